@@ -1,8 +1,7 @@
 import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, sql } from './postgres/database.ts';
-
-const LOCK = sql('housekeeping_lock', `SELECT pg_try_advisory_xact_lock(hashtext('maillon housekeeping')) AS locked`);
+import { Database } from './postgres/database.ts';
+import { tryLock } from './postgres/locks.ts';
 
 /** What is thrown away when its time is over; in one process at a time, whichever comes first. */
 @Injectable()
@@ -30,8 +29,7 @@ export class Housekeeping {
 
   private async runAlone(task: () => Promise<void>): Promise<void> {
     await this.database.tx(async (tx) => {
-      const [row] = await tx.query(LOCK);
-      if (row?.locked) await task();
+      if (await tryLock(tx, 'housekeeping')) await task();
     });
   }
 }

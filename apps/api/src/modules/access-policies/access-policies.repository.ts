@@ -6,8 +6,10 @@ import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
 import type { AccessResource as PrismaResource } from '../../generated/prisma/client.ts';
 import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 
 /** One side of a grant. */
 export interface PolicyParty {
@@ -120,18 +122,7 @@ const FROM = `FROM access_policies g ${PARTY_OF('f_', 'g.from_party')} ${PARTY_O
 const find = sql(
   'access_policy_find',
   `SELECT * FROM (SELECT ${SEEN} ${FROM} WHERE g.id = $2 AND g.revoked_at IS NULL) found
-    WHERE "ownsFrom" OR "ownsTo" OR "isDelegate"`,
-  narrowed<Pick<PolicyRow, 'grant' | 'from' | 'to' | 'ownsFrom' | 'ownsTo' | 'isDelegate'>>(),
-);
-const hold = sql('access_policy_hold', 'SELECT FROM access_policies WHERE id = $1 AND revoked_at IS NULL FOR UPDATE');
-const holdBetween = sql(
-  'access_policy_hold_between',
-  `SELECT id, status, rights, version FROM access_policies
-    WHERE resource = $1 AND from_party = $2 AND to_party = $3 AND revoked_at IS NULL FOR UPDATE`,
-);
-const findBetween = sql(
-  'access_policy_between',
-  `SELECT ${SEEN} ${FROM} WHERE g.resource = $2 AND g.from_party = $3 AND g.to_party = $4 AND g.revoked_at IS NULL`,
+    WHERE $3 OR "ownsFrom" OR "ownsTo" OR "isDelegate"`,
   narrowed<Pick<PolicyRow, 'grant' | 'from' | 'to' | 'ownsFrom' | 'ownsTo' | 'isDelegate'>>(),
 );
 
@@ -183,8 +174,6 @@ const offerStands = sql(
            AND d.to_party IN (SELECT * FROM acts_for(p.id, 'PATIENTS')) AND 'ACT' = ANY (d.rights))))`,
 );
 
-/** Waits for whoever else is about to take a right away in this structure. */
-const holdStructure = sql('access_policy_hold_structure', 'SELECT FROM published_parties WHERE id = $1 FOR UPDATE');
 const otherManagers = sql(
   'access_policy_other_managers',
   `SELECT (SELECT count(*) FROM published_organization_staff s JOIN published_users u ON u.id = s.user_id
@@ -204,6 +193,7 @@ export class AccessPoliciesRepository {
   constructor(
     private readonly database: Database,
     private readonly prisma: PrismaService,
+    private readonly parties: Parties,
   ) {}
 
   list(readerId: string, { direction, resource, status, after, limit }: PolicyFilter): Promise<PolicyRow[]> {
@@ -213,12 +203,12 @@ export class AccessPoliciesRepository {
 
   /** Only for those whom the grant concerns. */
   async find(readerId: string, id: string, on: Queryable = this.database): Promise<PolicyRow | undefined> {
-    return (await on.query(find, [readerId, id]))[0];
+    return (await on.query(find, [readerId, id, false]))[0];
   }
 
   /** Locked until the end of the transaction. */
   async lock(tx: Tx, readerId: string, id: string): Promise<PolicyRow | undefined> {
-    await tx.query(hold, [id]);
+    await lockRow(tx, 'access_policies', id);
     return this.find(readerId, id, tx);
   }
 
@@ -228,9 +218,12 @@ export class AccessPoliciesRepository {
     readerId: string,
     { resource, fromId, toId }: Pick<NewPolicy, 'resource' | 'fromId' | 'toId'>,
   ): Promise<PolicyRow | undefined> {
-    const [held] = await tx.query(holdBetween, [resource, fromId, toId]);
-    if (held === undefined) return undefined;
-    return (await tx.query(findBetween, [readerId, resource, fromId, toId]))[0];
+    const { accessPolicy } = await this.prisma.client();
+    const between = { resource: resourceOf(resource), fromParty: fromId, toParty: toId, revokedAt: null };
+    const living = await accessPolicy.findFirst({ where: between, select: { id: true } });
+    if (living === null) return undefined;
+    await lockRow(tx, 'access_policies', living.id);
+    return (await tx.query(find, [readerId, living.id, true]))[0];
   }
 
   /** False when another request was faster and there is a living grant between the two. */
@@ -307,7 +300,8 @@ export class AccessPoliciesRepository {
 
   /** How many decide for the structure beside this person, whom it may employ too. */
   async otherManagers(tx: Tx, structureId: string, partyId: string): Promise<number> {
-    await tx.query(holdStructure, [structureId]);
+    // Waits for whoever else is about to take a right away in this structure.
+    await this.parties.lock(tx, structureId);
     const [row] = await tx.query(otherManagers, [structureId, partyId]);
     return row?.managers ?? 0;
   }

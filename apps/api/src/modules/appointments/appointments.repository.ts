@@ -2,6 +2,7 @@ import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appoint
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -66,7 +67,6 @@ const findOtherwise = sql(
   `SELECT * FROM (SELECT ${COLUMNS}, ${RELATION} FROM appointments a WHERE a.id = $2) found
     WHERE relation IS NOT NULL`,
 );
-const hold = sql('appointment_hold', 'SELECT FROM appointments WHERE id = $1 FOR UPDATE');
 
 /**
  * Bounds are instants, or infinity, so that one plan serves every question. A visit lasts an hour at most: whatever
@@ -154,7 +154,7 @@ export class AppointmentsRepository {
    * what was committed while we waited: a locking read would give the new row with the participants of before.
    */
   async lock(tx: Tx, readerId: string, id: string): Promise<AppointmentRow | undefined> {
-    const [, own] = await Promise.all([tx.query(hold, [id]), tx.query(findAsParticipant, [readerId, id])]);
+    const [, own] = await Promise.all([lockRow(tx, 'appointments', id), tx.query(findAsParticipant, [readerId, id])]);
     return own[0] ?? (await tx.query(findOtherwise, [readerId, id]))[0];
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
-import { type AuditLine, type HeadContent, LINE_COLUMNS } from './audit-line.ts';
+import { tryLock } from '../../platform/postgres/locks.ts';
+import { AUDIT_CHAIN, type AuditLine, type HeadContent, LINE_COLUMNS } from './audit-line.ts';
 
 /** How far the chain has come, and what is open in the database at this moment. */
 export interface ChainState {
@@ -21,7 +22,6 @@ export interface ChainedLine {
   readonly hash: Buffer;
 }
 
-const LOCK = sql('audit_chain_lock', `SELECT pg_try_advisory_xact_lock(hashtext('maillon audit chain')) AS locked`);
 const STATE = sql(
   'audit_chain_state',
   `SELECT settled_seq, mark_seq, mark_xid, mark_at < clock_timestamp() - interval '2 seconds' AS rested,
@@ -61,8 +61,8 @@ export class AuditChainRepository {
   constructor(readonly database: Database) {}
 
   /** False when another process is at it. */
-  async lock(tx: Tx): Promise<boolean> {
-    return (await tx.query(LOCK))[0]?.locked ?? false;
+  lock(tx: Tx): Promise<boolean> {
+    return tryLock(tx, AUDIT_CHAIN);
   }
 
   async state(tx: Tx): Promise<ChainState> {

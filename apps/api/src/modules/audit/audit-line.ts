@@ -16,6 +16,9 @@ export interface AuditLine {
   readonly request_id: string | null;
 }
 
+/** The lock of whoever changes the chain: one process at a time chains, or takes old days away. */
+export const AUDIT_CHAIN = 'audit chain';
+
 /** Where it stands in the chain. */
 export interface AuditPlace {
   /** `yyyy-MM-dd`, the day on which it was chained. */

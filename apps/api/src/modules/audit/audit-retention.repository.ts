@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
-import type { CheckpointContent, HeadContent } from './audit-line.ts';
+import { waitForLock } from '../../platform/postgres/locks.ts';
+import { AUDIT_CHAIN, type CheckpointContent, type HeadContent } from './audit-line.ts';
 import type { StoredCheckpoint } from './audit-verifier.ts';
 
 interface OldDay extends HeadContent {
@@ -8,11 +9,10 @@ interface OldDay extends HeadContent {
   readonly gone: number;
 }
 
-/** The same lock as chaining: one of the two at a time. */
-const LOCK = sql(
-  'audit_retention_lock',
+const TAKE_TIME = sql(
+  'audit_retention_take_time',
   // Half a day of lines may take longer than a request may.
-  `SELECT pg_advisory_xact_lock(hashtext('maillon audit chain')), set_config('statement_timeout', '300000', true)`,
+  `SELECT set_config('statement_timeout', '300000', true)`,
 );
 const OLDEST = sql(
   'audit_retention_oldest',
@@ -43,7 +43,8 @@ export class AuditRetentionRepository {
   constructor(readonly database: Database) {}
 
   async lock(tx: Tx): Promise<void> {
-    await tx.query(LOCK);
+    await waitForLock(tx, AUDIT_CHAIN);
+    await tx.query(TAKE_TIME);
   }
 
   /** The oldest day before `limit` (`yyyy-MM-dd`) that still has its lines. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import type { SealedPair } from './sealed-tokens.ts';
@@ -28,15 +29,6 @@ export interface Activation extends SealedPair {
   readonly nextSyncAt: string | null;
 }
 
-const ROW = `id, user_id AS "userId", type, state, access_token_sealed AS access, refresh_token_sealed AS refresh,
-  access_expires_at AS "accessExpiresAt", last_sync_at AS "lastSyncAt", failure, next_sync_at AS "nextSyncAt",
-  syncing_until AS "syncingUntil"`;
-
-/** One's own living integration, by its type or its id. */
-const lock = sql(
-  'integrations_lock',
-  `SELECT ${ROW} FROM integrations WHERE user_id = $1 AND (type = $2 OR id = $3) AND state <> 'REVOKING' FOR UPDATE`,
-);
 /**
  * Whom the provider could not be told for a day: the tokens are not kept for it any longer. And the activations that nobody
  * finished.
@@ -88,12 +80,12 @@ export class IntegrationsRepository {
     return (await integration.findMany({ where, select: SELECT })).map(rowOf);
   }
 
-  async lockLiving(tx: Tx, userId: string, type: string): Promise<IntegrationRow | undefined> {
-    return (await tx.query(lock, [userId, type, null]))[0];
+  lockLiving(tx: Tx, userId: string, type: string): Promise<IntegrationRow | undefined> {
+    return this.lock(tx, { userId, type });
   }
 
-  async lockOwn(tx: Tx, id: string, userId: string): Promise<IntegrationRow | undefined> {
-    return (await tx.query(lock, [userId, null, id]))[0];
+  lockOwn(tx: Tx, id: string, userId: string): Promise<IntegrationRow | undefined> {
+    return this.lock(tx, { userId, id });
   }
 
   async insert(_tx: Tx, userId: string, type: string, activation: Activation): Promise<void> {
@@ -135,6 +127,20 @@ export class IntegrationsRepository {
   async drop(id: string): Promise<void> {
     const { integration } = await this.prisma.client();
     await integration.deleteMany({ where: { id, state: 'REVOKING' } });
+  }
+
+  /** One's own living integration. */
+  private async lock(
+    tx: Tx,
+    which: { userId: string; type?: string; id?: string },
+  ): Promise<IntegrationRow | undefined> {
+    const { integration } = await this.prisma.client();
+    const where: Prisma.IntegrationWhereInput = { ...which, state: { not: 'REVOKING' } };
+    const found = await integration.findFirst({ where, select: { id: true } });
+    if (found === null) return undefined;
+    await lockRow(tx, 'integrations', found.id);
+    const locked = await integration.findFirst({ where: { ...where, id: found.id }, select: SELECT });
+    return locked === null ? undefined : rowOf(locked);
   }
 
   async dropOld(now: string): Promise<void> {

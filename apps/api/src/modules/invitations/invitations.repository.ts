@@ -2,6 +2,7 @@ import type { Invitation } from '@maillon/contracts/access/invitations';
 import { Injectable } from '@nestjs/common';
 import type { AccessResource, Prisma } from '../../generated/prisma/client.ts';
 import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -37,9 +38,6 @@ export interface InvitationLetter {
   readonly org: string | null;
   readonly message: string | null;
 }
-
-const COLUMNS = `id, kind, email, CASE WHEN status = 'SENT' AND expires_at <= $1 THEN 'EXPIRED' ELSE status END AS status, sends,
-                 created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 /** Whoever's account is closed invites nobody. */
 const IS_THERE = `u.deleted_at IS NULL AND u.inactive_reason IS DISTINCT FROM 'DEACTIVATED'`;
@@ -80,11 +78,6 @@ const MAKE_ROOM = sql(
     WHERE kind = $2::text::"AccessResource" AND email = $3 AND inviter_party = $4 AND status = 'SENT'
       AND (expires_at <= $1 OR NOT ${SENDER_MAY})`,
 );
-const HOLD = sql(
-  'invitations_hold',
-  `SELECT ${COLUMNS} FROM invitations WHERE inviter_party = $2 AND id = $3 FOR UPDATE`,
-  narrowed<Pick<Invitation, 'kind'>>(),
-);
 const RENEW = sql(
   'invitations_renew',
   `UPDATE invitations i SET token_hash = $2, updated_at = now()
@@ -94,6 +87,24 @@ const RENEW = sql(
              (SELECT name FROM published_organizations o WHERE o.party_id = i.organization_id) AS org`,
   narrowed<Pick<InvitationLetter, 'kind'>>(),
 );
+
+const SELECT = {
+  id: true,
+  kind: true,
+  email: true,
+  status: true,
+  sends: true,
+  createdAt: true,
+  expiresAt: true,
+} as const;
+type Selected = Prisma.InvitationGetPayload<{ select: typeof SELECT }>;
+
+const invitationOf = ({ kind, createdAt, expiresAt, status: _, ...row }: Selected): Omit<Invitation, 'status'> => ({
+  ...row,
+  kind: (kind === 'medical_file' ? 'medical-file' : kind) as InvitationKind,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
 
 const SHOWN = 500;
 const RESOURCES = {
@@ -141,17 +152,11 @@ export class InvitationsRepository {
     const { invitation } = await this.prisma.client();
     const found = await invitation.findMany({
       where: { inviterParty, status: 'SENT', expiresAt: { gt: now } },
-      select: { id: true, kind: true, email: true, sends: true, createdAt: true, expiresAt: true },
+      select: SELECT,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: SHOWN,
     });
-    return found.map(({ kind, createdAt, expiresAt, ...row }) => ({
-      ...row,
-      kind: (kind === 'medical_file' ? 'medical-file' : kind) as InvitationKind,
-      status: 'SENT',
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    }));
+    return found.map((row) => ({ ...invitationOf(row), status: 'SENT' }));
   }
 
   /** The one to this address that nobody has answered. */
@@ -163,7 +168,12 @@ export class InvitationsRepository {
 
   /** Locked until the end of the transaction. */
   async hold(tx: Tx, inviterParty: string, id: string, now: string): Promise<Invitation | undefined> {
-    return (await tx.query(HOLD, [now, inviterParty, id]))[0];
+    await lockRow(tx, 'invitations', id);
+    const { invitation } = await this.prisma.client();
+    const found = await invitation.findFirst({ where: { id, inviterParty }, select: SELECT });
+    if (found === null) return undefined;
+    const isOver = found.status === 'SENT' && found.expiresAt.toISOString() <= now;
+    return { ...invitationOf(found), status: (isOver ? 'EXPIRED' : found.status) as Invitation['status'] };
   }
 
   cancel(_tx: Tx, id: string): Promise<void> {

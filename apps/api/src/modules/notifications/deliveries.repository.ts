@@ -2,6 +2,7 @@ import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
+import { waitForLock } from '../../platform/postgres/locks.ts';
 import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Together } from '../../platform/postgres/together.ts';
@@ -103,8 +104,6 @@ const setStates = (channel: Channel) =>
        FROM unnest($1::uuid[], $2::text[]) AS s(id, state) WHERE n.id = s.id`,
   );
 const SET_STATES = { mail: setStates('mail'), sms: setStates('sms'), push: setStates('push') } as const;
-/** One transaction at a time decides whether it is too soon, or two messages at once would both be told. */
-const waitTurn = sql('notifications_wait_turn', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1300))');
 
 const tooSoon = sql(
   'notifications_too_soon',
@@ -160,7 +159,8 @@ export class DeliveriesRepository {
     subject: string,
     rateLimit: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number },
   ): Promise<boolean> {
-    await tx.query(waitTurn, [`${userId} ${subject}`]);
+    // One transaction at a time decides, or two messages at once would both be told.
+    await waitForLock(tx, `notification ${userId} ${subject}`);
     const { oncePerMinutes, onlyIfAwayMinutes } = rateLimit;
     const [row] = await tx.query(tooSoon, [userId, template, subject, oncePerMinutes, onlyIfAwayMinutes]);
     return row?.tooSoon ?? false;

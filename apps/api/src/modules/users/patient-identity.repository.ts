@@ -1,10 +1,9 @@
 import type { PatientChange } from '@maillon/contracts/structures/affiliations';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf, present } from '../../platform/postgres/prisma-values.ts';
-
-const LOCK = sql('patient_identity_lock', 'SELECT version FROM patients WHERE party_id = $1 FOR UPDATE');
 
 export type IdentityChange = Omit<PatientChange, 'generalPractitioner'>;
 
@@ -13,8 +12,10 @@ export class PatientIdentityRepository {
   constructor(private readonly prisma: PrismaService) {}
 
   async lock(tx: Tx, partyId: string): Promise<number> {
-    const [row] = await tx.query(LOCK, [partyId]);
-    if (row === undefined) throw new Error('the patient was there a moment ago');
+    await lockRow(tx, 'patients', partyId);
+    const { patient } = await this.prisma.client();
+    const row = await patient.findFirst({ where: { partyId }, select: { version: true } });
+    if (row === null) throw new Error('the patient was there a moment ago');
     return row.version;
   }
 

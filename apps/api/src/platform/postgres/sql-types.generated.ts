@@ -94,28 +94,6 @@ export interface SqlTypes {
       isDelegate: boolean;
     };
   };
-  access_policy_between: {
-    values: readonly [string | null, AccessResource | null, string | null, string | null];
-    row: {
-      id: string;
-      resource: AccessResource;
-      status: AccessStatus;
-      rights: string[];
-      version: number;
-      message: Buffer | null;
-      createdAt: string;
-      since: string;
-      lastUsedAt: string | null;
-      refusedBy: 'owner' | 'grantee' | null;
-      grant: { b: string | null; s: string | null; k: string | null } | null;
-      member: { isFounder: boolean; isActive: boolean };
-      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
-      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
-      ownsFrom: boolean | null;
-      ownsTo: boolean | null;
-      isDelegate: boolean | null;
-    };
-  };
   access_policy_concerned: {
     values: readonly [string | null, string | null];
     row: {
@@ -125,7 +103,7 @@ export interface SqlTypes {
     };
   };
   access_policy_find: {
-    values: readonly [string | null, string | null];
+    values: readonly [string | null, string | null, boolean | null];
     row: {
       id: string;
       resource: AccessResource;
@@ -145,23 +123,6 @@ export interface SqlTypes {
       ownsTo: boolean | null;
       isDelegate: boolean | null;
     };
-  };
-  access_policy_hold: {
-    values: readonly [string | null];
-    row: {};
-  };
-  access_policy_hold_between: {
-    values: readonly [AccessResource | null, string | null, string | null];
-    row: {
-      id: string;
-      status: AccessStatus;
-      rights: string[];
-      version: number;
-    };
-  };
-  access_policy_hold_structure: {
-    values: readonly [string | null];
-    row: {};
   };
   access_policy_key_holders: {
     values: readonly [string | null];
@@ -381,10 +342,6 @@ export interface SqlTypes {
       version: number;
       relation: 'participant' | 'file' | 'agenda';
     };
-  };
-  appointment_hold: {
-    values: readonly [string | null];
-    row: {};
   };
   appointment_notices_participants: {
     values: readonly [readonly (string | null)[] | null];
@@ -671,12 +628,6 @@ export interface SqlTypes {
     values: readonly [string | null, readonly (number | string | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, readonly (Buffer | null)[] | null];
     row: {};
   };
-  audit_chain_lock: {
-    values: readonly [];
-    row: {
-      locked: boolean;
-    };
-  };
   audit_chain_settle: {
     values: readonly [number | string | null, boolean | null, number | string | null, string | null];
     row: {};
@@ -781,13 +732,6 @@ export interface SqlTypes {
       count: number;
     };
   };
-  audit_retention_lock: {
-    values: readonly [];
-    row: {
-      pg_advisory_xact_lock: string | null;
-      set_config: string | null;
-    };
-  };
   audit_retention_oldest: {
     values: readonly [string | null];
     row: {
@@ -796,6 +740,12 @@ export interface SqlTypes {
       lastHash: Buffer;
       prevHead: Buffer;
       gone: number;
+    };
+  };
+  audit_retention_take_time: {
+    values: readonly [];
+    row: {
+      set_config: string | null;
     };
   };
   audit_write: {
@@ -1128,12 +1078,6 @@ export interface SqlTypes {
       '?column?': number;
     };
   };
-  housekeeping_lock: {
-    values: readonly [];
-    row: {
-      locked: boolean;
-    };
-  };
   idempotency_claim: {
     values: readonly [number | string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null];
     row: {};
@@ -1188,40 +1132,12 @@ export interface SqlTypes {
     values: readonly [string | null];
     row: {};
   };
-  integrations_lock: {
-    values: readonly [string | null, string | null, string | null];
-    row: {
-      id: string;
-      userId: string;
-      type: string;
-      state: 'ACTIVE' | 'EXPIRED' | 'REVOKING';
-      access: Buffer;
-      refresh: Buffer | null;
-      accessExpiresAt: string;
-      lastSyncAt: string | null;
-      failure: 'AWAY' | 'ACCESS_LOST' | null;
-      nextSyncAt: string | null;
-      syncingUntil: string | null;
-    };
-  };
   integrations_sealed_otherwise: {
     values: readonly [number | null, number | string | null];
     row: {
       id: string;
       access: Buffer;
       refresh: Buffer | null;
-    };
-  };
-  invitations_hold: {
-    values: readonly [string | null, string | null, string | null];
-    row: {
-      id: string;
-      kind: AccessResource;
-      email: string;
-      status: 'EXPIRED' | 'SENT' | 'REDEEMED' | 'CANCELLED' | 'EXPIRED';
-      sends: number;
-      createdAt: string;
-      expiresAt: string;
     };
   };
   invitations_make_room: {
@@ -1265,6 +1181,46 @@ export interface SqlTypes {
       userId: string;
       partyId: string;
       userType: UserType;
+    };
+  };
+  lock_row_of_access_policies: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_appointments: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_integrations: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_invitations: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_parties: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_patients: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_users: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_try: {
+    values: readonly [string | null];
+    row: {
+      locked: boolean | null;
+    };
+  };
+  lock_wait: {
+    values: readonly [string | null];
+    row: {
+      pg_advisory_xact_lock: string | null;
     };
   };
   lookup_structures: {
@@ -1350,12 +1306,6 @@ export interface SqlTypes {
     values: readonly [string | null, string | null, string | null, number | null, number | null];
     row: {
       tooSoon: boolean;
-    };
-  };
-  notifications_wait_turn: {
-    values: readonly [string | null];
-    row: {
-      pg_advisory_xact_lock: string | null;
     };
   };
   observations_put: {
@@ -1469,12 +1419,6 @@ export interface SqlTypes {
       text: string;
       page: unknown;
       createdAt: string;
-    };
-  };
-  patient_identity_lock: {
-    values: readonly [string | null];
-    row: {
-      version: number;
     };
   };
   patient_readers: {
@@ -1823,12 +1767,6 @@ export interface SqlTypes {
     values: readonly [string | null, string | null, boolean | null];
     row: {};
   };
-  sign_up_queue: {
-    values: readonly [string | null];
-    row: {
-      pg_advisory_xact_lock: string | null;
-    };
-  };
   slots_bookable: {
     values: readonly [string | null, string | null, number | string | null, readonly (PartyKind | null)[] | null, boolean | null, number | null, number | null];
     row: {
@@ -1895,12 +1833,6 @@ export interface SqlTypes {
   socket_places_free: {
     values: readonly [string | null];
     row: {};
-  };
-  socket_places_lock: {
-    values: readonly [string | null];
-    row: {
-      pg_advisory_xact_lock: string | null;
-    };
   };
   socket_places_renew: {
     values: readonly [string | null];
@@ -1985,13 +1917,6 @@ export interface SqlTypes {
       email_verified: boolean;
       same_phone: boolean;
       phone_verified: boolean;
-    };
-  };
-  users_lock: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      verifiedEmail: string | null;
     };
   };
   users_lock_by_account: {

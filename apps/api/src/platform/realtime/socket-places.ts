@@ -3,10 +3,9 @@ import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Housekeeping } from '../housekeeping.ts';
 import { bind, Database, sql } from '../postgres/database.ts';
+import { lockOf } from '../postgres/locks.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 
-// One at a time for each person, or those who come together would all look for the same place.
-const LOCK = sql('socket_places_lock', `SELECT pg_advisory_xact_lock(hashtextextended('maillon sockets ' || $1, 0))`);
 const TAKE = sql(
   'socket_places_take',
   `INSERT INTO socket_places AS taken (user_id, place, socket_id)
@@ -51,7 +50,11 @@ export class SocketPlaces implements OnModuleInit {
   /** @throws {NoPlaceLeft} */
   async take(userId: string, socketId: string): Promise<void> {
     const most = this.settings.maxSocketsPerPerson;
-    const taken = await this.database.together(bind(LOCK, [userId]), bind(TAKE, [userId, socketId, most, this.lifeMs]));
+    // One at a time for each person, or those who come together would all look for the same place.
+    const taken = await this.database.together(
+      lockOf(`sockets ${userId}`),
+      bind(TAKE, [userId, socketId, most, this.lifeMs]),
+    );
     if (taken.length === 0) throw new NoPlaceLeft(`Déjà ${most} fenêtres ou appareils sont connectés à ce compte.`);
   }
 

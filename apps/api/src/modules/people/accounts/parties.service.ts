@@ -2,6 +2,7 @@ import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { lockRow } from '../../../platform/postgres/locks.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { sqlNull } from '../../../platform/postgres/prisma-values.ts';
 
@@ -32,6 +33,11 @@ export class Parties {
     const { patient } = await this.prisma.client();
     const data = { generalPractitioner: named ?? (await sqlNull()), version: { increment: 1 } };
     await patient.updateMany({ where: { partyId: patientId }, data });
+  }
+
+  /** Until the end of the transaction. */
+  lock(tx: Tx, id: string): Promise<void> {
+    return lockRow(tx, 'parties', id);
   }
 
   async kindOf(id: string): Promise<PartyKind | undefined> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InactiveReason } from '../../../generated/prisma/client.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { sql, type Tx } from '../../../platform/postgres/database.ts';
+import { lockRow } from '../../../platform/postgres/locks.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { present } from '../../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../../platform/time/clock.ts';
@@ -30,10 +31,6 @@ const LOCK_BY_ACCOUNT = sql(
      AND (st_user_id = $1 OR (email = $2 AND email_verified_at IS NOT NULL) OR (phone = $3 AND phone_verified_at IS NOT NULL)
           OR (inactive_reason = 'CLAIM_REQUIRED' AND (email = $2 OR phone = $3)))
    ORDER BY (st_user_id = $1) DESC NULLS LAST, inactive_reason IS DISTINCT FROM 'CLAIM_REQUIRED' DESC LIMIT 1 FOR UPDATE`,
-);
-const LOCK = sql(
-  'users_lock',
-  `SELECT id, ${VERIFIED_EMAIL} FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
 );
 
 /** Of each session in use once a minute: Prisma would cost several times as much. */
@@ -154,7 +151,11 @@ export class UserAccounts {
 
   /** Locked until the end of the transaction; undefined when the person is gone. */
   async lock(tx: Tx, userId: string): Promise<KnownPerson | undefined> {
-    return (await tx.query(LOCK, [userId]))[0];
+    await lockRow(tx, 'users', userId);
+    const { user } = await this.prisma.client();
+    const select = { id: true, email: true, emailVerifiedAt: true } as const;
+    const found = await user.findFirst({ where: { id: userId, deletedAt: null }, select });
+    return found === null ? undefined : { id: found.id, verifiedEmail: found.emailVerifiedAt && found.email };
   }
 
   /** A person has signed in. @param change their account of the core, where it is another one now */

@@ -2,7 +2,8 @@ import type { NewUser } from '@maillon/contracts/accounts/users';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { sql, type Tx } from '../../../platform/postgres/database.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { waitForLock } from '../../../platform/postgres/locks.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../../platform/time/clock.ts';
@@ -36,8 +37,6 @@ interface TakenNumbers {
   readonly certification: boolean;
 }
 
-const QUEUE = sql('sign_up_queue', `SELECT pg_advisory_xact_lock(hashtextextended('sign-up ' || $1, 0))`);
-
 @Injectable()
 export class SignUpRepository {
   constructor(
@@ -47,7 +46,7 @@ export class SignUpRepository {
 
   /** Whether the account has its person already. Those who ask for the same account at once wait for each other here. */
   async isSignedUp(tx: Tx, stUserId: string): Promise<boolean> {
-    await tx.query(QUEUE, [stUserId]);
+    await waitForLock(tx, `sign-up ${stUserId}`);
     const { user } = await this.prisma.client();
     return (await user.count({ where: { stUserId } })) > 0;
   }
