@@ -4,6 +4,7 @@ import { aDatabase } from '../testing/start/a-database.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';
 import { OutgoingMessages } from './messaging/outgoing-messages.ts';
+import { SystemClock } from './time/clock.ts';
 
 const db = aDatabase();
 
@@ -14,7 +15,7 @@ describe('housekeeping', () => {
       ($1, 'sms', 'old', '', '', now() - interval '8 days'), ($2, 'sms', 'young', '', '', now() - interval '6 days')`,
       [newId(), newId()],
     );
-    const messages = new OutgoingMessages(db().database);
+    const messages = new OutgoingMessages(db().database, db().prisma, new SystemClock());
     const housekeeping = new Housekeeping(db().database);
     housekeeping.on('outgoing messages', () => messages.forgetOld());
     await housekeeping.run();

@@ -8,6 +8,7 @@ import { PatientFiles } from '../modules/people/accounts/patient-files.service.t
 import type { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';
+import { SystemClock } from '../platform/time/clock.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoCheckUp } from './demo-care.ts';
 import type { DemoData } from './demo-data.ts';
@@ -33,7 +34,7 @@ export class CheckUpsSeed {
     cipher: ColumnCipher,
     private readonly calendar: DemoCalendar,
   ) {
-    this.checkUps = new CheckUpsRepository(database, prisma, new PatientFiles(prisma), cipher);
+    this.checkUps = new CheckUpsRepository(new SystemClock(), prisma, new PatientFiles(prisma), cipher);
   }
 
   async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {

@@ -7,6 +7,7 @@ import { CheckUpsRepository } from '../modules/check-ups/check-ups.repository.ts
 import { PatientFiles } from '../modules/people/accounts/patient-files.service.ts';
 import { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import { frameOf } from '../platform/messaging/templates/message-frame.ts';
+import { SystemClock } from '../platform/time/clock.ts';
 import { TestDatabase } from '../testing/start/a-database.ts';
 import { answersIn } from './check-ups.seed.ts';
 import { readDemoData } from './demo-data.ts';
@@ -34,7 +35,7 @@ const intakeOf = async (patient: string): Promise<unknown> => {
   ]);
   return JSON.parse(cipher().open('patients', 'intake', partyIdOf(patient), row?.sealed ?? Buffer.alloc(0)));
 };
-const checkUps = () => new CheckUpsRepository(db.database, db.prisma, new PatientFiles(db.prisma), cipher());
+const checkUps = () => new CheckUpsRepository(new SystemClock(), db.prisma, new PatientFiles(db.prisma), cipher());
 const received = () => checkUps().list(null, 100);
 
 describe('the health questionnaires of the demo', () => {

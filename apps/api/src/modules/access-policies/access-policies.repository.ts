@@ -147,17 +147,6 @@ const list = sql(
   narrowed<Pick<PolicyRow, 'grant' | 'from' | 'to' | 'ownsFrom' | 'ownsTo' | 'isDelegate'>>(),
 );
 
-const expire = sql(
-  'access_policies_expire',
-  `UPDATE access_policies SET revoked_at = $1, version = version + 1, updated_at = $1
-    WHERE id IN (
-      SELECT id FROM access_policies
-       WHERE revoked_at IS NULL
-         AND (status = 'PENDING' AND status_since < $2 OR status = 'INVITED' AND status_since < $3)
-       LIMIT 500 FOR UPDATE SKIP LOCKED)
-   RETURNING id, resource, status, from_party AS "fromId", to_party AS "toId"`,
-);
-
 /**
  * Whether the person who made an offer may still make it: for themselves, for a structure, for a patient who delegated to them or
  * to their structure. The account of whoever offers for another party is open.
@@ -183,6 +172,11 @@ const otherManagers = sql(
               AND g.revoked_at IS NULL AND 'MANAGE' = ANY (g.rights) AND u.active AND u.deleted_at IS NULL)::int AS managers`,
 );
 
+const WITH_HYPHEN = { medical_file: 'medical-file', patient_delegation: 'patient-delegation' } as const;
+const resourceIn = (resource: PrismaResource): AccessResource =>
+  resource === 'medical_file' || resource === 'patient_delegation' ? WITH_HYPHEN[resource] : resource;
+
+const PORTION = 500;
 const NEXT_VERSION = { version: { increment: 1 } } as const;
 
 /** Names with a hyphen are no names in Prisma. */
@@ -289,13 +283,26 @@ export class AccessPoliciesRepository {
     return (await tx.query(offerStands, [id])).length > 0;
   }
 
-  expire(
-    tx: Tx,
-    now: string,
-    askedBefore: string,
-    offeredBefore: string,
-  ): Promise<{ id: string; resource: AccessResource; status: AccessStatus; fromId: string; toId: string }[]> {
-    return tx.query(expire, [now, askedBefore, offeredBefore]);
+  /** A portion of those that nobody answered: housekeeping comes round again. */
+  async expire(_tx: Tx, now: string, askedBefore: string, offeredBefore: string) {
+    const { accessPolicy } = await this.prisma.client();
+    const unanswered = [
+      { status: 'PENDING', statusSince: { lt: askedBefore } },
+      { status: 'INVITED', statusSince: { lt: offeredBefore } },
+    ] as const;
+    const expired = await accessPolicy.updateManyAndReturn({
+      where: { revokedAt: null, OR: [...unanswered] },
+      data: { revokedAt: now, updatedAt: now, ...NEXT_VERSION },
+      limit: PORTION,
+      select: { id: true, resource: true, status: true, fromParty: true, toParty: true },
+    });
+    return expired.map(({ id, resource, status, fromParty, toParty }) => ({
+      id,
+      status,
+      resource: resourceIn(resource),
+      fromId: fromParty,
+      toId: toParty,
+    }));
   }
 
   /** How many decide for the structure beside this person, whom it may employ too. */

@@ -1,26 +1,31 @@
+import { DAY_MS, HOUR_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
-/** Of sessions that ended long ago by themselves the audit trail keeps that they were; no rule looks at the others any more. */
-const FORGET_OLD = sql(
-  'auth_forget_old',
-  `WITH old_limits AS (
-     DELETE FROM contact_limits WHERE contact_hash IN (
-       SELECT contact_hash FROM contact_limits WHERE touched_at < now() - interval '2 hours' LIMIT 1000 FOR UPDATE SKIP LOCKED)),
-   old_codes AS (DELETE FROM contact_codes WHERE expires_at < now() - interval '1 hour'),
-   old_sign_ins AS (DELETE FROM spent_sign_ins WHERE expires_at < now()),
-   old_logouts AS (DELETE FROM logout_tokens WHERE expires_at < now())
-   DELETE FROM sessions WHERE handle IN (
-     SELECT handle FROM sessions WHERE expires_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
-);
+/** Housekeeping comes round again. */
+const PORTION = 1_000;
 
 /** Takes away what sign-in does not need any more. */
 @Injectable()
 export class AuthHousekeeping {
-  constructor(housekeeping: Housekeeping, database: Database) {
-    housekeeping.on('what sign-in keeps', async () => {
-      await database.query(FORGET_OLD);
-    });
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+    housekeeping: Housekeeping,
+  ) {
+    housekeeping.on('what sign-in keeps', () => this.forgetOld());
+  }
+
+  private async forgetOld(): Promise<void> {
+    const { contactLimit, contactCode, spentSignIn, logoutToken, session } = await this.prisma.client();
+    const ago = (span: number) => ({ lt: new Date(this.clock.now() - span) });
+    await contactLimit.deleteMany({ where: { touchedAt: ago(2 * HOUR_MS) }, limit: PORTION });
+    await contactCode.deleteMany({ where: { expiresAt: ago(HOUR_MS) } });
+    await spentSignIn.deleteMany({ where: { expiresAt: ago(0) } });
+    await logoutToken.deleteMany({ where: { expiresAt: ago(0) } });
+    // Of sessions that ended by themselves the audit trail keeps that they were; no rule looks at the others any more.
+    await session.deleteMany({ where: { expiresAt: ago(DAY_MS) }, limit: PORTION });
   }
 }

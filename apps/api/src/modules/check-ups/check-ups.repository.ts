@@ -1,28 +1,27 @@
 import type { CheckUpCard } from '@maillon/contracts/record/check-ups';
 import type { Answers } from '@maillon/domain/forms/form';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf, dayOf } from '../../platform/postgres/prisma-values.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 import type { CheckUpIdentity } from './identity-in.ts';
 
 const TABLE = 'patient_checkups';
 
-/** A portion: housekeeping comes round again (design api §5.1, kept 24 months). */
-const FORGET_OLD = sql(
-  'check_ups_forget_old',
-  `DELETE FROM patient_checkups WHERE id IN (
-     SELECT id FROM patient_checkups WHERE created_at < now() - interval '24 months' ORDER BY created_at LIMIT 500)`,
-);
 const NEWEST_FIRST = [
   { createdAt: 'desc' },
   { id: 'desc' },
 ] as const satisfies Prisma.PatientCheckupOrderByWithRelationInput[];
 const STORED = { id: true, nirHash: true, answersSealed: true, answeredOn: true, createdAt: true } as const;
 const MOST = 100;
+/** 24 months (design api §5.1). */
+const KEPT_MS = 730 * DAY_MS;
+const PORTION = 500;
 
 /** A questionnaire, and the patient (party id) with the same insurance number, if there is one. */
 export interface StoredCheckUp {
@@ -47,7 +46,7 @@ export interface NewCheckUp {
 @Injectable()
 export class CheckUpsRepository {
   constructor(
-    private readonly database: Database,
+    private readonly clock: Clock,
     private readonly prisma: PrismaService,
     private readonly patients: PatientFiles,
     private readonly cipher: ColumnCipher,
@@ -116,8 +115,11 @@ export class CheckUpsRepository {
     await patientCheckup.deleteMany({ where: { id } });
   }
 
+  /** A portion: housekeeping comes round again. */
   async forgetOld(): Promise<void> {
-    await this.database.query(FORGET_OLD);
+    const { patientCheckup } = await this.prisma.client();
+    const createdAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    await patientCheckup.deleteMany({ where: { createdAt }, limit: PORTION });
   }
 
   private async withHash(nirHash: Buffer, patientId: string | null): Promise<StoredCheckUp[]> {

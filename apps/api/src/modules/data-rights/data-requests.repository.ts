@@ -1,20 +1,13 @@
 import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
-/** Housekeeping: without Prisma's engine. */
-const EXPIRED = sql(
-  'data_requests_expired',
-  `UPDATE data_requests SET status = 'EXPIRED' WHERE id IN (
-     SELECT id FROM data_requests WHERE status = 'READY' AND due_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)
-   RETURNING blob_id AS "blobId"`,
-);
-
 const SHOWN = 50;
+const PORTION = 100;
 const SELECT = { id: true, kind: true, status: true, requestedAt: true, dueAt: true, size: true } as const;
 type Selected = Prisma.DataRequestGetPayload<{ select: typeof SELECT }>;
 
@@ -47,7 +40,6 @@ const requestOf = ({ id, kind, status, requestedAt, dueAt, size }: Selected): Da
 @Injectable()
 export class DataRequestsRepository {
   constructor(
-    private readonly database: Database,
     private readonly prisma: PrismaService,
     private readonly clock: Clock,
   ) {}
@@ -97,8 +89,14 @@ export class DataRequestsRepository {
 
   /** @returns the blobs that nobody may have any more */
   async expire(now: string): Promise<string[]> {
-    const rows = await this.database.query(EXPIRED, [now]);
-    return rows.flatMap(({ blobId }) => blobId ?? []);
+    const { dataRequest } = await this.prisma.client();
+    const expired = await dataRequest.updateManyAndReturn({
+      where: { status: 'READY', dueAt: { lte: now } },
+      data: { status: 'EXPIRED' },
+      limit: PORTION,
+      select: { blobId: true },
+    });
+    return expired.flatMap(({ blobId }) => blobId ?? []);
   }
 
   /** The archives of somebody, before their week is over. @returns the blobs that nobody may have any more */

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
@@ -29,15 +30,6 @@ export interface Activation extends SealedPair {
   readonly nextSyncAt: string | null;
 }
 
-/**
- * Whom the provider could not be told for a day: the tokens are not kept for it any longer. And the activations that nobody
- * finished.
- */
-const dropOld = sql(
-  'integrations_drop_old',
-  `WITH states AS (DELETE FROM oauth_states WHERE expires_at < $1)
-   DELETE FROM integrations WHERE state = 'REVOKING' AND next_sync_at < $1::timestamptz - interval '1 day'`,
-);
 const SELECT = {
   id: true,
   userId: true,
@@ -69,10 +61,7 @@ const rowOf = ({ accessTokenSealed, refreshTokenSealed, ...row }: Selected): Int
 
 @Injectable()
 export class IntegrationsRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly prisma: PrismaService,
-  ) {}
+  constructor(private readonly prisma: PrismaService) {}
 
   async ofUser(userId: string): Promise<IntegrationRow[]> {
     const { integration } = await this.prisma.client();
@@ -143,7 +132,14 @@ export class IntegrationsRepository {
     return locked === null ? undefined : rowOf(locked);
   }
 
+  /**
+   * Whom the provider could not be told for a day: the tokens are not kept for it any longer. And the activations that nobody
+   * finished.
+   */
   async dropOld(now: string): Promise<void> {
-    await this.database.query(dropOld, [now]);
+    const { oauthState, integration } = await this.prisma.client();
+    await oauthState.deleteMany({ where: { expiresAt: { lt: now } } });
+    const nextSyncAt = { lt: new Date(Date.parse(now) - DAY_MS) };
+    await integration.deleteMany({ where: { state: 'REVOKING', nextSyncAt } });
   }
 }

@@ -1,16 +1,17 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
-/** Housekeeping: without Prisma's engine. */
-const FORGET_OLD = sql('vault_news_forget_old', `DELETE FROM vault_news WHERE heard_at < now() - interval '30 days'`);
+const KEPT_MS = 30 * DAY_MS;
 
 /** The events of the vault that were heard. */
 @Injectable()
 export class KeyringRepository {
   constructor(
-    private readonly database: Database,
     private readonly prisma: PrismaService,
+    private readonly clock: Clock,
   ) {}
 
   /** False when it was heard before. */
@@ -20,6 +21,7 @@ export class KeyringRepository {
   }
 
   async forgetOldEvents(): Promise<void> {
-    await this.database.query(FORGET_OLD);
+    const { vaultEvent } = await this.prisma.client();
+    await vaultEvent.deleteMany({ where: { heardAt: { lt: new Date(this.clock.now() - KEPT_MS) } } });
   }
 }

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@maillon/contracts/system/notifica
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf, present } from '../../platform/postgres/prisma-values.ts';
 import { KnownSessions } from '../auth/sessions/known-sessions.service.ts';
@@ -20,19 +20,14 @@ export interface Device {
 const TABLE = 'device_tokens';
 const COLUMN = 'token_sealed';
 
-const forgetOrphans = sql(
-  'devices_forget_orphans',
-  `DELETE FROM device_tokens d WHERE NOT EXISTS
-     (SELECT 1 FROM published_sessions s WHERE s.handle = d.session_handle AND s.revoked_at IS NULL AND s.expires_at > now())`,
-);
 const REACHED = 20;
+const PORTION = 1_000;
 const SELECT = { email: true, sms: true, push: true } as const;
 const ALL: NotificationPreferences = { email: true, sms: true, push: true };
 
 @Injectable()
 export class DevicesRepository {
   constructor(
-    private readonly database: Database,
     private readonly prisma: PrismaService,
     private readonly cipher: ColumnCipher,
     private readonly sessions: KnownSessions,
@@ -85,7 +80,12 @@ export class DevicesRepository {
   }
 
   async forgetOrphans(): Promise<void> {
-    await this.database.query(forgetOrphans);
+    const { deviceToken } = await this.prisma.client();
+    const known = await deviceToken.findMany({ select: { sessionHandle: true }, distinct: ['sessionHandle'] });
+    const handles = known.map(({ sessionHandle }) => sessionHandle);
+    const living = await this.sessions.living(handles);
+    const over = handles.filter((handle) => !living.has(handle)).slice(0, PORTION);
+    if (over.length > 0) await deviceToken.deleteMany({ where: { sessionHandle: { in: over } } });
   }
 
   async preferences(userId: string): Promise<NotificationPreferences> {

@@ -1,9 +1,10 @@
 import type { Notification } from '@maillon/contracts/system/notifications';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { destinationOf } from '../../platform/messaging/templates/catalogue.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import type { InboxCount } from './inbox-count.ts';
@@ -20,12 +21,9 @@ export const INBOX_ITEM = {
 } as const satisfies Prisma.NotificationSelect;
 type Selected = Prisma.NotificationGetPayload<{ select: typeof INBOX_ITEM }>;
 
-/** A year, as design api §5.1 says; a portion at a time. */
-const forgetOld = sql(
-  'inbox_forget_old',
-  `DELETE FROM notifications WHERE id IN
-     (SELECT id FROM notifications WHERE created_at < now() - interval '1 year' LIMIT 5000)`,
-);
+/** A year, as design api §5.1 says. */
+const KEPT_MS = 365 * DAY_MS;
+const PORTION = 5_000;
 
 /** Where a page of the inbox ended. */
 export interface InboxPosition {
@@ -47,7 +45,6 @@ export const inboxItemOf = ({ id, template, payload, content, createdAt, seenAt,
 @Injectable()
 export class InboxRepository {
   constructor(
-    private readonly database: Database,
     private readonly prisma: PrismaService,
     private readonly clock: Clock,
   ) {}
@@ -99,8 +96,11 @@ export class InboxRepository {
     await notification.updateMany({ where: { userId, readAt: null, seenAt: null }, data: { seenAt: this.now() } });
   }
 
+  /** A portion: housekeeping comes round again. */
   async forgetOld(): Promise<void> {
-    await this.database.query(forgetOld);
+    const { notification } = await this.prisma.client();
+    const createdAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    await notification.deleteMany({ where: { createdAt }, limit: PORTION });
   }
 
   private now(): string {

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
 export interface Place {
   readonly latitude: number;
@@ -15,18 +16,15 @@ export interface KnownPlace extends Place {
   readonly capturedAt: string;
 }
 
-/** Privacy policy: geolocation is kept for two months. A portion: housekeeping comes round again. */
-const FORGET_OLD = sql(
-  'positions_forget_old',
-  `DELETE FROM positions WHERE user_id IN (
-     SELECT user_id FROM positions WHERE captured_at < now() - interval '2 months' ORDER BY captured_at LIMIT 500)`,
-);
+/** Privacy policy: geolocation is kept for two months. */
+const KEPT_MS = 60 * DAY_MS;
+const PORTION = 500;
 
 /** Keeps places sealed (design api §5.1, class C1). */
 @Injectable()
 export class PositionsRepository {
   constructor(
-    private readonly database: Database,
+    private readonly clock: Clock,
     private readonly prisma: PrismaService,
     private readonly cipher: ColumnCipher,
   ) {}
@@ -47,7 +45,10 @@ export class PositionsRepository {
     return { ...place, capturedAt: row.capturedAt.toISOString() };
   }
 
+  /** A portion: housekeeping comes round again. */
   async forgetOld(): Promise<void> {
-    await this.database.query(FORGET_OLD);
+    const { position } = await this.prisma.client();
+    const capturedAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    await position.deleteMany({ where: { capturedAt }, limit: PORTION });
   }
 }

@@ -1,4 +1,5 @@
 import type { ContentType, PatientDocument } from '@maillon/contracts/record/documents';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
@@ -72,12 +73,8 @@ const ONE = sql(
 );
 
 const SHOWN = 1000;
-/** Housekeeping: without Prisma's engine. */
-const PURGED = sql(
-  'documents_purge',
-  `DELETE FROM documents WHERE id IN (
-     SELECT id FROM documents WHERE deleted_at < now() - interval '30 days' LIMIT 500) RETURNING blob_id AS "blobId"`,
-);
+const KEPT_MS = 30 * DAY_MS;
+const PORTION = 500;
 /** Where the same document is there already. */
 const TAKEN = new Set(['documents_pkey', 'documents_key_key']);
 
@@ -146,7 +143,11 @@ export class DocumentsRepository {
 
   /** Those that were taken away a month ago; what is left of them are these blobs. */
   async purge(): Promise<string[]> {
-    return (await this.database.query(PURGED)).map(({ blobId }) => blobId);
+    const { document } = await this.prisma.client();
+    const deletedAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    const over = await document.findMany({ where: { deletedAt }, select: { id: true, blobId: true }, take: PORTION });
+    await document.deleteMany({ where: { id: { in: over.map(({ id }) => id) } } });
+    return over.map(({ blobId }) => blobId);
   }
 
   private async find(id: string | null, key: string | null): Promise<DocumentRow | undefined> {

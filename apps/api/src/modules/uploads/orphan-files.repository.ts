@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 
 /**
  * Every table that keeps the name of a blob has its line here and names the column `blob_id`: `orphan-files.db.spec.ts` compares
@@ -16,16 +17,15 @@ const OWNED = sql(
     (table) => `SELECT blob_id AS "blobId" FROM ${table} WHERE blob_id = ANY ($1::text[]) ${ONLY[table] ?? ''}`,
   ).join(' UNION ALL '),
 );
-/** Documents alone: an archive that was fetched or has expired may be gone. */
-const OLD_ROWS = sql(
-  'orphan_files_old_rows',
-  `SELECT id, blob_id AS "blobId" FROM documents
-    WHERE blob_id >= $1 AND blob_id < $2 AND deleted_at IS NULL AND created_at < $3 LIMIT 50000`,
-);
+
+const MOST = 50_000;
 
 @Injectable()
 export class OrphanFilesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /** Runs in one process at a time. */
   alone(work: () => Promise<true>): Promise<true | null> {
@@ -37,9 +37,13 @@ export class OrphanFilesRepository {
     return new Set(rows.map(({ blobId }) => blobId));
   }
 
-  /** Living documents whose blob begins with these digits. `before` is an ISO instant. */
-  rows(prefix: string, before: string): Promise<{ id: string; blobId: string }[]> {
-    // Behind every hexadecimal digit, in any collation.
-    return this.database.query(OLD_ROWS, [prefix, `${prefix}z`, before]);
+  /** Living documents (an archive that was fetched or has expired may be gone) whose blob begins with these digits. `before` is an ISO instant. */
+  async rows(prefix: string, before: string): Promise<{ id: string; blobId: string }[]> {
+    const { document } = await this.prisma.client();
+    return document.findMany({
+      where: { blobId: { startsWith: prefix }, deletedAt: null, createdAt: { lt: before } },
+      select: { id: true, blobId: true },
+      take: MOST,
+    });
   }
 }

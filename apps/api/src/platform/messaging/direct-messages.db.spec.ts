@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { letterSamples, USUAL } from '../../testing/cases/notification-samples.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { newId } from '../ids.ts';
+import { SystemClock } from '../time/clock.ts';
 import { DirectMessages } from './direct-messages.ts';
 import { LocalMailer } from './local-mailer.ts';
 import { LocalSmsSender } from './local-sms-sender.ts';
@@ -11,7 +12,7 @@ import { Terminal } from './terminal.ts';
 
 const db = aDatabase();
 const open = () => {
-  const messages = new OutgoingMessages(db().database);
+  const messages = new OutgoingMessages(db().database, db().prisma, new SystemClock());
   const terminal = new Terminal(db().env);
   return {
     messages,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SmtpServer } from '../../testing/servers/smtp-server.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { newId } from '../ids.ts';
+import { SystemClock } from '../time/clock.ts';
 import { LocalMailer } from './local-mailer.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { OutgoingMessages } from './outgoing-messages.ts';
@@ -31,7 +32,7 @@ interface World {
 }
 
 const local = (): World => {
-  const messages = new OutgoingMessages(db().database);
+  const messages = new OutgoingMessages(db().database, db().prisma, new SystemClock());
   return {
     mailer: new LocalMailer(messages, new Terminal(db().env)),
     arrived: async (to) =>
@@ -123,7 +124,7 @@ describe('mail over SMTP', () => {
 
 describe('the outgoing messages of one machine', () => {
   it('are listed newest first, of everybody or of one address, a hundred at most', async () => {
-    const messages = new OutgoingMessages(db().database);
+    const messages = new OutgoingMessages(db().database, db().prisma, new SystemClock());
     const to = address();
     for (let count = 0; count < 102; count++) {
       await messages.add({ channel: 'email', to, subject: `${count}`, text: '', page: null });

@@ -1,8 +1,11 @@
 import type { OutboxMessage } from '@maillon/contracts/system/platform';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../ids.ts';
-import { Database, narrowed, sql } from '../postgres/database.ts';
+import { Database, sql } from '../postgres/database.ts';
+import { PrismaService } from '../postgres/prisma.ts';
 import { Together } from '../postgres/together.ts';
+import { Clock } from '../time/clock.ts';
 import { type MailPage, mailPage } from './templates/mail-layout.ts';
 
 /** A page is laid out when it is read: few are. */
@@ -10,14 +13,12 @@ export interface NewOutgoingMessage extends Pick<OutboxMessage, 'channel' | 'to'
   readonly page: MailPage | null;
 }
 
-type Kept = Omit<OutboxMessage, 'html'> & Pick<NewOutgoingMessage, 'page'>;
-
 interface Written extends NewOutgoingMessage {
   readonly id: string;
 }
 
 const NEWEST = 100;
-const COLUMNS = 'id, channel, "to", subject, text, page, created_at AS "createdAt"';
+const KEPT_MS = 7 * DAY_MS;
 
 const ADD = sql(
   'outgoing_messages_add',
@@ -25,27 +26,17 @@ const ADD = sql(
    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
    ON CONFLICT (id) DO NOTHING`,
 );
-const NEWEST_OF_ALL = sql(
-  'outgoing_messages_newest',
-  `SELECT ${COLUMNS} FROM outgoing_messages ORDER BY id DESC LIMIT ${NEWEST}`,
-  narrowed<Pick<Kept, 'page'>>(),
-);
-const NEWEST_TO = sql(
-  'outgoing_messages_newest_to',
-  `SELECT ${COLUMNS} FROM outgoing_messages WHERE "to" = $1 ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
-  narrowed<Pick<Kept, 'page'>>(),
-);
-const FORGET_OLD = sql(
-  'outgoing_messages_forget_old',
-  `DELETE FROM outgoing_messages WHERE created_at < now() - interval '7 days'`,
-);
 
 /** Mails and SMS that would have left, in LOCAL mode. */
 @Injectable()
 export class OutgoingMessages {
   private readonly written = new Together<Written>((messages) => this.write(messages));
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
 
   add(message: NewOutgoingMessage): Promise<void> {
     return this.written.add({ id: newId(), ...message });
@@ -53,12 +44,23 @@ export class OutgoingMessages {
 
   /** The newest hundred, newest first; of one address or number when it is given. */
   async newest(to?: string): Promise<OutboxMessage[]> {
-    const asked = to === undefined ? this.database.query(NEWEST_OF_ALL) : this.database.query(NEWEST_TO, [to]);
-    return (await asked).map(({ page, ...message }) => ({ ...message, html: page === null ? null : mailPage(page) }));
+    const { outgoingMessage } = await this.prisma.client();
+    const found = await outgoingMessage.findMany({
+      where: to === undefined ? {} : { to },
+      orderBy: to === undefined ? [{ id: 'desc' }] : [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: NEWEST,
+    });
+    return found.map(({ page, channel, createdAt, ...message }) => ({
+      ...message,
+      channel: channel as OutboxMessage['channel'],
+      createdAt: createdAt.toISOString(),
+      html: page === null ? null : mailPage(page as unknown as MailPage),
+    }));
   }
 
   async forgetOld(): Promise<void> {
-    await this.database.query(FORGET_OLD);
+    const { outgoingMessage } = await this.prisma.client();
+    await outgoingMessage.deleteMany({ where: { createdAt: { lt: new Date(this.clock.now() - KEPT_MS) } } });
   }
 
   private async write(messages: readonly Written[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HttpStub, type StubRequest } from '../../testing/servers/http-stub.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
+import { SystemClock } from '../time/clock.ts';
 import { HttpSmsSender } from './http-sms-sender.ts';
 import { LocalSmsSender } from './local-sms-sender.ts';
 import { OutgoingMessages } from './outgoing-messages.ts';
@@ -28,7 +29,7 @@ interface World {
 }
 
 const local = (): World => {
-  const messages = new OutgoingMessages(db().database);
+  const messages = new OutgoingMessages(db().database, db().prisma, new SystemClock());
   return {
     sender: new LocalSmsSender(messages, new Terminal(db().env)),
     arrived: async (to) => (await messages.newest(to)).map(({ text }) => ({ to, text })),

@@ -62,16 +62,6 @@ export interface SqlTypes {
       isActive: boolean;
     };
   };
-  access_policies_expire: {
-    values: readonly [string | null, string | null, string | null];
-    row: {
-      id: string;
-      resource: AccessResource;
-      status: AccessStatus;
-      fromId: string;
-      toId: string;
-    };
-  };
   access_policies_list: {
     values: readonly [string | null, string | null, string | null, string | null, string | null, string | null, number | string | null];
     row: {
@@ -294,10 +284,6 @@ export interface SqlTypes {
     row: {
       name: string | null;
     };
-  };
-  appointment_departures_forget_old: {
-    values: readonly [string | null];
-    row: {};
   };
   appointment_find_as_participant: {
     values: readonly [string | null, string | null];
@@ -752,10 +738,6 @@ export interface SqlTypes {
     values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null];
     row: {};
   };
-  auth_forget_old: {
-    values: readonly [];
-    row: {};
-  };
   booking_candidates: {
     values: readonly [string | null, string | null, string | readonly unknown[] | null, string | null, string | null, string | null, number | null, number | null, string | null, string | null, boolean | null];
     row: {
@@ -849,10 +831,6 @@ export interface SqlTypes {
       id: string;
     };
   };
-  check_ups_forget_old: {
-    values: readonly [];
-    row: {};
-  };
   consents_visit_of: {
     values: readonly [string | null, string | null];
     row: {
@@ -891,16 +869,6 @@ export interface SqlTypes {
       rights: string[];
       offered: boolean | null;
     };
-  };
-  data_requests_expired: {
-    values: readonly [string | null];
-    row: {
-      blobId: string | null;
-    };
-  };
-  devices_forget_orphans: {
-    values: readonly [];
-    row: {};
   };
   directory_by_email: {
     values: readonly [string | null];
@@ -982,12 +950,6 @@ export interface SqlTypes {
       appointmentId: string | null;
       transmissionId: string | null;
       teleexpertiseId: string | null;
-    };
-  };
-  documents_purge: {
-    values: readonly [];
-    row: {
-      blobId: string;
     };
   };
   erasure_coming: {
@@ -1122,14 +1084,6 @@ export interface SqlTypes {
   };
   imported_periods_write: {
     values: readonly [string | null, string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
-    row: {};
-  };
-  inbox_forget_old: {
-    values: readonly [];
-    row: {};
-  };
-  integrations_drop_old: {
-    values: readonly [string | null];
     row: {};
   };
   integrations_sealed_otherwise: {
@@ -1324,13 +1278,6 @@ export interface SqlTypes {
       id: string;
     };
   };
-  orphan_files_old_rows: {
-    values: readonly [string | null, string | null, string | null];
-    row: {
-      id: string;
-      blobId: string;
-    };
-  };
   orphan_files_owned: {
     values: readonly [readonly (string | null)[] | null];
     row: {
@@ -1392,34 +1339,6 @@ export interface SqlTypes {
   outgoing_messages_add: {
     values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
     row: {};
-  };
-  outgoing_messages_forget_old: {
-    values: readonly [];
-    row: {};
-  };
-  outgoing_messages_newest: {
-    values: readonly [];
-    row: {
-      id: string;
-      channel: 'email' | 'sms';
-      to: string;
-      subject: string;
-      text: string;
-      page: unknown;
-      createdAt: string;
-    };
-  };
-  outgoing_messages_newest_to: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      channel: 'email' | 'sms';
-      to: string;
-      subject: string;
-      text: string;
-      page: unknown;
-      createdAt: string;
-    };
   };
   patient_readers: {
     values: readonly [string | null, string | null];
@@ -1528,10 +1447,6 @@ export interface SqlTypes {
       isListed: boolean;
       isNear: boolean;
     };
-  };
-  positions_forget_old: {
-    values: readonly [];
-    row: {};
   };
   professional_is_trusted: {
     values: readonly [string | null];
@@ -1974,10 +1889,6 @@ export interface SqlTypes {
   };
   users_seen: {
     values: readonly [readonly (string | null)[] | null];
-    row: {};
-  };
-  vault_news_forget_old: {
-    values: readonly [];
     row: {};
   };
 }
