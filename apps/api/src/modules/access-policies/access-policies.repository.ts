@@ -9,6 +9,7 @@ import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform
 import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { OrganizationStaff } from '../people/accounts/organization-staff.service.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 
 /** One side of a grant. */
@@ -163,15 +164,6 @@ const offerStands = sql(
            AND d.to_party IN (SELECT * FROM acts_for(p.id, 'PATIENTS')) AND 'ACT' = ANY (d.rights))))`,
 );
 
-const otherManagers = sql(
-  'access_policy_other_managers',
-  `SELECT (SELECT count(*) FROM published_organization_staff s JOIN published_users u ON u.id = s.user_id
-            WHERE s.organization_id = $1 AND s.party_id <> $2 AND u.active AND u.deleted_at IS NULL)::int
-        + (SELECT count(*) FROM access_policies g JOIN published_parties p ON p.id = g.to_party JOIN published_users u ON u.id = p.user_id
-            WHERE g.resource = 'organization' AND g.from_party = $1 AND g.to_party <> $2 AND g.status = 'ACCEPTED'
-              AND g.revoked_at IS NULL AND 'MANAGE' = ANY (g.rights) AND u.active AND u.deleted_at IS NULL)::int AS managers`,
-);
-
 const WITH_HYPHEN = { medical_file: 'medical-file', patient_delegation: 'patient-delegation' } as const;
 const resourceIn = (resource: PrismaResource): AccessResource =>
   resource === 'medical_file' || resource === 'patient_delegation' ? WITH_HYPHEN[resource] : resource;
@@ -188,6 +180,7 @@ export class AccessPoliciesRepository {
     private readonly database: Database,
     private readonly prisma: PrismaService,
     private readonly parties: Parties,
+    private readonly staff: OrganizationStaff,
   ) {}
 
   list(readerId: string, { direction, resource, status, after, limit }: PolicyFilter): Promise<PolicyRow[]> {
@@ -309,7 +302,18 @@ export class AccessPoliciesRepository {
   async otherManagers(tx: Tx, structureId: string, partyId: string): Promise<number> {
     // Waits for whoever else is about to take a right away in this structure.
     await this.parties.lock(tx, structureId);
-    const [row] = await tx.query(otherManagers, [structureId, partyId]);
-    return row?.managers ?? 0;
+    const { accessPolicy } = await this.prisma.client();
+    const members = await accessPolicy.count({
+      where: {
+        resource: 'organization',
+        fromParty: structureId,
+        toParty: { not: partyId },
+        status: 'ACCEPTED',
+        revokedAt: null,
+        rights: { has: 'MANAGE' },
+        to: { user: { active: true, deletedAt: null } },
+      },
+    });
+    return members + (await this.staff.others(tx, structureId, partyId));
   }
 }

@@ -35,15 +35,15 @@ describe('audit lines about connections after one year', () => {
   const forget = (today: string, secret?: string) =>
     new AuditConnections(
       new FakeClock(`${today}T03:10:00Z`),
-      new AuditRetentionRepository(db().database),
-      new AuditConnectionsRepository(),
+      new AuditRetentionRepository(db().database, db().prisma),
+      new AuditConnectionsRepository(db().prisma),
       keysOf(secret),
     ).run();
   const retain = (today: string) =>
     new AuditRetention(
       new FakeClock(`${today}T03:00:00Z`),
-      new AuditRetentionRepository(db().database),
-      new AuditConnectionsRepository(),
+      new AuditRetentionRepository(db().database, db().prisma),
+      new AuditConnectionsRepository(db().prisma),
       keysOf(),
     ).run();
   const verify = (secret?: string): Promise<Verdict> =>

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { type GoneLines, LINE_COLUMNS } from './audit-line.ts';
 import type { StoredGone, StoredLine } from './audit-verifier.ts';
 
@@ -15,10 +17,6 @@ const LINES = sql(
     WHERE chain_day = $1 AND tells_of_connection(action) ORDER BY chain_no`,
   narrowed<Pick<StoredLine, 'chain_day' | 'chain_no' | 'prev_hash' | 'hash'>>(),
 );
-const ADD = sql(
-  'audit_connections_add',
-  `INSERT INTO audit_connection_days (day, nos, hashes, key_id, signature) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-);
 const SIGNED_BY_OTHERS = sql(
   'audit_connections_signed_by_others',
   `SELECT day, nos, hashes, key_id AS "keyId", signature FROM audit_connection_days d
@@ -32,6 +30,8 @@ const TAKE_DAY = sql(
 
 @Injectable()
 export class AuditConnectionsRepository {
+  constructor(private readonly prisma: PrismaService) {}
+
   /** The oldest day before `limit` (`yyyy-MM-dd`) that may still have such lines. */
   async oldest(tx: Tx, limit: string): Promise<string | undefined> {
     return (await tx.query(OLDEST, [limit]))[0]?.day;
@@ -41,8 +41,11 @@ export class AuditConnectionsRepository {
     return tx.query(LINES, [day]);
   }
 
-  async add(tx: Tx, { day, nos, hashes }: GoneLines, keyId: string, signature: Buffer): Promise<void> {
-    await tx.query(ADD, [day, nos, hashes, keyId, signature]);
+  async add(_tx: Tx, { day, nos, hashes }: GoneLines, keyId: string, signature: Buffer): Promise<void> {
+    const { auditConnectionDay } = await this.prisma.client();
+    const signed = { keyId, signature: bytesOf(signature) };
+    const data = { day: new Date(day), nos: [...nos], hashes: bytesOf(hashes), ...signed };
+    await auditConnectionDay.createMany({ data, skipDuplicates: true });
   }
 
   /** Days that nobody signed with this key, the oldest first: a portion. */

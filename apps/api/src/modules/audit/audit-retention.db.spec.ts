@@ -27,8 +27,8 @@ describe('audit lines after six years', () => {
   const retain = (today: string, secret = db().env.SECRET_KEY) =>
     new AuditRetention(
       new FakeClock(`${today}T03:00:00Z`),
-      new AuditRetentionRepository(db().database),
-      new AuditConnectionsRepository(),
+      new AuditRetentionRepository(db().database, db().prisma),
+      new AuditConnectionsRepository(db().prisma),
       new HeadKeys({ SECRET_KEY: secret }),
     ).run();
   const verify = (secret = db().env.SECRET_KEY): Promise<Verdict> =>

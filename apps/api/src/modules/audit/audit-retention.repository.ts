@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { waitForLock } from '../../platform/postgres/locks.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { AUDIT_CHAIN, type CheckpointContent, type HeadContent } from './audit-line.ts';
 import type { StoredCheckpoint } from './audit-verifier.ts';
 
@@ -20,11 +22,6 @@ const OLDEST = sql(
    FROM audit_heads h LEFT JOIN (SELECT through_day, line_count FROM audit_checkpoints ORDER BY through_day DESC LIMIT 1) c ON true
    WHERE h.day < $1 AND (c.through_day IS NULL OR h.day > c.through_day) ORDER BY h.day LIMIT 1`,
 );
-const ADD = sql(
-  'audit_retention_checkpoint',
-  `INSERT INTO audit_checkpoints (through_day, head_hash, line_count, key_id, signature) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT DO NOTHING`,
-);
 /** Of a day: all of its lines, or those that tell of connections. */
 const DELETE = sql(
   'audit_retention_delete',
@@ -40,7 +37,10 @@ export const CHECKPOINTS = sql(
 
 @Injectable()
 export class AuditRetentionRepository {
-  constructor(readonly database: Database) {}
+  constructor(
+    readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   async lock(tx: Tx): Promise<void> {
     await waitForLock(tx, AUDIT_CHAIN);
@@ -52,8 +52,12 @@ export class AuditRetentionRepository {
     return (await tx.query(OLDEST, [limit]))[0];
   }
 
-  async addCheckpoint(tx: Tx, point: CheckpointContent, keyId: string, signature: Buffer): Promise<void> {
-    await tx.query(ADD, [point.throughDay, point.headHash, point.lineCount, keyId, signature]);
+  async addCheckpoint(_tx: Tx, point: CheckpointContent, keyId: string, signature: Buffer): Promise<void> {
+    const { auditCheckpoint } = await this.prisma.client();
+    const { throughDay, headHash, lineCount } = point;
+    const signed = { keyId, signature: bytesOf(signature) };
+    const data = { throughDay: new Date(throughDay), headHash: bytesOf(headHash), lineCount, ...signed };
+    await auditCheckpoint.createMany({ data, skipDuplicates: true });
   }
 
   /** @returns how many lines there were */

@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -36,11 +36,6 @@ const LAST_MANAGER = sql(
                    AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL AND a.to_party <> p.id)
    LIMIT 1`,
 );
-const RECEIVES = sql(
-  'erasure_receives',
-  `SELECT 1 FROM published_appointment_participants a JOIN published_parties p ON p.id = a.party_id
-   WHERE p.user_id = $1 AND a.role <> 'patient' AND a.status = 'BOOKED' AND upper(a.during) > $2 LIMIT 1`,
-);
 const LOCK = sql(
   'erasure_lock',
   `SELECT u.id AS user_id, p.id AS party_id, u.user_type, u.st_user_id, u.first_name, u.last_name,
@@ -51,12 +46,15 @@ const LOCK = sql(
    FROM data_requests r JOIN published_users u ON u.id = r.user_id AND u.deleted_at IS NULL JOIN published_parties p ON p.user_id = u.id
    WHERE r.id = $1 AND r.status = 'SCHEDULED' FOR UPDATE OF r, u`,
 );
-const UPCOMING = sql(
-  'erasure_coming',
-  `SELECT a.appointment_id AS id FROM published_appointment_participants a
-   WHERE a.party_id = $1 AND a.role = 'patient' AND a.status = 'BOOKED' AND lower(a.during) > $2`,
-);
 
+/** What is booked and not over. */
+const VISITS = sql(
+  'erasure_visits',
+  `SELECT a.appointment_id AS id, a.role = 'patient' AS "isPatient", lower(a.during) AS start
+     FROM published_appointment_participants a JOIN published_parties p ON p.id = a.party_id
+    WHERE p.user_id = $1 AND a.status = 'BOOKED' AND upper(a.during) > $2`,
+  narrowed<{ isPatient: boolean; start: string }>(),
+);
 const AT_ONCE = 20;
 
 @Injectable()
@@ -74,7 +72,7 @@ export class ErasureRepository {
 
   /** Do patients count on them? @param now ISO instant */
   async receives(userId: string, now: string): Promise<boolean> {
-    return (await this.database.query(RECEIVES, [userId, now])).length > 0;
+    return (await this.database.query(VISITS, [userId, now])).some(({ isPatient }) => !isPatient);
   }
 
   /** Those that have waited longest. */
@@ -98,8 +96,9 @@ export class ErasureRepository {
   }
 
   /** The visits of a patient that are to come. */
-  async upcoming(partyId: string, now: string): Promise<string[]> {
-    return (await this.database.query(UPCOMING, [partyId, now])).map(({ id }) => id);
+  async upcoming(userId: string, now: string): Promise<string[]> {
+    const visits = await this.database.query(VISITS, [userId, now]);
+    return visits.filter(({ isPatient, start }) => isPatient && start > now).map(({ id }) => id);
   }
 
   /** @param keepUntil `yyyy-MM-dd`, until when the law keeps the file; null when there is none */

@@ -117,7 +117,7 @@ export class ErasureService {
   private async erase(requestId: string, userId: string): Promise<void> {
     // Before anything is taken away: each is a change of its own, with its news to the practitioner.
     const owner = await this.users.asActor(userId);
-    const upcoming = owner === undefined ? [] : await this.erasure.upcoming(owner.partyId, this.now());
+    const upcoming = owner === undefined ? [] : await this.erasure.upcoming(userId, this.now());
     if (owner !== undefined) for (const id of upcoming) await this.appointments.cancelOfErased(owner, id);
 
     const blobs = await this.database.tx(async (tx) => {

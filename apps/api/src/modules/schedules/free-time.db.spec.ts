@@ -12,6 +12,7 @@ import {
 } from '../../testing/calendars.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 import { FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';
@@ -28,7 +29,7 @@ let check: FreeTimeCheck;
 
 beforeAll(() => {
   const { database, prisma } = db();
-  const schedules = new SchedulesRepository(database, prisma, clock);
+  const schedules = new SchedulesRepository(database, prisma, clock, new Parties(prisma));
   const cache = new FreeMonthsRepository(prisma);
   freeTime = new FreeTimeService(database, clock, schedules, cache);
   check = new FreeTimeCheck(database, schedules, cache, freeTime);
@@ -127,7 +128,12 @@ it('a month that many ask for at once is built once', async () => {
   const doctor = await aReceivingDoctor(db());
   const cache = new CountedCache(db().prisma);
   const { database, prisma } = db();
-  const asked = new FreeTimeService(database, clock, new SchedulesRepository(database, prisma, clock), cache);
+  const asked = new FreeTimeService(
+    database,
+    clock,
+    new SchedulesRepository(database, prisma, clock, new Parties(prisma)),
+    cache,
+  );
   await Promise.all(Array.from({ length: 8 }, () => asked.prepare([doctor.scheduleId], NOVEMBER)));
   expect(cache.written).toBe(1);
 });
@@ -224,7 +230,10 @@ describe('whatever happens to a calendar', () => {
 
   const rebuild = (scheduleId: string) =>
     db().database.tx(async (tx) => {
-      const schedule = await new SchedulesRepository(db().database, db().prisma, clock).lock(tx, scheduleId);
+      const schedule = await new SchedulesRepository(db().database, db().prisma, clock, new Parties(db().prisma)).lock(
+        tx,
+        scheduleId,
+      );
       if (schedule !== undefined) await freeTime.rebuild(tx, scheduleId);
     });
 

@@ -6,6 +6,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 
 export interface ScheduleRow {
   readonly id: string;
@@ -60,12 +61,6 @@ const OF_PRACTITIONERS = narrowed<Pick<ScheduleRow, 'userType'>>();
 const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`, OF_PRACTITIONERS);
 /** Waits for the bookings under way on this schedule, and makes later ones wait until the commit. */
 const locked = sql('schedule_locked', `${SCHEDULE} WHERE s.id = $1 FOR UPDATE OF s`, OF_PRACTITIONERS);
-/** A profile id or a user id finds it (design api A1). */
-const byOwner = sql(
-  'schedule_by_owner',
-  `${SCHEDULE} WHERE (p.id = $1 OR p.user_id = $1) AND p.kind = $2::"PartyKind"`,
-  OF_PRACTITIONERS,
-);
 
 /** Those that nobody holds: whoever locks many waits for none of them, and so never in a circle. */
 const lockedFree = sql(
@@ -123,6 +118,7 @@ export class SchedulesRepository {
     private readonly database: Database,
     private readonly prisma: PrismaService,
     private readonly clock: Clock,
+    private readonly parties: Parties,
   ) {}
 
   async find(id: string): Promise<ScheduleRow | undefined> {
@@ -134,8 +130,11 @@ export class SchedulesRepository {
     return (await schedule.findFirst({ where: { partyId }, select: { id: true } }))?.id;
   }
 
+  /** A profile id or a user id finds it (design api A1). */
   async findByOwner(userType: PractitionerType, ownerId: string): Promise<ScheduleRow | undefined> {
-    return (await this.database.query(byOwner, [ownerId, userType]))[0];
+    const partyId = await this.parties.practitioner(userType, ownerId);
+    const id = partyId && (await this.idOf(partyId));
+    return id === undefined ? undefined : this.find(id);
   }
 
   async lock(tx: Tx, id: string): Promise<ScheduleRow | undefined> {

@@ -137,12 +137,6 @@ export interface SqlTypes {
       '?column?': number;
     };
   };
-  access_policy_other_managers: {
-    values: readonly [string | null, string | null];
-    row: {
-      managers: number;
-    };
-  };
   access_policy_touch: {
     values: readonly [readonly (string | null)[] | null, string | null];
     row: {};
@@ -651,10 +645,6 @@ export interface SqlTypes {
       request_id: string | null;
     };
   };
-  audit_connections_add: {
-    values: readonly [string | null, readonly (number | null)[] | null, Buffer | null, string | null, Buffer | null];
-    row: {};
-  };
   audit_connections_lines: {
     values: readonly [string | null];
     row: {
@@ -697,10 +687,6 @@ export interface SqlTypes {
     row: {
       lines: number;
     };
-  };
-  audit_retention_checkpoint: {
-    values: readonly [string | null, Buffer | null, number | string | null, string | null, Buffer | null];
-    row: {};
   };
   audit_retention_checkpoints: {
     values: readonly [];
@@ -952,12 +938,6 @@ export interface SqlTypes {
       teleexpertiseId: string | null;
     };
   };
-  erasure_coming: {
-    values: readonly [string | null, string | null];
-    row: {
-      id: string;
-    };
-  };
   erasure_last_manager: {
     values: readonly [string | null];
     row: {
@@ -976,10 +956,12 @@ export interface SqlTypes {
       last_act: string | null;
     };
   };
-  erasure_receives: {
+  erasure_visits: {
     values: readonly [string | null, string | null];
     row: {
-      '?column?': number;
+      id: string;
+      isPatient: boolean;
+      start: string;
     };
   };
   fhir_patient_identity: {
@@ -1158,6 +1140,10 @@ export interface SqlTypes {
     row: {};
   };
   lock_row_of_patients: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_third_party_accounts: {
     values: readonly [string | null];
     row: {};
   };
@@ -1525,20 +1511,6 @@ export interface SqlTypes {
       lastName: string;
     };
   };
-  schedule_by_owner: {
-    values: readonly [string | null, PartyKind | null];
-    row: {
-      id: string;
-      partyId: string;
-      timeZone: string;
-      duration: number;
-      version: number;
-      userId: string;
-      userType: PartyKind;
-      firstName: string;
-      lastName: string;
-    };
-  };
   schedule_exceptions: {
     values: readonly [string | null, string | null, string | null];
     row: {
@@ -1803,13 +1775,6 @@ export interface SqlTypes {
     values: readonly [string | null];
     row: {
       '?column?': number;
-    };
-  };
-  third_party_card_of_account: {
-    values: readonly [string | null];
-    row: {
-      rpps: string | null;
-      profession: string | null;
     };
   };
   tx_begin: {

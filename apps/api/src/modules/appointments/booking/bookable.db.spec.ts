@@ -4,6 +4,7 @@ import type { Interval } from '@maillon/domain/calendar/interval';
 import { aDoctor, aReceivingDoctor } from '../../../testing/calendars.ts';
 import { FakeClock } from '../../../testing/fake-clock.ts';
 import { aDatabase } from '../../../testing/start/a-database.ts';
+import { Parties } from '../../people/accounts/parties.service.ts';
 import { FreeMonthsRepository } from '../../schedules/free-months.repository.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
 import { SchedulesRepository } from '../../schedules/schedules.repository.ts';
@@ -19,7 +20,7 @@ const DAY = { start: Date.UTC(2026, 10, 25), end: Date.UTC(2026, 10, 26) };
 
 const freeTimeOf = (Service: typeof FreeTimeService) => {
   const { database, prisma } = db();
-  const schedules = new SchedulesRepository(database, prisma, clock);
+  const schedules = new SchedulesRepository(database, prisma, clock, new Parties(prisma));
   return new Service(database, clock, schedules, new FreeMonthsRepository(prisma));
 };
 const bookableWith = (freeTime: FreeTimeService) =>

@@ -1,6 +1,7 @@
 import type { Card } from '@maillon/domain/professional-card';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../../platform/postgres/database.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { lockRow } from '../../../platform/postgres/locks.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../../platform/time/clock.ts';
@@ -16,10 +17,6 @@ export interface ThirdPartySession {
   readonly idTokenSealed: Buffer;
 }
 
-const CARD_OF_ACCOUNT = sql(
-  'third_party_card_of_account',
-  `SELECT rpps, profession_code AS profession FROM third_party_accounts WHERE st_user_id = $1 AND provider = 'psc' FOR UPDATE`,
-);
 const IDENTITY = {
   provider: true,
   subject: true,
@@ -85,7 +82,13 @@ export class ThirdPartyRepository {
 
   /** The card behind the account, until the end of the transaction. */
   async cardOfAccount(tx: Tx, stUserId: string): Promise<Card | undefined> {
-    return (await tx.query(CARD_OF_ACCOUNT, [stUserId]))[0];
+    const { thirdPartyAccount } = await this.prisma.client();
+    const where = { stUserId, provider: 'psc' };
+    const account = await thirdPartyAccount.findFirst({ where, select: { id: true } });
+    if (account === null) return undefined;
+    await lockRow(tx, 'third_party_accounts', account.id);
+    const card = await thirdPartyAccount.findFirst({ where, select: { rpps: true, professionCode: true } });
+    return card === null ? undefined : { rpps: card.rpps, profession: card.professionCode };
   }
 
   /** The cards that open somebody's profile. */

@@ -32,4 +32,11 @@ export class OrganizationStaff {
     const { organizationStaff } = await this.prisma.client();
     await organizationStaff.updateMany({ where: { partyId }, data: { organizationId: null } });
   }
+
+  /** How many work for a structure beside this person, with an open account. */
+  async others(_tx: Tx, organizationId: string, partyId: string): Promise<number> {
+    const { organizationStaff } = await this.prisma.client();
+    const user = { active: true, deletedAt: null };
+    return organizationStaff.count({ where: { organizationId, partyId: { not: partyId }, user } });
+  }
 }

@@ -1,4 +1,5 @@
 import type { PartyKind } from '@maillon/domain/access-parties';
+import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -62,6 +63,13 @@ export class Parties {
   async ofUser(userId: string): Promise<string | undefined> {
     const { party } = await this.prisma.client();
     return (await party.findFirst({ where: { userId }, select: { id: true } }))?.id;
+  }
+
+  /** The profile of a practitioner. @param id of the profile or of the user (design api A1) */
+  async practitioner(kind: PractitionerType, id: string): Promise<string | undefined> {
+    const { party } = await this.prisma.client();
+    const where: Prisma.PartyWhereInput = { kind, OR: [{ id }, { userId: id }] };
+    return (await party.findFirst({ where, select: { id: true } }))?.id;
   }
 
   /** The profile of a patient. @param id of the profile or of the user */
