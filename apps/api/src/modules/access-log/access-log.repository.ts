@@ -1,6 +1,5 @@
-import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 
 export interface LogFilter {
   readonly outcome: 'ok' | 'refused' | null;
@@ -12,20 +11,7 @@ export interface LogFilter {
 /** Why somebody could, at that moment. */
 export type Relation = 'file' | 'delegation' | 'visit' | null;
 
-export interface LogRow {
-  readonly seq: number;
-  readonly at: string;
-  readonly action: string;
-  readonly target_kind: string;
-  readonly outcome: 'ok' | 'refused';
-  readonly actor_id: string | null;
-  readonly actor_name: string | null;
-  readonly actor_type: UserType | null;
-  readonly is_patient: boolean;
-  readonly impersonator_name: string | null;
-  readonly structures: string[];
-  readonly relation: Relation;
-}
+export type LogRow = RowOf<typeof READ>;
 
 /** A grant as it stood when the line was written: it may have been accepted later, or taken back since. Its rights may have changed. */
 const STOOD = (alias: string) =>

@@ -1,15 +1,13 @@
 import type { KeyHolder } from '@maillon/contracts/access/access-policies';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platform/postgres/database.ts';
 import type { Named } from './access-notifications.ts';
 
-/** Somebody whom a change of a grant concerns. */
-export interface Concerned {
-  readonly userId: string;
-  readonly side: 'owner' | 'grantee';
-  /** Themselves, or somebody who decides for the structure: they are told in words too. */
-  readonly decides: boolean;
-}
+/**
+ * Somebody whom a change of a grant concerns.
+ * `decides`: themselves, or somebody who decides for the structure: they are told in words too.
+ */
+export type Concerned = RowOf<typeof concerned>;
 
 /** $1 and $2 are the two sides. A structure is its staff and its members; those with MANAGE decide for it. */
 const concerned = sql(
@@ -24,7 +22,7 @@ const concerned = sql(
      JOIN access_policies m ON m.from_party = s.party AND m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
      JOIN published_parties p ON p.id = m.to_party
     WHERE p.user_id IS NOT NULL`,
-  narrowed<Pick<Concerned, 'side'>>(),
+  narrowed<{ side: 'owner' | 'grantee' }>(),
 );
 
 const names = sql(

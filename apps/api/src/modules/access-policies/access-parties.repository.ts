@@ -1,14 +1,9 @@
-import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 
-export interface PartyRow {
-  readonly id: string;
-  readonly kind: PartyKind;
-  /** Whether they can be dealt with: an account that is open, a structure that was accepted. */
-  readonly isActive: boolean;
-}
+/** `isActive`: whether they can be dealt with: an account that is open, a structure that was accepted. */
+export type PartyRow = RowOf<typeof party>;
 
 /** A profile id or a user id (design api A1). A deleted account is nobody. */
 const party = sql(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/ids.ts';
-import { sql, type Tx } from '../../platform/postgres/database.ts';
+import { type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface BookingGrant {
   readonly patientId: string;
@@ -10,10 +10,7 @@ export interface BookingGrant {
   readonly at: string;
 }
 
-export interface AskedGrant {
-  readonly id: string;
-  readonly practitionerId: string;
-}
+export type AskedGrant = RowOf<typeof askMedicalFile>;
 
 export interface GivenGrant extends AskedGrant {
   /** The practitioner's identity in the vault; null as long as there is none. */

@@ -1,44 +1,14 @@
-import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { bind, Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
+import { bind, Database, narrowed, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 
-export interface AffiliatedRow {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** What the list is sorted by: names without case and accents. */
-  readonly sortLast: string;
-  readonly sortFirst: string;
-  readonly gender: 'MALE' | 'FEMALE';
-  /** 'yyyy-MM-dd' */
-  readonly birthDate: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly nirSealed: Buffer;
-  readonly policyId: string;
-  readonly status: AccessStatus;
-  readonly resource: AccessResource;
-  readonly rights: readonly string[];
-}
+/**
+ * `sortLast`: what the list is sorted by: names without case and accents.
+ * `birthDate`: 'yyyy-MM-dd'
+ */
+export type AffiliatedRow = RowOf<typeof PAGE>;
 
-export interface PatientRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly gender: 'MALE' | 'FEMALE';
-  readonly birthDate: string;
-  readonly bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'O+' | 'O-' | 'AB+' | 'AB-' | 'unknown';
-  readonly languages: string[];
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly nirSealed: Buffer;
-  readonly addressSealed: Buffer;
-  readonly observationsSldId: string | null;
-  readonly activated: boolean;
-  readonly version: number;
-}
+export type PatientRow = RowOf<typeof ONE>;
 
 export interface ListPage {
   readonly ownerId: string;
@@ -48,14 +18,7 @@ export interface ListPage {
   readonly limit: number;
 }
 
-export interface FoundByNir {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly gender: 'MALE' | 'FEMALE';
-  readonly birthDate: string;
-  readonly affiliated: boolean;
-}
+export type FoundByNir = RowOf<typeof AFFILIATED>;
 
 const isAsked = (grant: string): string =>
   `${grant}.to_party = $1 AND ${grant}.resource IN ('medical-file', 'patient-delegation') AND ${grant}.revoked_at IS NULL

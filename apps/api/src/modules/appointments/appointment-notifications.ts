@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
 import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 
 type VisitTemplate =
   | 'appointment-created'
@@ -10,15 +10,8 @@ type VisitTemplate =
   | 'appointment-reminder'
   | 'appointment-reminder-1h';
 
-interface Participant {
-  /** The visit. */
-  readonly id: string;
-  readonly userId: string;
-  readonly role: 'patient' | 'doctor' | 'midwife' | 'assistant';
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly start: string;
-}
+/** `id`: the visit. */
+type Participant = RowOf<typeof PARTICIPANTS>;
 
 export interface VisitNotice {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
-import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
+import type { ServiceCategory } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
@@ -15,15 +15,7 @@ export interface PublishedFeed extends Feed {
 }
 
 /** A visit as an outside calendar learns of it. */
-export interface FeedVisit {
-  readonly id: string;
-  readonly start: string;
-  readonly end: string;
-  readonly category: ServiceCategory;
-  readonly status: AppointmentStatus;
-  readonly version: number;
-  readonly updatedAt: string;
-}
+export type FeedVisit = RowOf<typeof visits>;
 
 const visits = sql(
   'calendar_feeds_visits',
@@ -41,7 +33,7 @@ const visits = sql(
     WHERE s.id = $1 AND d.start_at >= $2 AND d.start_at < $3 AND d.left_at >= $2
       AND NOT EXISTS (SELECT 1 FROM published_appointment_participants ap WHERE ap.appointment_id = d.appointment_id AND ap.party_id = s.party_id)
     ORDER BY start, id`,
-  narrowed<Pick<FeedVisit, 'category'>>(),
+  narrowed<{ category: ServiceCategory }>(),
 );
 @Injectable()
 export class CalendarFeedsRepository {

@@ -1,15 +1,9 @@
-import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 
 /** An erased person whose file, or whose name in the files of others, was kept because the law said so. */
-export interface KeptFile {
-  readonly id: string;
-  readonly userId: string;
-  readonly partyId: string;
-  readonly userType: UserType;
-}
+export type KeptFile = RowOf<typeof DUE>;
 
 /** Who wrote in files stays their author as long as one of them is there. */
 const DUE = sql(

@@ -1,38 +1,14 @@
-import type { Gender } from '@maillon/contracts/fields/primitives';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { namePatterns, nameStarts } from '../../platform/text/name-starts.ts';
 
-export interface PractitionerRow {
-  readonly party_id: string;
-  readonly user_id: string;
-  readonly kind: PractitionerType;
-  readonly first_name: string;
-  readonly last_name: string;
-  /** What the list is sorted by: names without case and accents. */
-  readonly sort_last: string;
-  readonly sort_first: string;
-  readonly gender: Gender;
-  readonly birth_date: string | null;
-  readonly city: string | null;
-  readonly schedule_id: string | null;
-  readonly rpps: string | null;
-  readonly qualifications: string[];
-}
+/** `sort_last`: what the list is sorted by: names without case and accents. */
+export type PractitionerRow = RowOf<typeof PAGE>;
 
-export interface ContactsRow {
-  readonly email: string | null;
-  readonly phone: string | null;
-}
+export type ContactsRow = RowOf<typeof CONTACTS>;
 
-export interface FoundRow {
-  readonly userId: string;
-  readonly id: string;
-  readonly kind: PractitionerType;
-  readonly name: string;
-  readonly sldId: string | null;
-}
+export type FoundRow = RowOf<typeof BY_EMAIL>;
 
 export interface DirectoryPage {
   readonly kinds: readonly PractitionerType[];
@@ -125,7 +101,7 @@ const BY_EMAIL = sql(
      FROM published_users u JOIN published_parties p ON p.user_id = u.id
     WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
       AND p.kind IN ('doctor', 'midwife', 'assistant')`,
-  narrowed<Pick<FoundRow, 'kind'>>(),
+  narrowed<{ kind: PractitionerType }>(),
 );
 
 @Injectable()

@@ -1,17 +1,11 @@
-import type { Address, Gender } from '@maillon/contracts/fields/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import type { Criteria } from '@maillon/domain/fhir/search/values';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { namePatterns, nameStarts } from '../../platform/text/name-starts.ts';
 
-interface NameRow {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly active: boolean;
-  readonly gender: Gender;
-}
+type NameRow = RowOf<typeof VISIBLE>;
 
 interface IdentityRow extends NameRow {
   readonly birthDate: string;

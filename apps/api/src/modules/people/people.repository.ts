@@ -1,21 +1,12 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, sqlEach } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type RowOf, sqlEach } from '../../platform/postgres/database.ts';
 
-/** What a card is made of. */
-export interface PersonRow {
-  readonly id: string;
-  readonly kind: UserType;
-  readonly userId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly gender: 'MALE' | 'FEMALE' | null;
-  /** 'yyyy-MM-dd' */
-  readonly birthDate: string | null;
-  readonly city: string | null;
-  readonly qualifications: readonly string[];
-  readonly scheduleId: string | null;
-}
+/**
+ * What a card is made of.
+ * `birthDate`: 'yyyy-MM-dd'
+ */
+export type PersonRow = RowOf<typeof people>;
 
 /** A patient's address is sealed and no card shows it. Each is looked up by an index, however many ask at once. */
 const people = sqlEach(
@@ -31,7 +22,7 @@ const people = sqlEach(
      LEFT JOIN LATERAL (SELECT gender, birth_date FROM patients WHERE party_id = p.id LIMIT 1) pt ON true
      LEFT JOIN LATERAL (SELECT gender, birth_date, address FROM practitioners WHERE party_id = p.id LIMIT 1) pr ON true
      LEFT JOIN LATERAL (SELECT id FROM published_schedules WHERE party_id = p.id LIMIT 1) s ON true`,
-  narrowed<Pick<PersonRow, 'kind'>>(),
+  narrowed<{ kind: UserType }>(),
 );
 
 @Injectable()

@@ -1,8 +1,7 @@
 import type { GeneralPractitioner } from '@maillon/contracts/access/referents';
-import type { AccessStatus } from '@maillon/domain/access';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platform/postgres/database.ts';
 
 /** What is kept: what was said, and who that is or the letter that looks for them. */
 export type NamedReferent = Exclude<GeneralPractitioner, { supervisorType: 'none' }> & {
@@ -11,22 +10,12 @@ export type NamedReferent = Exclude<GeneralPractitioner, { supervisorType: 'none
   readonly invitationId: string | null;
 };
 
-export interface ReferentRow {
-  readonly named: NamedReferent | null;
-  /** Whoever it turned out to be: the one who was chosen, or who answered the letter. */
-  readonly holder: {
-    readonly id: string;
-    readonly userId: string;
-    readonly kind: UserType;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly phone: string | null;
-  } | null;
-  /** Of the living grant between the two; null where there is none. */
-  readonly status: AccessStatus | null;
-  /** A letter is still waiting for its answer. */
-  readonly isWrittenTo: boolean;
-}
+/**
+ * `holder`: whoever it turned out to be: the one who was chosen, or who answered the letter.
+ * `status`: of the living grant between the two; null where there is none.
+ * `isWrittenTo`: a letter is still waiting for its answer.
+ */
+export type ReferentRow = RowOf<typeof READ>;
 
 const INVITATION = `(pt.general_practitioner->>'invitationId')::uuid`;
 
@@ -44,7 +33,17 @@ const READ = sql(
      LEFT JOIN published_access_policies g ON g.resource = 'medical-file' AND g.from_party = pt.party_id AND g.to_party = p.id AND g.revoked_at IS NULL
      LEFT JOIN published_invitations i ON i.id = ${INVITATION} AND i.status = 'SENT' AND i.expires_at > $2::timestamptz
     WHERE pt.party_id = $1`,
-  narrowed<Pick<ReferentRow, 'named' | 'holder'>>(),
+  narrowed<{
+    named: NamedReferent | null;
+    holder: {
+      readonly id: string;
+      readonly userId: string;
+      readonly kind: UserType;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly phone: string | null;
+    } | null;
+  }>(),
 );
 
 @Injectable()

@@ -1,15 +1,12 @@
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { utcToDay } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/postgres/database.ts';
+import { type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { dayOf } from '../../platform/postgres/prisma-values.ts';
 
-interface KnownMonthRow {
-  readonly scheduleId: string;
-  /** Its first day, 'yyyy-MM-dd', UTC. */
-  readonly month: string;
-}
+/** `month`: its first day, 'yyyy-MM-dd', UTC. */
+type KnownMonthRow = RowOf<typeof known>;
 
 /** One cached month of one schedule; the bytes are those of `domain/calendar/free-bitmap`. */
 export interface CachedMonthRow extends KnownMonthRow {

@@ -3,22 +3,12 @@ import type { Interval } from '@maillon/domain/calendar/interval';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 
-export interface ScheduleRow {
-  readonly id: string;
-  readonly partyId: string;
-  readonly timeZone: string;
-  readonly duration: number;
-  readonly version: number;
-  readonly userId: string;
-  readonly userType: PractitionerType;
-  readonly firstName: string;
-  readonly lastName: string;
-}
+export type ScheduleRow = RowOf<typeof byId>;
 
 /** Everything that makes up somebody's free time. */
 export interface CalendarRow extends Availability {
@@ -32,11 +22,7 @@ export interface TemplateRow extends WeeklySlot {
 }
 
 /** Instants as ISO strings. */
-export interface PeriodRow {
-  readonly id: string;
-  readonly start: string;
-  readonly end: string;
-}
+export type PeriodRow = RowOf<typeof booked>;
 
 export interface ExceptionRow extends PeriodRow {
   readonly status: CalendarException['status'];
@@ -56,7 +42,7 @@ const SCHEDULE = `
          u.id AS "userId", p.kind AS "userType", u.first_name AS "firstName", u.last_name AS "lastName"
     FROM schedules s JOIN published_parties p ON p.id = s.party_id JOIN published_users u ON u.id = p.user_id`;
 
-const OF_PRACTITIONERS = narrowed<Pick<ScheduleRow, 'userType'>>();
+const OF_PRACTITIONERS = narrowed<{ userType: PractitionerType }>();
 
 const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`, OF_PRACTITIONERS);
 /** Waits for the bookings under way on this schedule, and makes later ones wait until the commit. */

@@ -1,16 +1,9 @@
 import type { Found } from '@maillon/contracts/accounts/search';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type RowOf, sql } from '../../platform/postgres/database.ts';
 
-export interface FoundRow {
-  readonly kind: Found['userType'];
-  readonly id: string;
-  readonly userId: string | null;
-  readonly name: string;
-  /** 'yyyy-MM-dd', of patients only. */
-  readonly birthDate: string | null;
-  readonly city: string | null;
-}
+/** `birthDate`: 'yyyy-MM-dd', of patients only. */
+export type FoundRow = RowOf<typeof FOR_CARER>;
 
 /** Names without case and accents stand beside the names; the patterns are made once, not for each row. */
 const PATTERNS = 'ARRAY(SELECT immutable_unaccent(pattern) FROM unnest($2::text[]) AS pattern)';
@@ -46,12 +39,12 @@ const found = (...parts: string[]): string =>
 const FOR_CARER = sql(
   'search_for_carer',
   found(PATIENTS, practitioners('($5 OR pr.verified_at IS NOT NULL)'), structures('true')),
-  narrowed<Pick<FoundRow, 'kind'>>(),
+  narrowed<{ kind: Found['userType'] }>(),
 );
 const AROUND_PATIENT = sql(
   'search_around_patient',
   found(practitioners(`p.id IN ${AROUND}`), structures(`o.party_id IN ${AROUND}`)),
-  narrowed<Pick<FoundRow, 'kind'>>(),
+  narrowed<{ kind: Found['userType'] }>(),
 );
 
 @Injectable()

@@ -2,7 +2,7 @@ import type { RightOn } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platform/postgres/database.ts';
 
 type OrganizationRight = RightOn<'organization'>;
 
@@ -30,14 +30,7 @@ export interface MemberContactRow extends MemberRow {
   readonly country: string | null;
 }
 
-export interface PendingRow {
-  readonly id: string;
-  readonly status: 'PENDING' | 'INVITED';
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rights: readonly OrganizationRight[];
-  readonly since: string;
-}
+export type PendingRow = RowOf<typeof PENDING>;
 
 const MEMBERSHIP = `resource = 'organization' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL`;
 
@@ -76,7 +69,7 @@ const PENDING = sql(
      FROM published_access_policies g JOIN published_parties p ON p.id = g.to_party JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
     WHERE g.resource = 'organization' AND g.from_party = $1 AND g.status IN ('PENDING', 'INVITED') AND g.revoked_at IS NULL
     ORDER BY g.status_since DESC, g.id DESC LIMIT 500`,
-  narrowed<Pick<PendingRow, 'status' | 'rights'>>(),
+  narrowed<{ status: 'PENDING' | 'INVITED'; rights: readonly OrganizationRight[] }>(),
 );
 const IS_OPEN = sql(
   'teams_structure_is_open',

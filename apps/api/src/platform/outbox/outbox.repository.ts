@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { bind, Database, narrowed, sql } from '../postgres/database.ts';
+import { bind, Database, narrowed, type RowOf, sql } from '../postgres/database.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { waitingKey } from './outbox-write.ts';
 
-export interface OutboxBacklog {
-  readonly pending: number;
-  readonly parked: number;
-}
+export type OutboxBacklog = RowOf<typeof BACKLOG>;
 
 /**
  * Takes the first event of each key, if no worker is delivering it. A row that another process is just taking is skipped, and

@@ -16,7 +16,7 @@ import { OpenTransaction, type Tx } from './transaction.ts';
 import { auditStatement } from './transaction-records.ts';
 
 export { bind } from './pipeline-batch.ts';
-export { narrowed, type Queryable, type Sql, sql, sqlEach } from './sql.ts';
+export { narrowed, type Queryable, type RowOf, type Sql, sql, sqlEach } from './sql.ts';
 export type { Tx } from './transaction.ts';
 
 const RUNS = 4;

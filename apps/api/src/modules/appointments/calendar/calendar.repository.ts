@@ -1,20 +1,12 @@
-import type { AppointmentStatus } from '@maillon/domain/appointment';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, type RowOf, sql } from '../../../platform/postgres/database.ts';
 
-/** A visit in somebody's calendar. */
-export interface CalendarVisitRow {
-  readonly id: string;
-  readonly start: string;
-  readonly end: string;
-  readonly status: AppointmentStatus;
-  readonly serviceCategory: string;
-  readonly patientId: string;
-  readonly version: number;
-  /** Whether the reader takes part or holds the patient's file: only then is there more to see than that time is taken. */
-  readonly inDetail: boolean;
-}
+/**
+ * A visit in somebody's calendar.
+ * `inDetail`: whether the reader takes part or holds the patient's file: only then is there more to see than that time is taken.
+ */
+export type CalendarVisitRow = RowOf<typeof visits>;
 
 const visits = sql(
   'calendar_visits',
@@ -26,7 +18,7 @@ const visits = sql(
     WHERE p.party_id = $2 AND lower(p.during) > $3::timestamptz - interval '1 hour' AND upper(p.during) > $3
       AND lower(p.during) < $4
     ORDER BY lower(p.during), a.id`,
-  narrowed<Pick<CalendarVisitRow, 'inDetail'>>(),
+  narrowed<{ inDetail: boolean }>(),
 );
 
 @Injectable()

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { narrowed, sql, type Tx } from '../../../platform/postgres/database.ts';
+import { narrowed, type RowOf, sql, type Tx } from '../../../platform/postgres/database.ts';
 
 /** A visit of which its people shall be reminded. */
-export interface DueReminder {
-  readonly id: string;
-  readonly patientUserId: string;
-  readonly practitionerUserIds: readonly string[];
-}
+export type DueReminder = RowOf<typeof take>;
 
 export interface ReminderQuestion {
   /** 1 the day before, 2 the hour before. */
@@ -38,7 +34,7 @@ const take = sql(
           ARRAY(SELECT p.user_id FROM appointment_participants q JOIN published_parties p ON p.id = q.party_id
                  WHERE q.appointment_id = marked.id AND q.role <> 'patient') AS "practitionerUserIds"
      FROM marked`,
-  narrowed<Pick<DueReminder, 'patientUserId'>>(),
+  narrowed<{ patientUserId: string }>(),
 );
 
 @Injectable()

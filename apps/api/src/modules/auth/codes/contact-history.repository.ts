@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../../platform/postgres/database.ts';
+import { Database, type RowOf, sql } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { type ContactHistory, EMPTY_HISTORY } from './contact-history.ts';
 
-interface Row {
-  requested_at: string[];
-  tried_at: string[];
-  locked_until: string | null;
-}
+type Row = RowOf<typeof LOCK>;
 
 const LOCK = sql(
   'contact_limits_lock',

@@ -1,30 +1,17 @@
-import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { Database, narrowed, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, type RowOf, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 
-/** A session of the mirror with what each request needs to know of its user. */
-export interface SessionRow {
-  readonly handle: string;
-  readonly st_user_id: string;
-  readonly expires_at: string;
-  readonly last_seen_at: string;
-  readonly revoked: boolean;
-  /** Null, like the members below, until the profile exists. */
-  readonly user_id: string | null;
-  readonly party_id: string | null;
-  readonly user_type: UserType | null;
-  readonly active: boolean | null;
-  readonly is_admin: boolean | null;
-  readonly is_demo: boolean | null;
-  /** The administrator whose session it really is; null in a session of one's own. */
-  readonly impersonator_id: string | null;
-  /** The account of the person impersonated, when they have one. */
-  readonly person_account: string | null;
-}
+/**
+ * A session of the mirror with what each request needs to know of its user.
+ * `user_id`: null, like the members below, until the profile exists.
+ * `impersonator_id`: the administrator whose session it really is; null in a session of one's own.
+ * `person_account`: the account of the person impersonated, when they have one.
+ */
+export type SessionRow = RowOf<typeof READ>;
 
 export interface NewSession {
   readonly handle: string;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../crypto/column-cipher.ts';
-import { bind, Database, narrowed, sql, sqlEach } from '../../postgres/database.ts';
+import { bind, Database, narrowed, type RowOf, sql, sqlEach } from '../../postgres/database.ts';
 import { hasRaised } from '../../postgres/postgres-errors.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Answer } from '../output/answer.ts';
@@ -30,12 +30,7 @@ export interface OnceOptions {
 }
 
 /** The row of an answer, as it is kept. */
-export interface KeptAnswer {
-  readonly fingerprint: Buffer;
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: Buffer | null;
-}
+export type KeptAnswer = RowOf<typeof FIND>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -52,7 +47,7 @@ const FIND = sqlEach(
           LATERAL (SELECT fingerprint, status, headers, body FROM idempotency_keys kept
                     WHERE kept.user_id = asked.user_id AND kept.method = asked.method AND kept.route = asked.route
                       AND kept.key = asked.key AND kept.expires_at > now() LIMIT 1) stored`,
-  narrowed<Pick<KeptAnswer, 'headers'>>(),
+  narrowed<{ headers: Record<string, string> }>(),
 );
 
 // A row that has expired and was not swept yet gives way.
