@@ -4,7 +4,7 @@ import type { PartyKind } from '@maillon/domain/access-parties';
 import type { RefusingSide } from '@maillon/domain/access-policy';
 import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
-import type { AccessResource as PrismaResource } from '../../generated/prisma/client.ts';
+import type { Prisma, AccessResource as PrismaResource } from '../../generated/prisma/client.ts';
 import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
@@ -279,14 +279,18 @@ export class AccessPoliciesRepository {
   /** A portion of those that nobody answered: housekeeping comes round again. */
   async expire(_tx: Tx, now: string, askedBefore: string, offeredBefore: string) {
     const { accessPolicy } = await this.prisma.client();
-    const unanswered = [
-      { status: 'PENDING', statusSince: { lt: askedBefore } },
-      { status: 'INVITED', statusSince: { lt: offeredBefore } },
-    ] as const;
+    const unanswered: Prisma.AccessPolicyWhereInput = {
+      revokedAt: null,
+      OR: [
+        { status: 'PENDING', statusSince: { lt: askedBefore } },
+        { status: 'INVITED', statusSince: { lt: offeredBefore } },
+      ],
+    };
+    const found = await accessPolicy.findMany({ where: unanswered, select: { id: true }, take: PORTION });
+    // Asked again of each row: one that is accepted at this moment stays. `limit` would ask before it waits for the row.
     const expired = await accessPolicy.updateManyAndReturn({
-      where: { revokedAt: null, OR: [...unanswered] },
+      where: { ...unanswered, id: { in: found.map(({ id }) => id) } },
       data: { revokedAt: now, updatedAt: now, ...NEXT_VERSION },
-      limit: PORTION,
       select: { id: true, resource: true, status: true, fromParty: true, toParty: true },
     });
     return expired.map(({ id, resource, status, fromParty, toParty }) => ({

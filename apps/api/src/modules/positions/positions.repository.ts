@@ -18,7 +18,6 @@ export interface KnownPlace extends Place {
 
 /** Privacy policy: geolocation is kept for two months. */
 const KEPT_MS = 60 * DAY_MS;
-const PORTION = 500;
 
 /** Keeps places sealed (design api §5.1, class C1). */
 @Injectable()
@@ -45,10 +44,9 @@ export class PositionsRepository {
     return { ...place, capturedAt: row.capturedAt.toISOString() };
   }
 
-  /** A portion: housekeeping comes round again. */
   async forgetOld(): Promise<void> {
     const { position } = await this.prisma.client();
     const capturedAt = { lt: new Date(this.clock.now() - KEPT_MS) };
-    await position.deleteMany({ where: { capturedAt }, limit: PORTION });
+    await position.deleteMany({ where: { capturedAt } });
   }
 }

@@ -41,7 +41,8 @@ export class OrphanFilesRepository {
   async rows(prefix: string, before: string): Promise<{ id: string; blobId: string }[]> {
     const { document } = await this.prisma.client();
     return document.findMany({
-      where: { blobId: { startsWith: prefix }, deletedAt: null, createdAt: { lt: before } },
+      // A range, which the index of any collation has; `z` stands behind every hexadecimal digit.
+      where: { blobId: { gte: prefix, lt: `${prefix}z` }, deletedAt: null, createdAt: { lt: before } },
       select: { id: true, blobId: true },
       take: MOST,
     });
