@@ -28,10 +28,10 @@ const hearRows = <Answer>(
 /** What must be read to know whose the id is: a row there is what the rights are asked about. */
 const READS_THE_OWNER = new Set([
   'access_party',
-  'access_policy_hold',
-  'appointment_hold',
   'booking_candidates',
   'documents_one',
+  'lock_row_of_access_policies',
+  'lock_row_of_appointments',
   'people_by_id',
 ]);
 const length = (rows: readonly unknown[]): number => rows.length;
