@@ -20,8 +20,11 @@ if (isToWrite) await run('pnpm', ['--filter', '@maillon/api', 'build'], { cwd: r
 
 const dist = path.join(api, 'dist');
 const load = (file) => import(pathToFileURL(path.join(dist, file)).href);
+/** The compiler leaves what it wrote of a source that is gone. */
+const hasSource = (file) => fs.existsSync(path.join(api, 'src', file.replace(/\.js$/, '.ts')));
 for (const file of fs.readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-  if (file.endsWith('.js') && /\bsql(Each)?\(/.test(fs.readFileSync(path.join(dist, file), 'utf8'))) await load(file);
+  if (!file.endsWith('.js') || !hasSource(file)) continue;
+  if (/\bsql(Each)?\(/.test(fs.readFileSync(path.join(dist, file), 'utf8'))) await load(file);
 }
 const { statements } = await load('platform/postgres/sql.js');
 

@@ -147,12 +147,6 @@ export interface SqlTypes {
       id: string;
     };
   };
-  account_notices_reader: {
-    values: readonly [string | null, string | null];
-    row: {
-      id: string;
-    };
-  };
   acts_for_organization: {
     values: readonly [string | null, string | null, string | null];
     row: {
@@ -831,12 +825,6 @@ export interface SqlTypes {
       locked_until: string | null;
     };
   };
-  contact_notices_proved: {
-    values: readonly [string | null, string | null];
-    row: {
-      contact: string | null;
-    };
-  };
   contacts_list: {
     values: readonly [string | null, string | null, string | null, string | null];
     row: {
@@ -1169,18 +1157,6 @@ export interface SqlTypes {
       id: string;
     };
   };
-  memberships_dismiss: {
-    values: readonly [string | null, string | null];
-    row: {};
-  };
-  memberships_employ: {
-    values: readonly [string | null, string | null];
-    row: {};
-  };
-  memberships_end_all: {
-    values: readonly [string | null];
-    row: {};
-  };
   notifications_add: {
     values: readonly [string | null, string | null, string | null, string | null, string | null, string | null];
     row: {
@@ -1360,71 +1336,6 @@ export interface SqlTypes {
       city: string | null;
       scheduleId: string | null;
       qualifications: string[];
-    };
-  };
-  personal_data_consents: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      type: 'terms' | 'teleconsultation' | 'data-sharing' | 'affiliation';
-      textVersion: string | null;
-      signedAt: string;
-    };
-  };
-  personal_data_deeds: {
-    values: readonly [string | null];
-    row: {
-      at: string;
-      action: string;
-      targetKind: string;
-      targetId: string | null;
-      outcome: 'ok' | 'refused';
-    };
-  };
-  personal_data_intake: {
-    values: readonly [string | null];
-    row: {
-      intake_sealed: Buffer;
-    };
-  };
-  personal_data_notifications: {
-    values: readonly [string | null];
-    row: {
-      template: string;
-      createdAt: string;
-      seenAt: string | null;
-      readAt: string | null;
-    };
-  };
-  personal_data_owner: {
-    values: readonly [string | null];
-    row: {
-      user_id: string;
-      party_id: string;
-      user_type: UserType;
-      is_demo: boolean;
-      st_user_id: string | null;
-    };
-  };
-  personal_data_sessions: {
-    values: readonly [string | null];
-    row: {
-      device: string | null;
-      createdAt: string;
-      lastSeenAt: string;
-      revokedAt: string | null;
-    };
-  };
-  personal_data_ties: {
-    values: readonly [string | null, string | null];
-    row: {
-      devices: ({ platform: 'ios' | 'android' | 'web'; createdAt: string })[];
-      integrations: ({ type: string; state: 'ACTIVE' | 'EXPIRED' | 'REVOKING'; scopes: string[] | null; createdAt: string; lastSyncAt: string | null })[];
-      cards: ({ provider: 'psc' | 'ordoclic'; createdAt: string; lastUsedAt: string })[];
-      channels: { email: boolean; sms: boolean; push: boolean } | null;
-      publishedAgenda: { detail: 'busy' | 'category'; createdAt: string } | null;
-      invitations: ({ kind: AccessResource; email: string; message: string | null; status: 'SENT' | 'REDEEMED' | 'CANCELLED' | 'EXPIRED'; createdAt: string })[];
-      parentalConsent: { status: 'PENDING' | 'ACCEPTED' | 'REJECTED'; createdAt: string; decidedAt: string | null } | null;
     };
   };
   picture_nearness: {
@@ -1635,24 +1546,6 @@ export interface SqlTypes {
     row: {
       userId: string | null;
     };
-  };
-  sign_in_find: {
-    values: readonly [string | null, string | null, string | null];
-    row: {
-      id: string;
-      email: string | null;
-      email_verified: boolean;
-    };
-  };
-  sign_in_is_account: {
-    values: readonly [string | null];
-    row: {
-      found: number;
-    };
-  };
-  sign_in_welcome: {
-    values: readonly [string | null, string | null, boolean | null];
-    row: {};
   };
   slots_bookable: {
     values: readonly [string | null, string | null, number | string | null, readonly (PartyKind | null)[] | null, boolean | null, number | null, number | null];
