@@ -95,12 +95,9 @@ export class DevicesRepository {
 
   async prefer(_tx: Tx, userId: string, wanted: Wanted): Promise<NotificationPreferences> {
     const { notificationPreference } = await this.prisma.client();
-    const change = present(wanted);
-    return notificationPreference.upsert({
-      where: { userId },
-      create: { userId, ...change },
-      update: change,
-      select: SELECT,
-    });
+    // Not `upsert`: with nothing to change it is a question and then an insert, and two that come together fail.
+    await notificationPreference.createMany({ data: { userId }, skipDuplicates: true });
+    await notificationPreference.updateMany({ where: { userId }, data: present(wanted) });
+    return this.preferences(userId);
   }
 }
