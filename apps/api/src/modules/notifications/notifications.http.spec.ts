@@ -167,10 +167,10 @@ it('without a provider there is no subscriber hash', async () => {
   expect((await browser.get('/notification/subscriber-hash')).statusCode).toBe(404);
 });
 
-it('preferences that nobody has set yet bear several first wishes at once, also empty ones', async () => {
+it('preferences that nobody has set yet bear several first changes at once, also empty ones', async () => {
   const browser = app().as(await aPatient(app().db));
-  const wishes = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? {} : { sms: false }));
-  const answers = await Promise.all(wishes.map((wish) => browser.patch('/notification/preferences', wish)));
+  const changes = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? {} : { sms: false }));
+  const answers = await Promise.all(changes.map((change) => browser.patch('/notification/preferences', change)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await browser.get('/notification/preferences')).json()).toEqual({ email: true, sms: false, push: true });
 });
