@@ -37,9 +37,12 @@ const isPresent = async ({ worker }: TestOutbox) =>
   (await db().rows(`SELECT 1 FROM pg_locks WHERE objid = (hashtext($1)::bigint & 4294967295)::oid`, [worker.id]))
     .length > 0;
 
-/** A worker that has begun to deliver `first` and does not come to an end, with `second` behind it. */
+/**
+ * A worker that has begun to deliver `first` and does not come to an end, with `second` behind it. It has one hand, so that it does
+ * not look for more: what is freed is for the heir alone.
+ */
 const aStuckWorker = async () => {
-  const stuck = outbox.process();
+  const stuck = outbox.process({ atOnce: 1 });
   const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   stuckOnes.push(letGo);
