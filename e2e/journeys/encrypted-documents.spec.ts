@@ -124,14 +124,17 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   });
   await other.goto('/app/medical-record?view=documents');
+  // Nothing is asked, and no code is sent, before she wants to read.
+  await other.getByRole('button', { name: 'Déverrouiller' }).first().click();
   const question = other.getByRole('dialog', { name: 'Code de sécurité' });
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Recevoir le code' })).toBeVisible();
   await expectAccessible(other);
   await question.getByRole('button', { name: 'Utiliser ma fiche de secours' }).click();
   await other.getByRole('button', { name: 'J’ai tout perdu' }).click();
   await expect(other.getByRole('button', { name: 'Demander de nouvelles clés' })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Entrer un code' }).click();
+  await question.getByRole('button', { name: 'Recevoir le code' }).click();
   await question.getByRole('textbox', { name: 'Code de sécurité' }).fill(await securityCode(other.request, who.email));
   await expect(question).toBeHidden();
   await expect(other.getByRole('button', { name: PHRASE, exact: true })).toBeVisible();
@@ -176,14 +179,15 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   await post(doctor.context.request, `/access-policy/${id}/approve`, {});
 
   await page.goto('/app/user/settings#access-policy');
-  await page.getByRole('button', { name: /^Remettre les clés/ }).click();
-  const question = page.getByRole('dialog', { name: /^Remettre les clés à/ });
-  const numbers = question.getByRole('list', { name: /^Numéro de sécurité/ });
+  await page.getByRole('button', { name: /^Ouvrir mon dossier à/ }).click();
+  await expect(page.getByText('Lit vos données chiffrées')).toBeVisible();
+  // Comparing is for whoever wants it, and keeps nobody waiting.
+  await page.goto('/app/user/settings#security');
+  await page.getByRole('button', { name: /^Comparer/ }).click();
+  const numbers = page.getByRole('list', { name: /^Numéro de sécurité/ });
   await expect(numbers.getByRole('listitem')).toHaveCount(12);
   await expectAccessible(page);
   const mine = await numbers.getByRole('listitem').allTextContents();
-  await question.getByRole('button', { name: 'Remettre les clés' }).click();
-  await expect(page.getByText('Lit vos données chiffrées')).toBeVisible();
 
   await doctor.page.reload();
   await doctor.page.getByRole('button', { name: /^Comparer/ }).click();
@@ -191,6 +195,7 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   await expect(theirs).toHaveText(mine);
   await expectAccessible(doctor.page);
 
+  await page.goto('/app/user/settings#access-policy');
   await page.getByRole('button', { name: /^Supprimer/ }).click();
   await page.getByRole('button', { name: 'Révoquer' }).click();
   await expect(page.getByText(/accès retiré, clés renouvelées le/)).toBeVisible();

@@ -34,10 +34,9 @@ test('a midwife fills the whole record; the patient and a second midwife read it
   const patient = await context.newPage();
   await patient.goto('/app/user/settings#access-policy');
   for (const left of [2, 1]) {
-    const give = patient.getByRole('button', { name: /^Remettre les clés/ });
+    const give = patient.getByRole('button', { name: /^Ouvrir mon dossier à/ });
     await expect(give).toHaveCount(left);
     await give.first().click();
-    await patient.getByRole('dialog').getByRole('button', { name: 'Remettre les clés' }).click();
   }
   await expect(patient.getByText('Lit vos données chiffrées')).toHaveCount(2);
 

@@ -49,10 +49,9 @@ test('the vault and its keys', async ({ browser }, info) => {
   await shoot(page, 'vault-sheet');
   await page.keyboard.press('Escape');
   await page.goto('/app/user/settings#access-policy');
-  await page.getByRole('button', { name: /^Remettre les clés/ }).click();
-  await expect(page.getByRole('list', { name: /^Numéro de sécurité/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ouvrir mon dossier à/ })).toBeVisible();
   await shoot(page, 'vault-give');
-  await page.getByRole('dialog').getByRole('button', { name: 'Remettre les clés' }).click();
+  await page.getByRole('button', { name: /^Ouvrir mon dossier à/ }).click();
   await expect(page.getByText('Lit vos données chiffrées')).toBeVisible();
   await page.getByRole('button', { name: /^Supprimer/ }).click();
   await page.getByRole('button', { name: 'Révoquer' }).click();
@@ -67,6 +66,9 @@ test('the vault and its keys', async ({ browser }, info) => {
   });
   await other.goto('/app/user/settings#security');
   const question = other.getByRole('dialog');
+  await other.getByRole('button', { name: 'Déverrouiller' }).click();
+  await shoot(other, 'vault-unknown-device');
+  await question.getByRole('button', { name: 'Recevoir le code' }).click();
   await expect(question.getByRole('textbox', { name: 'Code de sécurité' })).toBeVisible();
   await shoot(other, 'vault-code');
   await question.getByRole('button', { name: 'Utiliser ma fiche de secours' }).click();

@@ -38,10 +38,21 @@ export const codeSentTo = async (request: APIRequestContext, to: string, after: 
 export const lastMessageId = async (request: APIRequestContext, to: string): Promise<string | null> =>
   (await messagesTo(request, to))[0]?.id ?? null;
 
+const SECURITY_CODE = /code de sécurité ?:? ([a-z0-9]{8})\b/;
+
 /** The security code of eight characters that the vault sent to a contact last. */
 export const securityCode = async (request: APIRequestContext, to: string): Promise<string> => {
   const { text } = await messageWith(request, to, 'code de sécurité');
-  const code = /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1];
+  const code = SECURITY_CODE.exec(text)?.[1];
   if (code === undefined) throw new Error('the message holds no code');
   return code;
+};
+
+/** How many security codes of the vault have left for a person, by any way. */
+export const securityCodesSentTo = async (
+  request: APIRequestContext,
+  { email, phoneNumber }: { readonly email: string; readonly phoneNumber: string },
+): Promise<number> => {
+  const messages = [...(await messagesTo(request, email)), ...(await messagesTo(request, phoneNumber))];
+  return messages.filter(({ text }) => SECURITY_CODE.test(text)).length;
 };

@@ -180,6 +180,7 @@ const ELSEWHERE: readonly string[] = [
   'documents.photo',
   // modules/keyring: keyring.http.spec.ts
   'vault.prepareIdentity',
+  'vault.requestKeys',
   // modules/calendar-feeds: calendar-feeds.http.spec.ts
   'calendarFeeds.get',
   'calendarFeeds.create',

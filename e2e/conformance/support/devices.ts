@@ -38,7 +38,8 @@ export async function aDevice({ vault }: OwnProduct, { caller, who, userId }: Pe
       seen.push(challenge.twoManRuleKey);
       return challenge;
     },
-    askCode: async () => {
+    askCode: async ({ isSent }) => {
+      if (!isSent) return { way: 'send' };
       const messages = await caller.messagesTo(who.email);
       const code = messages.map(({ text }) => SECURITY_CODE.exec(text)?.[1]).find(Boolean) ?? '';
       seen.push(code);

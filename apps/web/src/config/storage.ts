@@ -10,6 +10,8 @@ export const storageKey = {
   /** The kind of profile that a newcomer chose (spec platform §4 "Third-party sign-in"). */
   signUpType: `${STORAGE_PREFIX}sign-up-type`,
   card: `${STORAGE_PREFIX}card`,
+  /** Whom this person gave their file to here, as long as it is not signed: ids alone. */
+  sharingActs: `${STORAGE_PREFIX}sharing-acts`,
   currentOrganization: `${STORAGE_PREFIX}organization`,
 } as const;
 

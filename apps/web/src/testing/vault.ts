@@ -28,7 +28,7 @@ export class TestVault {
         authFactor,
         twoManRuleKey: HALF,
       }),
-      askCode: async () => this.memory.lastCode(authFactor) ?? '',
+      askCode: async ({ isSent }) => (isSent ? (this.memory.lastCode(authFactor) ?? '') : { way: 'send' }),
     });
     await ensureDefaultGroup(provider, profileId);
     return provider;

@@ -1,22 +1,25 @@
 import type { VaultCode, VaultError } from '@maillon/vault/errors';
 
 /** What the person can do about it; each one works. */
-export type Remedy = 'unlock' | 'retry' | 'reload' | 'security' | 'access' | 'none';
+export type Remedy = 'unlock' | 'ask' | 'retry' | 'reload' | 'security' | 'access' | 'none';
 
 interface Cause {
   /** Why, in a sentence. */
   readonly cause: string;
   readonly remedy: Remedy;
+  /** What was written is not what is there: everything else is only closed to this person, here or now. */
+  readonly isDamage?: true;
 }
 
 const LOCKED: Cause = { cause: 'Vos données sont verrouillées sur cet appareil.', remedy: 'unlock' };
 const NOT_FOR_ME: Cause = {
-  cause: 'Sa clé ne vous a pas encore été remise : elle le sera à la prochaine connexion de la personne concernée.',
-  remedy: 'retry',
+  cause: 'Ce contenu ne vous a pas encore été ouvert.',
+  remedy: 'ask',
 };
 const ALTERED: Cause = {
   cause: 'Le contenu enregistré n’est pas celui qui a été écrit à cet endroit.',
   remedy: 'retry',
+  isDamage: true,
 };
 const SUSPECT: Cause = {
   cause: 'Une clé ne correspond pas à ce que cet appareil a déjà vu.',
@@ -68,7 +71,7 @@ const LOST: Cause = {
 
 /** Why a text did not open, and the one thing to do about it. */
 export const causeOf = ({ code, message }: VaultError): Cause => {
-  if (code === 'UNKNOWN') return { cause: `Erreur inconnue: ${message}`, remedy: 'retry' };
+  if (code === 'UNKNOWN') return { cause: `Erreur inconnue: ${message}`, remedy: 'retry', isDamage: true };
   if (code === 'LOCKED' && message === 'impersonation')
     return { cause: 'Les données cliniques ne se lisent pas à la place de quelqu’un.', remedy: 'none' };
   // Nothing is locked where there is no vault.
@@ -78,9 +81,9 @@ export const causeOf = ({ code, message }: VaultError): Cause => {
   return CAUSES[code];
 };
 
-/** Spec platform §8 "Invalid security code". */
-export const codeRefusal = ({ code, message }: VaultError): string =>
-  code === 'INVALID_CHALLENGE' ? 'Code invalide' : `Erreur inconnue: ${message}`;
+/** Spec platform §8 "Invalid security code"; a code that could not be sent has its cause. */
+export const codeRefusal = (error: VaultError): string =>
+  error.code === 'INVALID_CHALLENGE' ? 'Code invalide' : causeOf(error).cause;
 
 export const triesLeft = ({ details }: VaultError): string | null => {
   const left = details?.attemptsLeft;

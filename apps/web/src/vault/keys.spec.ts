@@ -9,7 +9,7 @@ import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { seal } from './encryption/sealing.ts';
-import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
+import { giveKeys, heldThrough, signActs, signPolicy, takeKeys } from './keys.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };
 const own = { sldId: null, readers: ['patient'], metadata: 'documents-patient' };
@@ -71,6 +71,17 @@ describe('the keys of a shared file', () => {
     const grant = await signPolicy(patient, aPolicy({ rights: ['READ'] }));
     const states = await giveKeys(patient, 'patient', [aPolicy({ grant })]);
     expect(states.get('policy-1')).toMatchObject({ is: 'unsigned', waiting: [{ sldId: doctorId }] });
+  });
+
+  it('are signed for whom their owner chose here, and for nobody else', async () => {
+    const sign = 'POST /api/access-policy/policy-1/grant';
+    const { calls } = fakeApi({ [sign]: ({ body }) => json(aPolicy(body as object)) });
+    const standings = await giveKeys(patient, 'patient', [aPolicy()]);
+    expect(await signActs(patient, new Set(['somebody-else']), [aPolicy()], standings)).toEqual([]);
+    expect(calls).toEqual([]);
+
+    const signed = await signActs(patient, new Set([aPolicy().to.id]), [aPolicy()], standings);
+    expect((await giveKeys(patient, 'patient', signed)).get('policy-1')?.is).toBe('given');
   });
 
   it('are others once the access is taken back: nothing written after is read', async () => {

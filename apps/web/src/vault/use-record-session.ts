@@ -5,7 +5,7 @@ import { recordSessionState, replaceRecordSession } from '../data/observations.t
 import { namedSession, sessionFor } from './encryption/sealing.ts';
 import { openedRecord, openRecord } from './use-record.ts';
 import { useVault } from './use-vault.ts';
-import { openVault } from './vault.ts';
+import { openVault, unlockVault } from './vault.ts';
 
 /** What the server is asked about: everything else has another cause and another remedy. */
 const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION'];
@@ -48,7 +48,7 @@ export const useRecordSession = (patientId: string, sldId: string | null) => {
   const replace = useMutation({
     mutationFn: async (lost: string) => {
       const resource = { sldId: null, readers: [patientId], metadata: sealedFor.record(patientId) };
-      const { id } = await sessionFor(await openVault(), resource);
+      const { id } = await sessionFor(await unlockVault(), resource);
       const record = await replaceRecordSession(patientId, lost, id);
       const { queryKey } = openedRecord(patientId);
       client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));

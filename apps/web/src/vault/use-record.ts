@@ -112,7 +112,7 @@ const lastWord = (error: Error | null, data: OpenedRecord | undefined): Error | 
   return data === undefined || status === 403 || status === 404 ? error : null;
 };
 
-/** The record of a patient, opened; what was locked is tried again as soon as the vault opens. */
+/** The record of a patient, opened; what was locked is tried again as soon as the vault opens, or somebody lets this person in. */
 export const useRecord = (patientId: string) => {
   const query = useQuery(openedRecord(patientId));
   const { is } = useVault();
@@ -122,6 +122,9 @@ export const useRecord = (patientId: string) => {
   useEffect(() => {
     if (is === 'open' && failed) void refetch();
   }, [is]);
+  useRealtime('vault/recipients-changed', () => {
+    if (failed) void refetch();
+  });
   return { data, error: lastWord(query.error, data), refetch };
 };
 

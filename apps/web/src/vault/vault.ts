@@ -7,6 +7,8 @@ export type AccountReset = NonNullable<EncryptionProvider['reset']>;
 
 /** What the security-code dialog shows, and how it answers. */
 export interface CodeQuestion {
+  /** Whether a code is on its way: none leaves before the person asks for it. */
+  readonly isSent: boolean;
   /** Where the code went, half hidden; null while nobody says. */
   readonly sentTo: string | null;
   readonly refusal: VaultError | null;
@@ -21,9 +23,11 @@ export type VaultState =
   /** Nothing to wait for: no vault is configured, or the reader is not the person (an impersonation). */
   | { readonly is: 'absent'; readonly why: 'not-configured' | 'impersonation' | 'signed-out' }
   | { readonly is: 'opening' }
+  /** This device does not know the person; nobody is asked before sealed content is opened or written. `isDeferred`: they said « Plus tard ». */
+  | { readonly is: 'locked'; readonly question: CodeQuestion; readonly isDeferred: boolean }
   | { readonly is: 'asking'; readonly question: CodeQuestion }
   | { readonly is: 'open'; readonly provider: EncryptionProvider; readonly account: AccountInfo }
-  /** The person said « later », or it could not be opened: everything that is not clinical works. */
+  /** It could not be opened: everything that is not clinical works. */
   | { readonly is: 'shut'; readonly error: VaultError; readonly accountReset?: AccountReset | undefined };
 
 let state: VaultState = { is: 'absent', why: 'not-configured' };
@@ -46,12 +50,13 @@ export const vault = {
     opener = open;
   },
   tryAgain(): void {
-    opener?.();
+    if (state.is === 'locked') vault.become({ is: 'asking', question: state.question });
+    else opener?.();
   },
 };
 
 /**
- * The provider, once it is open.
+ * The provider, once it is open. Asks the person nothing: for what a screen shows by itself.
  * @throws {VaultError} why it is not: LOCKED, NETWORK…
  */
 export const openVault = (): Promise<EncryptionProvider> =>
@@ -60,6 +65,7 @@ export const openVault = (): Promise<EncryptionProvider> =>
       const now = vault.current();
       if (now.is === 'open') resolve(now.provider);
       else if (now.is === 'shut') reject(now.error);
+      else if (now.is === 'locked') reject(new VaultError('LOCKED', 'unknown-device'));
       else if (now.is === 'absent') reject(new VaultError('LOCKED', now.why));
       else return false;
       return true;
@@ -69,3 +75,13 @@ export const openVault = (): Promise<EncryptionProvider> =>
       if (look()) stop();
     });
   });
+
+/**
+ * {@link openVault} for what a person does: on a device that does not know them, they are asked for the code first, unless they
+ * have put it off: « Déverrouiller » stands wherever something is locked.
+ * @throws {VaultError} LOCKED where they leave the dialog
+ */
+export const unlockVault = (): Promise<EncryptionProvider> => {
+  if (state.is === 'locked' && !state.isDeferred) vault.tryAgain();
+  return openVault();
+};

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as accessLog from '../access/access-log.ts';
 import * as accessPolicies from '../access/access-policies.ts';
 import * as invitations from '../access/invitations.ts';
+import * as keyRequests from '../access/key-requests.ts';
 import * as referents from '../access/referents.ts';
 import * as consents from '../accounts/consents.ts';
 import * as contacts from '../accounts/contacts.ts';
@@ -32,6 +33,7 @@ import * as lookups from '../system/lookups.ts';
 import * as notifications from '../system/notifications.ts';
 import * as platform from '../system/platform.ts';
 import * as vault from '../system/vault.ts';
+import * as vaultEvents from '../system/vault-events.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as problems from './problem.ts';
 
@@ -68,6 +70,8 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   integrations,
   notifications,
   vault,
+  vaultEvents,
+  keyRequests,
   platform,
 ];
 

@@ -1,8 +1,17 @@
 import { VaultError } from '../errors.ts';
 import type { AccountInfo, AuthFactor, EncryptionProvider } from '../provider.ts';
 
-/** What a person may do instead of typing the code: have another one sent, or use the printed sheet. */
-export type OtherWay = { way: 'resend' } | { way: 'sheet'; text: string };
+/** What a person may do instead of typing the code: have one sent, or use the printed sheet. */
+export type OtherWay = { way: 'send' } | { way: 'sheet'; text: string };
+
+/** What the dialog of eight characters has to know. */
+export interface CodeState {
+  /** Whether a code is on its way: none leaves before the person asks for one. */
+  readonly isSent: boolean;
+  readonly sentTo: AuthFactor | undefined;
+  /** What the last code, sheet or sending was answered with. */
+  readonly refusal: VaultError | undefined;
+}
 
 /** A code on its way. `authFactor`: where the vault sent it, when that is not what the caller thought. */
 export interface SentChallenge {
@@ -22,8 +31,8 @@ export interface UnlockSteps {
   signupToken(): Promise<string>;
   /** `POST /user/current/send-challenge-2mr`. */
   sendChallenge(isRegistering: boolean): Promise<SentChallenge>;
-  /** The dialog of eight characters; again, with the refusal, after a wrong one (or a sheet that opens nothing). */
-  askCode(refusal: VaultError | undefined, sentTo: AuthFactor | undefined): Promise<string | OtherWay>;
+  /** The dialog of eight characters; again after each answer that opened nothing. */
+  askCode(state: CodeState): Promise<string | OtherWay>;
 }
 
 /**
@@ -72,20 +81,30 @@ async function saved(provider: EncryptionProvider, steps: UnlockSteps): Promise<
   return known(provider);
 }
 
+/** What the person can go on from in the dialog; after anything else the unlocking begins again. */
+const isForTheDialog = (error: unknown, answer: string | OtherWay): error is VaultError =>
+  error instanceof VaultError &&
+  (error.code === 'INVALID_CHALLENGE' || (typeof answer === 'object' && answer.way === 'send'));
+
 async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: SentChallenge): Promise<AccountInfo> {
-  let challenge = sent ?? (await steps.sendChallenge(false));
+  let challenge = sent;
   let refusal: VaultError | undefined;
   for (;;) {
-    const answer = await steps.askCode(refusal, challenge.authFactor ?? steps.authFactor);
+    const answer = await steps.askCode({
+      isSent: challenge !== undefined,
+      sentTo: challenge && (challenge.authFactor ?? steps.authFactor),
+      refusal,
+    });
     refusal = undefined;
     try {
       if (typeof answer === 'string') {
+        if (challenge === undefined) throw new VaultError('INVALID_CHALLENGE', 'no code was sent');
         return await provider.twoManRule.retrieve({ ...argsOf(steps, challenge), challenge: answer });
       }
-      if (answer.way === 'resend') challenge = await steps.sendChallenge(false);
+      if (answer.way === 'send') challenge = await steps.sendChallenge(false);
       else if (provider.recoveryKit) return await provider.recoveryKit.import(answer.text);
     } catch (error) {
-      if (!(error instanceof VaultError && error.code === 'INVALID_CHALLENGE')) throw error;
+      if (!isForTheDialog(error, answer)) throw error;
       refusal = error;
     }
   }

@@ -18,6 +18,12 @@ beforeEach(async () => {
   halves = new Map();
 });
 
+/** Whoever answers with a code has asked for one. */
+const afterSending =
+  (answer: UnlockSteps['askCode']): UnlockSteps['askCode'] =>
+  async (state) =>
+    state.isSent ? answer(state) : { way: 'send' };
+
 function stepsFor(name: string, askCode?: UnlockSteps['askCode']): UnlockSteps {
   const authFactor: AuthFactor = { type: 'EM', value: `${name}@example.test` };
   return {
@@ -28,7 +34,7 @@ function stepsFor(name: string, askCode?: UnlockSteps['askCode']): UnlockSteps {
       halves.set(name, twoManRuleKey);
       return { ...(await vault.sendChallenge(name, authFactor)), authFactor, twoManRuleKey };
     },
-    askCode: askCode ?? (async () => vault.lastCode(authFactor) ?? ''),
+    askCode: askCode ?? afterSending(async () => vault.lastCode(authFactor) ?? ''),
   };
 }
 
@@ -81,10 +87,13 @@ describe('unlocking', () => {
   it('asks again after a wrong code, saying how many tries are left', async () => {
     await arrive('ana');
     const refusals: (VaultError | undefined)[] = [];
-    const steps = stepsFor('ana', async (refusal) => {
-      refusals.push(refusal);
-      return refusals.length < 3 ? 'aaaaaaaa' : (vault.lastCode({ type: 'EM', value: 'ana@example.test' }) ?? '');
-    });
+    const steps = stepsFor(
+      'ana',
+      afterSending(async ({ refusal }) => {
+        refusals.push(refusal);
+        return refusals.length < 3 ? 'aaaaaaaa' : (vault.lastCode({ type: 'EM', value: 'ana@example.test' }) ?? '');
+      }),
+    );
     await unlock(vault.provider('ana'), steps);
     expect(refusals.map((refusal) => refusal?.details?.attemptsLeft)).toEqual([undefined, 4, 3]);
   });
@@ -92,7 +101,7 @@ describe('unlocking', () => {
   it('has another code sent, and takes the printed sheet instead of one', async () => {
     const first = await arrive('ana');
     const sheet = (await first.provider.recoveryKit?.export()) ?? '';
-    const resent: (string | OtherWay)[] = [{ way: 'resend' }];
+    const resent: (string | OtherWay)[] = [{ way: 'send' }, { way: 'send' }];
     const again = vault.provider('ana');
     await unlock(
       again,
@@ -106,7 +115,7 @@ describe('unlocking', () => {
     ];
     const refusals: (string | undefined)[] = [];
     const lost = vault.provider('ana');
-    const steps = stepsFor('ana', async (refusal) => {
+    const steps = stepsFor('ana', async ({ refusal }) => {
       refusals.push(refusal?.code);
       return answers.pop() ?? 'aaaaaaaa';
     });
@@ -116,7 +125,10 @@ describe('unlocking', () => {
 
   it('stops after the last try', async () => {
     await arrive('ana');
-    const steps = stepsFor('ana', async () => 'aaaaaaaa');
+    const steps = stepsFor(
+      'ana',
+      afterSending(async () => 'aaaaaaaa'),
+    );
     expect(await outcomeOf(() => unlock(vault.provider('ana'), steps))).toBe('TOO_MANY_ATTEMPTS');
   });
 

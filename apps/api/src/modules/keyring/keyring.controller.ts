@@ -1,3 +1,4 @@
+import { requestKeys } from '@maillon/contracts/access/key-requests';
 import {
   accessToken,
   prepareIdentity,
@@ -37,5 +38,10 @@ export class KeyringController {
   @Endpoint(prepareIdentity)
   prepareIdentity(@Input() { actor, params }: CallOf<typeof prepareIdentity>) {
     return this.keyring.prepareIdentity(actor, params.patientId);
+  }
+
+  @Endpoint(requestKeys)
+  requestKeys(@Input() { actor, params }: CallOf<typeof requestKeys>) {
+    return this.keyring.requestKeys(actor, params.patientId).then(() => undefined);
   }
 }

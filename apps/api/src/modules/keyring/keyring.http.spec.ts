@@ -78,7 +78,7 @@ describe('the halves of the way back', () => {
     expect(row?.text).not.toContain(Buffer.from(first.twoManRuleKey).toString('hex'));
   });
 
-  it('the vault is told what was proved and by which way the session came, signed over the very request', async () => {
+  it('the vault is notified what was proved and by which way the session came, signed over the very request', async () => {
     await challenge(doctor);
     const [question] = asked;
     expect(question?.body).toEqual({
@@ -148,6 +148,25 @@ describe('an identity prepared for a patient', () => {
   });
 });
 
+describe('keys that are asked for', () => {
+  const ask = (by: SignedUp) => by.browser.post(`/patient/${profileOf(patient)}/key-request`);
+  const notified = () =>
+    app().db.rows(`SELECT payload FROM notifications WHERE user_id = $1 AND template = 'keys-request'`, [
+      patient.me.id,
+    ]);
+
+  it('by whoever may read the file, once a day, are announced to the patient', async () => {
+    expect((await ask(doctor)).statusCode).toBe(404);
+    const between = { from: profileOf(patient), to: profileOf(doctor) };
+    await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['READ', 'WRITE'] });
+    expect((await ask(doctor)).statusCode).toBe(204);
+    expect((await ask(doctor)).statusCode).toBe(204);
+    await eventually(async () => (await notified()).length > 0);
+    await eventually(async () => (await app().db.rows('SELECT 1 FROM outbox')).length === 0);
+    expect(await notified()).toHaveLength(1);
+  });
+});
+
 const word = (path: string, body: object, changes: object = {}, secret = SECRET): string =>
   vaultsWord(secret, path, body, changes);
 const asVault = (path: string, body: object, token = word(path, body)) =>
@@ -185,7 +204,7 @@ describe('what the vault says', () => {
     expect(refused.json()).toMatchObject({ status: 409, message: 'Already registered' });
   });
 
-  it('an identity that ended may be followed by another one, and a request for new keys is told at once', async () => {
+  it('an identity that ended may be followed by another one, and a request for new keys is notified at once', async () => {
     const identityId = `cvi_${'c'.repeat(32)}`;
     await publish({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
     await publish({ id: newId(), kind: 'reset-asked', userId: doctor.me.id });
@@ -202,7 +221,7 @@ describe('what the vault says', () => {
     expect((await doctor.browser.post('/user/current/seald-signup-jwt', {})).statusCode).toBe(200);
   });
 
-  it('each way back is told to the person and written down, once however often it is said', async () => {
+  it('each way back is notified to the person and written down, once however often it is said', async () => {
     const event = { id: newId(), kind: 'backup-retrieved', userId: doctor.me.id, sameChannel: true };
     await publish(event);
     await publish(event);
@@ -253,7 +272,7 @@ describe('what the vault says', () => {
 });
 
 describe('an access that ends', () => {
-  it('is told to the vault, again until it has heard', async () => {
+  it('is notified to the vault, again until it has heard', async () => {
     const id = await aGrant(app().db, {
       resource: 'medical-file',
       from: profileOf(patient),

@@ -3,6 +3,7 @@ import type { VaultChallenge } from '@maillon/contracts/system/vault';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
@@ -11,6 +12,7 @@ import { requestContext } from '../../platform/request-context.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { KnownSessions } from '../auth/sessions/known-sessions.service.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { type KeyHolder, UserKeys } from '../people/accounts/user-keys.service.ts';
 import { Counterparts } from './counterparts.ts';
 import { KeyServer } from './key-server.ts';
@@ -42,6 +44,7 @@ export class KeyringService {
     private readonly access: AccessService,
     private readonly vault: VaultServer,
     private readonly station: KeyServer,
+    private readonly accounts: UserAccounts,
   ) {}
 
   /** @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */
@@ -83,6 +86,30 @@ export class KeyringService {
     const { userId, partyId: profileId } = patient;
     const signupJWT = await this.tokens().signup(userId, profileId, this.clock.now());
     return { userId, profileId, signupJWT, challenge: await this.challenge(patient, null) };
+  }
+
+  /**
+   * Tells a patient that somebody with access to the file waits for its keys; the same person once a day.
+   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` without the right to read
+   */
+  async requestKeys(actor: Actor, patientId: string): Promise<void> {
+    const ownerId = await this.access.requireKnownPatient(actor, patientId);
+    const patient = await this.holder(await this.keys.ofParty(ownerId));
+
+    await this.access.require(actor, 'READ', 'patient', ownerId, 'FORBIDDEN');
+
+    const account = await this.accounts.accountOf(actor.userId);
+    const name = `${actor.userType === 'doctor' ? 'Dr ' : ''}${account?.firstName ?? ''} ${account?.lastName ?? ''}`;
+    await this.database.tx(async (tx) => {
+      tx.publish(notifyUser(patient.userId, 'keys-request', { ID: actor.partyId, name }));
+      tx.audit({
+        action: 'vault.request_keys',
+        targetKind: 'party',
+        targetId: ownerId,
+        patientId: ownerId,
+        outcome: 'ok',
+      });
+    });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { accepted, known, publishEvents, signedIn } from '@maillon/contracts/system/vault';
+import { accepted, known, publishEvents, signedIn } from '@maillon/contracts/system/vault-events';
 import { Controller, UseGuards } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';

@@ -1,4 +1,4 @@
-import type { VaultServerEvent } from '@maillon/contracts/system/vault';
+import type { VaultServerEvent } from '@maillon/contracts/system/vault-events';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Housekeeping } from '../../platform/housekeeping.ts';

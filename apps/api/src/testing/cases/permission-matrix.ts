@@ -246,6 +246,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'vault.registerIdentity': CARE_WRITE,
   'vault.accessToken': CARE_WRITE,
   'vault.prepareIdentity': PRO_AND_STRUCTURE_WRITE,
+  'vault.requestKeys': PRO_AND_STRUCTURE_WRITE,
   'vault.events': MACHINE,
   'vault.accepted': MACHINE,
   'vault.signedIn': MACHINE,

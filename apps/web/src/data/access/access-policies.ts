@@ -1,4 +1,5 @@
 import * as contract from '@maillon/contracts/access/access-policies';
+import { requestKeys } from '@maillon/contracts/access/key-requests';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -93,11 +94,13 @@ export const useAnswerAccess = () => {
 };
 
 /** Signs a sharing that was given before, or by a booking. */
+export const signAccess = async (id: string, grant: contract.SignedGrant): Promise<contract.AccessPolicy> =>
+  (await call(contract.sign, { params: { id }, body: { grant } })).data;
+
 export const useSignAccess = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async ({ id, grant }: { readonly id: string; readonly grant: contract.SignedGrant }) =>
-      (await call(contract.sign, { params: { id }, body: { grant } })).data,
+    mutationFn: ({ id, grant }: { readonly id: string; readonly grant: contract.SignedGrant }) => signAccess(id, grant),
     onSettled: stale,
   });
 };
@@ -110,4 +113,9 @@ export const useRevokeAccess = () => {
     },
     onSettled: stale,
   });
+};
+
+/** Tells a patient that their file is waited for, once a day at most. */
+export const askForKeys = async (patientId: string): Promise<void> => {
+  await call(requestKeys, { params: { patientId } });
 };

@@ -1,3 +1,4 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
@@ -9,6 +10,7 @@ import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { SealedOwnerContext } from '../../vault/sealed-owner.ts';
 import { useReason, useSharedReasons } from './reason/reason.ts';
 
 const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
@@ -23,12 +25,19 @@ const namesOf = (cards: readonly PractitionerCard[]): string =>
 
 const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 
+interface AppointmentDetailsProps {
+  readonly appointment: Appointment;
+  readonly me: UserMe;
+}
+
 /** What the people of a visit may read about it. */
-export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => {
+export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps) => {
   const { start, end, status, patient, description, serviceCategory } = appointment;
   const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
   const zone = localZone();
   const reason = useReason(appointment);
+  const { userId, id: patientId } = patient.userData;
+  const owner = userId === me.id ? null : { patientId, firstName: patient.common.name.split(' ')[0] ?? '' };
   useSharedReasons(useMemo(() => [appointment], [appointment]));
   return (
     <dl className="flex flex-col gap-4 py-2">
@@ -45,7 +54,9 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       </Line>
       {description !== null && (
         <Line term="Motif">
-          <Shown text={reason} />
+          <SealedOwnerContext value={owner}>
+            <Shown text={reason} />
+          </SealedOwnerContext>
           {!isSealed(description) && description !== TEXTS.withheld && (
             <span className="mt-1 block text-sm text-muted">Non chiffré de bout en bout</span>
           )}

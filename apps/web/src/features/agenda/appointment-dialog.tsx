@@ -91,7 +91,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
     >
       <ReadFailure error={error} again={refetch} />
       {error === null && appointment === undefined && <SkeletonLines lines={4} />}
-      {appointment !== undefined && <AppointmentDetails appointment={appointment} />}
+      {appointment !== undefined && <AppointmentDetails appointment={appointment} me={me} />}
     </Dialog>
   );
 };

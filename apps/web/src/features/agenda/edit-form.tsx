@@ -14,7 +14,8 @@ import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
 import type { BookingValues } from './booking/booking.model.ts';
 import { changeOf } from './booking/booking-draft.ts';
 import { ProfessionalForm } from './booking/professional-form.tsx';
-import { sealReason, shareReason, useReason } from './reason/reason.ts';
+import { shareReason, useReason } from './reason/reason.ts';
+import { sealReason } from './reason/seal-reason.ts';
 
 interface EditFormProps {
   readonly appointment: Appointment;

@@ -30,8 +30,10 @@ interface DocumentRowProps {
 const ICONS = { pdf: FileText, image: FileImage, none: FileIcon } as const;
 
 const showFailure = (error: unknown): void => {
-  if (error instanceof VaultError) toast.danger(UNREADABLE, causeOf(error).cause);
-  else toast.danger('Le document n’a pas pu être ouvert', isOut(error) ? OFFLINE : sentenceOf(error));
+  if (error instanceof VaultError) {
+    const { cause, isDamage } = causeOf(error);
+    toast.danger(isDamage ? UNREADABLE : 'Le document ne s’ouvre pas encore', cause);
+  } else toast.danger('Le document n’a pas pu être ouvert', isOut(error) ? OFFLINE : sentenceOf(error));
 };
 
 const OFFLINE = 'Vérifiez votre connexion, puis réessayez.';

@@ -8,6 +8,7 @@ import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { SealedOwnerContext } from '../../vault/sealed-owner.ts';
 import type { PatientAction } from './patient-actions.tsx';
 import { PatientHeading } from './patient-heading.tsx';
 import { UnknownPatient } from './unknown-patient.tsx';
@@ -61,10 +62,11 @@ const Known = ({ me, patient, tabs, actions }: KnownProps) => {
       now.set('view', key);
       return now;
     });
+  const owner = patient.access.self ? null : { patientId: patient.id, firstName: patient.firstName };
   return (
-    <>
+    <SealedOwnerContext value={owner}>
       <PatientHeading me={me} patient={patient} actions={actions(active)} />
       <Tabs label="Dossier du patient" tabs={tabs} active={active} onChange={show} />
-    </>
+    </SealedOwnerContext>
   );
 };

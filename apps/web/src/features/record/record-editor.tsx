@@ -1,3 +1,4 @@
+import { VaultError } from '@maillon/vault/errors';
 import { useState } from 'react';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
@@ -71,6 +72,7 @@ const NotReady = ({ file, error, retry }: NotReadyProps) => {
   if (vault.is === 'absent') {
     return <Alert tone="info">Les données cliniques ne se modifient pas dans cette session.</Alert>;
   }
+  if (vault.is === 'locked') return <UnsealFailure error={new VaultError('LOCKED')} retry={retry} />;
   return vault.is === 'shut' ? <UnsealFailure error={vault.error} retry={retry} /> : <SkeletonLines lines={6} />;
 };
 

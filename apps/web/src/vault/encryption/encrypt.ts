@@ -1,4 +1,4 @@
-import { openVault } from '../vault.ts';
+import { openVault, unlockVault } from '../vault.ts';
 import { type SealContext, type Sealed, type SealedResource, seal, sealMany, sessionFor } from './sealing.ts';
 
 /**
@@ -8,15 +8,15 @@ import { type SealContext, type Sealed, type SealedResource, seal, sealMany, ses
  */
 export const sealing = {
   async one(resource: SealedResource, context: SealContext, text: string): Promise<Sealed> {
-    return seal(await openVault(), resource, context, text);
+    return seal(await unlockVault(), resource, context, text);
   },
   async many(
     resource: SealedResource,
     items: readonly { readonly context: SealContext; readonly text: string }[],
   ): Promise<{ readonly sldId: string; readonly texts: readonly string[] }> {
-    return sealMany(await openVault(), resource, items);
+    return sealMany(await unlockVault(), resource, items);
   },
-  /** Lets in the readers who came since. */
+  /** Lets in the readers who came since; by itself, so that it asks the person nothing. */
   async share(resource: SealedResource): Promise<void> {
     if (resource.sldId !== null) await sessionFor(await openVault(), resource);
   },

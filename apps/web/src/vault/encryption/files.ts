@@ -1,5 +1,5 @@
 import type { DecryptedFile } from '@maillon/vault/provider';
-import { openVault } from '../vault.ts';
+import { unlockVault } from '../vault.ts';
 import { contextText, type SealContext, type SealedResource, sessionFor } from './sealing.ts';
 
 export interface FileToSeal {
@@ -21,7 +21,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
 
 /** Seals files with their titles in one session of the resource, one after the other. @throws {VaultError} */
 export const sealFiles = async (resource: SealedResource, files: readonly FileToSeal[]): Promise<SealedFile[]> => {
-  const session = await sessionFor(await openVault(), resource);
+  const session = await sessionFor(await unlockVault(), resource);
   const sealed: SealedFile[] = [];
   for (const { file, title, context, signal } of files) {
     const bytes = await session.encryptFile(file, {
@@ -46,7 +46,7 @@ export const openFile = async (
   context: SealContext,
   onProgress: (progress: number) => void,
 ): Promise<DecryptedFile> => {
-  const provider = await openVault();
+  const provider = await unlockVault();
   const session = await provider.sessions.retrieve({ encryptedFile: bytes });
   return session.decryptFile(bytes, { context: contextText(context), size: bytes.size, onProgress });
 };

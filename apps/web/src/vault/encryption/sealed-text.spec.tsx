@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import { screen } from '@testing-library/react';
+import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { CAUSES } from '../failure.ts';
+import { SealedOwnerContext } from '../sealed-owner.ts';
 import { vault } from '../vault.ts';
 import { Shown, UnsealFailure } from './sealed-text.tsx';
 import { seal } from './sealing.ts';
@@ -41,14 +43,29 @@ describe('a clinical text on a screen', () => {
     const { text, sldId } = await seal(patient, RESOURCE, REASON, 'Motif');
     await world.opensFor('doctor');
     const { user } = shown(text);
-    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeInTheDocument();
-    expect(screen.getByText(/Sa clé ne vous a pas encore été remise/)).toBeInTheDocument();
+    expect(await screen.findByText('Ce contenu ne vous a pas encore été ouvert.')).toBeInTheDocument();
+    expect(screen.queryByText('Erreur de déchiffrement du message.')).not.toBeInTheDocument();
 
     const session = await patient.sessions.retrieve({ sessionId: sldId });
     const group = await patient.groups.findByName('doctor');
     await session.addRecipients([group?.id ?? '']);
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByText('Motif')).toBeInTheDocument();
+  });
+
+  it('asks its owner to open it', async () => {
+    const { calls } = fakeApi({ 'POST /api/patient/camille/key-request': () => new Response(null, { status: 204 }) });
+    const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
+    await world.opensFor('doctor');
+    const { user } = renderApp(
+      <SealedOwnerContext value={{ patientId: 'camille', firstName: 'Camille' }}>
+        <Reason sealed={text} />
+      </SealedOwnerContext>,
+    );
+    expect(await screen.findByText('Camille ne vous a pas encore ouvert ce contenu.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Lui demander' }));
+    expect(await screen.findByText(/Demande envoyée/)).toBeInTheDocument();
+    expect(calls).toHaveLength(1);
   });
 
   it('offers to unlock where the vault is shut, and shows itself once it is open', async () => {
@@ -79,12 +96,16 @@ describe('a clinical text on a screen', () => {
   });
 });
 
+/** What was written is not what is there. */
+const DAMAGES: ReadonlySet<string> = new Set(['DECRYPT_FAILED', 'WRONG_CONTEXT', 'WRONG_SESSION', 'TRUNCATED']);
+
 describe('a text that does not open', () => {
   it.each(Object.keys(CAUSES) as (keyof typeof CAUSES)[])(
     '%s: says why, and offers one thing that can be done',
     (code) => {
       const { container } = renderApp(<UnsealFailure error={new VaultError(code)} retry={() => undefined} />);
-      expect(screen.getByText('Erreur de déchiffrement du message.')).toBeInTheDocument();
+      const damage = screen.queryAllByText('Erreur de déchiffrement du message.');
+      expect(damage).toHaveLength(DAMAGES.has(code) ? 1 : 0);
       expect(screen.getByText(CAUSES[code].cause)).toBeInTheDocument();
       expect(container.querySelectorAll('button, a')).toHaveLength(1);
     },

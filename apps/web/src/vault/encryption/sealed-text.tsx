@@ -1,14 +1,18 @@
 import type { VaultError } from '@maillon/vault/errors';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { causeOf } from '../failure.ts';
+import { useSealedOwner } from '../sealed-owner.ts';
 import { vault } from '../vault.ts';
 import type { UnsealedText } from './use-unsealed.ts';
 
-/** Spec platform §8: in place of the text, with its cause and what can be done. */
+const AskToOpen = lazyPart(() => import('./ask-to-open.tsx').then((m) => m.AskToOpen));
+
+/** Spec platform §8: in place of a text that is damaged. What is only closed is said to be (design look §1.3). */
 export const UNREADABLE = 'Erreur de déchiffrement du message.';
 
 const SettingsLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
@@ -25,6 +29,7 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
           Déverrouiller
         </Button>
       );
+    case 'ask':
     case 'retry':
       return (
         <Button
@@ -53,13 +58,25 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
   }
 };
 
-export const UnsealFailure = ({ error, retry }: { readonly error: VaultError; readonly retry: () => void }) => (
-  <div className="flex flex-col items-start gap-1">
-    <p>{UNREADABLE}</p>
-    <p className="text-sm text-muted">{causeOf(error).cause}</p>
-    <RemedyButton error={error} retry={retry} />
-  </div>
-);
+export const UnsealFailure = ({ error, retry }: { readonly error: VaultError; readonly retry: () => void }) => {
+  const owner = useSealedOwner();
+  const { cause, remedy, isDamage } = causeOf(error);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {isDamage && <p>{UNREADABLE}</p>}
+      {remedy === 'ask' && owner !== null ? (
+        <Suspense fallback={<p className="text-sm text-muted">{cause}</p>}>
+          <AskToOpen owner={owner} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="text-sm text-muted">{cause}</p>
+          <RemedyButton error={error} retry={retry} />
+        </>
+      )}
+    </div>
+  );
+};
 
 interface ShownProps {
   readonly text: UnsealedText;

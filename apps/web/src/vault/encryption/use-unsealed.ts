@@ -1,7 +1,7 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { VaultError } from '@maillon/vault/errors';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useVault } from '../use-vault.ts';
 import { decryptBatched } from './decrypt-batched.ts';
@@ -49,6 +49,13 @@ const useRetryWhenOpen = (failed: boolean, refetch: () => unknown): void => {
   useEffect(() => {
     if (is === 'open' && failed) refetch();
   }, [is]);
+};
+
+/** Somebody has let this person in: what was closed on the screen is tried again, and nothing else. */
+export const useOpenAgain = (): (() => Promise<unknown>) => {
+  const client = useQueryClient();
+  const isClosed = ({ state }: Query): boolean => state.status === 'error';
+  return () => client.refetchQueries({ queryKey: [TEXT], type: 'active', predicate: isClosed });
 };
 
 /** A clinical text as its reader sees it; the screen never holds the sealed form. */

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { causeOf } from '../failure.ts';
 import { useVault } from '../use-vault.ts';
 import type { CodeQuestion } from '../vault.ts';
 import { CODE_LENGTH } from './code.ts';
@@ -34,16 +35,7 @@ const Asking = ({ question }: { readonly question: CodeQuestion }) => {
       title={TITLES[way]}
       description={
         way === 'code' ? (
-          <>
-            Cet appareil ne connaît pas encore vos clés. Entrez le code de 8 caractères que nous venons d’envoyer
-            {question.sentTo !== null && (
-              <>
-                {' '}
-                à <strong className="font-semibold text-ink">{question.sentTo}</strong>
-              </>
-            )}
-            .
-          </>
+          <CodeIntroduction question={question} />
         ) : way === 'sheet' ? (
           'Recopiez le texte imprimé sur votre fiche, ou scannez son code avec votre téléphone.'
         ) : undefined
@@ -64,11 +56,27 @@ const Asking = ({ question }: { readonly question: CodeQuestion }) => {
   );
 };
 
+const CodeIntroduction = ({ question: { isSent, sentTo } }: { readonly question: CodeQuestion }) =>
+  isSent ? (
+    <>
+      Entrez le code de 8 caractères que nous venons d’envoyer
+      {sentTo !== null && (
+        <>
+          {' '}
+          à <strong className="font-semibold text-ink">{sentTo}</strong>
+        </>
+      )}
+      .
+    </>
+  ) : (
+    'Cet appareil ne connaît pas encore vos clés. Un code de 8 caractères, demandé une seule fois, les y apporte.'
+  );
+
 const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; readonly onSheet: () => void }) => {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
   const [canResend, setCanResend] = useState(false);
-  const { refusal } = question;
+  const { isSent, refusal } = question;
 
   // Another question has come: the last code was wrong, or another one is on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question itself is the trigger
@@ -84,21 +92,42 @@ const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; read
     setPending(true);
     question.answer(full);
   };
+  const sendCode = (): void => {
+    setPending(true);
+    question.answer({ way: 'send' });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!pending && code.length === CODE_LENGTH) send(code);
+    if (pending) return;
+    if (!isSent) sendCode();
+    else if (code.length === CODE_LENGTH) send(code);
   };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1 pb-5">
-      <SecurityCodeField code={code} onCode={setCode} onWhole={send} pending={pending} refusal={refusal} />
-      <Button type="submit" wide pending={pending} disabled={!pending && code.length < CODE_LENGTH}>
-        Valider
-      </Button>
+      {isSent ? (
+        <>
+          <SecurityCodeField code={code} onCode={setCode} onWhole={send} pending={pending} refusal={refusal} />
+          <Button type="submit" wide pending={pending} disabled={!pending && code.length < CODE_LENGTH}>
+            Valider
+          </Button>
+        </>
+      ) : (
+        <>
+          {refusal !== null && refusal.code !== 'INVALID_CHALLENGE' && !pending && (
+            <Alert tone="danger">{causeOf(refusal).cause}</Alert>
+          )}
+          <Button type="submit" wide pending={pending}>
+            Recevoir le code
+          </Button>
+        </>
+      )}
       <div className="flex flex-col items-center gap-1">
-        <Button look="quiet" size="sm" disabled={!canResend} onClick={() => question.answer({ way: 'resend' })}>
-          Renvoyer le code
-        </Button>
+        {isSent && (
+          <Button look="quiet" size="sm" disabled={!canResend || pending} onClick={sendCode}>
+            Renvoyer le code
+          </Button>
+        )}
         <Button look="quiet" size="sm" onClick={onSheet}>
           Utiliser ma fiche de secours
         </Button>

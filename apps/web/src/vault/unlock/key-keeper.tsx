@@ -1,14 +1,32 @@
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { useEffect, useEffectEvent } from 'react';
-import { acceptedSharings } from '../../data/access/access-policies.ts';
+import { type AccessPolicy, acceptedSharings } from '../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../data/users.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { useOpenAgain } from '../encryption/use-unsealed.ts';
 import { useLookAgain } from '../key-states.ts';
-import { giveKeys } from '../keys.ts';
+import { giveKeys, signActs } from '../keys.ts';
+import { sharingActs } from '../sharing-acts.ts';
 import { notifyVault } from './hold-vault.ts';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
+
+/** Gives the keys that are signed for, then signs for those whom the person chose here, and gives theirs. */
+const giveWhatWasDecided = async (
+  provider: EncryptionProvider,
+  { userId, profileId }: { readonly userId: string; readonly profileId: string },
+  policies: readonly AccessPolicy[],
+): Promise<void> => {
+  const standings = await giveKeys(provider, profileId, policies);
+  const acts = sharingActs.of(userId);
+  const signed = await signActs(provider, acts, policies, standings);
+  if (signed.length > 0) await giveKeys(provider, profileId, signed);
+  for (const { id, to } of policies) {
+    const isDone = standings.get(id)?.is === 'given' || signed.some((policy) => policy.id === id);
+    if (isDone && acts.has(to.id)) sharingActs.remove(userId, to.id);
+  }
+};
 
 /**
  * What an open vault does by itself: gives the keys to whom their owner signed for, renews those of a group that somebody has to
@@ -18,17 +36,21 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   const me = useMe();
   const profileId = profileOf(me)?.id ?? '';
   const lookAgain = useLookAgain();
+  const openAgain = useOpenAgain();
 
   const give = useEffectEvent(async (): Promise<void> => {
     // Only patients own what is shared here.
     if (me.userType !== 'patient') return;
     // A lost network is no news: the next start tries again.
     await acceptedSharings()
-      .then((policies) => giveKeys(provider, profileId, policies))
+      .then((policies) => giveWhatWasDecided(provider, { userId: me.id, profileId }, policies))
       .then(lookAgain)
       .catch(() => undefined);
   });
-  useEffect(() => void give(), []);
+  useEffect(() => {
+    void give();
+    return sharingActs.subscribe(() => void give());
+  }, []);
   useRealtime('access-policy/updated', () => void give());
 
   useRealtime('vault/rotate-needed', ({ groupId }) => {
@@ -36,7 +58,10 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
     // Somebody else may be faster, or it was not ours to renew: both are fine.
     provider.groups.renewKey(groupId).catch(() => undefined);
   });
-  useRealtime('vault/recipients-changed', ({ id }) => notifyVault('recipients-changed', id));
+  useRealtime('vault/recipients-changed', ({ id }) => {
+    notifyVault('recipients-changed', id);
+    void openAgain();
+  });
   useRealtime('vault/identity-changed', ({ id }) => notifyVault('identity-changed', id));
 
   useEffect(() => {

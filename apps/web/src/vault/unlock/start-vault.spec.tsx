@@ -5,11 +5,11 @@ import { MemoryVault } from '@maillon/vault/memory';
 import type { OpenStore } from '@maillon/vault/port/local-store';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
-import { vault } from '../vault.ts';
+import { openVault, unlockVault, vault } from '../vault.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { startVault } from './start-vault.ts';
 
@@ -38,12 +38,16 @@ const start = (on: OpenStore = device, reload: () => void = () => undefined) =>
   startVault(memory.provider('ana', on), HOLDER, reload);
 const code = () => memory.lastCode(FACTOR) ?? '';
 const field = () => screen.findByRole('textbox', { name: 'Code de sécurité' });
+/** Something sealed is opened on a device that does not know her. */
+const wantsToRead = () => waitFor(() => expect(vault.current().is).toBe('locked')).then(() => act(vault.tryAgain));
 
 /** Ana is known to the vault, and comes on a device that it does not know. */
 const comesBack = async () => {
   await start();
   const view = renderApp(<CodeDialog />);
   const started = start(memoryDevice());
+  await wantsToRead();
+  await view.user.click(await screen.findByRole('button', { name: 'Recevoir le code' }));
   return { ...view, started, input: await field() };
 };
 
@@ -98,8 +102,57 @@ describe('opening the vault', () => {
     api();
     const { user, started } = await comesBack();
     await user.click(screen.getByRole('button', { name: 'Plus tard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await expect(openVault()).rejects.toMatchObject({ code: 'LOCKED' });
+    await expect(unlockVault()).rejects.toMatchObject({ code: 'LOCKED' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    act(vault.tryAgain);
+    await user.type(await field(), code());
     await started;
-    expect(vault.current()).toMatchObject({ is: 'shut', error: { code: 'LOCKED' } });
+    expect(vault.current().is).toBe('open');
+    expect(memory.state.sent).toHaveLength(1);
+  });
+
+  it('asks nothing and sends nothing before something sealed is opened or written', async () => {
+    const { calls } = api();
+    await start();
+    renderApp(<CodeDialog />);
+    void start(memoryDevice());
+    await waitFor(() => expect(vault.current().is).toBe('locked'));
+    await expect(openVault()).rejects.toMatchObject({ code: 'LOCKED' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    let opened: Promise<unknown> = Promise.resolve();
+    act(() => {
+      opened = unlockVault();
+    });
+    expect(await screen.findByRole('dialog', { name: 'Code de sécurité' })).toBeInTheDocument();
+    expect(memory.state.sent).toHaveLength(0);
+    expect(calls.filter(({ call }) => call.endsWith('/send-challenge-2mr'))).toHaveLength(1);
+    act(() => {
+      const now = vault.current();
+      if (now.is === 'asking') now.question.later();
+    });
+    await expect(opened).rejects.toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('says why no code could be sent, and sends one at the next try', async () => {
+    const { on } = api();
+    await start();
+    const { user } = renderApp(<CodeDialog />);
+    const started = start(memoryDevice());
+    await wantsToRead();
+    on('POST /api/user/current/send-challenge-2mr', () =>
+      refusal(429, 'RATE_LIMITED', 'Trop de demandes', { retryAfterSeconds: 60 }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Recevoir le code' }));
+    expect(await screen.findByText(/Trop de codes ont été demandés/)).toBeInTheDocument();
+    api();
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    await user.type(await field(), code());
+    await started;
+    expect(vault.current().is).toBe('open');
   });
 
   it('takes the printed sheet instead of a code', async () => {
@@ -109,6 +162,7 @@ describe('opening the vault', () => {
     const sheet = now.is === 'open' ? ((await now.provider.recoveryKit?.export()) ?? '') : '';
     const { user } = renderApp(<CodeDialog />);
     const started = start(memoryDevice());
+    await wantsToRead();
     await user.click(await screen.findByRole('button', { name: 'Utiliser ma fiche de secours' }));
     await user.type(screen.getByLabelText('Texte de la fiche'), sheet.slice(0, -2));
     await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
@@ -131,7 +185,7 @@ describe('opening the vault', () => {
     expect(await screen.findByRole('button', { name: 'Demander de nouvelles clés' })).toBeInTheDocument();
     expect(memory.state.resets.size).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Plus tard' }));
-    await started;
+    void started;
   });
 
   it('makes new keys once the wait is over', async () => {
@@ -162,6 +216,8 @@ describe('opening the vault', () => {
     const started = start(memoryDevice(), () => {
       reloaded += 1;
     });
+    await wantsToRead();
+    await user.click(await screen.findByRole('button', { name: 'Recevoir le code' }));
     const input = await field();
     memory.state.challenges.clear();
     await user.type(input, 'bbbbbbbb');
@@ -176,7 +232,8 @@ describe('opening the vault', () => {
     await store.put('identity', new Uint8Array([1, 2, 3]));
     renderApp(<CodeDialog />);
     void start();
-    expect(await field()).toBeInTheDocument();
+    await wantsToRead();
+    expect(await screen.findByRole('button', { name: 'Recevoir le code' })).toBeInTheDocument();
   });
 
   it('starts without a network, and opens once it is back', async () => {

@@ -1,10 +1,10 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import { asVaultError, VaultError } from '@maillon/vault/errors';
-import type { AccountInfo, AuthFactor, EncryptionProvider } from '@maillon/vault/provider';
+import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
-import { type OtherWay, unlock } from '@maillon/vault/use/unlock';
+import { type CodeState, type OtherWay, unlock } from '@maillon/vault/use/unlock';
 import { vaultChallenge, vaultSignupToken } from '../../data/vault.ts';
-import { type AccountReset, vault } from '../vault.ts';
+import { type AccountReset, type CodeQuestion, vault } from '../vault.ts';
 
 /** Whose vault it is. */
 export interface Holder {
@@ -47,23 +47,23 @@ const signupToken = async (tried = 1): Promise<string> => {
   }
 };
 
-/** Asks the dialog, and waits for what the person does there. */
+/** Waits for what the person does in the dialog, which opens once they want it and stays until they leave it. */
 const ask = (
-  refusal: VaultError | undefined,
-  sentTo: AuthFactor | undefined,
+  { isSent, sentTo, refusal }: CodeState,
   accountReset: AccountReset | undefined,
 ): Promise<string | OtherWay> =>
-  new Promise((resolve, reject) => {
-    vault.become({
-      is: 'asking',
-      question: {
-        sentTo: sentTo?.value ?? null,
-        refusal: refusal ?? null,
-        answer: resolve,
-        later: () => reject(new VaultError('LOCKED', 'later')),
-        accountReset,
-      },
-    });
+  new Promise((resolve) => {
+    const question: CodeQuestion = {
+      isSent,
+      sentTo: sentTo?.value ?? null,
+      refusal: refusal ?? null,
+      answer: resolve,
+      later: () => vault.become({ is: 'locked', question, isDeferred: true }),
+      accountReset,
+    };
+    const now = vault.current();
+    if (now.is === 'asking') vault.become({ is: 'asking', question });
+    else vault.become({ is: 'locked', question, isDeferred: now.is === 'locked' && now.isDeferred });
   });
 
 /**
@@ -89,9 +89,9 @@ const openOnce = async (
     user: { userId, databasePath: DATABASE, databaseKey },
     signupToken,
     sendChallenge: (isRegistering) => viaApi(vaultChallenge(isRegistering)),
-    askCode: (refusal, sentTo) => {
+    askCode: (state) => {
       letGo();
-      return ask(refusal, sentTo, provider.reset);
+      return ask(state, provider.reset);
     },
   });
   // Every profile has a group named after it (spec platform §4): what is written for this person is written for it.

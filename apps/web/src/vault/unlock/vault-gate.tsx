@@ -44,7 +44,7 @@ const useStart = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, not whenever they are read again
   useEffect(() => {
     const { is } = vault.current();
-    if (is === 'open' || is === 'asking') return;
+    if (is === 'open' || is === 'asking' || is === 'locked') return;
     const left = new AbortController();
     start(me, left.signal);
     return () => left.abort();

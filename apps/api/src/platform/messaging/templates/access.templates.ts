@@ -119,6 +119,21 @@ export const accessTemplates = {
     destination: 'settings',
     sample: ({ patient }) => ({ request_id: SAMPLE_ID, resource: 'medical-file', name: patient }),
   }),
+  // Whoever has access waits for the keys of what is encrypted (design vault §7.1): opened with one touch.
+  'keys-request': template<{ readonly ID: string; readonly name: string }>({
+    rateLimit: { oncePerMinutes: 24 * 60, onlyIfAwayMinutes: 0 },
+    wording: {
+      inApp: '{name} attend que vous lui ouvriez votre dossier.',
+      mail: {
+        subject: 'Votre dossier est attendu',
+        body: 'Bonjour {firstName},\n\n{name} a accès à votre dossier, mais ne peut pas encore lire ce qui y est chiffré. Vous pouvez le lui ouvrir en une touche : {link}',
+      },
+      sms: '{app} : {name} attend que vous lui ouvriez votre dossier : {link}',
+    },
+    words: ({ name }) => ({ name }),
+    destination: 'settings',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
+  }),
   // Design catalogues §8, 6: refused or taken back, in the same words.
   'access-rejected': template<Request>({
     wording: rejected(),

@@ -17,8 +17,9 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { useSealedDraft } from '../reason/reason.ts';
+import { sharingActs } from '../../../vault/sharing-acts.ts';
 import { reasonFailure } from '../reason/reason-failure.ts';
+import { useSealedDraft } from '../reason/seal-reason.ts';
 import { ZoneNote } from '../zone-note.tsx';
 import { type BookingValues, cardLabel, patientErrors, slotsOf, timeError } from './booking.model.ts';
 import { CategoryField } from './category-field.tsx';
@@ -60,6 +61,8 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
       const end = new Date(Date.parse(start) + PATIENT_DURATION * MINUTE_MS).toISOString();
       const about = description.trim() === '' ? {} : { description };
       await book.mutateAsync(await sealedDraft({ doctorId, patientId, start, end, serviceCategory, ...about }));
+      // Booking with somebody is giving them the file: it is signed here and now.
+      sharingActs.add(me.id, doctorId);
       onBooked(dayOf(Date.parse(start), zone));
     },
     onFailure: (error) => setFailure(reasonFailure(error) ?? sentenceOf(error)),

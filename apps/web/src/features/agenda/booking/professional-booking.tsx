@@ -10,7 +10,7 @@ import { useBook } from '../../../data/agenda/appointments.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { useSealedDraft } from '../reason/reason.ts';
+import { useSealedDraft } from '../reason/seal-reason.ts';
 import type { BookingValues } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';

@@ -19,7 +19,7 @@ import { openFile } from '../../../vault/encryption/files.ts';
 import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { contextOfObservation } from '../../../vault/use-record.ts';
-import { openVault, vault } from '../../../vault/vault.ts';
+import { unlockVault, vault } from '../../../vault/vault.ts';
 import {
   COPY_BASE,
   type CopyFile,
@@ -92,7 +92,7 @@ class RecordCopy {
 
   /** Everything but the documents. */
   async texts(): Promise<Resource[]> {
-    if (!isWithoutVault()) await openVault();
+    if (!isWithoutVault()) await unlockVault();
     return [
       ownPatient(this.me, this.owner),
       ...(await this.part('Votre dossier', () => this.record())),
@@ -208,7 +208,7 @@ class RecordCopy {
 
   private async open(step: string, items: readonly SealedItem[]): Promise<Unsealed[]> {
     if (items.length === 0) return [];
-    const provider = await openVault();
+    const provider = await unlockVault();
     const opened: Unsealed[] = [];
     for (let from = 0; from < items.length; from += AT_ONCE) {
       this.goOn(step, from, items.length);

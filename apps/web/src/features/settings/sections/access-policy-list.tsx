@@ -6,8 +6,11 @@ import { profileOf, useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
+import { useVault } from '../../../vault/use-vault.ts';
+import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 import { AccessPolicyRevoke } from './access-policy-revoke.tsx';
 import { PolicyKeys } from './policy-keys.tsx';
@@ -19,6 +22,20 @@ interface AccessPolicyListProps {
   readonly emptyText?: string;
   readonly action?: ReactNode;
 }
+
+/** Who reads what is encrypted is known, and decided, where the keys are. */
+const LockedKeys = () => {
+  const { is } = useVault();
+  if (is !== 'locked') return null;
+  return (
+    <Alert tone="info" className="mb-4">
+      <p>Déverrouillez vos données sur cet appareil pour voir qui les lit, et les ouvrir à qui les attend.</p>
+      <Button look="secondary" size="sm" className="mt-2" onClick={vault.tryAgain}>
+        Déverrouiller
+      </Button>
+    </Alert>
+  );
+};
 
 /** The accepted sharings of one direction. */
 export const AccessPolicyList = ({ title, direction, emptyText, action }: AccessPolicyListProps) => {
@@ -32,6 +49,7 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
     <Card title={title} action={action}>
       {list.isPending && <SkeletonLines lines={3} />}
       <ReadFailure title="Vos partages n’ont pas pu être lus" error={list.error} again={list.refetch} />
+      {direction === 'given' && items.length > 0 && <LockedKeys />}
       {list.isSuccess && items.length === 0 && <p className="text-muted">{emptyText}</p>}
       {items.length > 0 && (
         <ul className="divide-y divide-line">

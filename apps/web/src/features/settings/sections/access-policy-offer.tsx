@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOfferAccess } from '../../../data/access/access-policies.ts';
 import { practitionersNamed } from '../../../data/directory.ts';
+import { useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
+import { sharingActs } from '../../../vault/sharing-acts.ts';
 
 type FileRight = RightOn<'medical-file'>;
 
@@ -34,6 +36,7 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
   const name = useDebounced(text.trim(), DEBOUNCE_MS);
   const found = useQuery({ ...practitionersNamed(type, name), enabled: name.length >= 2 && chosen === null });
   const offer = useOfferAccess();
+  const { id: userId } = useMe();
 
   const send = () => {
     setTried(true);
@@ -41,6 +44,7 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
     const body = { resource: 'medical-file' as const, toId: chosen.userData.id, rights: [...rights] };
     offer.mutate(body, {
       onSuccess: ({ status }) => {
+        sharingActs.add(userId, chosen.userData.id);
         toast.success(status === 'ACCEPTED' ? 'Accès accordé' : 'Proposition envoyée');
         onClose();
       },

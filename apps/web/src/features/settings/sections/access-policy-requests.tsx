@@ -5,12 +5,14 @@ import {
   otherPartyName,
   useAnswerAccess,
 } from '../../../data/access/access-policies.ts';
+import { useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { signPolicy } from '../../../vault/keys.ts';
+import { sharingActs } from '../../../vault/sharing-acts.ts';
 import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 
@@ -40,11 +42,17 @@ const ownSignature = async (policy: AccessPolicy) => {
 
 const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
   const answer = useAnswerAccess();
+  const { id: userId } = useMe();
   const give = async (choice: 'approve' | 'reject', done: string): Promise<void> => {
     const grant = choice === 'approve' ? await ownSignature(policy) : null;
     answer.mutate(
       { id: policy.id, answer: choice, rights: policy.rights, grant },
-      { onSuccess: () => toast.success(done) },
+      {
+        onSuccess: () => {
+          if (choice === 'approve' && policy.direction === 'given') sharingActs.add(userId, policy.to.id);
+          toast.success(done);
+        },
+      },
     );
   };
   const pending = (choice: 'approve' | 'reject') => answer.isPending && answer.variables.answer === choice;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { type AccessPolicy, type KeyHolder, useSignAccess } from '../../../data/access/access-policies.ts';
+import type { AccessPolicy, KeyHolder } from '../../../data/access/access-policies.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { useLookAgain } from '../../../vault/key-states.ts';
-import { useTrustKeys } from '../../../vault/key-trust.ts';
-import { isStructure, type KeyStanding, signPolicy } from '../../../vault/keys.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { isStructure, type KeyStanding } from '../../../vault/keys.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
-import { openVault } from '../../../vault/vault.ts';
+import { useGiveKeys } from '../../../vault/use-give-keys.ts';
 
 interface PolicyKeysProps {
   readonly policy: AccessPolicy;
@@ -19,16 +17,12 @@ interface PolicyKeysProps {
 const namesOf = (people: readonly KeyHolder[]): string =>
   new Intl.ListFormat('fr').format(people.map(({ name }) => name));
 
-/** Whether the other one can read what is encrypted; a sharing that its owner never signed is signed here, by a person. */
+/**
+ * Whether the other one can read what is encrypted. What its owner did not decide on this device takes one touch; a key that has
+ * changed is compared first.
+ */
 export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const sign = useSignAccess();
-  const trust = useTrustKeys();
-  const lookAgain = useLookAgain();
-  const { name } = policy.to;
-
+  const give = useGiveKeys();
   if (state === undefined) return null;
   if (state.is === 'given') {
     return (
@@ -38,47 +32,46 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
       </>
     );
   }
+  if (state.is === 'changed') return <ChangedKey policy={policy} state={state} />;
+  return (
+    <>
+      <Button size="sm" pending={give.isPending} onClick={() => give.mutate({ policy, to: state.waiting })}>
+        Ouvrir mon dossier
+        <span className="sr-only"> à {policy.to.name}</span>
+      </Button>
+      {give.error !== null && (
+        <Alert tone="danger" className="basis-full">
+          {sentenceOf(give.error)}
+        </Alert>
+      )}
+    </>
+  );
+};
 
-  const isChanged = state.is === 'changed';
+/** Somebody known comes with another key: nothing is given before a person has compared the numbers. */
+const ChangedKey = ({ policy, state }: { readonly policy: AccessPolicy; readonly state: KeyStanding }) => {
+  const [asking, setAsking] = useState(false);
+  const give = useGiveKeys();
   const who = namesOf(state.waiting);
-  const confirm = async (): Promise<void> => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      if (isChanged) await trust(state.waiting.map(({ sldId }) => sldId));
-      const grant = await signPolicy(await openVault(), policy, state.waiting);
-      if (grant !== null) await sign.mutateAsync({ id: policy.id, grant });
-      await lookAgain();
-      toast.success('Clés remises');
-      setAsking(false);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-
   return (
     <>
       <Button look="secondary" size="sm" onClick={() => setAsking(true)}>
-        {isChanged ? 'Clé changée' : 'Remettre les clés'}
-        <span className="sr-only"> : {name}</span>
+        Clé changée
+        <span className="sr-only"> : {policy.to.name}</span>
       </Button>
       <ConfirmDialog
         open={asking}
-        title={isChanged ? `La clé de ${who} a changé` : `Remettre les clés à ${name}`}
-        confirmLabel={isChanged ? 'Les chiffres sont les mêmes' : 'Remettre les clés'}
-        pending={pending}
-        error={failure}
-        onConfirm={() => void confirm()}
+        title={`La clé de ${who} a changé`}
+        confirmLabel="Les chiffres sont les mêmes"
+        pending={give.isPending}
+        error={give.error === null ? undefined : sentenceOf(give.error)}
+        onConfirm={() =>
+          give.mutate({ policy, to: state.waiting, isCompared: true }, { onSuccess: () => setAsking(false) })
+        }
         onCancel={() => setAsking(false)}
       >
         <p className="mb-3">
-          {isChanged
-            ? `Ce compte s’était présenté avec une autre clé : un nouvel appareil après une perte, ou quelqu’un qui se fait passer pour ${who}. Vos clés ne lui sont pas remises tant que vous n’avez pas comparé ces chiffres avec elle ou lui.`
-            : `${who} ${state.waiting.length > 1 ? 'pourront' : 'pourra'} lire vos documents et vos données chiffrées.`}
-          {isStructure(policy) &&
-            ' Qui rejoindra cette structure les lira aussi, à partir de votre connexion suivante ; vous en serez averti.'}
+          {`Ce compte s’était présenté avec une autre clé : un nouvel appareil après une perte, ou quelqu’un qui se fait passer pour ${who}. Vos clés ne lui sont pas remises tant que vous n’avez pas comparé ces chiffres de vive voix.`}
         </p>
         <Numbers people={state.waiting} />
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { causeOf } from '../../../vault/failure.ts';
 import { useVault } from '../../../vault/use-vault.ts';
-import { type VaultState, vault } from '../../../vault/vault.ts';
+import { type AccountReset, type VaultState, vault } from '../../../vault/vault.ts';
 import { CodeContactCard } from '../security/code-contact-card.tsx';
 import { PeopleCard } from '../security/people-card.tsx';
 import { LostCard, ResetAlert } from '../security/reset-card.tsx';
@@ -14,13 +14,14 @@ import { SheetCard } from '../security/sheet-card.tsx';
 /** « Sécurité »: where one's keys stand, the ways back to them, and whom one can compare numbers with. */
 export const SecuritySection = () => {
   const state = useVault();
+  const accountReset = accountResetOf(state);
   return (
     <>
       {state.is === 'open' && state.provider.reset && <ResetAlert accountReset={state.provider.reset} />}
       <Card title="Vos clés de chiffrement">
         <KeysState state={state} />
       </Card>
-      {state.is === 'shut' && state.accountReset && <LostCard accountReset={state.accountReset} />}
+      {accountReset !== undefined && <LostCard accountReset={accountReset} />}
       {state.is === 'open' && (
         <>
           {state.provider.capabilities.recoveryKit && <SheetCard />}
@@ -30,6 +31,12 @@ export const SecuritySection = () => {
       )}
     </>
   );
+};
+
+/** New keys, for whoever cannot open the old ones here. */
+const accountResetOf = (state: VaultState): AccountReset | undefined => {
+  if (state.is === 'locked') return state.question.accountReset;
+  return state.is === 'shut' ? state.accountReset : undefined;
 };
 
 const KeysState = ({ state }: { readonly state: VaultState }): ReactNode => {
@@ -46,10 +53,11 @@ const KeysState = ({ state }: { readonly state: VaultState }): ReactNode => {
       return <p>Déverrouillage de vos données...</p>;
     case 'absent':
       return <p className="text-muted">Rien n’est chiffré dans cette session.</p>;
+    case 'locked':
     case 'shut':
       return (
         <Alert tone="warning">
-          <p>{causeOf(state.error).cause}</p>
+          <p>{state.is === 'locked' ? 'Cet appareil ne connaît pas encore vos clés.' : causeOf(state.error).cause}</p>
           <Button look="secondary" size="sm" className="mt-2" onClick={vault.tryAgain}>
             Déverrouiller
           </Button>

@@ -15,7 +15,7 @@ import { failureOf } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { CODE_LENGTH } from '../../../vault/unlock/code.ts';
 import { SecurityCodeField } from '../../../vault/unlock/security-code-field.tsx';
-import { openVault } from '../../../vault/vault.ts';
+import { unlockVault } from '../../../vault/vault.ts';
 import { draftOf } from '../profile.model.ts';
 
 interface Sent {
@@ -63,7 +63,7 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
     setPending(true);
     setFailure(undefined);
     try {
-      const { codeContact } = await openVault();
+      const { codeContact } = await unlockVault();
       const asked = await codeContact?.change({ type, value });
       if (asked !== undefined) onSent({ to: value, sessionId: asked.sessionId });
     } catch (error) {
@@ -127,7 +127,7 @@ const ConfirmForm = ({ sent, onClose }: { readonly sent: Sent; readonly onClose:
   const confirm = async (full: string): Promise<void> => {
     setPending(true);
     try {
-      await (await openVault()).codeContact?.confirm(sent.sessionId, full);
+      await (await unlockVault()).codeContact?.confirm(sent.sessionId, full);
       toast.success('Contact changé', `Vos codes de sécurité arriveront à ${sent.to}.`);
       onClose();
     } catch (error) {

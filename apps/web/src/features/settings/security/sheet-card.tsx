@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { failureOf } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
-import { openVault } from '../../../vault/vault.ts';
+import { unlockVault } from '../../../vault/vault.ts';
 
 /** The printed way back. */
 export const SheetCard = () => {
@@ -25,7 +25,7 @@ export const SheetCard = () => {
       const [{ recoverySheet }, { loadPdfFonts }, provider] = await Promise.all([
         import('../recovery-sheet.ts'),
         import('../../../lib/files/pdf-fonts.ts'),
-        openVault(),
+        unlockVault(),
       ]);
       // Before the code is made: a new one ends the sheet that there was.
       const fonts = await loadPdfFonts();

@@ -1,0 +1,58 @@
+import type { AppointmentDraft } from '@maillon/contracts/agenda/appointments';
+import { sealedSessionId } from '@maillon/domain/sealed';
+import { sealedFor } from '@maillon/domain/sealed-resource';
+import { VaultError } from '@maillon/vault/errors';
+import { useRef } from 'react';
+import { newId } from '../../../lib/ids.ts';
+import { sealing } from '../../../vault/encryption/encrypt.ts';
+import type { SealContext, SealedResource } from '../../../vault/encryption/sealing.ts';
+
+/** Where the reason of a visit is sealed. */
+export const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
+
+export interface People {
+  readonly patientId?: string | undefined;
+  readonly doctorId?: string | null | undefined;
+  readonly midwifeId?: string | null | undefined;
+  readonly assistantId?: string | null | undefined;
+}
+
+export const resourceOf = (id: string, people: People, sealed: string | null): SealedResource => ({
+  sldId: sealed === null ? null : sealedSessionId(sealed),
+  readers: [people.patientId, people.doctorId, people.midwifeId, people.assistantId].filter(
+    (party): party is string => typeof party === 'string' && party !== '',
+  ),
+  metadata: sealedFor.visit(id),
+});
+
+const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION', 'KEY_REVOKED'];
+
+/** Seals a reason for the people of a visit, in the session of the one before where that opens; otherwise in one of its own. */
+export const sealReason = async (id: string, people: People, text: string, before: string | null): Promise<string> => {
+  const seal = async (named: string | null) =>
+    (await sealing.one(resourceOf(id, people, named), reasonOf(id), text)).text;
+  return seal(before).catch((error: unknown) => {
+    if (before === null || !(error instanceof VaultError) || !SHUT.includes(error.code)) throw error;
+    return seal(null);
+  });
+};
+
+type Draft = Omit<AppointmentDraft, 'id'>;
+
+/**
+ * Seals the reason of a draft. The same draft gives the same envelope and the same id, so that one sent again after a lost answer
+ * is booked once.
+ */
+export const useSealedDraft = (): ((draft: Draft) => Promise<AppointmentDraft>) => {
+  const last = useRef<{ readonly clear: string; readonly sealed: AppointmentDraft } | null>(null);
+  return async (draft) => {
+    const { description } = draft;
+    if (description === undefined) return draft;
+    const clear = JSON.stringify(draft);
+    if (last.current?.clear !== clear) {
+      const id = newId();
+      last.current = { clear, sealed: { ...draft, id, description: await sealReason(id, draft, description, null) } };
+    }
+    return last.current.sealed;
+  };
+};

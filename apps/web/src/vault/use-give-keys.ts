@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { type AccessPolicy, type KeyHolder, useSignAccess } from '../data/access/access-policies.ts';
+import { toast } from '../ui/feedback/toast.tsx';
+import { useLookAgain } from './key-states.ts';
+import { useTrustKeys } from './key-trust.ts';
+import { signPolicy } from './keys.ts';
+import { unlockVault } from './vault.ts';
+
+interface Given {
+  readonly policy: AccessPolicy;
+  /** Whom the person sees that it lets in. */
+  readonly to: readonly KeyHolder[];
+  /** The person has compared the numbers of keys that had changed. */
+  readonly isCompared?: boolean;
+}
+
+/** The owner opens what is encrypted to whoever waits for it: signed here, by that touch. */
+export const useGiveKeys = () => {
+  const sign = useSignAccess();
+  const trust = useTrustKeys();
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: async ({ policy, to, isCompared = false }: Given) => {
+      const provider = await unlockVault();
+      if (isCompared) await trust(to.map(({ sldId }) => sldId));
+      const grant = await signPolicy(provider, policy, to);
+      if (grant !== null) await sign.mutateAsync({ id: policy.id, grant });
+      await lookAgain();
+    },
+    onSuccess: (_nothing, { policy }) => toast.success(`Dossier ouvert à ${policy.to.name}`),
+  });
+};
