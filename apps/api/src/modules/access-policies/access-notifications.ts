@@ -67,9 +67,11 @@ export async function notifyOtherSide(happened: Happened, notify: Notify): Promi
     if (change === 'accept') return notify('organization-join-accepted', { invite, org: nameOf(from) });
     if (change === 'reject') return notify('organization-join-refused', { invite, org: nameOf(from) });
   }
-  if (change === 'accept') return notify('access-approved', { ...request, name: requester.name });
-  if (change === 'reject') return notify('access-rejected', request);
-  if (change === 'revoke' || change === 'expire') return notify('access-revoked', request);
+  // The grantee answers what was offered, the owner what was asked for.
+  const answered = bySide === 'grantee' ? 'offer' : 'request';
+  if (change === 'accept') return notify('access-approved', { ...request, answered, name: requester.name });
+  if (change === 'reject') return notify('access-rejected', { ...request, answered });
+  if (change === 'revoke' || change === 'expire') return notify('access-revoked', { ...request, endedBy: bySide });
   return undefined;
 }
 

@@ -78,7 +78,7 @@ describe('the halves of the way back', () => {
     expect(row?.text).not.toContain(Buffer.from(first.twoManRuleKey).toString('hex'));
   });
 
-  it('the vault is notified what was proved and by which way the session came, signed over the very request', async () => {
+  it('the vault is told what was proved and by which way the session came, signed over the very request', async () => {
     await challenge(doctor);
     const [question] = asked;
     expect(question?.body).toEqual({
@@ -155,7 +155,7 @@ describe('keys that are asked for', () => {
       patient.me.id,
     ]);
 
-  it('by whoever may read the file, once a day, are announced to the patient', async () => {
+  it('by whoever may read the file, once a day, are told to the patient', async () => {
     expect((await ask(doctor)).statusCode).toBe(404);
     const between = { from: profileOf(patient), to: profileOf(doctor) };
     await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['READ', 'WRITE'] });
@@ -204,7 +204,7 @@ describe('what the vault says', () => {
     expect(refused.json()).toMatchObject({ status: 409, message: 'Already registered' });
   });
 
-  it('an identity that ended may be followed by another one, and a request for new keys is notified at once', async () => {
+  it('an identity that ended may be followed by another one, and a request for new keys is told at once', async () => {
     const identityId = `cvi_${'c'.repeat(32)}`;
     await publish({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
     await publish({ id: newId(), kind: 'reset-asked', userId: doctor.me.id });
@@ -221,7 +221,7 @@ describe('what the vault says', () => {
     expect((await doctor.browser.post('/user/current/seald-signup-jwt', {})).statusCode).toBe(200);
   });
 
-  it('each way back is notified to the person and written down, once however often it is said', async () => {
+  it('each way back is told to the person and written down, once however often it is said', async () => {
     const event = { id: newId(), kind: 'backup-retrieved', userId: doctor.me.id, sameChannel: true };
     await publish(event);
     await publish(event);
@@ -272,7 +272,7 @@ describe('what the vault says', () => {
 });
 
 describe('an access that ends', () => {
-  it('is notified to the vault, again until it has heard', async () => {
+  it('is told to the vault, again until it has heard', async () => {
     const id = await aGrant(app().db, {
       resource: 'medical-file',
       from: profileOf(patient),

@@ -10,6 +10,11 @@ interface Request {
   readonly resource: AccessResource;
 }
 
+/** Whether somebody had asked for it, or offered it. */
+interface Answered {
+  readonly answered?: 'request' | 'offer';
+}
+
 interface Requester {
   /** Display name of the person who asks or offers. */
   readonly name: string;
@@ -103,18 +108,28 @@ export const accessTemplates = {
     }),
   }),
   // Design catalogues §8, 5. The sentence about the list of patients is said of files alone.
-  'access-approved': template<Request & { readonly name: string }>({
-    wording: ({ resource }) => ({
-      inApp: "{name} a accepté votre demande d'accès.",
-      mail: {
-        subject: "Votre demande d'accès a été acceptée",
-        body:
-          resource === 'medical-file' || resource === 'patient-delegation'
-            ? "Bonjour,\n\nVotre demande d'accès a été acceptée. Le dossier est disponible dans votre liste de patients : {link}"
-            : "Bonjour,\n\nVotre demande d'accès a été acceptée : {link}",
-      },
-      sms: null,
-    }),
+  'access-approved': template<Request & { readonly name: string } & Answered>({
+    wording: ({ resource, answered }) =>
+      answered === 'offer'
+        ? {
+            inApp: "{name} a accepté l'accès que vous proposiez.",
+            mail: {
+              subject: "Votre proposition d'accès a été acceptée",
+              body: "Bonjour,\n\n{name} a accepté l'accès que vous proposiez. Vous pouvez le retirer à tout moment : {link}",
+            },
+            sms: null,
+          }
+        : {
+            inApp: "{name} a accepté votre demande d'accès.",
+            mail: {
+              subject: "Votre demande d'accès a été acceptée",
+              body:
+                resource === 'medical-file' || resource === 'patient-delegation'
+                  ? "Bonjour,\n\nVotre demande d'accès a été acceptée. Le dossier est disponible dans votre liste de patients : {link}"
+                  : "Bonjour,\n\nVotre demande d'accès a été acceptée : {link}",
+            },
+            sms: null,
+          },
     words: ({ name }) => ({ name }),
     destination: 'settings',
     sample: ({ patient }) => ({ request_id: SAMPLE_ID, resource: 'medical-file', name: patient }),
@@ -134,26 +149,43 @@ export const accessTemplates = {
     destination: 'settings',
     sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
   }),
-  // Design catalogues §8, 6: refused or taken back, in the same words.
-  'access-rejected': template<Request>({
-    wording: rejected(),
+  // Design catalogues §8, 6.
+  'access-rejected': template<Request & Answered>({
+    wording: ({ answered }) =>
+      answered === 'offer'
+        ? plainly(
+            "L'accès que vous proposiez n'a pas été accepté.",
+            "Votre proposition d'accès",
+            "L'accès que vous proposiez n'a pas été accepté. Vous pouvez contacter la personne concernée pour en échanger.",
+          )
+        : plainly(
+            "Votre demande d'accès n'a pas été acceptée.",
+            "Votre demande d'accès",
+            "Votre demande d'accès n'a pas été acceptée. Vous pouvez contacter la personne concernée pour en échanger.",
+          ),
     destination: null,
     sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file' }),
   }),
-  'access-revoked': template<Request>({
-    wording: rejected(),
+  // Taken back is not refused: what could be read until now cannot be any more.
+  'access-revoked': template<Request & { readonly endedBy?: 'owner' | 'grantee' }>({
+    wording: ({ endedBy }) =>
+      endedBy === 'grantee'
+        ? plainly(
+            "Un accès que vous aviez donné n'est plus utilisé : il a pris fin.",
+            'Un accès a pris fin',
+            "La personne à qui vous aviez donné un accès y a renoncé : il a pris fin. Vous n'avez rien à faire.",
+          )
+        : plainly(
+            'Un accès qui vous avait été donné a pris fin.',
+            'Un accès a pris fin',
+            'Un accès qui vous avait été donné a pris fin. Vous pouvez contacter la personne concernée pour en échanger.',
+          ),
     destination: 'settings',
-    sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file' }),
+    sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file', endedBy: 'owner' }),
   }),
 };
 
-function rejected(): Wording {
-  return {
-    inApp: "Votre demande d'accès n'a pas été acceptée.",
-    mail: {
-      subject: "Votre demande d'accès",
-      body: "Bonjour,\n\nVotre demande d'accès n'a pas été acceptée. Vous pouvez contacter la personne concernée pour en échanger.",
-    },
-    sms: null,
-  };
+/** It says all there is: nothing to open, nothing to answer. */
+function plainly(inApp: string, subject: string, sentence: string): Wording {
+  return { inApp, mail: { subject, body: `Bonjour,\n\n${sentence}` }, sms: null };
 }

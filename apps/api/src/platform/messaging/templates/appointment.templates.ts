@@ -40,14 +40,17 @@ const changed: Wording = {
 /** Design catalogues §8, 14 to 18 and 33. */
 export const appointmentTemplates = {
   'appointment-created': template<Visit>({
-    wording: {
+    wording: ({ patient }) => ({
       inApp: 'Rendez-vous confirmé le {date} à {time} avec {who}.',
       mail: {
         subject: 'Rendez-vous confirmé le {date} à {time}',
-        body: 'Bonjour {firstName},\n\nVotre rendez-vous est confirmé le {date} à {time} avec {name}. Retrouvez-le dans votre agenda : {link}\n\nSi vous ne pouvez pas venir, prévenez dès que possible votre professionnel.',
+        body:
+          patient === undefined
+            ? 'Bonjour {firstName},\n\nVotre rendez-vous est confirmé le {date} à {time} avec {name}. Retrouvez-le dans votre agenda : {link}\n\nSi vous ne pouvez pas venir, prévenez dès que possible votre professionnel.'
+            : 'Bonjour {firstName},\n\nUn rendez-vous est confirmé le {date} à {time} avec {name}. Retrouvez-le dans votre agenda : {link}',
       },
       sms: '{app} : rendez-vous confirmé le {date} à {time} avec {name}.',
-    },
+    }),
     words: visitWords,
     destination: 'agenda',
     sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name }),

@@ -82,7 +82,8 @@ describe('the words of the catalogue, to the letter', () => {
   it.each([
     ['access-request', 'Dr Élodie Sarrazin (médecin) souhaite accéder à : dossier médical.'],
     ['access-approved', "Maëlys D. a accepté votre demande d'accès."],
-    ['access-revoked', "Votre demande d'accès n'a pas été acceptée."],
+    ['access-rejected', "Votre demande d'accès n'a pas été acceptée."],
+    ['access-revoked', 'Un accès qui vous avait été donné a pris fin.'],
     ['invite', 'Maternité des Capucins vous invite à rejoindre son équipe.'],
     ['appointment-created', 'Rendez-vous confirmé le 26/11/2026 à 14:30 avec Dr Élodie Sarrazin.'],
     ['appointment-updated', 'Rendez-vous déplacé au 26/11/2026 à 14:30.'],
@@ -90,6 +91,30 @@ describe('the words of the catalogue, to the letter', () => {
     ['visit-travelling', 'Dr Élodie Sarrazin est en route, arrivée dans environ 12 min.'],
   ] as const)('%s', (name, text) => {
     expect(say(name, all[name]).inApp).toBe(text);
+  });
+
+  it('an answer to an offer is not called one to a request, and an access that is given up is not refused', () => {
+    const about = { request_id: 'x', resource: 'medical-file', answered: 'offer' } as const;
+    expect(say('access-approved', { ...about, name: 'Dr Ana Roy' }).inApp).toBe(
+      "Dr Ana Roy a accepté l'accès que vous proposiez.",
+    );
+    expect(say('access-rejected', about).mail?.text).toContain("L'accès que vous proposiez n'a pas été accepté.");
+    const { request_id, resource } = about;
+    const ended = (endedBy: 'owner' | 'grantee') => say('access-revoked', { request_id, resource, endedBy }).inApp;
+    expect([ended('owner'), ended('grantee')]).toEqual([
+      'Un accès qui vous avait été donné a pris fin.',
+      "Un accès que vous aviez donné n'est plus utilisé : il a pris fin.",
+    ]);
+  });
+
+  it('a professional is not asked to warn their professional, and an initial ends its sentence', () => {
+    const { inApp, mail } = say('appointment-created', {
+      ID: 'x',
+      start: '2026-11-26T13:30:00.000Z',
+      patient: 'Maëlys D.',
+    });
+    expect(inApp).toMatch(/avec Maëlys D\.$/);
+    expect(mail?.text).not.toContain('votre professionnel');
   });
 
   it('an agenda is asked for in its own words', () => {

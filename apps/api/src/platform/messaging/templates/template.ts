@@ -50,14 +50,17 @@ export interface LocalWords {
   time(instant: string): string;
 }
 
-const NAME = /\{(\w+)\}/g;
+const NAME = /\{(\w+)\}(\.?)/g;
 
-/** Puts the words in. A name without a word is a fault of the catalogue, which its spec finds. */
+/**
+ * Puts the words in; the full stop of an initial (« Marie D. ») is that of its sentence too. A name without a word is a fault of
+ * the catalogue, which its spec finds.
+ */
 export const fill = (text: string, words: Words): string =>
-  text.replace(NAME, (_braces, name: string) => {
+  text.replace(NAME, (_braces, name: string, stop: string) => {
     const word = words[name];
     if (word === undefined) throw new Error(`the template has no word for {${name}}`);
-    return word;
+    return word.endsWith('.') ? word : word + stop;
   });
 
 /** The paragraphs of a mail; those that consist of empty words alone are left out. */
