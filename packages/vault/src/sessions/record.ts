@@ -55,8 +55,7 @@ export interface SessionTrust extends Trust {
 }
 
 /**
- * The generations of a session, each checked against the one before: signature, order, and that its maker could read the one
- * before. Throws CHAIN_INVALID or CHAIN_FORK.
+ * The generations of a session, each checked against the one before: signature, order, and that its maker reads both. Throws CHAIN_INVALID or CHAIN_FORK.
  */
 export async function followSession(
   records: readonly Signed[],
@@ -93,27 +92,30 @@ export async function checkRecord(
   if (new Set(record.rcpt.map(recipientId)).size !== record.rcpt.length) throw new VaultError('CHAIN_INVALID', 'twice');
   if (signed.k !== keyName(record.by.id, record.by.kseq)) throw new VaultError('CHAIN_INVALID', 'signed by another');
   await verifySigned(signed, 'session', keyAtHead(await trust.lookup(record.by.id), record.by).sigPk);
-  if (before && first && !(await mayContinue(record.by.id, before.record, first.record.by.id, trust))) {
+  if (before && !(await mayContinue(record.by.id, [before.record, record], trust))) {
     throw new VaultError('NOT_RECIPIENT', undefined, { ids: [record.sid] });
   }
   return record;
 }
 
-/** The creator, a direct recipient of the generation before, or someone in a group that was. */
-async function mayContinue(
-  maker: string,
-  before: SessionRecord,
-  creator: string,
-  trust: SessionTrust,
-): Promise<boolean> {
-  if (maker === creator) return true;
-  for (const recipient of before.rcpt) {
+/**
+ * Whoever could read the generation before, and may read this one: a direct recipient, or in a group that is one. Of a group it is
+ * the epoch named here that counts, so that nobody who was removed hands a key of their choice to those who stayed; having made the
+ * session is no right to go on with it.
+ */
+async function mayContinue(maker: string, records: readonly SessionRecord[], trust: SessionTrust): Promise<boolean> {
+  const readings = await Promise.all(records.map((record) => isReader(maker, record, trust)));
+  return readings.every(Boolean);
+}
+
+async function isReader(id: string, { rcpt }: SessionRecord, trust: SessionTrust): Promise<boolean> {
+  for (const recipient of rcpt) {
     if ('i' in recipient) {
-      if (recipient.i === maker) return true;
+      if (recipient.i === id) return true;
       continue;
     }
     const group = await trust.lookupGroup(recipient.g);
-    if (group.members.has(maker) || (group.formerUntil.get(maker) ?? 0) >= recipient.epoch) return true;
+    if (group.members.has(id) || (group.formerUntil.get(id) ?? 0) >= recipient.epoch) return true;
   }
   return false;
 }

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EmbeddedProvider } from './embedded.ts';
+import { MemoryVault } from './memory.ts';
+import { memoryDevice } from './port/memory-store.ts';
+import type { VaultServer } from './port/vault-server.ts';
+import type { EncryptionSession } from './provider.ts';
+import { lyingServer } from './testing/lying-server.ts';
+import { outcomeOf } from './testing/tamper.ts';
+
+/** What design vault §3.14 promises, item by item, against a vault server that lies: each of these succeeded before. */
+let vault: MemoryVault;
+beforeEach(async () => {
+  vault = await MemoryVault.found();
+});
+
+const lying = (userId: string, lies: Partial<VaultServer>) => lyingServer(vault.serverFor(userId), lies);
+
+const open = async (name: string, server?: VaultServer, device = memoryDevice()): Promise<EmbeddedProvider> => {
+  const provider = vault.provider(name, device, server);
+  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
+  return provider;
+};
+
+const join = async (name: string, device = memoryDevice()) => {
+  const provider = await open(name, undefined, device);
+  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
+  return { id: sldId, provider, device };
+};
+
+type Generation = Parameters<VaultServer['appendGeneration']>[1];
+
+/** Bob made a session for Ana's group, of which he was a member then. */
+const bobsSession = async (isDirect: boolean) => {
+  const [ana, bob] = [await join('ana'), await join('bob')];
+  const group = await ana.provider.groups.create({
+    name: 'profile-ana',
+    members: [ana.id, bob.id],
+    admins: [ana.id],
+  });
+  const made: Generation[] = [];
+  const server = lying('bob', {
+    appendGeneration: async (_sid, generation) => void made.push(generation),
+    // What he may not ask any more, the server shows him.
+    group: async (id) => ({ ...(await vault.serverFor('ana').group(id)), wraps: [] }),
+    sessions: (ids) => vault.serverFor('ana').sessions(ids),
+  });
+  await bob.provider.close();
+  const plotter = await open('bob', server, bob.device);
+  const recipients = isDirect ? [group.id, bob.id] : [group.id];
+  const session = await plotter.sessions.create(recipients, { metadata: 'a-conversation' });
+  const before = await session.encryptMessage('avant', { context: 'c', sign: true });
+  /** A page that is opened again: it knows the group as it is now. */
+  const goesOn = async (change: (session: EncryptionSession) => Promise<unknown>): Promise<void> => {
+    await plotter.close();
+    const again = await open('bob', server, bob.device);
+    await change(await again.sessions.retrieve({ sessionId: session.id })).catch(() => undefined);
+  };
+  return { ana, bob, group, session, before, made, goesOn };
+};
+
+describe('C3: somebody who was removed goes on with a session, with a key of their choice', () => {
+  it.each([
+    ['as its creator, who was in the group', false],
+    ['as a direct recipient who leaves themselves out', true],
+  ])('%s', async (_how, isDirect) => {
+    const { ana, bob, group, session, before, made, goesOn } = await bobsSession(isDirect);
+    const eve = await join('eve');
+    await ana.provider.groups.removeMembers(group.id, [bob.id]);
+    await goesOn((one) => (isDirect ? one.revokeRecipients([bob.id]) : one.addRecipients([eve.id])));
+    expect(made).toHaveLength(1);
+
+    const [planted] = made;
+    const honest = vault.serverFor('ana');
+    const appended: unknown[] = [];
+    const server = lying('ana', {
+      sessions: async (ids) =>
+        (await honest.sessions(ids)).map((wire) => ({
+          ...wire,
+          records: planted === undefined ? wire.records : [...wire.records, planted.record],
+          wraps: [...wire.wraps, ...(planted?.wraps ?? [])],
+        })),
+      appendGeneration: async (_sid, generation) => void appended.push(generation),
+    });
+    await ana.provider.close();
+    const again = await open('ana', server, ana.device);
+    expect(await outcomeOf(() => again.sessions.retrieve({ sessionId: session.id }))).toBe('NOT_RECIPIENT');
+    expect(appended).toEqual([]);
+
+    // With an honest server, nothing of it is kept, and what was written before is read as ever.
+    if (planted !== undefined) {
+      expect(await outcomeOf(() => vault.serverFor('bob').appendGeneration(session.id, planted))).toBe('NOT_RECIPIENT');
+    }
+    const reader = await open('ana', undefined, ana.device);
+    const known = await reader.sessions.retrieve({ sessionId: session.id });
+    expect(await known.decryptMessage(before, { context: 'c' })).toBe('avant');
+    const after = await known.encryptMessage('après', { context: 'c', sign: true });
+    expect(await outcomeOf(() => session.decryptMessage(after, { context: 'c' }))).not.toBe('opened');
+  });
+});
