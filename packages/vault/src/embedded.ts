@@ -1,3 +1,4 @@
+import { toBase64Url } from './bytes/base64url.ts';
 import { EMBEDDED_CAPABILITIES } from './capabilities.ts';
 import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
@@ -33,6 +34,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   readonly #events = new Events();
   #userId = '';
   #store: LocalStore | undefined;
+  #pinStore: LocalStore | undefined;
   #vault: OpenVault | undefined;
   #status: 'no-account' | 'registered' | 'locked' = 'locked';
   #isSaved = false;
@@ -43,8 +45,12 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   async initialize(options: { userId: string; databasePath: string; databaseKey: string }): Promise<void> {
     this.#userId = options.userId;
-    this.#store = await this.options.openStore(`${options.databasePath}/${options.userId}`);
-    this.#vault = await OpenVault.open(this.options, this.#store, options.databaseKey, this.#events);
+    const { openStore, serverKey } = this.options;
+    this.#store = await openStore(`${options.databasePath}/${options.userId}`);
+    // Of this installation: another one has another log.
+    this.#pinStore = await openStore(`${options.databasePath}-pins/${toBase64Url(serverKey)}/${options.userId}`);
+    const stores = { keys: this.#store, pins: this.#pinStore };
+    this.#vault = await OpenVault.open(this.options, stores, options.databaseKey, this.#events);
     const { identity, isSaved } = await this.#vault.unlock();
     this.#isSaved = isSaved;
     if (!identity) this.#status = 'no-account';
@@ -169,9 +175,9 @@ export class EmbeddedProvider implements EncryptionProvider {
       return state !== undefined && pins.isFirst(state.profileId, id);
     },
     trust: async (id: SldId): Promise<void> => {
-      const { directory, pins, local } = this.#open();
+      const { directory, pins } = this.#open();
       pins.trust((await directory.lookup(id)).profileId, id);
-      await pins.save(local);
+      await pins.save();
     },
   };
 
@@ -191,16 +197,19 @@ export class EmbeddedProvider implements EncryptionProvider {
     this.#events.publish('locked', {});
   }
 
+  /** The keys of this device; not what it has seen of others. */
   async dropDatabase(): Promise<void> {
+    await this.#vault?.pins.save();
     await this.lock();
     await this.#store?.clear();
     this.#vault = undefined;
   }
 
   async close(): Promise<void> {
-    if (this.#vault) await this.#vault.pins.save(this.#vault.local);
+    await this.#vault?.pins.save();
     await this.lock();
     await this.#store?.close();
+    await this.#pinStore?.close();
     this.#vault = undefined;
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EmbeddedProvider } from './embedded.ts';
 import { MemoryVault } from './memory.ts';
+import type { OpenStore } from './port/local-store.ts';
 import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
 import type { EncryptionSession } from './provider.ts';
@@ -57,6 +58,46 @@ const bobsSession = async (isDirect: boolean) => {
   };
   return { ana, bob, group, session, before, made, goesOn };
 };
+
+describe('H1: the server has the pins dropped, and then shows an older past', () => {
+  it.each([
+    ['when the person signs out', (provider: EmbeddedProvider) => provider.dropDatabase()],
+    [
+      'by denying the identity',
+      async (_provider: EmbeddedProvider, device: OpenStore) => {
+        const honest = vault.serverFor('ana');
+        const server = lying('ana', {
+          unlock: async () => ({ ...(await honest.unlock()), identity: null, groups: [] }),
+        });
+        const denied = vault.provider('ana', device, server);
+        const entry = { userId: 'ana', databasePath: 'vault', databaseKey: 'key-of-ana' };
+        expect(await outcomeOf(() => denied.initialize(entry))).toBe('LOCAL_DB_CORRUPT');
+        await denied.dropDatabase();
+      },
+    ],
+  ])('%s', async (_how, drop) => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    const members = [ana.id, bob.id];
+    const group = await ana.provider.groups.create({ name: 'profile-ana', members, admins: [ana.id] });
+    const authFactor = { type: 'EM', value: 'ana@example.test' } as const;
+    const half = { userId: 'ana', authFactor, twoManRuleKey: 'A'.repeat(43) };
+    await ana.provider.twoManRule.save({ ...half, ...(await vault.sendChallenge('ana', authFactor)) });
+    const before = await vault.serverFor('ana').group(group.id);
+    await ana.provider.groups.removeMembers(group.id, [bob.id]);
+    await ana.provider.close();
+    await drop(await open('ana', undefined, ana.device), ana.device);
+
+    const honest = vault.serverFor('ana');
+    const server = lying('ana', {
+      unlock: async () => ({ ...(await honest.unlock()), groups: [] }),
+      group: async () => before,
+    });
+    const back = await open('ana', server, ana.device);
+    const { sessionId } = await vault.sendChallenge('ana', authFactor);
+    await back.twoManRule.retrieve({ ...half, sessionId, challenge: vault.lastCode(authFactor) ?? '' });
+    expect(await outcomeOf(() => back.groups.members(group.id))).toBe('CHAIN_FORK');
+  });
+});
 
 describe('C3: somebody who was removed goes on with a session, with a key of their choice', () => {
   it.each([

@@ -52,6 +52,34 @@ export class LocalVault {
   }
 }
 
+/**
+ * A store under the device's own key alone, for what must outlive a session and the keys: what this device has seen of others. Nothing
+ * of it is secret to whoever uses the device; damage reads as nothing, because no server can do any there.
+ */
+export class DeviceStore {
+  private constructor(
+    private readonly store: LocalStore,
+    private readonly key: EngineKey,
+  ) {}
+
+  static async open(store: LocalStore): Promise<DeviceStore> {
+    return new DeviceStore(store, await store.deviceKey());
+  }
+
+  async read(name: string): Promise<Bytes | undefined> {
+    const sealed = await this.store.get(name);
+    return sealed && openLocal(this.key, name, sealed).catch(() => undefined);
+  }
+
+  async write(name: string, value: Bytes): Promise<void> {
+    await this.store.put(name, await sealLocal(this.key, name, value));
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}
+
 const DEVICE = 'device';
 
 async function deviceOf(store: LocalStore): Promise<string> {

@@ -11,7 +11,7 @@ import { Directory } from './directory.ts';
 import type { Events } from './events.ts';
 import { Groups } from './groups.ts';
 import { Keyring } from './keyring.ts';
-import { LocalVault } from './local-vault.ts';
+import { DeviceStore, LocalVault } from './local-vault.ts';
 import { Pins } from './pins.ts';
 import { openWith } from './renewal.ts';
 import { Sessions } from './sessions.ts';
@@ -53,12 +53,12 @@ export class OpenVault {
 
   static async open(
     around: ServerDependencies,
-    store: LocalStore,
+    { keys, pins }: { readonly keys: LocalStore; readonly pins: LocalStore },
     databaseKey: string,
     events: Events,
   ): Promise<OpenVault> {
-    const local = await LocalVault.open(store, databaseKey);
-    return new OpenVault(around, local, await Pins.load(local), events);
+    const local = await LocalVault.open(keys, databaseKey);
+    return new OpenVault(around, local, await Pins.load(await DeviceStore.open(pins), local), events);
   }
 
   /** Everything the server has for us, verified; our keys from this device where it has them. */
@@ -74,7 +74,7 @@ export class OpenVault {
       await this.watch.audit(state);
       await Promise.all(shown.groups.map((group) => this.directory.takeGroup(group)));
     }
-    await this.pins.save(this.local);
+    await this.pins.save();
     return shown;
   }
 
@@ -82,7 +82,8 @@ export class OpenVault {
   async adopt(state: IdentityState, bundle: KeyBundle): Promise<void> {
     await this.account.open(state, bundle);
     await this.account.keep();
-    await this.pins.save(this.local);
+    this.pins.trust(state.profileId, state.id);
+    await this.pins.save();
   }
 
   /** The bundle as it is now, for the sheet whose public key stands in our chain. */

@@ -5,7 +5,7 @@ import type { ChainState } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { TreeHead } from '../log/tree-head.ts';
 import { parseJson } from '../wire/json.ts';
-import type { LocalVault } from './local-vault.ts';
+import type { DeviceStore, LocalVault } from './local-vault.ts';
 
 interface Saved {
   heads: [string, { seq: number; hash: string }][];
@@ -25,7 +25,8 @@ function read(bytes: Bytes): Saved {
 
 /**
  * What this device saw before: the head of every chain, which identity stood for which profile, the head of the log. A server
- * that shows another past, or less of it, is found out here.
+ * that shows another past, or less of it, is found out here. They outlive the keys of this device and the session: no server's word
+ * and no sign-out drops them (design vault §7.4).
  */
 export class Pins {
   readonly #heads = new Map<string, { seq: number; hash: string }>();
@@ -33,10 +34,15 @@ export class Pins {
   treeHead: TreeHead | undefined;
   #isChanged = false;
 
-  static async load(local: LocalVault): Promise<Pins> {
-    const pins = new Pins();
-    const bytes = await local.read(NAME);
+  private constructor(private readonly store: DeviceStore) {}
+
+  /** @param local where they stood before they had a store of their own */
+  static async load(store: DeviceStore, local: LocalVault): Promise<Pins> {
+    const pins = new Pins(store);
+    const own = await store.read(NAME);
+    const bytes = own ?? (await local.read(NAME));
     if (!bytes) return pins;
+    pins.#isChanged = own === undefined;
     const saved = read(bytes);
     for (const [id, head] of saved.heads) pins.#heads.set(id, head);
     for (const [profile, id] of saved.profiles) pins.#profiles.set(profile, id);
@@ -44,7 +50,7 @@ export class Pins {
     return pins;
   }
 
-  async save(local: LocalVault): Promise<void> {
+  async save(): Promise<void> {
     if (!this.#isChanged) return;
     this.#isChanged = false;
     const { treeHead } = this;
@@ -53,7 +59,7 @@ export class Pins {
       profiles: [...this.#profiles],
       treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
     };
-    await local.write(NAME, utf8(JSON.stringify(saved)));
+    await this.store.write(NAME, utf8(JSON.stringify(saved)));
   }
 
   /** Throws CHAIN_FORK for a chain that is not a continuation of what was seen before. */

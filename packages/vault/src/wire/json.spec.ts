@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { toBase64Url } from '../bytes/base64url.ts';
 import { concat, u32, utf8 } from '../bytes/bytes.ts';
+import { DeviceStore, LocalVault } from '../client/local-vault.ts';
 import { Pins } from '../client/pins.ts';
 import { deriveChunkKeys, sealChunks, VAULT_CHUNKS } from '../files/chunked.ts';
 import { openFile, readFilePlace } from '../files/file.ts';
 import { httpVaultServer } from '../http/client.ts';
 import { readBundle } from '../identity/keys.ts';
 import { aadOf } from '../messages/message.ts';
+import { memoryDevice } from '../port/memory-store.ts';
 import { readAccessToken } from '../server/tokens.ts';
 import { hmac, random } from '../suites/primitives.ts';
 import { outcomeOf, outcomes } from '../testing/tamper.ts';
@@ -90,9 +92,10 @@ describe('a key twice', () => {
   it('is refused in the keys that a device or a backup kept, and in what a device remembers of others', async () => {
     const bundle = utf8(`{"v":1,"v":1,"current":{"kseq":0,"i":"${'A'.repeat(43)}"},"old":[]}`);
     expect(await outcomeOf(() => readBundle(bundle))).toBe('LOCAL_DB_CORRUPT');
-    const local = { read: async () => utf8('{"heads":[],"profiles":[],"profiles":[],"treeHead":null}') };
-    expect(await outcomeOf(() => Pins.load(local as unknown as Parameters<typeof Pins.load>[0]))).toBe(
-      'LOCAL_DB_CORRUPT',
-    );
+    const device = memoryDevice();
+    const [keys, seen] = [await device('keys'), await device('seen')];
+    const [store, local] = [await DeviceStore.open(seen), await LocalVault.open(keys, 'key')];
+    await store.write('pins', utf8('{"heads":[],"profiles":[],"profiles":[],"treeHead":null}'));
+    expect(await outcomeOf(() => Pins.load(store, local))).toBe('LOCAL_DB_CORRUPT');
   });
 });
