@@ -99,6 +99,25 @@ describe('H1: the server has the pins dropped, and then shows an older past', ()
   });
 });
 
+describe('M5: the vault is locked while a session is open', () => {
+  it('opens and seals nothing any more, and all of it again once its person is back', async () => {
+    const ana = await join('ana');
+    const session = await ana.provider.sessions.create([ana.id]);
+    const text = await session.encryptMessage('secret', { context: 'c' });
+    const file = await session.encryptFile(new Blob(['image']), { filename: 'a.png', context: 'f' });
+    await ana.provider.lock();
+    const refused = [
+      () => session.decryptMessage(text, { context: 'c' }),
+      () => session.decryptFile(file, { context: 'f' }),
+      () => session.encryptMessage('more', { context: 'c' }),
+    ];
+    for (const attempt of refused) expect(await outcomeOf(attempt)).toBe('LOCKED');
+    const again = await open('ana', undefined, ana.device);
+    const known = await again.sessions.retrieve({ sessionId: session.id });
+    expect(await known.decryptMessage(text, { context: 'c' })).toBe('secret');
+  });
+});
+
 describe('C3: somebody who was removed goes on with a session, with a key of their choice', () => {
   it.each([
     ['as its creator, who was in the group', false],

@@ -136,7 +136,14 @@ export class OpenSession implements EncryptionSession {
     return this.sessions.revoke(this);
   }
 
-  #key(number: number): Promise<Generation> {
+  /** Nothing is opened or written through it until it is retrieved again: the vault was locked. */
+  shut(): void {
+    this.secrets.clear();
+    this.#opened.clear();
+  }
+
+  async #key(number: number): Promise<Generation> {
+    if (!this.sessions.account.isOpen) throw new VaultError('LOCKED');
     const known = this.#opened.get(number);
     if (known) return known;
     const opened = this.#open(number);

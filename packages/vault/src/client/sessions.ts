@@ -146,6 +146,7 @@ export class Sessions implements Face, SessionKeeper {
   }
 
   clear(): void {
+    for (const session of this.#cache.values()) session.shut();
     this.#cache.clear();
     this.#wraps.clear();
   }
