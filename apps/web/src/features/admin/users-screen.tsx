@@ -64,9 +64,7 @@ export const UsersScreen = () => {
 
   return (
     <>
-      <PageHeading title="Comptes">
-        Vous voyez qui est inscrit et dans quel état est son compte, jamais une donnée de santé.
-      </PageHeading>
+      <PageHeading title="Comptes">Vous voyez qui est inscrit et dans quel état est son compte.</PageHeading>
       <Card>
         <div className="grid gap-4 md:grid-cols-[2fr_1fr_1fr]">
           <TextField

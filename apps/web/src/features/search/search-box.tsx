@@ -55,7 +55,7 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
         )}
       </div>
       <Autocomplete.Status className="sr-only">
-        {waiting ? 'Recherche en cours' : `${count} propositions`}
+        {waiting ? 'Recherche en cours' : count === 1 ? '1 proposition' : `${count} propositions`}
       </Autocomplete.Status>
       {count > 0 && (
         <Autocomplete.List aria-label="Propositions" className="-mx-2 mt-3 mb-3">
