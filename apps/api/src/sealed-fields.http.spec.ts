@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { LightMyRequestResponse } from 'fastify';
+import { v7 } from 'uuid';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
 import { anAppointment } from './testing/calendars.ts';
 import { sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
 import { A_SESSION, aSealedText } from './testing/sealed.ts';
+import { NOW } from './testing/start/a-calendar-app.ts';
 import { anUploadApp, aSealedFile, file, payloadFor, payloads, sendParts } from './testing/uploads.ts';
 
 /**
@@ -47,7 +49,8 @@ const aLostRecord = async (): Promise<Write> => {
 
 const aBooking = async (): Promise<Write> => {
   const { patient, doctor } = await world();
-  const id = newId();
+  // Of a client whose clock is the application's: an id of another day is refused.
+  const id = v7({ msecs: Date.parse(NOW) });
   const draft = {
     id,
     patientId: patient.partyId,
