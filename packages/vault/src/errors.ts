@@ -32,6 +32,7 @@ export type VaultCode =
   | 'KEY_CHANGED'
   | 'LOG_INCONSISTENT'
   | 'UNSIGNED_GRANT'
+  | 'UNVERIFIED_AUTHOR'
   | 'NETWORK'
   | 'LOCKED'
   | 'UNKNOWN';

@@ -67,6 +67,8 @@ export interface DecryptedFile {
   sessionId: string;
 }
 
+export type DecryptOutcome = { ok: true; text: string; author: SldId | null } | { ok: false; error: VaultError };
+
 export interface EncryptionSession {
   readonly id: string;
   readonly metadata?: string | undefined;
@@ -79,10 +81,8 @@ export interface EncryptionSession {
     ciphertext: string,
     options?: CryptOpts,
   ): Promise<{ text: string; author: SldId | null; verified: boolean }>;
-  /** Never throws for one bad message: each has its own outcome. */
-  decryptMany(
-    messages: { c: string; context?: string }[],
-  ): Promise<({ ok: true; text: string } | { ok: false; error: VaultError })[]>;
+  /** Never throws for one bad message: each has its own outcome. `author`: who signed it, checked; null where nobody did. */
+  decryptMany(messages: { c: string; context?: string }[]): Promise<DecryptOutcome[]>;
   encryptFile(file: FileData, options: FileOpts): Promise<Blob>;
   decryptFile(file: FileData, options?: Omit<FileOpts, 'filename'>): Promise<DecryptedFile>;
   /** They read everything written so far, and what follows. */

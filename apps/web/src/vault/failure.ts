@@ -50,6 +50,10 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   WRONG_SESSION: ALTERED,
   TRUNCATED: ALTERED,
   UNSUPPORTED_SUITE: { cause: 'Il a été écrit avec une version plus récente de l’application.', remedy: 'reload' },
+  UNVERIFIED_AUTHOR: {
+    cause: 'Auteur non vérifié : ce texte n’est signé par personne, il n’est pas affiché.',
+    remedy: 'security',
+  },
   CHAIN_INVALID: SUSPECT,
   CHAIN_FORK: SUSPECT,
   KEY_CHANGED: SUSPECT,

@@ -5,7 +5,7 @@ import { asVaultError, VaultError } from '../errors.ts';
 import { openFile, readFilePlace, sealFile } from '../files/file.ts';
 import { type FileData, piecesOf, sizeOf } from '../files/pieces.ts';
 import { openMessage, readMessagePlace, sealMessage } from '../messages/message.ts';
-import type { CryptOpts, DecryptedFile, EncryptionSession, FileOpts, SldId } from '../provider.ts';
+import type { CryptOpts, DecryptedFile, DecryptOutcome, EncryptionSession, FileOpts, SldId } from '../provider.ts';
 import { type Generation, openGeneration } from '../sessions/generation.ts';
 import type { KnownGeneration } from '../sessions/record.ts';
 import { isSignedBy } from '../suites/ed25519.ts';
@@ -76,12 +76,13 @@ export class OpenSession implements EncryptionSession {
   }
 
   async decryptMany(messages: { c: string; context?: string }[]) {
-    const outcomes: ({ ok: true; text: string } | { ok: false; error: VaultError })[] = [];
+    const outcomes: DecryptOutcome[] = [];
     for (let at = 0; at < messages.length; at += BATCH) {
       const batch = messages.slice(at, at + BATCH).map(async ({ c, context }) => {
         try {
           const options = context === undefined ? {} : { context };
-          return { ok: true as const, text: await this.decryptMessage(c, options) };
+          const { text, author } = await this.decryptDetailed(c, options);
+          return { ok: true as const, text, author };
         } catch (error) {
           return { ok: false as const, error: asVaultError(error, 'DECRYPT_FAILED') };
         }

@@ -43,7 +43,8 @@ export class SealdEncryptionSession implements EncryptionSession {
     return Promise.all(
       messages.map(async ({ c, context }) => {
         try {
-          return { ok: true as const, text: await this.decryptMessage(c, context === undefined ? {} : { context }) };
+          const text = await this.decryptMessage(c, context === undefined ? {} : { context });
+          return { ok: true as const, text, author: null };
         } catch (error) {
           return { ok: false as const, error: asVaultError(error) };
         }

@@ -111,7 +111,7 @@ class SessionProxy implements EncryptionSession {
     this.#call<{ text: string; author: SldId | null; verified: boolean }>('decryptDetailed', text, options);
 
   async decryptMany(messages: { c: string; context?: string }[]) {
-    type Outcome = { ok: true; text: string } | { ok: false; error: WireError };
+    type Outcome = { ok: true; text: string; author: SldId | null } | { ok: false; error: WireError };
     const outcomes = await this.#call<Outcome[]>('decryptMany', messages);
     return outcomes.map((one) => (one.ok ? one : { ok: false as const, error: fromWireError(one.error) }));
   }

@@ -57,6 +57,29 @@ describe('sealing a clinical text', () => {
     expect(await codeOf(seal(doctor, visit({ sldId }), REASON, 'Ici'))).toBe('WRONG_SESSION');
   });
 
+  it('writes into no session that somebody planted without saying what it is for', async () => {
+    const group = await patient.groups.findByName('patient', { mine: true });
+    const stranger = await world.person('stranger');
+    const planted = await stranger.sessions.create([group?.id ?? '']);
+    expect(await codeOf(seal(patient, visit({ sldId: planted.id }), REASON, 'Motif'))).toBe('WRONG_SESSION');
+  });
+
+  it('shows no text that nobody signed, however well it opens', async () => {
+    const group = await patient.groups.findByName('patient', { mine: true });
+    const stranger = await world.person('stranger');
+    const planted = await stranger.sessions.create([group?.id ?? ''], { metadata: 'appointment-visit-1' });
+    const context = 'appointment:visit-1:description';
+    const [unsigned, signed] = await Promise.all([
+      planted.encryptMessage('Arrêtez le traitement', { context }),
+      planted.encryptMessage('Signé', { context, sign: true }),
+    ]);
+    const outcomes = await unsealMany(patient, [
+      { sealed: unsigned, context: REASON },
+      { sealed: signed, context: REASON },
+    ]);
+    expect(outcomes.map((one) => (one.ok ? one.text : one.error.code))).toEqual(['UNVERIFIED_AUTHOR', 'Signé']);
+  });
+
   it('lets in who had no identity at the first writing, the first text included', async () => {
     const readers = ['patient', 'late'];
     const { text, sldId } = await seal(patient, visit({ readers }), REASON, 'Avant');

@@ -1,6 +1,6 @@
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
-import type { EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
+import type { DecryptOutcome, EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
 import { preparePatient } from '../prepare-patient.ts';
 
 /** Which record, and which of its fields. The same on both sides, or it stays shut: a text that was moved does not open. */
@@ -66,8 +66,9 @@ export const namedSession = async (
   metadata: string,
 ): Promise<EncryptionSession> => {
   const session = await provider.sessions.retrieve({ sessionId: sldId });
-  // Seald’s sessions say nothing to those who did not make them.
-  if (session.metadata !== undefined && session.metadata !== metadata) {
+  // Seald’s sessions say nothing to those who did not make them; of ours, one that says nothing is somebody else’s.
+  const isSilent = session.metadata === undefined && provider.capabilities.contextBinding === 'envelope';
+  if (session.metadata !== metadata && !isSilent) {
     throw new VaultError('WRONG_SESSION', undefined, { ids: [sldId] });
   }
   return session;
@@ -129,6 +130,12 @@ export const unsealMany = async (
     else bySession.set(id, [...(bySession.get(id) ?? []), at]);
   }
   if (bySession.size === 0) return outcomes;
+  // Everything that is written here is signed: what is not was put there by whoever made the session (design vault §7.7).
+  const { authorSignatures } = provider.capabilities;
+  const genuine = (outcome: DecryptOutcome | Unsealed): Unsealed => {
+    const isUnsigned = outcome.ok && 'author' in outcome && outcome.author === null;
+    return isUnsigned && authorSignatures ? { ok: false, error: new VaultError('UNVERIFIED_AUTHOR') } : outcome;
+  };
   const sessions = await provider.sessions.retrieveMany([...bySession.keys()]);
   const openAt = async ([id, places]: [string, number[]]): Promise<void> => {
     const session = sessions.get(id) ?? new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
@@ -140,7 +147,7 @@ export const unsealMany = async (
             wanted.map(({ sealed, context }) => ({ c: sealed, context: contextText(context) })),
           );
     for (const [n, at] of places.entries()) {
-      outcomes[at] = opened[n] ?? { ok: false, error: new VaultError('UNKNOWN') };
+      outcomes[at] = genuine(opened[n] ?? { ok: false, error: new VaultError('UNKNOWN') });
     }
   };
   await Promise.all([...bySession].map(openAt));
