@@ -99,6 +99,22 @@ describe('H1: the server has the pins dropped, and then shows an older past', ()
   });
 });
 
+describe('H7: the server takes back a generation of a session', () => {
+  it('is refused by whoever saw it, also on the page after', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    const session = await ana.provider.sessions.create([ana.id], { metadata: 'a-conversation' });
+    const honest = vault.serverFor('ana');
+    const before = structuredClone(await honest.sessions([session.id]));
+    await session.addRecipients([bob.id]);
+    await ana.provider.close();
+    const again = await open('ana', lying('ana', { sessions: async () => before }), ana.device);
+    expect(await outcomeOf(() => again.sessions.retrieve({ sessionId: session.id }))).toBe('CHAIN_FORK');
+    await again.close();
+    const honestAgain = await open('ana', undefined, ana.device);
+    expect((await honestAgain.sessions.retrieve({ sessionId: session.id })).generation).toBe(2);
+  });
+});
+
 describe('M5: the vault is locked while a session is open', () => {
   it('opens and seals nothing any more, and all of it again once its person is back', async () => {
     const ana = await join('ana');

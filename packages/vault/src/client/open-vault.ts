@@ -48,7 +48,7 @@ export class OpenVault {
     this.account = new Account(local, now, this.watch.point);
     this.keyring = new Keyring(this.account, this.directory);
     this.groups = new Groups(server, this.account, this.directory, this.keyring, pins);
-    this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups);
+    this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups, pins);
   }
 
   static async open(

@@ -11,7 +11,14 @@ interface Saved {
   heads: [string, { seq: number; hash: string }][];
   profiles: [string, string][];
   treeHead: { size: number; root: string; ts: number } | null;
+  /** Absent in what was kept before sessions were pinned. */
+  sessions?: [string, { gen: number; hash: string }][];
 }
+
+/** Of a page that is closed a moment later, the last ones are lost: the next page sees them anew. */
+const SAVED_AFTER_MS = 300;
+/** The latest that were seen: those of a long list of patients. */
+const MOST_SESSIONS = 5_000;
 
 const NAME = 'pins';
 
@@ -31,8 +38,10 @@ function read(bytes: Bytes): Saved {
 export class Pins {
   readonly #heads = new Map<string, { seq: number; hash: string }>();
   readonly #profiles = new Map<string, string>();
+  readonly #sessions = new Map<string, { gen: number; hash: string }>();
   treeHead: TreeHead | undefined;
   #isChanged = false;
+  #saving: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(private readonly store: DeviceStore) {}
 
@@ -46,11 +55,14 @@ export class Pins {
     const saved = read(bytes);
     for (const [id, head] of saved.heads) pins.#heads.set(id, head);
     for (const [profile, id] of saved.profiles) pins.#profiles.set(profile, id);
+    for (const [id, latest] of saved.sessions ?? []) pins.#sessions.set(id, latest);
     if (saved.treeHead) pins.treeHead = { ...saved.treeHead, root: fromBase64Url(saved.treeHead.root) };
     return pins;
   }
 
   async save(): Promise<void> {
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
     if (!this.#isChanged) return;
     this.#isChanged = false;
     const { treeHead } = this;
@@ -58,8 +70,12 @@ export class Pins {
       heads: [...this.#heads],
       profiles: [...this.#profiles],
       treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
+      sessions: [...this.#sessions],
     };
-    await this.store.write(NAME, utf8(JSON.stringify(saved)));
+    await this.store.write(NAME, utf8(JSON.stringify(saved))).catch((error: unknown) => {
+      this.#isChanged = true;
+      throw error;
+    });
   }
 
   /** Throws CHAIN_FORK for a chain that is not a continuation of what was seen before. */
@@ -70,7 +86,22 @@ export class Pins {
     }
     if (pinned?.seq === chain.seq) return;
     this.#heads.set(chain.id, { seq: chain.seq, hash: chain.heads[chain.seq] ?? '' });
-    this.#isChanged = true;
+    this.#change();
+  }
+
+  /** Throws CHAIN_FORK for a session that lacks a generation which was seen, or has another one in its place. */
+  checkSession(id: string, generations: readonly { readonly hash: string }[]): void {
+    const pinned = this.#sessions.get(id);
+    if (pinned && generations[pinned.gen - 1]?.hash !== pinned.hash) {
+      throw new VaultError('CHAIN_FORK', 'not what was shown before', { ids: [id] });
+    }
+    const latest = generations.at(-1);
+    if (latest === undefined || pinned?.gen === generations.length) return;
+    this.#sessions.delete(id);
+    this.#sessions.set(id, { gen: generations.length, hash: latest.hash });
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > MOST_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+    this.#change();
   }
 
   /** The identity that stood for this profile when it was first seen. */
@@ -78,7 +109,7 @@ export class Pins {
     const known = this.#profiles.get(profileId);
     if (known) return known;
     this.#profiles.set(profileId, id);
-    this.#isChanged = true;
+    this.#change();
     return id;
   }
 
@@ -90,11 +121,20 @@ export class Pins {
   /** A person compared the safety number, or was told: from now on this identity stands for the profile. */
   trust(profileId: string, id: string): void {
     this.#profiles.set(profileId, id);
-    this.#isChanged = true;
+    this.#change();
   }
 
   advanceTo(treeHead: TreeHead): void {
     this.treeHead = treeHead;
+    this.#change();
+  }
+
+  #change(): void {
     this.#isChanged = true;
+    if (this.#saving !== undefined) return;
+    // What could not be written is tried again with the next change.
+    this.#saving = setTimeout(() => void this.save().catch(() => undefined), SAVED_AFTER_MS);
+    // A process does not live on for it.
+    (this.#saving as { unref?: () => void }).unref?.();
   }
 }

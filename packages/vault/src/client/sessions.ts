@@ -20,6 +20,7 @@ import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
 import type { Groups } from './groups.ts';
 import type { Keyring } from './keyring.ts';
+import type { Pins } from './pins.ts';
 import { OpenSession, type SessionKeeper } from './session.ts';
 
 type Face = EncryptionProvider['sessions'];
@@ -43,6 +44,7 @@ export class Sessions implements Face, SessionKeeper {
     readonly directory: Directory,
     private readonly keyring: Keyring,
     private readonly groups: Groups,
+    private readonly pins: Pins,
   ) {}
 
   async create(to: SldId[], { metadata, encryptForSelf = true }: { metadata?: string; encryptForSelf?: boolean } = {}) {
@@ -52,7 +54,9 @@ export class Sessions implements Face, SessionKeeper {
     const { signed, secret, wraps } = await this.#generation(base, [], ids);
     await this.server.createSession({ record: signed, wraps: wraps.map((wrap) => sessionWrapToWire(wrap, 1)) });
     const record = readBody(signed, SESSION_RECORD);
-    return this.#keep(new OpenSession(this, [{ record, hash: await hashOf(signed) }], new Map([[1, secret]])));
+    const generations = [{ record, hash: await hashOf(signed) }];
+    this.pins.checkSession(sid, generations);
+    return this.#keep(new OpenSession(this, generations, new Map([[1, secret]])));
   }
 
   retrieve: Face['retrieve'] = async (key, { useCache = true } = {}) => {
@@ -156,6 +160,7 @@ export class Sessions implements Face, SessionKeeper {
       if (!wire) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
       const generations = await followSession(wire.records, this.directory);
       if (generations[0]?.record.sid !== id) throw new VaultError('CHAIN_INVALID', 'another session', { ids: [id] });
+      this.pins.checkSession(id, generations);
       this.#keepWraps(id, wire.wraps);
       return this.#keep(new OpenSession(this, generations, new Map()));
     } catch (error) {
@@ -186,6 +191,7 @@ export class Sessions implements Face, SessionKeeper {
         await this.server.appendGeneration(sid, wire);
         session.generations.push({ record: readBody(signed, SESSION_RECORD), hash: await hashOf(signed) });
         session.secrets.set(gen, secret);
+        this.pins.checkSession(sid, session.generations);
         return;
       } catch (error) {
         if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MOST_TRIES)) throw error;
@@ -201,6 +207,7 @@ export class Sessions implements Face, SessionKeeper {
     if (!wire) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [session.id] });
     const followed = await followSession(wire.records, this.directory, session.generations);
     session.generations.push(...followed.slice(session.generations.length));
+    this.pins.checkSession(session.id, session.generations);
     this.#keepWraps(session.id, wire.wraps);
   }
 
