@@ -7,11 +7,14 @@ import type { VaultServer } from './port/vault-server.ts';
 import type { EncryptionSession } from './provider.ts';
 import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
+import { topUpGroup } from './use/groups.ts';
 
 /** What design vault §3.14 promises, item by item, against a vault server that lies: each of these succeeded before. */
 let vault: MemoryVault;
+let later = 0;
 beforeEach(async () => {
-  vault = await MemoryVault.found();
+  later = 0;
+  vault = await MemoryVault.found(() => Date.now() + later);
 });
 
 const lying = (userId: string, lies: Partial<VaultServer>) => lyingServer(vault.serverFor(userId), lies);
@@ -96,6 +99,27 @@ describe('H1: the server has the pins dropped, and then shows an older past', ()
     const { sessionId } = await vault.sendChallenge('ana', authFactor);
     await back.twoManRule.retrieve({ ...half, sessionId, challenge: vault.lastCode(authFactor) ?? '' });
     expect(await outcomeOf(() => back.groups.members(group.id))).toBe('CHAIN_FORK');
+  });
+});
+
+describe('H2: an old grant is shown again after a removal', () => {
+  const policy = { policyId: 'p', resource: 'medical-file', owner: 'profile-ana', rights: ['READ'] };
+
+  it('lets nobody back in; a grant of today does', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    const group = await ana.provider.groups.create({ name: 'profile-ana', members: [ana.id], admins: [ana.id] });
+    const accepted = { ...policy, to: bob.id };
+    const old = { ...accepted, grant: await ana.provider.verify.signGrant(accepted) };
+    expect((await topUpGroup(ana.provider, group.id, [old])).added).toEqual([bob.id]);
+    await ana.provider.groups.removeMembers(group.id, [bob.id]);
+
+    const again = await topUpGroup(ana.provider, group.id, [old]);
+    expect(again).toMatchObject({ added: [], needsConfirmation: [{ who: bob.id, why: 'UNSIGNED_GRANT' }] });
+    expect((await ana.provider.groups.members(group.id)).map(({ id }) => id)).toEqual([ana.id]);
+
+    later = 1_000;
+    const fresh = { ...accepted, grant: await ana.provider.verify.signGrant(accepted) };
+    expect((await topUpGroup(ana.provider, group.id, [fresh])).added).toEqual([bob.id]);
   });
 });
 

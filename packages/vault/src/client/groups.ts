@@ -25,12 +25,15 @@ import { suspendedIds } from '../groups/suspension.ts';
 import { currentKey, type IdentityState } from '../identity/chain.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { epochWrapToWire, linkToWire } from '../port/wire.ts';
-import type { EncryptionProvider, GroupInfo, GroupMember, SldId } from '../provider.ts';
+import type { EncryptionProvider, GroupInfo, GroupMember, SignedGrant, SldId } from '../provider.ts';
 import type { Account } from './account.ts';
 import type { Directory, KnownGroup } from './directory.ts';
+import { readGrant } from './grants.ts';
 import type { Keyring } from './keyring.ts';
 import type { Pins } from './pins.ts';
 
+/** Whoever has made no keys by then is let in by a signature of today. */
+const GRANT_MS = 90 * 86_400_000;
 const MOST_TRIES = 3;
 
 type Face = EncryptionProvider['groups'];
@@ -85,6 +88,7 @@ export class Groups implements Face {
       requireAdmin(group.state, this.account.state.id);
       const present = members.filter((member) => group.state.members.has(member));
       if (present.length > 0) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: present });
+      await this.#requireFresh(grants, members, group.state);
       const { maker } = this.account;
       if (history === 'from-now') {
         return addFromNowLink(maker, group.state, await this.#staying(group), newcomers, grants);
@@ -172,6 +176,31 @@ export class Groups implements Face {
     const changed = identities.filter(({ profileId, id }) => this.pins.identityOfProfile(profileId, id) !== id);
     if (changed.length > 0) throw new VaultError('KEY_CHANGED', undefined, { ids: changed.map(({ id }) => id) });
     return identities.map((identity) => ({ identity, role: admins.includes(identity.id) ? 'admin' : 'member' }));
+  }
+
+  /**
+   * A grant lets in whom it names, for a while; and whoever was removed since needs another one. Without grants it is a person who
+   * adds them, here and now.
+   */
+  async #requireFresh(
+    grants: readonly SignedGrant[],
+    members: readonly SldId[],
+    { leftAt }: GroupState,
+  ): Promise<void> {
+    if (grants.length === 0) return;
+    const read = await Promise.all(grants.map((grant) => readGrant(this.directory, grant)));
+    const { now } = this.account.maker;
+    const stale = members.filter(
+      (id) =>
+        !read.some(
+          (grant) =>
+            grant !== undefined &&
+            (grant.to === id || grant.members?.includes(id)) &&
+            now - grant.ts <= GRANT_MS &&
+            grant.ts > (leftAt.get(id) ?? Number.NEGATIVE_INFINITY),
+        ),
+    );
+    if (stale.length > 0) throw new VaultError('UNSIGNED_GRANT', 'an old grant', { ids: stale });
   }
 
   #staying({ state }: KnownGroup, without: readonly string[] = []): Promise<IdentityState[]> {

@@ -63,6 +63,7 @@ function openChain(body: GroupLink, id: string, hash: string, signedFrom: GroupS
     creator,
     members,
     formerUntil: new Map(),
+    leftAt: new Map(),
     epochs: [{ publicKey: fromBase64Url(body.epochPk), previous: null }],
     wrapSets: [wrapSet(body, 1, body.members)],
     signedFrom,
@@ -111,7 +112,12 @@ async function apply(state: GroupState, body: GroupLink, trust: Trust): Promise<
       requireMember(state, signer);
       const members = new Map(state.members);
       members.delete(signer);
-      return { members, formerUntil: new Map(state.formerUntil).set(signer, epochOf(state)), isRotationDue: true };
+      return {
+        members,
+        formerUntil: new Map(state.formerUntil).set(signer, epochOf(state)),
+        leftAt: new Map(state.leftAt).set(signer, body.ts),
+        isRotationDue: true,
+      };
     }
     case 'close':
       requireAdmin(state, signer);
@@ -125,12 +131,14 @@ type NewEpoch = Rotation | Extract<GroupLink, { op: 'addFromNow' }>;
 function without(state: GroupState, body: Rotation, ids: readonly string[]): Partial<GroupState> {
   const members = new Map(state.members);
   const formerUntil = new Map(state.formerUntil);
+  const leftAt = new Map(state.leftAt);
   for (const id of ids) {
     requireEntry(state, id);
     members.delete(id);
     formerUntil.set(id, epochOf(state));
+    leftAt.set(id, body.ts);
   }
-  return { formerUntil, ...rotated(state, body, members, body.prevWrap) };
+  return { formerUntil, leftAt, ...rotated(state, body, members, body.prevWrap) };
 }
 
 function rotated(

@@ -32,6 +32,8 @@ export interface GroupState extends ChainState {
   members: ReadonlyMap<string, Member>;
   /** Everyone who ever was a member, with the last epoch they were entitled to. */
   formerUntil: ReadonlyMap<string, number>;
+  /** When each of them left last, as the link says: milliseconds since 1970. */
+  leftAt: ReadonlyMap<string, number>;
   /** Epoch n is at n - 1. */
   epochs: readonly Epoch[];
   wrapSets: readonly WrapSet[];

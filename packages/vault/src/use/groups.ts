@@ -64,24 +64,37 @@ export async function topUpGroup(
     if (present.has(who)) continue;
     const grant = await vouchedFor(provider, policy, who, admins);
     if (!grant) done.needsConfirmation.push({ policy, who, why: 'UNSIGNED_GRANT' });
-    else if (await add(provider, groupId, who, grant)) {
+    else {
+      const why = await add(provider, groupId, who, grant);
+      if (why !== null) {
+        done.needsConfirmation.push({ policy, who, why });
+        continue;
+      }
       done.added.push(who);
       present.add(who);
-    } else done.needsConfirmation.push({ policy, who, why: 'KEY_CHANGED' });
+    }
   }
   // Somebody whom one policy leaves waiting may have come in by another.
   return { ...done, needsConfirmation: done.needsConfirmation.filter(({ who }) => !present.has(who)) };
 }
 
-/** False where another identity stood for this profile before. Someone who came in meanwhile is in: that is all we wanted. */
-async function add(provider: EncryptionProvider, groupId: SldId, to: SldId, grant: SignedGrant): Promise<boolean> {
+/**
+ * Null once they are in; otherwise why a person is asked: another identity stood for this profile before, or they were removed after
+ * the grant. Someone who came in meanwhile is in: that is all we wanted.
+ */
+async function add(
+  provider: EncryptionProvider,
+  groupId: SldId,
+  to: SldId,
+  grant: SignedGrant,
+): Promise<'KEY_CHANGED' | 'UNSIGNED_GRANT' | null> {
   try {
     await provider.groups.addMembers(groupId, [to], { grants: [grant] });
-    return true;
+    return null;
   } catch (error) {
     const code = error instanceof VaultError ? error.code : undefined;
-    if (code === 'ADD_MEMBERS_ALREADY_IN_GROUP') return true;
-    if (code === 'KEY_CHANGED') return false;
+    if (code === 'ADD_MEMBERS_ALREADY_IN_GROUP') return null;
+    if (code === 'KEY_CHANGED' || code === 'UNSIGNED_GRANT') return code;
     throw error;
   }
 }
