@@ -64,7 +64,7 @@ describe('where a code goes', () => {
     await member('single');
     const challenge = await started('single', { signedInWith: 'EM' });
     await comeBack('single', challenge, codeFor(mail('single')));
-    await vault.announcer.deliver();
+    await vault.announcer.soon();
     expect(vault.application.announcements).toContainEqual(
       expect.objectContaining({ kind: 'backup-retrieved', userId: 'single', sameChannel: true }),
     );

@@ -85,7 +85,7 @@ describe('every way back is lost', () => {
     expect(await outcome(session.reset.complete())).toBe('TOO_MANY_ATTEMPTS');
     vault.later(RESET_WAIT_MS + 1_000);
     await session.reset.complete();
-    await vault.announcer.deliver();
+    await vault.announcer.soon();
     expect(vault.application.announcements).toContainEqual(
       expect.objectContaining({ kind: 'identity-ended', userId: 'lost', identityId: sldId }),
     );
