@@ -14,6 +14,7 @@ interface PatientFormOptions<Draft extends object> {
   readonly fieldOf?: (error: unknown) => FieldErrors | null;
   /** Said once it is kept. */
   readonly saved: string;
+  readonly onSaved?: (draft: Draft) => void;
   readonly onClose: () => void;
 }
 
@@ -22,7 +23,7 @@ interface PatientFormOptions<Draft extends object> {
  * is not overwritten, but read again.
  */
 export const usePatientForm = <Draft extends object>(options: PatientFormOptions<Draft>) => {
-  const { patient, draftOf, errorsOf, requestOf, fieldOf, saved, onClose } = options;
+  const { patient, draftOf, errorsOf, requestOf, fieldOf, saved, onSaved, onClose } = options;
   const client = useQueryClient();
   const [base, setBase] = useState(patient);
   const [failure, setFailure] = useState<unknown>(null);
@@ -35,6 +36,7 @@ export const usePatientForm = <Draft extends object>(options: PatientFormOptions
       const request = requestOf(base, draft);
       if (request !== null) {
         await update.mutateAsync(request);
+        onSaved?.(draft);
         toast.success(saved);
       }
       onClose();

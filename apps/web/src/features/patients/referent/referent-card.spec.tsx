@@ -6,6 +6,7 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatientFile } from '../../../testing/patients.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
+import { sharingActs } from '../../../vault/sharing-acts.ts';
 import type { ShownReferent } from './referent.model.ts';
 import { NOT_ACCEPTED, ReferentCard } from './referent-card.tsx';
 
@@ -117,6 +118,13 @@ describe('the form of the referent', () => {
     const sent = api.calls.find(({ call }) => call === CHANGE);
     expect(sent?.body).toEqual({ generalPractitioner: { supervisorType: 'none' } });
     expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('remembers whom the patient named, so that the keys follow once they accept', async () => {
+    const { user, dialog } = await open(nadege);
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect([...sharingActs.of(aPatient().id)]).toEqual([MIDWIFE]));
+    localStorage.clear();
   });
 
   it('stays open with the reason when somebody was faster', async () => {

@@ -43,7 +43,7 @@ export const ReferentCard = ({ me, patient }: ReferentCardProps) => {
       ) : (
         <Known referent={referent} patient={patient} mayInvite={mayChange && mayInvite(patient)} />
       )}
-      {choosing && <ReferentDialog patient={patient} onClose={() => setChoosing(false)} />}
+      {choosing && <ReferentDialog me={me} patient={patient} onClose={() => setChoosing(false)} />}
     </Card>
   );
 };

@@ -1,23 +1,30 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { ReferentFields } from '../../../fields/referent-fields.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { sharingActs } from '../../../vault/sharing-acts.ts';
 import { PatientFormDialog } from '../patient-form-dialog.tsx';
 import { usePatientForm } from '../use-patient-form.ts';
 import { draftOf, errorsOf, isAnother, requestOf } from './referent.model.ts';
 
 interface ReferentDialogProps {
+  readonly me: UserMe;
   readonly patient: PatientFile;
   readonly onClose: () => void;
 }
 
 /** « Référent santé »: who follows the patient, and what becomes of whoever did (design catalogues §3.3). */
-export const ReferentDialog = ({ patient, onClose }: ReferentDialogProps) => {
+export const ReferentDialog = ({ me, patient, onClose }: ReferentDialogProps) => {
   const form = usePatientForm({
     patient,
     draftOf: ({ generalPractitioner }) => draftOf(generalPractitioner),
     errorsOf: (_base, draft) => errorsOf(draft),
     requestOf: (_base, draft) => requestOf(draft),
     saved: 'Référent enregistré',
+    onSaved: ({ supervisorType, midwifeId }) => {
+      // Whom a patient names is given the file, once they accept: that is signed without another question.
+      if (patient.access.self && supervisorType === 'midwife') sharingActs.add(me.id, midwifeId);
+    },
     onClose,
   });
   const { access, activated, generalPractitioner: present } = form.base;
