@@ -64,7 +64,7 @@ export async function wrapEpoch(
  * the public key in the link belongs to: two members would otherwise read two different groups.
  */
 export async function openEpochWrap(group: GroupState, keys: IdentityKeys, wrap: EpochWrap): Promise<Bytes> {
-  const secret = await unwrapWithKey(keys.openingSeed, scopeOf(group.reference, wrap), wrap.wrap);
+  const secret = await unwrapWithKey(keys.openingSeed, scopeOf(group.reference, wrap), wrap.wrap, wrap.kseq);
   const published = group.epochs[wrap.epoch - 1]?.publicKey;
   const computed = await groupPublicKey(secret, group.reference, wrap.epoch);
   if (!published || !sameBytes(computed, published)) {

@@ -51,11 +51,11 @@ export async function unwrapGeneration(place: Place, { rcpt, key, wrap }: Sessio
   if (rcpt === opener.id) {
     const keys = keyNumber(opener.bundle, key);
     if (!keys) throw refuse();
-    return unwrapWithKey(keys.openingSeed, wrapScope(place, { i: rcpt, kseq: key }), wrap);
+    return unwrapWithKey(keys.openingSeed, wrapScope(place, { i: rcpt, kseq: key }), wrap, key);
   }
   const scope = wrapScope(place, { g: rcpt, epoch: key });
   const held = await opener.epoch(rcpt, key);
   if (!held) throw refuse();
   if (kindOfWrap(wrap) === 4) return unwrapUnderKey(held.groupKey, scope, wrap);
-  return unwrapWithKey(await groupOpeningSeed(held.secret, held.reference, key), scope, wrap);
+  return unwrapWithKey(await groupOpeningSeed(held.secret, held.reference, key), scope, wrap, key);
 }

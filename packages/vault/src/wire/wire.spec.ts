@@ -23,6 +23,15 @@ import {
 const SCOPE = { what: 'epoch|group|1', whom: 'member|0' };
 
 describe('a wrap for a public key', () => {
+  it('whose number was changed on the way is refused, although the cipher does not cover it', async () => {
+    const seed = random(32);
+    const wrap = await wrapForKey(await publicKeyOf(seed), 4, SCOPE, random(32));
+    const changed = wrap.slice();
+    changed[10] = 5;
+    expect(await outcomeOf(() => unwrapWithKey(seed, SCOPE, wrap, 4))).toBe('opened');
+    expect(await outcomeOf(() => unwrapWithKey(seed, SCOPE, changed, 4))).toBe('DECRYPT_FAILED');
+  });
+
   const seed = random(32);
   const secret = random(32);
   let wrap: Bytes;

@@ -25,8 +25,10 @@ export async function wrapForKey(publicKey: Bytes, sequence: number, scope: Wrap
   return concat(head, sealed.enc, sealed.ciphertext);
 }
 
-export async function unwrapWithKey(seed: Bytes, scope: WrapScope, wrap: Bytes): Promise<Bytes> {
-  const { enc, ciphertext } = readKeyWrap(wrap);
+/** @param expected the number of the key it is for: the cipher does not cover the header, and a number changed there must not pass */
+export async function unwrapWithKey(seed: Bytes, scope: WrapScope, wrap: Bytes, expected?: number): Promise<Bytes> {
+  const { sequence, enc, ciphertext } = readKeyWrap(wrap);
+  if (expected !== undefined && sequence !== expected) throw new VaultError('DECRYPT_FAILED', 'for another key');
   return hpkeOpen(seed, infoOf(scope), utf8(scope.whom), { enc, ciphertext });
 }
 
