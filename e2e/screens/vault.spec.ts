@@ -67,6 +67,7 @@ test('the vault and its keys', async ({ browser }, info) => {
   await other.goto('/app/user/settings#security');
   const question = other.getByRole('dialog');
   await other.getByRole('button', { name: 'Déverrouiller' }).click();
+  await expect(question.getByRole('button', { name: 'Recevoir le code' })).toBeVisible();
   await shoot(other, 'vault-unknown-device');
   await question.getByRole('button', { name: 'Recevoir le code' }).click();
   await expect(question.getByRole('textbox', { name: 'Code de sécurité' })).toBeVisible();
