@@ -15,6 +15,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Shown, UNREADABLE } from '../../vault/encryption/sealed-text.tsx';
 import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
 import { causeOf } from '../../vault/failure.ts';
+import { isClosed } from './closed-notice.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { type ContentType, previewOf } from './documents.model.ts';
 import { type OpenedDocument, useDocumentBytes } from './use-document.ts';
@@ -72,21 +73,25 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
     <li className="flex items-center gap-3 py-2">
       <Icon className="size-5 shrink-0 text-brand" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <Shown text={title}>
-          {() =>
-            !withheld ? (
-              <button
-                type="button"
-                className="block min-h-8 max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
-                onClick={() => void show()}
-              >
-                <bdi>{name}</bdi>
-              </button>
-            ) : (
-              <p className="text-muted">{name}</p>
-            )
-          }
-        </Shown>
+        {isClosed(title) ? (
+          <p className="text-muted">Titre chiffré</p>
+        ) : (
+          <Shown text={title}>
+            {() =>
+              !withheld ? (
+                <button
+                  type="button"
+                  className="block min-h-8 max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
+                  onClick={() => void show()}
+                >
+                  <bdi>{name}</bdi>
+                </button>
+              ) : (
+                <p className="text-muted">{name}</p>
+              )
+            }
+          </Shown>
+        )}
         <p className="truncate text-sm text-muted">
           {plainDate(document.creation)}
           {!isMine && document.author.name !== '' && ` · ${document.author.name}`}

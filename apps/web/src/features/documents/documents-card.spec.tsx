@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DOCTOR, LIST, PATIENT, PNG, withDocuments } from '../../testing/documents.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { TestVault } from '../../testing/vault.ts';
+import { SealedOwnerContext } from '../../vault/sealed-owner.ts';
 import { DocumentsCard } from './documents-card.tsx';
 
 const { aDocument } = withDocuments();
@@ -57,6 +59,23 @@ describe('the documents of a patient', () => {
     open();
     await screen.findByRole('button', { name: 'Échographie' });
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('that are not open to this reader yet say so once, with one thing to do', async () => {
+    const documents = [await aDocument('Échographie'), await aDocument('Compte rendu')];
+    const asked = `POST /api/patient/${PATIENT}/key-request`;
+    const { calls } = fakeApi({ [LIST]: () => json(documents), [asked]: () => new Response(null, { status: 204 }) });
+    await (await TestVault.found()).opensFor(DOCTOR);
+    const { user } = renderApp(
+      <SealedOwnerContext value={{ patientId: PATIENT, firstName: 'Ana' }}>
+        <DocumentsCard patientId={PATIENT} readerId={DOCTOR} />
+      </SealedOwnerContext>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Lui demander' }));
+    expect(await screen.findByText(/Demande envoyée/)).toBeInTheDocument();
+    expect(screen.getAllByText('Ana ne vous a pas encore ouvert ce contenu.')).toHaveLength(1);
+    expect(screen.getAllByText('Titre chiffré')).toHaveLength(2);
+    expect(calls.filter(({ call }) => call === asked)).toHaveLength(1);
   });
 
   it('are added by those who may only', async () => {

@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { FILTERS, type Filter, matches, mayRemove, typesVary } from './documents.model.ts';
 import { UploadsNotice } from './uploads-notice.tsx';
@@ -101,6 +102,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
       {data !== undefined && documents.length === 0 && <EmptyState title="Aucun documents" />}
       {documents.length > 0 && rows.length === 0 && <EmptyState title="Aucun document" />}
       <WithheldNotice documents={documents} />
+      <ClosedNotice titles={titles} />
       {rows.length > 0 && (
         <ul aria-label="Documents" className="divide-y divide-line">
           {rows.map(({ document, title }) => (

@@ -5,6 +5,7 @@ import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { mayRemove } from './documents.model.ts';
 import { useTitles } from './use-titles.ts';
@@ -31,6 +32,7 @@ export const LastDocuments = ({ patientId, action }: LastDocumentsProps) => {
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data?.length === 0 && <EmptyState title="Aucun document" />}
       <WithheldNotice documents={documents} />
+      <ClosedNotice titles={titles} />
       {documents.length > 0 && (
         <ul aria-label="Derniers documents" className="divide-y divide-line">
           {documents.map((document, at) => (
