@@ -2,7 +2,7 @@ import type { AccessResource } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { UserType } from '@maillon/domain/user-type';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
-import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
+import { shownPatient, shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
 
 export type AppointmentChange = 'request' | 'offer' | 'accept' | 'reject' | 'revoke' | 'rights' | 'expire';
 
@@ -38,7 +38,7 @@ type Notify = <Name extends NotificationTemplate>(
 export const nameOf = ({ kind, firstName, lastName, structure }: Named): string => {
   if (structure !== null) return structure;
   const [first, last] = [firstName ?? '', lastName ?? ''];
-  return kind === 'patient' ? shownPatient(first, last) : `${kind === 'doctor' ? 'Dr ' : ''}${first} ${last}`;
+  return kind === 'patient' ? shownPatient(first, last) : shownProfessional(kind, first, last);
 };
 
 const roleOf = ({ kind }: Named): UserType => (kind === 'organizationStaff' ? 'organization' : kind);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
-import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
+import { shownPatient, shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
 import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 
 type VisitTemplate =
@@ -34,8 +34,7 @@ const PARTICIPANTS = sql(
     WHERE q.appointment_id = ANY($1::uuid[]) ORDER BY q.role, u.last_name`,
 );
 
-const nameOf = ({ role, firstName, lastName }: Participant): string =>
-  `${role === 'doctor' ? 'Dr ' : ''}${firstName} ${lastName}`;
+const nameOf = ({ role, firstName, lastName }: Participant): string => shownProfessional(role, firstName, lastName);
 
 /** Tells the people of a visit about it: to the patient who receives them, to the professionals whom they receive. */
 @Injectable()

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
+import { shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
@@ -99,7 +100,7 @@ export class KeyringService {
     await this.access.require(actor, 'READ', 'patient', ownerId, 'FORBIDDEN');
 
     const account = await this.accounts.accountOf(actor.userId);
-    const name = `${actor.userType === 'doctor' ? 'Dr ' : ''}${account?.firstName ?? ''} ${account?.lastName ?? ''}`;
+    const name = shownProfessional(actor.userType, account?.firstName ?? '', account?.lastName ?? '');
     await this.database.tx(async (tx) => {
       tx.publish(notifyUser(patient.userId, 'keys-request', { ID: actor.partyId, name }));
       tx.audit({

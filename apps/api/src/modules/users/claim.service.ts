@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
-import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
+import { shownPatient } from '../../platform/messaging/templates/shown-names.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccountsService } from '../auth/accounts.service.ts';

@@ -153,12 +153,12 @@ export const accessTemplates = {
   'access-rejected': template<Request & Answered>({
     wording: ({ answered }) =>
       answered === 'offer'
-        ? plainly(
+        ? sentenceOnly(
             "L'accès que vous proposiez n'a pas été accepté.",
             "Votre proposition d'accès",
             "L'accès que vous proposiez n'a pas été accepté. Vous pouvez contacter la personne concernée pour en échanger.",
           )
-        : plainly(
+        : sentenceOnly(
             "Votre demande d'accès n'a pas été acceptée.",
             "Votre demande d'accès",
             "Votre demande d'accès n'a pas été acceptée. Vous pouvez contacter la personne concernée pour en échanger.",
@@ -170,12 +170,12 @@ export const accessTemplates = {
   'access-revoked': template<Request & { readonly endedBy?: 'owner' | 'grantee' }>({
     wording: ({ endedBy }) =>
       endedBy === 'grantee'
-        ? plainly(
+        ? sentenceOnly(
             "Un accès que vous aviez donné n'est plus utilisé : il a pris fin.",
             'Un accès a pris fin',
             "La personne à qui vous aviez donné un accès y a renoncé : il a pris fin. Vous n'avez rien à faire.",
           )
-        : plainly(
+        : sentenceOnly(
             'Un accès qui vous avait été donné a pris fin.',
             'Un accès a pris fin',
             'Un accès qui vous avait été donné a pris fin. Vous pouvez contacter la personne concernée pour en échanger.',
@@ -186,6 +186,6 @@ export const accessTemplates = {
 };
 
 /** It says all there is: nothing to open, nothing to answer. */
-function plainly(inApp: string, subject: string, sentence: string): Wording {
+function sentenceOnly(inApp: string, subject: string, sentence: string): Wording {
   return { inApp, mail: { subject, body: `Bonjour,\n\n${sentence}` }, sms: null };
 }

@@ -1,0 +1,7 @@
+/** A patient in a notification: the family name by its initial alone (design catalogues §8, rules). */
+export const shownPatient = (firstName: string, lastName: string): string =>
+  `${firstName.trim()} ${lastName.trim().charAt(0).toUpperCase()}.`;
+
+/** Everybody else, as one says it: « Dr Hugo Lestrade ». */
+export const shownProfessional = (kind: string, firstName: string, lastName: string): string =>
+  `${kind === 'doctor' ? 'Dr ' : ''}${firstName} ${lastName}`;
