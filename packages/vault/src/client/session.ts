@@ -138,7 +138,7 @@ export class OpenSession implements EncryptionSession {
   }
 
   /** Nothing is opened or written through it until it is retrieved again: the vault was locked. */
-  shut(): void {
+  forgetSecrets(): void {
     this.secrets.clear();
     this.#opened.clear();
   }

@@ -150,7 +150,7 @@ export class Sessions implements Face, SessionKeeper {
   }
 
   clear(): void {
-    for (const session of this.#cache.values()) session.shut();
+    for (const session of this.#cache.values()) session.forgetSecrets();
     this.#cache.clear();
     this.#wraps.clear();
   }

@@ -98,7 +98,8 @@ async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: 
     refusal = undefined;
     try {
       if (typeof answer === 'string') {
-        if (challenge === undefined) throw new VaultError('INVALID_CHALLENGE', 'no code was sent');
+        // Not for the dialog: whoever answers without having asked for one would be asked for ever.
+        if (challenge === undefined) throw new VaultError('UNKNOWN', 'no code was sent');
         return await provider.twoManRule.retrieve({ ...argsOf(steps, challenge), challenge: answer });
       }
       if (answer.way === 'send') challenge = await steps.sendChallenge(false);
