@@ -128,7 +128,7 @@ test('a sharing that was never signed is asked for by whoever waits, and opened 
   await expect(doctor.page.getByText(/Demande envoyée/)).toBeVisible();
 
   await patient.page.goto('/app');
-  const open = patient.page.getByRole('button', { name: /^Ouvrir mon dossier à/ });
+  const open = patient.page.getByRole('button', { name: /^Lui ouvrir mon dossier/ });
   await expect(open).toBeVisible();
   await expectAccessible(patient.page);
   await open.click();

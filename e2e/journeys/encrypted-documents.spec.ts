@@ -179,7 +179,7 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   await post(doctor.context.request, `/access-policy/${id}/approve`, {});
 
   await page.goto('/app/user/settings#access-policy');
-  await page.getByRole('button', { name: /^Ouvrir mon dossier à/ }).click();
+  await page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
   await expect(page.getByText('Lit vos données chiffrées')).toBeVisible();
   // Comparing is for whoever wants it, and keeps nobody waiting.
   await page.goto('/app/user/settings#security');

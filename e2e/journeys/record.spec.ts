@@ -34,7 +34,7 @@ test('a midwife fills the whole record; the patient and a second midwife read it
   const patient = await context.newPage();
   await patient.goto('/app/user/settings#access-policy');
   for (const left of [2, 1]) {
-    const give = patient.getByRole('button', { name: /^Ouvrir mon dossier à/ });
+    const give = patient.getByRole('button', { name: /^Lui ouvrir mon dossier/ });
     await expect(give).toHaveCount(left);
     await give.first().click();
   }

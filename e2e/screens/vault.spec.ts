@@ -49,9 +49,9 @@ test('the vault and its keys', async ({ browser }, info) => {
   await shoot(page, 'vault-sheet');
   await page.keyboard.press('Escape');
   await page.goto('/app/user/settings#access-policy');
-  await expect(page.getByRole('button', { name: /^Ouvrir mon dossier à/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Lui ouvrir mon dossier/ })).toBeVisible();
   await shoot(page, 'vault-give');
-  await page.getByRole('button', { name: /^Ouvrir mon dossier à/ }).click();
+  await page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
   await expect(page.getByText('Lit vos données chiffrées')).toBeVisible();
   await page.getByRole('button', { name: /^Supprimer/ }).click();
   await page.getByRole('button', { name: 'Révoquer' }).click();

@@ -14,8 +14,8 @@ const PregnancyCard = lazyPart(() => import('../features/pregnancy/pregnancy-car
 const OwnReferentCard = lazyPart(() =>
   import('../features/patients/referent/own-referent-card.tsx').then((m) => m.OwnReferentCard),
 );
-const WaitingReaders = lazyPart(() =>
-  import('../features/settings/sections/waiting-readers.tsx').then((m) => m.WaitingReaders),
+const PendingAccess = lazyPart(() =>
+  import('../features/settings/sections/pending-access.tsx').then((m) => m.PendingAccess),
 );
 const LastActs = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.LastActs));
 const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.PastVisits));
@@ -46,7 +46,7 @@ const OfTheRecord = ({ me, patientId }: OfTheRecordProps) => {
   if (!useIdle()) return null;
   return (
     <Suspense>
-      <WaitingReaders />
+      <PendingAccess />
       <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />
       {maternity && <OwnReferentCard me={me} patientId={patientId} />}
       {ambulatory && <PastVisits patientId={patientId} action={<All of="visits" />} />}

@@ -11,7 +11,7 @@ export const storageKey = {
   signUpType: `${STORAGE_PREFIX}sign-up-type`,
   card: `${STORAGE_PREFIX}card`,
   /** Whom this person gave their file to here, as long as it is not signed: ids alone. */
-  sharingActs: `${STORAGE_PREFIX}sharing-acts`,
+  pendingGrants: `${STORAGE_PREFIX}pending-grants`,
   currentOrganization: `${STORAGE_PREFIX}organization`,
 } as const;
 

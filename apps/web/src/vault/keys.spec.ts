@@ -9,7 +9,8 @@ import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { seal } from './encryption/sealing.ts';
-import { giveKeys, heldThrough, signActs, signPolicy, takeKeys } from './keys.ts';
+import { giveKeys, heldThrough, signPendingGrants, signPolicy, takeKeys } from './keys.ts';
+import { medicalFile } from './pending-grants.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };
 const own = { sldId: null, readers: ['patient'], metadata: 'documents-patient' };
@@ -77,10 +78,10 @@ describe('the keys of a shared file', () => {
     const sign = 'POST /api/access-policy/policy-1/grant';
     const { calls } = fakeApi({ [sign]: ({ body }) => json(aPolicy(body as object)) });
     const standings = await giveKeys(patient, 'patient', [aPolicy()]);
-    expect(await signActs(patient, new Set(['somebody-else']), [aPolicy()], standings)).toEqual([]);
+    expect(await signPendingGrants(patient, [medicalFile('somebody-else')], [aPolicy()], standings)).toEqual([]);
     expect(calls).toEqual([]);
 
-    const signed = await signActs(patient, new Set([aPolicy().to.id]), [aPolicy()], standings);
+    const signed = await signPendingGrants(patient, [medicalFile(aPolicy().to.id)], [aPolicy()], standings);
     expect((await giveKeys(patient, 'patient', signed)).get('policy-1')?.is).toBe('given');
   });
 

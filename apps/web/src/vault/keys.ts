@@ -3,6 +3,7 @@ import type { EncryptionProvider, SignedGrant, SldId } from '@maillon/vault/prov
 import { type AcceptedPolicy, ensureDefaultGroup, isSignedPolicy, topUpGroup } from '@maillon/vault/use/groups';
 import { type AccessPolicy, type KeyHolder, keyHolders, signAccess } from '../data/access/access-policies.ts';
 import { toast } from '../ui/feedback/toast.tsx';
+import { isDecided, type PendingGrant } from './pending-grants.ts';
 
 /** The sharings that open something sealed. */
 const SEALED: readonly AccessPolicy['resource'][] = ['medical-file', 'patient-delegation'];
@@ -138,17 +139,19 @@ export const giveKeys = async (
 };
 
 /**
- * Signs what the person decided by an act of theirs on this device: the application names the keys, the person has named whom
- * they are for. Another key for somebody known still waits for a person.
+ * Signs what the person decided on this device: the application names the keys, the person has named whom they are for and what they
+ * may do. Another key for somebody known still waits for a person.
  * @returns those sharings, with their signatures
  */
-export const signActs = async (
+export const signPendingGrants = async (
   provider: EncryptionProvider,
-  acts: ReadonlySet<string>,
+  pending: readonly PendingGrant[],
   policies: readonly AccessPolicy[],
   standings: ReadonlyMap<string, KeyStanding>,
 ): Promise<readonly AccessPolicy[]> => {
-  const decided = policies.filter(({ id, to }) => acts.has(to.id) && standings.get(id)?.is === 'unsigned');
+  const decided = policies.filter(
+    (policy) => isDecided(pending, policy) && standings.get(policy.id)?.is === 'unsigned',
+  );
   const signed = await Promise.all(
     decided.map(async (policy) => {
       const grant = await signPolicy(provider, policy, standings.get(policy.id)?.waiting);

@@ -132,7 +132,7 @@ export const unsealMany = async (
   if (bySession.size === 0) return outcomes;
   // Everything that is written here is signed: what is not was put there by whoever made the session (design vault §7.7).
   const { authorSignatures } = provider.capabilities;
-  const genuine = (outcome: DecryptOutcome | Unsealed): Unsealed => {
+  const requireSignature = (outcome: DecryptOutcome | Unsealed): Unsealed => {
     const isUnsigned = outcome.ok && 'author' in outcome && outcome.author === null;
     return isUnsigned && authorSignatures ? { ok: false, error: new VaultError('UNVERIFIED_AUTHOR') } : outcome;
   };
@@ -147,7 +147,7 @@ export const unsealMany = async (
             wanted.map(({ sealed, context }) => ({ c: sealed, context: contextText(context) })),
           );
     for (const [n, at] of places.entries()) {
-      outcomes[at] = genuine(opened[n] ?? { ok: false, error: new VaultError('UNKNOWN') });
+      outcomes[at] = requireSignature(opened[n] ?? { ok: false, error: new VaultError('UNKNOWN') });
     }
   };
   await Promise.all([...bySession].map(openAt));

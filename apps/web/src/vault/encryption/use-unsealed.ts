@@ -52,7 +52,7 @@ const useRetryWhenOpen = (failed: boolean, refetch: () => unknown): void => {
 };
 
 /** Somebody has let this person in: what was closed on the screen is tried again, and nothing else. */
-export const useOpenAgain = (): (() => Promise<unknown>) => {
+export const useRetryClosedTexts = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   const isClosed = ({ state }: Query): boolean => state.status === 'error';
   return () => client.refetchQueries({ queryKey: [TEXT], type: 'active', predicate: isClosed });

@@ -4,27 +4,27 @@ import { type AccessPolicy, acceptedSharings } from '../../data/access/access-po
 import { profileOf, useMe } from '../../data/users.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useOpenAgain } from '../encryption/use-unsealed.ts';
+import { useRetryClosedTexts } from '../encryption/use-unsealed.ts';
 import { useLookAgain } from '../key-states.ts';
-import { giveKeys, signActs } from '../keys.ts';
-import { sharingActs } from '../sharing-acts.ts';
+import { giveKeys, signPendingGrants } from '../keys.ts';
+import { pendingGrants } from '../pending-grants.ts';
 import { notifyVault } from './hold-vault.ts';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
 
 /** Gives the keys that are signed for, then signs for those whom the person chose here, and gives theirs. */
-const giveWhatWasDecided = async (
+const signAndGiveKeys = async (
   provider: EncryptionProvider,
   { userId, profileId }: { readonly userId: string; readonly profileId: string },
   policies: readonly AccessPolicy[],
 ): Promise<void> => {
   const standings = await giveKeys(provider, profileId, policies);
-  const acts = sharingActs.of(userId);
-  const signed = await signActs(provider, acts, policies, standings);
+  const pending = pendingGrants.of(userId);
+  const signed = await signPendingGrants(provider, pending, policies, standings);
   if (signed.length > 0) await giveKeys(provider, profileId, signed);
   for (const { id, to } of policies) {
     const isDone = standings.get(id)?.is === 'given' || signed.some((policy) => policy.id === id);
-    if (isDone && acts.has(to.id)) sharingActs.remove(userId, to.id);
+    if (isDone) pendingGrants.remove(userId, to.id);
   }
 };
 
@@ -36,20 +36,20 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   const me = useMe();
   const profileId = profileOf(me)?.id ?? '';
   const lookAgain = useLookAgain();
-  const openAgain = useOpenAgain();
+  const retryClosedTexts = useRetryClosedTexts();
 
   const give = useEffectEvent(async (): Promise<void> => {
     // Only patients own what is shared here.
     if (me.userType !== 'patient') return;
     // A lost network is no news: the next start tries again.
     await acceptedSharings()
-      .then((policies) => giveWhatWasDecided(provider, { userId: me.id, profileId }, policies))
+      .then((policies) => signAndGiveKeys(provider, { userId: me.id, profileId }, policies))
       .then(lookAgain)
       .catch(() => undefined);
   });
   useEffect(() => {
     void give();
-    return sharingActs.subscribe(() => void give());
+    return pendingGrants.subscribe(() => void give());
   }, []);
   useRealtime('access-policy/updated', () => void give());
 
@@ -60,7 +60,7 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   });
   useRealtime('vault/recipients-changed', ({ id }) => {
     notifyVault('recipients-changed', id);
-    void openAgain();
+    void retryClosedTexts();
   });
   useRealtime('vault/identity-changed', ({ id }) => notifyVault('identity-changed', id));
 

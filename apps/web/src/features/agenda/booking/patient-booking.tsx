@@ -17,7 +17,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { sharingActs } from '../../../vault/sharing-acts.ts';
+import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
 import { reasonFailure } from '../reason/reason-failure.ts';
 import { useSealedDraft } from '../reason/seal-reason.ts';
 import { ZoneNote } from '../zone-note.tsx';
@@ -62,7 +62,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
       const about = description.trim() === '' ? {} : { description };
       await book.mutateAsync(await sealedDraft({ doctorId, patientId, start, end, serviceCategory, ...about }));
       // Booking with somebody is giving them the file: it is signed here and now.
-      sharingActs.add(me.id, doctorId);
+      pendingGrants.add(me.id, medicalFile(doctorId));
       onBooked(dayOf(Date.parse(start), zone));
     },
     onFailure: (error) => setFailure(reasonFailure(error) ?? sentenceOf(error)),

@@ -6,7 +6,7 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatientFile } from '../../../testing/patients.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { sharingActs } from '../../../vault/sharing-acts.ts';
+import { pendingGrants } from '../../../vault/pending-grants.ts';
 import type { ShownReferent } from './referent.model.ts';
 import { NOT_ACCEPTED, ReferentCard } from './referent-card.tsx';
 
@@ -123,7 +123,7 @@ describe('the form of the referent', () => {
   it('remembers whom the patient named, so that the keys follow once they accept', async () => {
     const { user, dialog } = await open(nadege);
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect([...sharingActs.of(aPatient().id)]).toEqual([MIDWIFE]));
+    await waitFor(() => expect(pendingGrants.of(aPatient().id).map(({ to }) => to)).toEqual([MIDWIFE]));
     localStorage.clear();
   });
 

@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { ReferentFields } from '../../../fields/referent-fields.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { sharingActs } from '../../../vault/sharing-acts.ts';
+import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
 import { PatientFormDialog } from '../patient-form-dialog.tsx';
 import { usePatientForm } from '../use-patient-form.ts';
 import { draftOf, errorsOf, isAnother, requestOf } from './referent.model.ts';
@@ -23,7 +23,7 @@ export const ReferentDialog = ({ me, patient, onClose }: ReferentDialogProps) =>
     saved: 'Référent enregistré',
     onSaved: ({ supervisorType, midwifeId }) => {
       // Whom a patient names is given the file, once they accept: that is signed without another question.
-      if (patient.access.self && supervisorType === 'midwife') sharingActs.add(me.id, midwifeId);
+      if (patient.access.self && supervisorType === 'midwife') pendingGrants.add(me.id, medicalFile(midwifeId));
     },
     onClose,
   });

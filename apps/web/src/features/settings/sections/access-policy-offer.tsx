@@ -17,7 +17,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
-import { sharingActs } from '../../../vault/sharing-acts.ts';
+import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
 
 type FileRight = RightOn<'medical-file'>;
 
@@ -44,7 +44,7 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
     const body = { resource: 'medical-file' as const, toId: chosen.userData.id, rights: [...rights] };
     offer.mutate(body, {
       onSuccess: ({ status }) => {
-        sharingActs.add(userId, chosen.userData.id);
+        pendingGrants.add(userId, medicalFile(chosen.userData.id, rights));
         toast.success(status === 'ACCEPTED' ? 'Accès accordé' : 'Proposition envoyée');
         onClose();
       },

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { signPolicy } from '../../../vault/keys.ts';
-import { sharingActs } from '../../../vault/sharing-acts.ts';
+import { pendingGrants } from '../../../vault/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 
@@ -49,7 +49,8 @@ const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
       { id: policy.id, answer: choice, rights: policy.rights, grant },
       {
         onSuccess: () => {
-          if (choice === 'approve' && policy.direction === 'given') sharingActs.add(userId, policy.to.id);
+          const { direction, to, resource, rights } = policy;
+          if (choice === 'approve' && direction === 'given') pendingGrants.add(userId, { to: to.id, resource, rights });
           toast.success(done);
         },
       },

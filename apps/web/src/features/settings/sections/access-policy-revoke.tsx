@@ -5,6 +5,7 @@ import { precise } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
+import { pendingGrants } from '../../../vault/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 
 const LATER = 'accès retiré ; les clés seront renouvelées à votre prochaine connexion';
@@ -41,11 +42,14 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
   const revoke = useRevokeAccess();
   const { direction, to, fromDisplay } = policy;
   const name = direction === 'given' ? to.name : fromDisplay.name;
-  const me = profileOf(useMe())?.id ?? '';
+  const user = useMe();
+  const me = profileOf(user)?.id ?? '';
   const confirm = async (): Promise<void> => {
     const held = await heldKeys(policy, me);
     revoke.mutate(policy.id, {
       onSuccess: async () => {
+        // Given again later by somebody else, it is a person's to sign.
+        pendingGrants.remove(user.id, to.id);
         toast.success('Accès révoqué', await receiptOf(policy, me, held));
         onClose();
       },

@@ -7,6 +7,7 @@ import { meQuery } from '../../../data/users.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
+import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
 import { AccessPolicySection } from './access-policy.tsx';
 
 const ID = '0195d000-0000-7000-8000-00000000000a';
@@ -85,6 +86,8 @@ describe('Mes données', () => {
   it('asks before it revokes, in the words of the specification', async () => {
     const { user, api } = await open([aPolicy()]);
     api.on(`POST /api/access-policy/${ID}/revoke`, () => new Response(null, { status: 204 }));
+    const me = aPatient().id;
+    pendingGrants.add(me, medicalFile(aPolicy().to.id));
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
     const question = within(screen.getByRole('dialog', { name: "Révoquer l'accès" }));
     expect(question.getByText("Voulez-vous vraiment révoquer l'accès pour Hélène Vasseur ?")).toBeInTheDocument();
@@ -95,6 +98,8 @@ describe('Mes données', () => {
     await user.click(screen.getByRole('button', { name: 'Révoquer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.calls.some(({ call }) => call === `POST /api/access-policy/${ID}/revoke`)).toBe(true);
+    // Given again by somebody else, it would be signed without her.
+    expect(pendingGrants.of(me)).toEqual([]);
   });
 
   it('shows that a revocation failed, where it failed', async () => {
@@ -186,5 +191,7 @@ describe('Mes données', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const sent = api.calls.find(({ call }) => call === 'POST /api/access-policy');
     expect(sent?.body).toEqual({ resource: 'medical-file', toId: ID, rights: ['READ', 'WRITE', 'SHARE'] });
+    expect(pendingGrants.of(aPatient().id)).toMatchObject([{ to: ID, rights: ['READ', 'WRITE', 'SHARE'] }]);
+    pendingGrants.remove(aPatient().id, ID);
   });
 });

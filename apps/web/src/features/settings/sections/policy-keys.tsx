@@ -35,9 +35,10 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   if (state.is === 'changed') return <ChangedKey policy={policy} state={state} />;
   return (
     <>
+      <Badge tone="warning">Ne lit pas encore vos données chiffrées</Badge>
       <Button size="sm" pending={give.isPending} onClick={() => give.mutate({ policy, to: state.waiting })}>
-        Ouvrir mon dossier
-        <span className="sr-only"> à {policy.to.name}</span>
+        Lui ouvrir mon dossier
+        <span className="sr-only"> : {policy.to.name}</span>
       </Button>
       {give.error !== null && (
         <Alert tone="danger" className="basis-full">

@@ -3,28 +3,28 @@ import { accessPolicies } from '../../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
-import { sharingActs } from '../../../vault/sharing-acts.ts';
+import { isDecided, pendingGrants } from '../../../vault/pending-grants.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 import { AccessPolicyRequests } from './access-policy-requests.tsx';
 import { PolicyKeys } from './policy-keys.tsx';
 
 /** On the home of a patient: who asks for access, and who has it and waits for its keys; each is answered with one touch. */
-export const WaitingReaders = () => (
+export const PendingAccess = () => (
   <>
     <AccessPolicyRequests />
-    <WithoutKeys />
+    <MissingKeys />
   </>
 );
 
-const WithoutKeys = () => {
+const MissingKeys = () => {
   const me = useMe();
   const { data = [] } = useInfiniteQuery(accessPolicies({ direction: 'given', status: 'ACCEPTED' }));
   const keys = useKeyStates(profileOf(me)?.id ?? '', data);
   // What was decided here a moment ago is being signed.
-  const decided = sharingActs.of(me.id);
-  const waiting = data.filter(({ id, to }) => {
-    const state = keys.get(id);
-    return state !== undefined && state.is !== 'given' && !decided.has(to.id);
+  const decided = pendingGrants.of(me.id);
+  const waiting = data.filter((policy) => {
+    const state = keys.get(policy.id);
+    return state !== undefined && state.is !== 'given' && !isDecided(decided, policy);
   });
   if (waiting.length === 0) return null;
   return (

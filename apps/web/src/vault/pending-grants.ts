@@ -1,0 +1,80 @@
+import { DAY_MS } from '@maillon/domain/time-units';
+import { storageKey } from '../config/storage.ts';
+import { storage } from '../lib/storage/storage.ts';
+
+/** What a person decided on this device and their client has still to sign: who may do what with their file. */
+export interface PendingGrant {
+  /** The profile or structure. */
+  readonly to: string;
+  readonly resource: string;
+  /** The most that was decided: a sharing with more waits for a person. */
+  readonly rights: readonly string[];
+}
+
+interface Stored extends PendingGrant {
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Whoever has made no keys by then is asked about again, as a request that the person opens with one touch. */
+const KEPT_MS = 90 * DAY_MS;
+
+const listeners = new Set<() => void>();
+
+const isStored = (item: unknown): item is Stored =>
+  typeof item === 'object' && item !== null && 'userId' in item && 'to' in item && 'rights' in item && 'at' in item;
+
+const read = (): readonly Stored[] => {
+  try {
+    const kept: unknown = JSON.parse(storage.read(storageKey.pendingGrants) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isStored).filter(({ at }) => Date.now() - at < KEPT_MS) : [];
+  } catch {
+    return [];
+  }
+};
+
+const write = (grants: readonly Stored[]): void => {
+  if (grants.length === 0) storage.remove(storageKey.pendingGrants);
+  else storage.write(storageKey.pendingGrants, JSON.stringify(grants));
+};
+
+const without = (userId: string, to: string): readonly Stored[] =>
+  read().filter((grant) => grant.userId !== userId || grant.to !== to);
+
+/** Of a booking: what the server gives by it (design api A17). */
+export const medicalFile = (to: string, rights: readonly string[] = ['READ', 'WRITE']): PendingGrant => ({
+  to,
+  resource: 'medical-file',
+  rights,
+});
+
+/** Whether one of them is this very sharing, with no more rights than were decided. */
+export const isDecided = (
+  grants: readonly PendingGrant[],
+  policy: { readonly to: { readonly id: string }; readonly resource: string; readonly rights: readonly string[] },
+): boolean =>
+  grants.some(
+    ({ to, resource, rights }) =>
+      to === policy.to.id && resource === policy.resource && policy.rights.every((right) => rights.includes(right)),
+  );
+
+/**
+ * What a person decided by what they did here: booked with somebody, shared with them, named them. That, and no server's list, is
+ * what their client signs for without another question (design vault §7.1).
+ */
+export const pendingGrants = {
+  add(userId: string, grant: PendingGrant): void {
+    write([...without(userId, grant.to), { ...grant, userId, at: Date.now() }]);
+    for (const listener of listeners) listener();
+  },
+  of: (userId: string): readonly PendingGrant[] => read().filter((grant) => grant.userId === userId),
+  /** Once it is signed, or taken back. */
+  remove(userId: string, to: string): void {
+    write(without(userId, to));
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
