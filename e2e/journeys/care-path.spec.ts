@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { aContext, post, signIn } from '../support/account.ts';
 import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { securityCode, securityCodesSentTo } from '../support/outbox.ts';
+import { messageWith, securityCode, securityCodesSentTo } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
 import { aWholeRecord, fillRecord } from '../support/record-answers.ts';
 
@@ -127,10 +127,14 @@ test('a sharing that was never signed is asked for by whoever waits, and opened 
   await doctor.page.getByRole('button', { name: 'Lui demander' }).click();
   await expect(doctor.page.getByText(/Demande envoyée/)).toBeVisible();
 
-  await patient.page.goto('/app');
   const open = patient.page.getByRole('button', { name: /^Lui ouvrir mon dossier/ });
+  await patient.page.goto('/app');
   await expect(open).toBeVisible();
   await expectAccessible(patient.page);
+  // The message leads to the same touch.
+  const { text } = await messageWith(patient.context.request, patient.who.email, 'ne peut pas encore lire');
+  await patient.page.goto(/https?:\S+/.exec(text)?.[0] ?? '');
+  await expect(open).toBeVisible();
   await open.click();
   await readsRecord(doctor, 3_000);
   expect(await codes(doctor, patient)).toEqual([0, 0]);

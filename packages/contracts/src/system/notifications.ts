@@ -33,6 +33,7 @@ export const NOTIFICATION_DESTINATIONS = [
   'care-requests',
   'consultation-tour',
   'administration',
+  'data-sharing',
   'settings',
 ] as const;
 export type NotificationDestination = (typeof NOTIFICATION_DESTINATIONS)[number];

@@ -40,6 +40,7 @@ describe('where a notification leads', () => {
   it.each([
     ['agenda', '/app/agenda'],
     ['transmissions', '/app/organization/transmissions'],
+    ['data-sharing', '/app/user/settings#access-policy'],
     ['settings', '/app/user/settings'],
     ['answer', null],
     [null, null],

@@ -40,6 +40,7 @@ const SCREENS: Readonly<Record<Exclude<NotificationDestination, 'answer'>, () =>
   'care-requests': paths.careRequests,
   'consultation-tour': paths.consultationTour,
   administration: paths.admin,
+  'data-sharing': () => paths.settings('access-policy'),
   settings: () => paths.settings(),
 };
 

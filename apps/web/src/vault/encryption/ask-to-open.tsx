@@ -15,7 +15,7 @@ export const AskToOpen = ({ owner: { patientId, firstName } }: { readonly owner:
           Demande envoyée. Il s’affichera ici dès son accord.
         </p>
       ) : (
-        <Button look="quiet" size="sm" pending={ask.isPending} onClick={() => ask.mutate()}>
+        <Button look="secondary" size="sm" pending={ask.isPending} onClick={() => ask.mutate()}>
           Lui demander
         </Button>
       )}

@@ -25,7 +25,7 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
   switch (causeOf(error).remedy) {
     case 'unlock':
       return (
-        <Button look="quiet" size="sm" onClick={vault.tryAgain}>
+        <Button look="secondary" size="sm" onClick={vault.tryAgain}>
           Déverrouiller
         </Button>
       );
@@ -33,7 +33,7 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
     case 'retry':
       return (
         <Button
-          look="quiet"
+          look="secondary"
           size="sm"
           onClick={() => {
             if (vault.current().is === 'shut') vault.tryAgain();
@@ -45,7 +45,7 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
       );
     case 'reload':
       return (
-        <Button look="quiet" size="sm" onClick={() => window.location.reload()}>
+        <Button look="secondary" size="sm" onClick={() => window.location.reload()}>
           Recharger la page
         </Button>
       );

@@ -131,7 +131,7 @@ export const accessTemplates = {
             sms: null,
           },
     words: ({ name }) => ({ name }),
-    destination: 'settings',
+    destination: 'data-sharing',
     sample: ({ patient }) => ({ request_id: SAMPLE_ID, resource: 'medical-file', name: patient }),
   }),
   // Whoever has access waits for the keys of what is encrypted (design vault §7.1): opened with one touch.
@@ -146,7 +146,7 @@ export const accessTemplates = {
       sms: '{app} : {name} attend que vous lui ouvriez votre dossier : {link}',
     },
     words: ({ name }) => ({ name }),
-    destination: 'settings',
+    destination: 'data-sharing',
     sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
   }),
   // Design catalogues §8, 6.
@@ -180,7 +180,7 @@ export const accessTemplates = {
             'Un accès a pris fin',
             'Un accès qui vous avait été donné a pris fin. Vous pouvez contacter la personne concernée pour en échanger.',
           ),
-    destination: 'settings',
+    destination: 'data-sharing',
     sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file', endedBy: 'owner' }),
   }),
 };

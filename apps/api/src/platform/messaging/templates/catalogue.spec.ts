@@ -159,6 +159,7 @@ describe('the destination of a notification', () => {
   it.each([
     ['appointment-created', 'agenda'],
     ['access-request', 'answer'],
+    ['keys-request', 'data-sharing'],
     ['security-alert', 'settings'],
     ['welcome', null],
     ['a template that is no more', null],
