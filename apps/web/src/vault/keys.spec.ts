@@ -9,8 +9,9 @@ import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { seal } from './encryption/sealing.ts';
-import { giveKeys, heldThrough, signPendingGrants, signPolicy, takeKeys } from './keys.ts';
+import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
 import { medicalFile } from './pending-grants.ts';
+import { signPendingGrants } from './sign-pending-grants.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };
 const own = { sldId: null, readers: ['patient'], metadata: 'documents-patient' };

@@ -1,9 +1,8 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, SignedGrant, SldId } from '@maillon/vault/provider';
 import { type AcceptedPolicy, ensureDefaultGroup, isSignedPolicy, topUpGroup } from '@maillon/vault/use/groups';
-import { type AccessPolicy, type KeyHolder, keyHolders, signAccess } from '../data/access/access-policies.ts';
+import { type AccessPolicy, type KeyHolder, keyHolders } from '../data/access/access-policies.ts';
 import { toast } from '../ui/feedback/toast.tsx';
-import { isDecided, type PendingGrant } from './pending-grants.ts';
 
 /** The sharings that open something sealed. */
 const SEALED: readonly AccessPolicy['resource'][] = ['medical-file', 'patient-delegation'];
@@ -136,29 +135,6 @@ export const giveKeys = async (
       return [policy.id, { is, holders, waiting }];
     }),
   );
-};
-
-/**
- * Signs what the person decided on this device: the application names the keys, the person has named whom they are for and what they
- * may do. Another key for somebody known still waits for a person.
- * @returns those sharings, with their signatures
- */
-export const signPendingGrants = async (
-  provider: EncryptionProvider,
-  pending: readonly PendingGrant[],
-  policies: readonly AccessPolicy[],
-  standings: ReadonlyMap<string, KeyStanding>,
-): Promise<readonly AccessPolicy[]> => {
-  const decided = policies.filter(
-    (policy) => isDecided(pending, policy) && standings.get(policy.id)?.is === 'unsigned',
-  );
-  const signed = await Promise.all(
-    decided.map(async (policy) => {
-      const grant = await signPolicy(provider, policy, standings.get(policy.id)?.waiting);
-      return grant === null ? [] : [await signAccess(policy.id, grant)];
-    }),
-  );
-  return signed.flat();
 };
 
 /** Who holds the keys of a profile through this sharing alone: whoever has another one of it keeps them. */

@@ -1,32 +1,16 @@
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { useEffect, useEffectEvent } from 'react';
-import { type AccessPolicy, acceptedSharings } from '../../data/access/access-policies.ts';
+import { acceptedSharings } from '../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../data/users.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useRetryClosedTexts } from '../encryption/use-unsealed.ts';
 import { useLookAgain } from '../key-states.ts';
-import { giveKeys, signPendingGrants } from '../keys.ts';
 import { pendingGrants } from '../pending-grants.ts';
+import { signAndGiveKeys } from '../sign-pending-grants.ts';
 import { notifyVault } from './hold-vault.ts';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
-
-/** Gives the keys that are signed for, then signs for those whom the person chose here, and gives theirs. */
-const signAndGiveKeys = async (
-  provider: EncryptionProvider,
-  { userId, profileId }: { readonly userId: string; readonly profileId: string },
-  policies: readonly AccessPolicy[],
-): Promise<void> => {
-  const standings = await giveKeys(provider, profileId, policies);
-  const pending = pendingGrants.of(userId);
-  const signed = await signPendingGrants(provider, pending, policies, standings);
-  if (signed.length > 0) await giveKeys(provider, profileId, signed);
-  for (const { id, to } of policies) {
-    const isDone = standings.get(id)?.is === 'given' || signed.some((policy) => policy.id === id);
-    if (isDone) pendingGrants.remove(userId, to.id);
-  }
-};
 
 /**
  * What an open vault does by itself: gives the keys to whom their owner signed for, renews those of a group that somebody has to

@@ -1,0 +1,43 @@
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { type AccessPolicy, signAccess } from '../data/access/access-policies.ts';
+import { giveKeys, type KeyStanding, signPolicy } from './keys.ts';
+import { isDecided, type PendingGrant, pendingGrants } from './pending-grants.ts';
+
+/**
+ * Signs what the person decided on this device: the application names the keys, the person has named whom they are for and what they
+ * may do. Another key for somebody known still waits for a person.
+ * @returns those sharings, with their signatures
+ */
+export const signPendingGrants = async (
+  provider: EncryptionProvider,
+  pending: readonly PendingGrant[],
+  policies: readonly AccessPolicy[],
+  standings: ReadonlyMap<string, KeyStanding>,
+): Promise<readonly AccessPolicy[]> => {
+  const decided = policies.filter(
+    (policy) => isDecided(pending, policy) && standings.get(policy.id)?.is === 'unsigned',
+  );
+  const signed = await Promise.all(
+    decided.map(async (policy) => {
+      const grant = await signPolicy(provider, policy, standings.get(policy.id)?.waiting);
+      return grant === null ? [] : [await signAccess(policy.id, grant)];
+    }),
+  );
+  return signed.flat();
+};
+
+/** Gives the keys that are signed for, then signs for those whom the person chose here, and gives theirs. */
+export const signAndGiveKeys = async (
+  provider: EncryptionProvider,
+  { userId, profileId }: { readonly userId: string; readonly profileId: string },
+  policies: readonly AccessPolicy[],
+): Promise<void> => {
+  const standings = await giveKeys(provider, profileId, policies);
+  const pending = pendingGrants.of(userId);
+  const signed = await signPendingGrants(provider, pending, policies, standings);
+  if (signed.length > 0) await giveKeys(provider, profileId, signed);
+  for (const { id, to } of policies) {
+    const isDone = standings.get(id)?.is === 'given' || signed.some((policy) => policy.id === id);
+    if (isDone) pendingGrants.remove(userId, to.id);
+  }
+};
