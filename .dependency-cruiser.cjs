@@ -14,6 +14,7 @@ const WORKSPACES = {
   'apps/vault': ['packages/vault', 'packages/server-kit'],
   'apps/api': ['packages/contracts', 'packages/domain', 'packages/auth-core', 'packages/server-kit'],
   'apps/web': ['packages/contracts', 'packages/domain', 'packages/vault'],
+  'apps/demo': ['packages/contracts', 'packages/domain', 'packages/vault'],
 };
 
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */

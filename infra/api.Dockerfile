@@ -7,6 +7,7 @@ RUN npm install --global pnpm@12.18.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
+COPY apps/demo/package.json apps/demo/
 COPY apps/vault/package.json apps/vault/
 COPY packages/domain/package.json packages/domain/
 COPY packages/contracts/package.json packages/contracts/

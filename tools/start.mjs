@@ -16,6 +16,7 @@ import { KEPT, localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
 import { startCardService, startOwnCalendars, startOwnVault } from './start/companions.mjs';
 import { forgetEverything, openDatabase } from './start/database.mjs';
+import { writeDemo } from './start/demo.mjs';
 import { greeting } from './start/greeting.mjs';
 import { startLiveKit } from './start/livekit.mjs';
 import { parseOptions, USAGE } from './start/options.mjs';
@@ -95,6 +96,8 @@ async function start(options) {
   if (hasFailed() || !wasReady) throw new UserError('The API does not start; the reason is in the lines above.');
   say('ready');
   console.log(greeting(options));
+  // Behind the served screens: a file of the demo that somebody opens at once fills in as it is written.
+  if (demo && apiEnv.VAULT_URL) running.push(writeDemo({ port, databaseUrl: database.url, say }));
 }
 
 try {

@@ -69,6 +69,36 @@ describe('opening the vault', () => {
     expect(memory.state.sent).toHaveLength(0);
   });
 
+  it('asks nobody of the demo, whose code the outbox of the machine holds', async () => {
+    api();
+    await start();
+    fakeApi({
+      'POST /api/user/current/send-challenge-2mr': async () =>
+        json({ ...(await memory.sendChallenge('ana', FACTOR)), authFactor: FACTOR, twoManRuleKey: HALF }),
+      'GET /api/dev/outbox': () =>
+        json([
+          {
+            createdAt: '2026-11-24T10:00:00.000Z',
+            text: `Maillon : code de sécurité ${code()} pour déverrouiller vos données.`,
+          },
+        ]),
+    });
+    await startVault(memory.provider('ana', memoryDevice()), { ...HOLDER, demoContacts: [FACTOR.value] });
+    expect(vault.current().is).toBe('open');
+  });
+
+  it('asks a person of the demo where the outbox holds no code', async () => {
+    api();
+    await start();
+    fakeApi({
+      'POST /api/user/current/send-challenge-2mr': async () =>
+        json({ ...(await memory.sendChallenge('ana', FACTOR)), authFactor: FACTOR, twoManRuleKey: HALF }),
+      'GET /api/dev/outbox': () => refusal(404, 'NOT_FOUND', 'Introuvable'),
+    });
+    void startVault(memory.provider('ana', memoryDevice()), { ...HOLDER, demoContacts: [FACTOR.value] });
+    await waitFor(() => expect(vault.current().is).toBe('locked'));
+  });
+
   it('tries the code by itself at the eighth character', async () => {
     api();
     const { user, input, started } = await comesBack();

@@ -5,6 +5,7 @@ import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { type CodeState, type OtherWay, unlock } from '@maillon/vault/use/unlock';
 import { vaultChallenge, vaultSignupToken } from '../../data/vault.ts';
 import { type AccountReset, type CodeQuestion, vault } from '../vault.ts';
+import { demoCode } from './demo-code.ts';
 
 /** Whose vault it is. */
 export interface Holder {
@@ -12,6 +13,8 @@ export interface Holder {
   readonly profileId: string;
   /** `sdbkey`: opens the local store, and only while the session lives. */
   readonly databaseKey: string;
+  /** Of somebody of the demo, on a machine in LOCAL mode: see {@link demoCode}. */
+  readonly demoContacts?: readonly string[];
 }
 
 const DATABASE = 'maillon-vault';
@@ -82,16 +85,17 @@ const inTurn = <T>(holder: Holder, work: (letGo: () => void) => Promise<T>): Pro
 
 const openOnce = async (
   provider: EncryptionProvider,
-  { userId, profileId, databaseKey }: Holder,
+  { userId, profileId, databaseKey, demoContacts = [] }: Holder,
   letGo: () => void,
 ): Promise<AccountInfo> => {
   const account = await unlock(provider, {
     user: { userId, databasePath: DATABASE, databaseKey },
     signupToken,
     sendChallenge: (isRegistering) => viaApi(vaultChallenge(isRegistering)),
-    askCode: (state) => {
+    askCode: async (state) => {
       letGo();
-      return ask(state, provider.reset);
+      const found = await demoCode(state, demoContacts).catch(() => null);
+      return found ?? ask(state, provider.reset);
     },
   });
   // Every profile has a group named after it (spec platform §4): what is written for this person is written for it.

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { VaultError } from '@maillon/vault/errors';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
+import type { PublicConfig } from '../../lib/api/public-config.ts';
 import { whenIdle } from '../../lib/lazy/idle.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render.tsx';
+import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
 import { vault } from '../vault.ts';
 
 const holdVault = jest.fn();
@@ -37,12 +38,12 @@ const Page = ({ screen: first }: { readonly screen: ReturnType<typeof aScreen>['
     </VaultGate>
   );
 
-const open = (first: ReturnType<typeof aScreen>) =>
+const open = (first: ReturnType<typeof aScreen>, config: Partial<PublicConfig> = {}) =>
   renderApp(
     <Suspense>
       <Page screen={first.screen} />
     </Suspense>,
-    { config: CONFIG },
+    { config: { ...CONFIG, ...config } },
   );
 
 describe('between the sign-in and the first screen', () => {
@@ -73,8 +74,24 @@ describe('between the sign-in and the first screen', () => {
     open(aScreen(true));
     await screen.findByText('Bonjour Ana');
     expect(holdVault).not.toHaveBeenCalled();
-    const holder = { userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey' };
+    const holder = { userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey', demoContacts: [] };
     await waitFor(() => expect(holdVault).toHaveBeenCalledWith(holder, expect.objectContaining(CONFIG)));
+  });
+
+  it('knows where codes go on a machine in LOCAL mode alone, and there of the demo alone', async () => {
+    const wanted = async (isDemo: boolean, devOutbox: boolean): Promise<unknown> => {
+      holdVault.mockReset();
+      vault.become({ is: 'absent', why: 'signed-out' });
+      const telecom = [{ system: 'PHONE', value: '+33199000001' }];
+      fakeApi({ 'GET /api/user/current': () => json({ ...ANA, isDemo, patient: { ...ANA.patient, telecom } }) });
+      const { unmount } = open(aScreen(true), { features: { ...TEST_CONFIG.features, devOutbox } });
+      await waitFor(() => expect(holdVault).toHaveBeenCalled());
+      unmount();
+      return holdVault.mock.calls[0]?.[0];
+    };
+    expect(await wanted(true, true)).toMatchObject({ demoContacts: ['+33199000001'] });
+    expect(await wanted(true, false)).toMatchObject({ demoContacts: [] });
+    expect(await wanted(false, true)).toMatchObject({ demoContacts: [] });
   });
 
   it('starts none for whoever has left meanwhile', async () => {

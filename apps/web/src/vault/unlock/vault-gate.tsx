@@ -22,12 +22,14 @@ const hasVault = (): boolean => publicConfig().vault !== null || publicConfig().
 /** Starts the vault of the signed-in person, once the first screen is drawn: nothing on it waits for more than its own texts. */
 const start = (me: UserMe, signal: AbortSignal): void => {
   const config = publicConfig();
-  const profileId = profileOf(me)?.id;
+  const profile = profileOf(me);
   if (me.impersonation !== null) vault.become({ is: 'absent', why: 'impersonation' });
-  else if (!hasVault() || me.sdbkey === null || profileId === undefined || isDispatcher(me.userType)) {
+  else if (!hasVault() || me.sdbkey === null || profile === undefined || isDispatcher(me.userType)) {
     vault.become({ is: 'absent', why: 'not-configured' });
   } else {
-    const holder = { userId: me.id, profileId, databaseKey: me.sdbkey };
+    const hasOutbox = me.isDemo && config.features.devOutbox;
+    const demoContacts = hasOutbox ? profile.telecom.map(({ value }) => value) : [];
+    const holder = { userId: me.id, profileId: profile.id, databaseKey: me.sdbkey, demoContacts };
     vault.become({ is: 'opening' });
     whenIdle()
       .then(() => import('./hold-vault.ts'))

@@ -1,0 +1,62 @@
+import { Client } from 'pg';
+import { openPerson } from './demo-person.ts';
+import { MATERNITY } from './records/maternity.ts';
+import { MOBILITY } from './records/mobility.ts';
+import { shareKeys } from './share-keys.ts';
+import { writeDocuments } from './write-documents.ts';
+import { writeRecord } from './write-record.ts';
+
+/** Whoever receives patients, and their structures: they need keys before a patient can share with them. */
+const READERS = [
+  'elodie.sarrazin@pro.example',
+  'nadege.castaing@pro.example',
+  'hugo.lestrade@pro.example',
+  'kouassi.amani@pro.example',
+  'estelle.bamba@pro.example',
+  'bakary.tiemtore@pro.example',
+  'rachelle.yapo@pro.example',
+  'desire.zadi@pro.example',
+  'secretariat@tilleuls.example',
+  'contact@lagune-sante.example',
+];
+
+/** Of these people, those who have no keys yet, and patients whose record is empty: what is there is left alone. */
+const WAITING = `
+  SELECT u.email
+    FROM users u
+    LEFT JOIN parties ON parties.user_id = u.id
+    LEFT JOIN patients ON patients.party_id = parties.id
+   WHERE u.email = ANY($1) AND (u.sld_id IS NULL OR (patients.party_id IS NOT NULL AND patients.observations_sld_id IS NULL))`;
+
+/** @param emails of people of the demo; one who has left, or who changed their e-mail, is in no answer */
+const whoWaits = async (databaseUrl: string, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ email: string }>(WAITING, [emails]);
+    return new Set(rows.map(({ email }) => email));
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Gives the people of the demo their keys, and their files what only people with keys can write: each of them signs in on this machine
+ * and does it themselves. What is there stays.
+ * @param address of a product in LOCAL mode
+ * @param databaseUrl of its database, which is asked who has nothing yet
+ */
+export const writeDemo = async (address: string, databaseUrl: string): Promise<void> => {
+  const records = [...MATERNITY, ...MOBILITY];
+  const waiting = await whoWaits(databaseUrl, [...READERS, ...records.map(({ email }) => email)]);
+  for (const email of READERS) if (waiting.has(email)) await (await openPerson(address, email)).leave();
+  for (const { email, documents, ...record } of records) {
+    if (!waiting.has(email)) continue;
+    const patient = await openPerson(address, email);
+    await shareKeys(patient);
+    await writeDocuments(patient, documents);
+    // Last: who has a record has everything.
+    await writeRecord(patient, record);
+    await patient.leave();
+  }
+};

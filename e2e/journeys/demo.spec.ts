@@ -1,0 +1,67 @@
+import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { seedDemo } from '../../tools/product/api.mjs';
+import { writeDemo } from '../../tools/start/demo.mjs';
+import { aContext, signIn } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
+import { screenOf } from '../support/parties.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const PORT = 23_170;
+const AWA = 'awa.traore-lemaire@patient.example';
+let product: OwnProduct;
+
+const write = (): Promise<boolean> =>
+  writeDemo({ port: PORT, databaseUrl: product.ownerUrl, say: () => undefined }).written;
+
+const texts = () => product.ask('SELECT value_sealed FROM observations ORDER BY id');
+
+test.beforeAll(async () => {
+  product = await anOwnProduct(PORT, { log: 'demo.log', vaultPort: PORT + 1 });
+  await seedDemo(product.environment);
+  expect(await write()).toBe(true);
+});
+test.afterAll(() => product?.stop());
+
+const somebody = async (browser: Browser, info: TestInfo, email: string): Promise<Page> => {
+  const context = await aContext(browser, { ...screenOf(info), baseURL: product.address });
+  await signIn(context.request, email);
+  return context.newPage();
+};
+
+/** Full, and nobody was asked for a code. */
+const expectOpen = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/verrouillées|Non lisible|Titre chiffré|n’a pas partagé/)).toHaveCount(0);
+};
+
+test('a midwife of the demo reads the file of a patient of the demo at once', async ({ browser }, info) => {
+  const page = await somebody(browser, info, 'elodie.sarrazin@pro.example');
+  const [awa] = await product.ask<{ id: string }>(
+    `SELECT p.id FROM parties p JOIN users u ON u.id = p.user_id WHERE u.email = '${AWA}'`,
+  );
+  await page.goto(`/app/patients/${awa?.id}?view=record`);
+  await expect(page.getByText('Hypertension artérielle, Diabète').first()).toBeVisible();
+  await expectOpen(page);
+  await page.goto(`/app/patients/${awa?.id}?view=vitals`);
+  await expect(page.getByRole('region', { name: 'Tension artérielle' })).toContainText('145 / 95 mmHg');
+  await expectAccessible(page);
+  await page.goto(`/app/patients/${awa?.id}?view=documents`);
+  await expect(page.getByText('Protéinurie des 24 heures')).toBeVisible();
+  await expectOpen(page);
+});
+
+test('a patient of the demo reads her own file on a device that does not know her', async ({ browser }, info) => {
+  const page = await somebody(browser, info, AWA);
+  await page.goto('/app/medical-record?view=documents');
+  await expect(page.getByText('Protéinurie des 24 heures')).toBeVisible();
+  await expectOpen(page);
+});
+
+test('a second start writes nothing', async () => {
+  const before = await texts();
+  expect(before.length).toBeGreaterThan(100);
+  expect(await write()).toBe(true);
+  expect(await texts()).toEqual(before);
+});
