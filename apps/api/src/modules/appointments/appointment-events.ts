@@ -35,6 +35,8 @@ const eventPayload = z.object({
   organizationId: z.string().optional(),
   byUserId: z.string(),
   endsCall: z.boolean().optional(),
+  /** The same people at the same time: screens hear of it, and nobody is written to (design catalogues, "appointment.changed"). */
+  isQuiet: z.boolean().optional(),
 });
 type AppointmentEvent = z.infer<typeof eventPayload>;
 
@@ -53,6 +55,8 @@ interface ChangedAppointment {
   readonly leftUserIds?: readonly string[];
   /** Whoever left may have a pass to its call. */
   readonly endsCall?: boolean;
+  /** Neither its people nor its time have changed. */
+  readonly isQuiet?: boolean;
 }
 
 /** What happens around an appointment once its change is committed: sockets, notifications, the call's room. */
@@ -79,7 +83,7 @@ export class AppointmentEvents implements OnModuleInit {
     byUserId: string,
   ): void {
     const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
-    const { endsCall = change === 'cancelled' } = appointment;
+    const { endsCall = change === 'cancelled', isQuiet = false } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
     tx.audit({ action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId, outcome: 'ok' });
     const people = { userIds: [...new Set(userIds)], byUserId };
@@ -93,6 +97,7 @@ export class AppointmentEvents implements OnModuleInit {
       version,
       organizationId,
       endsCall,
+      isQuiet,
       ...people,
       ...left,
     };
@@ -104,6 +109,7 @@ export class AppointmentEvents implements OnModuleInit {
     for (const { id: deliveryId, payload } of deliveries) {
       const published = eventPayload.parse(payload);
       await this.emitToRooms(published);
+      if (published.isQuiet === true) continue;
       const { id, change, start, oldStart, byUserId } = published;
       const userIds = published.userIds.filter((userId) => userId !== byUserId);
       notifications.push({ id, userIds, template: TEMPLATES[change], start, oldStart, key: String(deliveryId) });

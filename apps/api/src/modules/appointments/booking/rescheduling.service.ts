@@ -96,7 +96,7 @@ export class ReschedulingService {
     const next = this.rowOf(current, current, changes);
     await this.database.tx(async (tx) => {
       this.bookings.change(tx, next, current.version);
-      this.events.publish(tx, { ...next, oldStart: current.start }, 'changed', userIds, actor.userId);
+      this.events.publish(tx, { ...next, isQuiet: true }, 'changed', userIds, actor.userId);
     });
     return next;
   }
