@@ -59,6 +59,17 @@ test('a patient of the demo reads her own file on a device that does not know he
   await expectOpen(page);
 });
 
+test('why she comes is read in the agenda of whom she visits', async ({ browser }, info) => {
+  const page = await somebody(browser, info, 'elodie.sarrazin@pro.example');
+  const [visit] = await product.ask<{ id: string }>(
+    `SELECT a.id FROM appointments a JOIN parties p ON p.id = a.patient_id JOIN users u ON u.id = p.user_id
+      WHERE u.email = '${AWA}' AND a.status = 'BOOKED'`,
+  );
+  await page.goto(`/app/agenda?appointment=${visit?.id}`);
+  // The dialog of the visit, and no other.
+  await expect(page.getByRole('dialog')).toContainText('Tension à recontrôler');
+});
+
 test('a second start writes nothing', async () => {
   const before = await texts();
   expect(before.length).toBeGreaterThan(100);

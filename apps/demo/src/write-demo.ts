@@ -1,9 +1,11 @@
 import { Client } from 'pg';
-import { openPerson } from './demo-person.ts';
+import { type DemoPerson, openPerson } from './demo-person.ts';
+import type { DemoRecord } from './records/demo-record.ts';
 import { MATERNITY } from './records/maternity.ts';
 import { MOBILITY } from './records/mobility.ts';
 import { shareKeys } from './share-keys.ts';
 import { writeDocuments } from './write-documents.ts';
+import { REASONS, writeReason } from './write-reason.ts';
 import { writeRecord } from './write-record.ts';
 
 /** Whoever receives patients, and their structures: they need keys before a patient can share with them. */
@@ -40,6 +42,22 @@ const whoWaits = async (databaseUrl: string, emails: readonly string[]): Promise
   }
 };
 
+type Open = (email: string) => Promise<DemoPerson>;
+
+const writeFile = async (open: Open, { email, documents, ...record }: DemoRecord): Promise<void> => {
+  const reasons = REASONS.filter((one) => one.patient === email);
+  // Before the patient: a practitioner who comes back on a new device may change what the patient has just looked at.
+  for (const { practitioner } of reasons) await open(practitioner);
+  const patient = await open(email);
+  await shareKeys(patient);
+  await writeDocuments(patient, documents);
+  for (const { practitioner, reason } of reasons) {
+    await writeReason(await open(practitioner), patient.profileId, reason);
+  }
+  // Last: who has a record has everything.
+  await writeRecord(patient, record);
+};
+
 /**
  * Gives the people of the demo their keys, and their files what only people with keys can write: each of them signs in on this machine
  * and does it themselves. What is there stays.
@@ -49,14 +67,13 @@ const whoWaits = async (databaseUrl: string, emails: readonly string[]): Promise
 export const writeDemo = async (address: string, databaseUrl: string): Promise<void> => {
   const records = [...MATERNITY, ...MOBILITY];
   const waiting = await whoWaits(databaseUrl, [...READERS, ...records.map(({ email }) => email)]);
-  for (const email of READERS) if (waiting.has(email)) await (await openPerson(address, email)).leave();
-  for (const { email, documents, ...record } of records) {
-    if (!waiting.has(email)) continue;
-    const patient = await openPerson(address, email);
-    await shareKeys(patient);
-    await writeDocuments(patient, documents);
-    // Last: who has a record has everything.
-    await writeRecord(patient, record);
-    await patient.leave();
-  }
+  const here = new Map<string, Promise<DemoPerson>>();
+  const open: Open = (email) => {
+    const person = here.get(email) ?? openPerson(address, email);
+    here.set(email, person);
+    return person;
+  };
+  for (const email of READERS) if (waiting.has(email)) await open(email);
+  for (const record of records) if (waiting.has(record.email)) await writeFile(open, record);
+  for (const person of here.values()) await (await person).leave();
 };

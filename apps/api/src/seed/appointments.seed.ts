@@ -4,7 +4,7 @@ import { type DemoCalendar, isoOf, plusMinutes, zoneOf } from './demo-calendar.t
 import type { DemoAppointment, DemoData } from './demo-data.ts';
 import { appointmentIdOf, partyIdOf, scheduleIdOf } from './demo-id.ts';
 
-/** One that nobody has touched moves along with the day of the seeding. */
+/** One that nobody has touched, but for a reason that was written to it, moves along with the day of the seeding. */
 const PLACE = sql(
   'seed_appointment',
   `INSERT INTO appointments (id, patient_id, organization_id, during, status, service_category, started_at, ended_at,
@@ -12,7 +12,9 @@ const PLACE = sql(
    VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $2)
    ON CONFLICT (id) DO UPDATE
      SET during = excluded.during, started_at = excluded.started_at, ended_at = excluded.ended_at
-     WHERE appointments.version = 1 AND appointments.during <> excluded.during
+     WHERE (appointments.version = 1 OR appointments.version = 2 AND appointments.description IS NOT NULL
+                                         AND appointments.status = excluded.status)
+       AND appointments.during <> excluded.during
    RETURNING xmax = 0 AS added`,
 );
 const ADD_PARTICIPANT = sql(

@@ -93,7 +93,6 @@ const appointment = z.strictObject({
   status: z.enum(APPOINTMENT_STATUSES),
   /** How long it really took, once it is over. */
   spentMinutes: z.number().optional(),
-  description: z.string().optional(),
 });
 
 const people = z.strictObject({

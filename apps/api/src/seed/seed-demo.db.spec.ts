@@ -114,12 +114,16 @@ describe('the demo', () => {
       appointmentIdOf('AP06'),
     ]);
     const cancelled = await appointment('AP06');
+    await db().rows(`UPDATE appointments SET description = 'sealed', version = 2 WHERE id = $1`, [
+      appointmentIdOf('AP05'),
+    ]);
     await db().rows('DELETE FROM schedule_template WHERE schedule_id = $1', [scheduleIdOf('PR01')]);
 
     await seed(MONDAY);
 
     expect(await appointment('AP01')).toMatchObject({ start: '2026-11-23T09:57:00.000Z' });
     expect(await appointment('AP04')).toMatchObject({ start: '2026-11-24T08:30:00.000Z' });
+    expect(await appointment('AP05')).toMatchObject({ start: '2026-11-24T10:00:00.000Z' });
     expect(await appointment('AP06')).toEqual(cancelled);
     expect(await db().rows('SELECT 1 FROM schedule_template WHERE schedule_id = $1', [scheduleIdOf('PR01')])).toEqual(
       [],

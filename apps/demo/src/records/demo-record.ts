@@ -9,6 +9,6 @@ export interface DemoRecord {
   readonly documents: readonly DemoDocument[];
 }
 
-/** « 12 par semaine » is too many for a demo: a reading a week, from the oldest to today. */
+/** A reading a week, from the oldest to the one of today. */
 export const weekly = (type: Measure[1], values: readonly Measure[2][]): readonly Measure[] =>
   values.map((value, at) => [7 * (values.length - 1 - at), type, value] as const);

@@ -136,6 +136,12 @@ export const MATERNITY: readonly DemoRecord[] = [
     ],
   },
   {
+    email: 'lison.cazenave@patient.example',
+    answers: { size: 167, weight: 64, physicalActivity: 'modere', ...NEVER_SMOKED, foodHabits: ['vegetarien'] },
+    measures: [...kilograms(66.1, 65.4, 64.6, 64), ...pressures([113, 70], [111, 69], [112, 71], [110, 70])],
+    documents: [],
+  },
+  {
     email: 'sofia.marques@patient.example',
     answers: {
       size: 160,
