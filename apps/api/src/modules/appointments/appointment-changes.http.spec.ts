@@ -179,15 +179,15 @@ describe('changing a visit', () => {
     await app().as(doctor).patch(`/appointment/${id}`, { description: aSealedText() }, { 'if-match': '"1"' });
     await app().as(doctor).patch(`/appointment/${id}`, { serviceCategory: 'FollowUp' }, { 'if-match': '"2"' });
     await app().as(doctor).patch(`/appointment/${id}`, moved(LATER), { 'if-match': '"3"' });
-    const told = () =>
+    const published = () =>
       app().db.rows(
         `SELECT user_id, payload ->> 'start' AS start FROM notifications
           WHERE payload ->> 'ID' = $1 AND template = 'appointment-updated'`,
         [id],
       );
     // The news of a visit are delivered in their order: one of a reason would be the first.
-    await eventually(async () => (await told()).length > 0);
-    expect(await told()).toEqual([{ user_id: patient.userId, start: LATER }]);
+    await eventually(async () => (await published()).length > 0);
+    expect(await published()).toEqual([{ user_id: patient.userId, start: LATER }]);
   });
 
   it('an administrator in the doctor’s place sees it without what it is about', async () => {
