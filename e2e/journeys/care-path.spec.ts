@@ -6,9 +6,8 @@ import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { messageWith, securityCode, securityCodesSentTo } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
-import { aWholeRecord, fillRecord } from '../support/record-answers.ts';
+import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
 
-const TREATMENT = 'Réponse usualTreatment';
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
 
 /** Every dialog that a page shows by itself, from now on. */
@@ -27,24 +26,6 @@ const watchDialogs = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => (window as unknown as { dialogsSeen: number }).dialogsSeen);
 };
 
-const makesKeys = async ({ page }: Party): Promise<void> => {
-  await page.goto('/app/user/settings#security');
-  await expect(page.getByText('Déverrouillées')).toBeVisible();
-};
-
-/** What the account says already. */
-const IDENTITY: ReadonlySet<string> = new Set(['lastName', 'firstName', 'gender', 'birthDate', 'nir']);
-
-const writesRecord = async ({ page, who }: Party): Promise<void> => {
-  const { firstName, lastName, birthDate, nir } = who;
-  const identity = { firstName, lastName, birthDate, nir, gender: 'FEMALE', bloodGroup: 'A+' };
-  const record = aWholeRecord(identity, { today: dayOf(Date.now(), 'Europe/Paris'), maternity: true });
-  await page.goto('/app/medical-record?view=record&edit&tab=_step1');
-  await fillRecord(page, record, IDENTITY);
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Dossier enregistré', { exact: true })).toBeVisible();
-};
-
 /** The doctor has the patient's address open, as after a click on a notification. */
 const waitsForFile = async (doctor: Party, patient: Party): Promise<void> => {
   await doctor.page.goto(`/app/patients/${patient.profileId}?view=record`);
@@ -56,7 +37,7 @@ const readsRecord = (doctor: Party, within: number) =>
 const codes = async (...people: readonly Party[]): Promise<number[]> =>
   Promise.all(people.map(({ context, who }) => securityCodesSentTo(context.request, who)));
 
-test('a patient books, and her doctor reads her file two seconds later, without a word about keys', async ({
+test('a patient books, and her doctor reads her file two seconds later, without a word about keys @phone', async ({
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);

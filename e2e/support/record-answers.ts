@@ -73,8 +73,13 @@ const give = async (form: Locator, { name, kind }: Question, answer: Answer): Pr
 /** Fills the open editor, tab by tab. @param locked questions whose answers are the account's */
 export const fillRecord = async (page: Page, { steps, who }: FormView, locked: ReadonlySet<string>): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Modifier le dossier' });
-  for (const { title, questions } of steps) {
-    await dialog.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  await dialog.getByRole('heading', { level: 3 }).waitFor();
+  // A phone has a drop-down in place of the list.
+  const onPhone = dialog.getByLabel('Rubrique', { exact: true });
+  const isPhone = await onPhone.isVisible();
+  for (const { id, title, questions } of steps) {
+    if (isPhone) await onPhone.selectOption(id);
+    else await dialog.getByRole('button', { name: new RegExp(`^${title}`) }).click();
     await dialog.getByRole('heading', { level: 3, name: title }).waitFor();
     for (const question of questions) {
       const answer = who.answers[question.name];

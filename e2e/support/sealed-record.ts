@@ -1,0 +1,27 @@
+import { dayOf } from '@maillon/domain/day';
+import { expect } from '@playwright/test';
+import type { Party } from './parties.ts';
+import { aWholeRecord, fillRecord } from './record-answers.ts';
+
+/** An answer of {@link writesRecord}, by which a reader of it is known. */
+export const TREATMENT = 'Réponse usualTreatment';
+
+/** Somebody's first session with keys. */
+export const makesKeys = async ({ page }: Pick<Party, 'page'>): Promise<void> => {
+  await page.goto('/app/user/settings#security');
+  await expect(page.getByText('Déverrouillées')).toBeVisible();
+};
+
+/** What the account says already. */
+const IDENTITY: ReadonlySet<string> = new Set(['lastName', 'firstName', 'gender', 'birthDate', 'nir']);
+
+/** A patient fills their whole record. */
+export const writesRecord = async ({ page, who }: Party): Promise<void> => {
+  const { firstName, lastName, birthDate, nir } = who;
+  const identity = { firstName, lastName, birthDate, nir, gender: 'FEMALE', bloodGroup: 'A+' };
+  const record = aWholeRecord(identity, { today: dayOf(Date.now(), 'Europe/Paris'), maternity: true });
+  await page.goto('/app/medical-record?view=record&edit&tab=_step1');
+  await fillRecord(page, record, IDENTITY);
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Dossier enregistré', { exact: true })).toBeVisible();
+};
