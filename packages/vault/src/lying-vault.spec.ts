@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fromBase64Url } from './bytes/base64url.ts';
+import { readText } from './bytes/reader.ts';
 import type { EmbeddedProvider } from './embedded.ts';
 import { MemoryVault } from './memory.ts';
 import type { OpenStore } from './port/local-store.ts';
@@ -195,5 +197,54 @@ describe('C3: somebody who was removed goes on with a session, with a key of the
     expect(await known.decryptMessage(before, { context: 'c' })).toBe('avant');
     const after = await known.encryptMessage('après', { context: 'c', sign: true });
     expect(await outcomeOf(() => session.decryptMessage(after, { context: 'c' }))).not.toBe('opened');
+  });
+});
+
+describe('M8: somebody’s keys have changed, and the server says nothing of it', () => {
+  /** The key number for which a session was sealed to somebody. */
+  const keyNumberIn = async (sessionId: string, id: string): Promise<number | undefined> => {
+    const [session] = Object.values(await vault.serverFor('bob').sessions([sessionId]));
+    const record = session?.records[0];
+    const { rcpt } = JSON.parse(readText(fromBase64Url(record?.b ?? ''))) as { rcpt: { i?: string; kseq: number }[] };
+    return rcpt.find(({ i }) => i === id)?.kseq;
+  };
+
+  it('a session is not sealed for the old one for longer than a quarter of a minute', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    await ana.provider.sessions.create([bob.id], { metadata: 'before' });
+    await bob.provider.renewKey('compromise');
+    later = 16_000;
+    const { id } = await ana.provider.sessions.create([bob.id], { metadata: 'after' });
+    expect(await keyNumberIn(id, bob.id)).toBe(1);
+  });
+
+  it('it is not sealed for the old one at all where a push said so', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    await ana.provider.sessions.create([bob.id], { metadata: 'before' });
+    await bob.provider.renewKey('compromise');
+    ana.provider.changed('identity-changed', bob.id);
+    const { id } = await ana.provider.sessions.create([bob.id], { metadata: 'after' });
+    expect(await keyNumberIn(id, bob.id)).toBe(1);
+  });
+
+  it('what they sign into a group with the new one is followed, and no alarm', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    const both = [ana.id, bob.id];
+    const group = await ana.provider.groups.create({ name: 'a-team', members: both, admins: both });
+    const alarms: unknown[] = [];
+    ana.provider.on('integrity-alert', (detail) => alarms.push(detail));
+    await bob.provider.renewKey();
+    await bob.provider.groups.renewKey(group.id);
+    expect(await ana.provider.groups.members(group.id)).toHaveLength(2);
+    expect(alarms).toEqual([]);
+  });
+
+  it('what they sign with the new one is read, and no damage', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    const session = await ana.provider.sessions.create([bob.id], { metadata: 'a-conversation' });
+    await bob.provider.renewKey();
+    const bobs = await bob.provider.sessions.retrieve({ sessionId: session.id });
+    const text = await bobs.encryptMessage('bonjour', { context: 'c', sign: true });
+    expect(await session.decryptDetailed(text, { context: 'c' })).toMatchObject({ text: 'bonjour', verified: true });
   });
 });

@@ -20,6 +20,7 @@ export interface KnownGroup {
 /** Everyone and every group, verified once and remembered while the vault is open. */
 export class Directory implements SessionTrust {
   readonly #identities = new Map<string, Promise<IdentityState>>();
+  readonly #seenAt = new Map<string, number>();
   readonly #groups = new Map<string, Promise<KnownGroup>>();
 
   constructor(
@@ -30,9 +31,11 @@ export class Directory implements SessionTrust {
     private readonly now: () => number,
   ) {}
 
-  readonly lookup = (id: string): Promise<IdentityState> => {
-    const known = this.#identities.get(id) ?? this.#fetch([id]).then(() => this.#require(id));
-    return known;
+  readonly lookup = async (id: string, head?: string): Promise<IdentityState> => {
+    const known = await (this.#identities.get(id) ?? this.#fetch([id]).then(() => this.#require(id)));
+    if (head === undefined || known.heads.includes(head)) return known;
+    const [now] = await this.refresh([id]);
+    return now ?? known;
   };
 
   readonly lookupGroup = async (id: string): Promise<GroupState> => (await this.group(id)).state;
@@ -46,7 +49,14 @@ export class Directory implements SessionTrust {
   async refresh(ids: readonly string[]): Promise<IdentityState[]> {
     for (const id of ids) this.#identities.delete(id);
     await this.prefetch(ids);
-    return Promise.all(ids.map(this.lookup));
+    return Promise.all(ids.map((id) => this.lookup(id)));
+  }
+
+  /** No older than `maximumAge` milliseconds: whoever writes for somebody uses the key that they have now. */
+  async identity(id: string, maximumAge: number): Promise<IdentityState> {
+    const isFresh = this.now() - (this.#seenAt.get(id) ?? Number.NEGATIVE_INFINITY) <= maximumAge;
+    const [state] = isFresh ? [] : await this.refresh([id]);
+    return state ?? this.lookup(id);
   }
 
   takeIdentity(id: string, links: readonly SignedLink[]): Promise<IdentityState> {
@@ -54,6 +64,7 @@ export class Directory implements SessionTrust {
       if (one.id !== id) throw new VaultError('CHAIN_INVALID', 'another identity', { ids: [id] });
     });
     this.#identities.set(id, state);
+    this.#seenAt.set(id, this.now());
     return state;
   }
 
@@ -71,8 +82,10 @@ export class Directory implements SessionTrust {
     return known;
   }
 
-  forgetGroup(id: string): void {
+  /** Of a group or of somebody: looked up again when it is needed next. */
+  forget(id: string): void {
     this.#groups.delete(id);
+    this.#identities.delete(id);
   }
 
   async #followGroup(wire: WireGroup, id: string): Promise<GroupState> {

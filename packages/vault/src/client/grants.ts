@@ -42,7 +42,7 @@ export async function signGrant({ maker }: Account, body: object): Promise<Signe
 export async function readGrant(directory: Directory, grant: SignedGrant): Promise<Grant | undefined> {
   try {
     const body = readBody(grant, GRANT);
-    const signer = await directory.lookup(body.by.id);
+    const signer = await directory.lookup(body.by.id, body.by.head);
     if (grant.k !== keyName(body.by.id, body.by.kseq)) return undefined;
     await verifySigned(grant, 'grant', keyAtHead(signer, body.by).sigPk);
     return body;

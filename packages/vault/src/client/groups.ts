@@ -162,7 +162,7 @@ export class Groups implements Face {
       const made = await make(await this.directory.group(id, -1));
       try {
         await this.server.appendGroupLink(id, linkToWire(made));
-        this.directory.forgetGroup(id);
+        this.directory.forget(id);
         return;
       } catch (error) {
         if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MOST_TRIES)) throw error;
@@ -210,7 +210,7 @@ export class Groups implements Face {
   async #standing(state: GroupState, name: string): Promise<'default' | 'look-alike' | 'other'> {
     if (state.name !== name) return 'look-alike';
     const me = this.account.state;
-    const admins = await Promise.all(adminsOf(state).map(this.directory.lookup));
+    const admins = await Promise.all(adminsOf(state).map((id) => this.directory.lookup(id)));
     const owner = me.profileId === name ? me : admins.find(({ profileId }) => profileId === name);
     if (!owner) return 'other';
     return isDefaultGroupOf(state, owner) ? 'default' : 'look-alike';

@@ -81,7 +81,7 @@ async function renewGroups({ server, directory, groups }: Renewing, reason: stri
   const shown = await server.unlock();
   for (const wire of shown.groups) {
     await groups.rewrapOwn(await directory.takeGroup(wire));
-    directory.forgetGroup(wire.id);
+    directory.forget(wire.id);
     if (reason !== 'scheduled') await groups.renewKey(wire.id);
   }
 }

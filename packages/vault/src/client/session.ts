@@ -169,7 +169,9 @@ export class OpenSession implements EncryptionSession {
   /** A name under a text that its owner did not sign is worse than no text: DECRYPT_FAILED. */
   async #checkedAuthor(name: string, signature: Bytes, signed: Bytes): Promise<SldId> {
     const { id, sequence } = readKeyName(name);
-    const key = (await this.sessions.directory.lookup(id)).keys[sequence];
+    const { directory } = this.sessions;
+    // They may have renewed their keys since they were looked up.
+    const key = (await directory.lookup(id)).keys[sequence] ?? (await directory.refresh([id]))[0]?.keys[sequence];
     const isTheirs = key && (await isSignedBy(key.sigPk, signature, signatureInput('message', signed)));
     if (!isTheirs) throw new VaultError('DECRYPT_FAILED', 'not signed by its author', { ids: [id] });
     return id;

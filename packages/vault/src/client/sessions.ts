@@ -174,7 +174,8 @@ export class Sessions implements Face, SessionKeeper {
       if ('g' in recipient) {
         const { state } = await this.directory.group(recipient.g, FRESH_MS);
         if (epochOf(state) !== recipient.epoch) return true;
-      } else if (currentKey(await this.directory.lookup(recipient.i)).sequence !== recipient.kseq) return true;
+      } else if (currentKey(await this.directory.identity(recipient.i, FRESH_MS)).sequence !== recipient.kseq)
+        return true;
     }
     return false;
   }
@@ -246,7 +247,7 @@ export class Sessions implements Face, SessionKeeper {
 
   async #recipient(id: string): Promise<Recipient> {
     if (id.startsWith('cvg_')) return { g: id, epoch: epochOf((await this.directory.group(id, FRESH_MS)).state) };
-    return { i: id, kseq: currentKey(await this.directory.lookup(id)).sequence };
+    return { i: id, kseq: currentKey(await this.directory.identity(id, FRESH_MS)).sequence };
   }
 
   async #target(recipient: Recipient): Promise<Target> {

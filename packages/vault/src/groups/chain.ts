@@ -43,7 +43,7 @@ async function checkSigner(
   trust: Trust,
 ): Promise<GroupState['signedFrom']> {
   if (link.k !== keyName(by.id, by.kseq)) throw new VaultError('CHAIN_INVALID', 'signed by another');
-  const { sigPk, place } = keyAtHead(await trust.lookup(by.id), by);
+  const { sigPk, place } = keyAtHead(await trust.lookup(by.id, by.head), by);
   if (place < (state?.signedFrom.get(by.id) ?? 0)) throw new VaultError('CHAIN_INVALID', 'signed from the past');
   await verifySigned(link, 'group', sigPk);
   return new Map(state?.signedFrom).set(by.id, place);

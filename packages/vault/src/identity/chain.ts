@@ -32,8 +32,11 @@ export interface IdentityState extends ChainState {
 
 /** Whom a reader of chains believes. */
 export interface Trust {
-  /** The verified state of another identity; throws where there is none. */
-  lookup(id: string): Promise<IdentityState>;
+  /**
+   * The verified state of another identity, at least as far as `head` where its chain holds that: they may have renewed their keys
+   * since they were looked up. Throws where there is none.
+   */
+  lookup(id: string, head?: string): Promise<IdentityState>;
   /** The key under which the server signs status: pinned by the application, never asked from the server. */
   serverKey?: Bytes;
 }
@@ -109,7 +112,7 @@ async function openChain(link: SignedLink, body: IdentityLink, trust: Trust): Pr
   const sigPk = fromBase64Url(body.sigPk);
   await verifySigned(link, 'identity', sigPk);
   if (body.delegatedBy) {
-    const delegate = keyAtHead(await trust.lookup(body.delegatedBy.id), body.delegatedBy);
+    const delegate = keyAtHead(await trust.lookup(body.delegatedBy.id, body.delegatedBy.head), body.delegatedBy);
     await verifySigned({ ...link, s: link.d ?? '' }, 'identity-delegate', delegate.sigPk);
   }
   return {

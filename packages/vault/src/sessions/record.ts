@@ -91,7 +91,8 @@ export async function checkRecord(
   }
   if (new Set(record.rcpt.map(recipientId)).size !== record.rcpt.length) throw new VaultError('CHAIN_INVALID', 'twice');
   if (signed.k !== keyName(record.by.id, record.by.kseq)) throw new VaultError('CHAIN_INVALID', 'signed by another');
-  await verifySigned(signed, 'session', keyAtHead(await trust.lookup(record.by.id), record.by).sigPk);
+  const author = await trust.lookup(record.by.id, record.by.head);
+  await verifySigned(signed, 'session', keyAtHead(author, record.by).sigPk);
   if (before && !(await mayContinue(record.by.id, [before.record, record], trust))) {
     throw new VaultError('NOT_RECIPIENT', undefined, { ids: [record.sid] });
   }
