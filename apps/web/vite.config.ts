@@ -1,16 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { budgets } from './vite/budgets.ts';
+import { noCircles, onlyWhenChosen } from './vite/chunk-rules.ts';
 import { codeSplitting } from './vite/code-splitting.ts';
 import { eagerCompile } from './vite/eager-compile.ts';
 import { firstScreens } from './vite/first-screens.ts';
-import { noCircles } from './vite/no-circles.ts';
-import { onlyWhenChosen } from './vite/only-when-chosen.ts';
-import { pdfDecoders } from './vite/pdf-decoders.ts';
 import { precompress } from './vite/precompress.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
+
+/** JPEG 2000 and JBIG2, as scanners write them; PDF.js prefers WebAssembly, which our content policy does not allow. */
+const DECODERS = ['openjpeg_nowasm_fallback.js', 'jbig2_nowasm_fallback.js'];
+
+/** Puts the decoders that PDF.js fetches by name, should a document need one, beside the product. */
+const pdfDecoders = (): Plugin => ({
+  name: 'maillon:pdf-decoders',
+  apply: 'build',
+  generateBundle() {
+    const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+    for (const name of DECODERS) {
+      const source = readFileSync(path.join(folder, 'wasm', name));
+      this.emitFile({ type: 'asset', fileName: `pdfjs/${name}`, source });
+    }
+  },
+});
 
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 

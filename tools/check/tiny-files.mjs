@@ -12,7 +12,8 @@ const PORT = /^export abstract class /m;
 /** A provider that only its module names: who calls it is Nest, or the registry that it adds itself to. */
 const isProvider = (text, importer) => importer.endsWith('.module.ts') && text.includes('@Injectable()');
 
-const STATIC = /\b(?:from|import)\s+'([^']+)'/g;
+/** Static, or with a parenthesis: loaded later. */
+const IMPORT = /\b(?:from|import)\s*(\()?\s*'([^']+)'/g;
 
 /** The path from the root of an import; undefined for a library's. */
 function resolve(file, name) {
@@ -29,11 +30,14 @@ function resolve(file, name) {
 export function tinyFiles(sources) {
   /** @type {Map<string, Set<string>>} */
   const importers = new Map();
+  /** @type {Set<string>} */
+  const loadedLater = new Set();
   for (const [file, text] of sources) {
-    for (const [, name] of text.matchAll(STATIC)) {
+    for (const [, later, name] of text.matchAll(IMPORT)) {
       const imported = resolve(file, name);
       if (imported === undefined) continue;
       importers.set(imported, (importers.get(imported) ?? new Set()).add(file));
+      if (later !== undefined) loadedLater.add(imported);
     }
   }
   const isTiny = (file, text) =>
@@ -42,6 +46,7 @@ export function tinyFiles(sources) {
     const [importer, ...others] = importers.get(file) ?? [];
     return importer !== undefined &&
       others.length === 0 &&
+      !loadedLater.has(file) &&
       !SPEC.test(importer) &&
       !isProvider(text, importer) &&
       isTiny(file, text)

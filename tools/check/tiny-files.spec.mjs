@@ -21,6 +21,11 @@ describe('a file of 25 lines', () => {
     }
   });
 
+  it('that a spec loads after its fakes has a spec of its own', () => {
+    const spec = ['apps/api/src/small.spec.ts', "const { one } = await import('./small.ts');"];
+    assert.deepEqual(found([SMALL, 'export const one = 1;'], [IMPORTER, imports], spec), {});
+  });
+
   it('of another workspace is found by the name of its package', () => {
     const files = [
       ['packages/domain/src/day.ts', 'export const day = 1;'],

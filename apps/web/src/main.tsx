@@ -1,9 +1,22 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { BrowserRouter } from 'react-router';
+import { ErrorBoundary } from './app/errors/error-boundary.tsx';
 import { ErrorScreen } from './app/errors/error-screen.tsx';
 import { preloadFirstScreen } from './app/preload-first-screen.tsx';
+import { Router } from './app/router.tsx';
 import { loadPublicConfig } from './lib/api/public-config.ts';
 import { reportError } from './lib/api/report-error.ts';
+
+const App = () => (
+  <StrictMode>
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Router />
+      </BrowserRouter>
+    </ErrorBoundary>
+  </StrictMode>
+);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');

@@ -1,10 +1,23 @@
 import { Route, Routes } from 'react-router';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { VaultGate } from '../vault/unlock/vault-gate.tsx';
 import { CareArea } from './care-area.tsx';
+import { LoadingScreen } from './errors/loading-screen.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
+import { firstScreen } from './first-screen.ts';
 import { Agenda, Dashboard } from './first-screens.ts';
-import { SignedIn } from './gates/signed-in.tsx';
+import { UserGate } from './gates/user-gate.tsx';
+import { Shell } from './shell/shell.tsx';
 import { userScreen } from './user-screen.tsx';
+
+/** The signed-in area: routes render only once the person is known (spec platform §2). */
+const SignedIn = () => (
+  <UserGate waiting={<LoadingScreen />}>
+    <VaultGate waiting={<LoadingScreen at={1} />} screen={firstScreen}>
+      <Shell />
+    </VaultGate>
+  </UserGate>
+);
 
 const SettingsScreen = lazyPart(() => import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen));
 const AdminArea = lazyPart(() => import('./admin-area.tsx').then((m) => m.AdminArea));

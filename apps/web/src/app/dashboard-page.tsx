@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
+import { useIdle } from '../lib/lazy/idle.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
-import { useIdle } from '../lib/lazy/use-idle.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 // Not everybody expects a child, or is a patient at all.

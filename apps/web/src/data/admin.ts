@@ -1,5 +1,6 @@
 import type { Endpoint, OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import * as admin from '@maillon/contracts/system/admin';
+import { devOutbox } from '@maillon/contracts/system/platform';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
@@ -76,3 +77,10 @@ export const usePublishBundle = () => {
     onSuccess: () => client.invalidateQueries(everyQueryOf(admin.bundles)),
   });
 };
+
+/** The messages that would have left (LOCAL mode), newest first; of one recipient when given. */
+export const outboxQuery = (to: string) => ({
+  ...queryOf(devOutbox, { query: to === '' ? {} : { to } }),
+  // A message arrives without anyone telling: this page is for a developer who waits for it.
+  refetchInterval: 2000,
+});

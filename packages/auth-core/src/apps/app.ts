@@ -19,8 +19,7 @@ import { sessionTokenRoutes } from '../session/session-token.routes.ts';
 import type { Settings } from '../settings.ts';
 import { thirdPartyRoutes } from '../thirdparty/thirdparty.routes.ts';
 import { userIdMappingRoutes } from '../useridmapping/userid-mapping.routes.ts';
-import { userRoutes } from '../users/users.routes.ts';
-import { verifiedEmailRoutes } from '../users/verified-email.routes.ts';
+import { userRoutes, verifiedEmailRoutes } from '../users/users.routes.ts';
 
 /** What one connection pool may hold, and how long it keeps what it does not need. */
 export interface Pool {

@@ -9,10 +9,11 @@ import {
 } from '../http/input.ts';
 import { ok, outcome, type Route } from '../http/route.ts';
 import { findByAccountInfo, readAccountInfo } from './account-info.ts';
+import { normaliseEmail } from './contact.ts';
 import { deleteUser } from './delete-user.ts';
 import { countUsers, decodeCursor, type Listing, listUsers, type Search } from './list-users.ts';
 import { toUser } from './user.ts';
-import { findUser } from './user-store.ts';
+import { findUser, isEmailVerified } from './user-store.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
@@ -128,3 +129,16 @@ function readPrefixes(query: URLSearchParams, name: string): string[] | undefine
     .filter((prefix) => prefix !== '');
   return prefixes.length > 0 ? prefixes : undefined;
 }
+
+/** Who entered a code has proven their e-mail. That is all we know of verification: nothing here sends a link. */
+export const verifiedEmailRoutes = ({ db }: Core): Route[] => [
+  {
+    method: 'GET',
+    path: '/recipe/user/email/verify',
+    scope: 'app',
+    answer: async ({ query }) => {
+      const email = normaliseEmail(requiredParameter(query, 'email'));
+      return ok({ isVerified: await isEmailVerified(db, requiredParameter(query, 'userId'), email) });
+    },
+  },
+];

@@ -2,16 +2,9 @@ import type { Guide, GuideCard } from '@maillon/contracts/system/guides';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import type { GuideText } from './guide-text.ts';
-import { activatePsc } from './library/activate-psc.ts';
-import { addContact } from './library/add-contact.ts';
-import { addPatient } from './library/add-patient.ts';
-import { agendaSettings } from './library/agenda-settings.ts';
-import { createAccount } from './library/create-account.ts';
-import { createAppointment } from './library/create-appointment.ts';
-import { createPrescription } from './library/create-prescription.ts';
-import { createTeleexpertise } from './library/create-teleexpertise.ts';
-import { createTransmission } from './library/create-transmission.ts';
-import { joinStructure } from './library/join-structure.ts';
+import { activatePsc, createAccount, joinStructure } from './library/account.ts';
+import { agendaSettings, createAppointment, createPrescription } from './library/agenda.ts';
+import { addContact, addPatient, createTeleexpertise, createTransmission } from './library/sharing.ts';
 
 const GUIDES: readonly GuideText[] = [
   addPatient,

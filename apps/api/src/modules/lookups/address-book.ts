@@ -12,3 +12,17 @@ export abstract class AddressBook {
 }
 
 export const MAX_SUGGESTIONS = 10;
+
+/** One book for France, another for the countries that it does not cover. */
+export class ByCountryAddressBook extends AddressBook {
+  constructor(
+    private readonly france: AddressBook,
+    private readonly elsewhere: AddressBook,
+  ) {
+    super();
+  }
+
+  suggest(typed: string, country: AddressCountry): Promise<Address[]> {
+    return (country === 'FR' ? this.france : this.elsewhere).suggest(typed, country);
+  }
+}

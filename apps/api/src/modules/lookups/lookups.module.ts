@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { AddressBook } from './address-book.ts';
-import { ByCountryAddressBook } from './by-country-address-book.ts';
+import { AddressBook, ByCountryAddressBook } from './address-book.ts';
 import { CachedAddressBook } from './cached-address-book.ts';
 import { CachedCompanyRegister, CachedPmiRegister, CachedStructureRegister } from './cached-registers.ts';
 import { EmbeddedAddressBook } from './embedded-address-book.ts';

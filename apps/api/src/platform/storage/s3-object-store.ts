@@ -7,7 +7,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { forgetSpooled, spool } from '../messaging/spool.ts';
-import { storeRefusal } from './s3-errors.ts';
+import { Refusal } from '../refusal.ts';
 import {
   BlobNotFound,
   type ByteRange,
@@ -17,6 +17,27 @@ import {
   ObjectStore,
   type StoredObject,
 } from './storage.ts';
+
+/** What MinIO, Ceph and others say when there is no room, or none of the bucket's share. */
+const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorage']);
+const NO_ROOM = 507;
+const RETRY_AFTER_SECONDS = 30;
+
+interface Answered {
+  readonly name: string;
+  readonly $metadata: { readonly httpStatusCode?: number };
+}
+
+const isAnswered = (error: unknown): error is Answered =>
+  typeof error === 'object' && error !== null && '$metadata' in error && typeof error.$metadata === 'object';
+
+/** The refusal that an answer of the store stands for: it is full, or it has a fault of its own; null for any other error. */
+const storeRefusal = (error: unknown): Refusal | null => {
+  if (!isAnswered(error)) return null;
+  const status = error.$metadata.httpStatusCode ?? 0;
+  if (status === NO_ROOM || FULL.has(error.name)) return new Refusal('STORAGE_FULL', {}, error);
+  return status >= 500 ? new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error) : null;
+};
 
 type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 type S3 = typeof import('@aws-sdk/client-s3');

@@ -26,7 +26,7 @@ const toList = (answer: Appointment[] | Appointment | null): readonly Appointmen
 const PAGE = 200;
 
 /** Every visit that a question finds, page by page: an agenda that leaves one out is wrong. */
-export const everyVisit = (query: Period & { readonly organizationId?: string }) =>
+const everyVisit = (query: Period & { readonly organizationId?: string }) =>
   queryOptions({
     queryKey: [appointments.list.id, query],
     queryFn: async ({ signal }): Promise<readonly Appointment[]> => {
@@ -43,6 +43,9 @@ export const everyVisit = (query: Period & { readonly organizationId?: string })
 
 /** My appointments that touch a period, whatever their status, soonest first. */
 export const appointmentsBetween = (period: Period) => everyVisit(period);
+
+/** Every visit in the name of a structure that touches a period. */
+export const structureVisits = (organizationId: string, period: Period) => everyVisit({ organizationId, ...period });
 
 /** The booked appointments of the signed-in person in a period, soonest first. */
 export const bookedAppointmentsQuery = (period: Period, limit: number) => ({

@@ -1,6 +1,8 @@
 import { requestCalendar } from '@maillon/contracts/access/access-policies';
 import { availableSlots } from '@maillon/contracts/agenda/appointments';
+import * as feeds from '@maillon/contracts/agenda/calendar-feeds';
 import * as schedules from '@maillon/contracts/agenda/schedules';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
@@ -9,9 +11,20 @@ import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 export const scheduleSettings = (userType: schedules.PractitionerType, profileId: string) =>
   queryOf(schedules.getSettings, { params: { userType, profileId } });
 
+interface Period {
+  readonly start: string;
+  readonly end: string;
+}
+
 /** Openings, exceptional periods and visits of a calendar between two instants. */
-export const calendarBetween = (scheduleId: string, { start, end }: { readonly start: string; readonly end: string }) =>
+export const calendarBetween = (scheduleId: string, { start, end }: Period) =>
   queryOf(schedules.getCalendar, { params: { scheduleId }, query: { startDate: start, endDate: end } });
+
+/** When the members of a structure are taken. Not every change is sent to a reader of the agenda: it is asked again by itself. */
+export const teamCalendar = (organizationId: string, { start, end }: Period) => ({
+  ...queryOf(schedules.organizationCalendar, { params: { organizationId }, query: { startDate: start, endDate: end } }),
+  refetchInterval: MINUTE_MS,
+});
 
 const useStale = () => {
   const client = useQueryClient();
@@ -89,3 +102,22 @@ export const useRequestCalendar = () => {
     onSuccess: stale,
   });
 };
+
+/** Whether an agenda is published at a secret address, and since when. */
+export const calendarFeed = (scheduleId: string) => queryOf(feeds.getFeed, { params: { scheduleId } });
+
+const useStaleFeed = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries(everyQueryOf(feeds.getFeed));
+};
+
+/** Gives the address, which is never told again. */
+export const usePublishCalendar = (scheduleId: string) =>
+  useMutation({
+    mutationFn: async (detail: feeds.FeedDetail) =>
+      (await call(feeds.createFeed, { params: { scheduleId }, body: { detail } })).data.url,
+    onSettled: useStaleFeed(),
+  });
+
+export const useUnpublishCalendar = (scheduleId: string) =>
+  useMutation({ mutationFn: () => call(feeds.removeFeed, { params: { scheduleId } }), onSettled: useStaleFeed() });

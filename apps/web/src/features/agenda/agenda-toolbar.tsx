@@ -1,10 +1,13 @@
+import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import type { IsoDay } from '@maillon/domain/day';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AGENDA_VIEWS, type AgendaPlace, type AgendaView, stepped, VIEW_LABELS } from './agenda.model.ts';
+import { CATEGORY_LOOK } from './booking/service-category.ts';
 
 interface AgendaToolbarProps {
   readonly place: AgendaPlace;
@@ -62,4 +65,16 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
       }))}
     />
   </div>
+);
+
+/** What the colours of the calendar mean (spec clinical §2 "A legend of appointment types"). */
+export const AgendaLegend = () => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted" aria-label="Légende">
+    {SERVICE_CATEGORIES.map((category) => (
+      <li key={category} className="flex items-center gap-2">
+        <span className={cx('size-2.5 rounded-full', CATEGORY_LOOK[category].dot)} aria-hidden="true" />
+        {SERVICE_CATEGORY_LABELS[category]}
+      </li>
+    ))}
+  </ul>
 );

@@ -3,7 +3,7 @@ import { VARIANTS } from '@maillon/domain/product/variants';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Inbox, Mail, Smartphone } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { outboxQuery } from '../../data/outbox.ts';
+import { outboxQuery } from '../../data/admin.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { createQueryClient } from '../../lib/api/query.ts';

@@ -13,7 +13,7 @@ export const loadPdf = (data: ArrayBuffer): PDFDocumentLoadingTask =>
   getDocument({
     data,
     useWasm: false,
-    // Where `vite/pdf-decoders.ts` puts the decoders of scanned images that are plain JavaScript.
+    // Where `vite.config.ts` puts the decoders of scanned images that are plain JavaScript.
     wasmUrl: '/pdfjs/',
     useWorkerFetch: false,
     enableXfa: false,

@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
-import { useClaim } from '../../data/access/claims.ts';
+import { useClaim } from '../../data/access/onboarding.ts';
 import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';

@@ -1,7 +1,7 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { accessSentence } from '@maillon/domain/access-labels';
 import { useState } from 'react';
-import { useTakeBack } from '../../data/access/claims.ts';
+import { useTakeBack } from '../../data/access/onboarding.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

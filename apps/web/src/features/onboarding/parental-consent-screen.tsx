@@ -2,7 +2,7 @@ import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { parentalConsentOf, useAnswerParentalConsent } from '../../data/access/consents.ts';
+import { parentalConsentOf, useAnswerParentalConsent } from '../../data/access/onboarding.ts';
 import { hasCode, sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Env } from '../../../platform/env.ts';
 import type { Log } from '../../../platform/logging/log.ts';
+import type { PartState } from '../../../platform/operations/health-parts.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 
 /** Design api §1 "Sessions" and A54. A core outside is configured with the same figures (docker-compose.yml). */
@@ -79,3 +80,23 @@ export class CoreConnection implements OnApplicationShutdown {
     return this.close();
   }
 }
+
+const TIMEOUT_MS = 1_500;
+
+const greets = async (uri: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${uri.replace(/\/$/, '')}/hello`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Says the core hello, which looks at its own tables for it: a port that is open says nothing of them.
+ * @param uris one, or several joined by `;` of which the SDK takes whichever answers
+ */
+export const askCore = async (uris: string): Promise<PartState> => {
+  const answers = await Promise.all(uris.split(';').map(greets));
+  return answers.includes(true) ? 'up' : 'down';
+};

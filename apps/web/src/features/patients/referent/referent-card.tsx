@@ -1,5 +1,7 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { formatPhone } from '@maillon/domain/identifiers';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { type PatientFile, useResendReferent } from '../../../data/affiliations.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
@@ -11,9 +13,30 @@ import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 // The type alone: the schemas come with the dialog.
 import type { ShownReferent } from './referent.model.ts';
+
+interface TooltipProps {
+  /** The whole sentence: also what the mark is called for those who do not see it. */
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** A mark that says more when the pointer or the keyboard is on it. A thumb cannot hover: say it in words beside, too. */
+const Tooltip = ({ text, children }: TooltipProps) => (
+  <Base.Root>
+    <Base.Trigger delay={150} aria-label={text} className="rounded-full">
+      {children}
+    </Base.Trigger>
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} className="z-50">
+        <Base.Popup className="max-w-72 rounded-md bg-ink px-3 py-2 text-sm text-surface shadow-float">
+          {text}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);
 
 const ReferentDialog = lazyDialog(() => import('./referent-dialog.tsx').then((m) => m.ReferentDialog));
 

@@ -1,4 +1,5 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -6,10 +7,30 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { causeOf } from '../../../vault/failure.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { type AccountReset, type VaultState, vault } from '../../../vault/vault.ts';
-import { CodeContactCard } from '../security/code-contact-card.tsx';
 import { PeopleCard } from '../security/people-card.tsx';
 import { LostCard, ResetAlert } from '../security/reset-card.tsx';
 import { SheetCard } from '../security/sheet-card.tsx';
+
+const CodeContactDialog = lazyDialog(() =>
+  import('../security/code-contact-dialog.tsx').then((m) => m.CodeContactDialog),
+);
+
+/** Where security codes go: contacts of the vault's own, which follow no change of the account by themselves. */
+const CodeContactCard = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Codes de sécurité">
+      <p className="mb-4 text-muted">
+        Sur un nouvel appareil, un code vous est envoyé à un contact que le coffre garde à part. Changer celui de votre
+        compte ne le change pas.
+      </p>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        Changer de contact
+      </Button>
+      {isOpen && <CodeContactDialog onClose={() => setOpen(false)} />}
+    </Card>
+  );
+};
 
 /** « Sécurité »: where one's keys stand, the ways back to them, and whom one can compare numbers with. */
 export const SecuritySection = () => {
