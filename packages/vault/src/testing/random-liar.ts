@@ -120,9 +120,9 @@ export class RandomLiar {
     this.#heard.push({ method, args, value: structuredClone(truth) });
     if (!this.isLying || this.dice() > 0.35) return truth;
     const mayPlant = method === 'sessions' && this.planted.length > 0;
-    const told = mayPlant ? this.#plant(structuredClone(truth)) : this.#lie(method, args, structuredClone(truth));
-    if (JSON.stringify(told) !== JSON.stringify(truth)) this.lies += 1;
-    return told;
+    const shown = mayPlant ? this.#plant(structuredClone(truth)) : this.#lie(method, args, structuredClone(truth));
+    if (JSON.stringify(shown) !== JSON.stringify(truth)) this.lies += 1;
+    return shown;
   }
 
   #lie(method: string, args: string, truth: unknown): unknown {
