@@ -1,12 +1,40 @@
-import { ml_kem768_x25519 as xwing } from '@noble/post-quantum/hybrid.js';
+import { pow } from '@noble/curves/abstract/modular.js';
+import { montgomery } from '@noble/curves/abstract/montgomery.js';
+import { sha3_256, shake256 } from '@noble/hashes/sha3.js';
+import { _ecdhKem, combineKEMS, expandSeedXof } from '@noble/post-quantum/hybrid.js';
+import { ml_kem768 } from '@noble/post-quantum/ml-kem.js';
 import type { KEM, Key } from 'hpke';
-import type { Bytes } from '../bytes/bytes.ts';
+import { type Bytes, concat, utf8 } from '../bytes/bytes.ts';
 import { random } from './primitives.ts';
 
 /**
  * X-Wing in plain JavaScript, for engines whose WebCrypto has no ML-KEM. It is loaded only there. Not constant-time, as its
  * authors say: the reason why the native one is preferred wherever it exists.
  */
+
+/** The library's X25519 brings the whole Edwards curve for a faster public key, twice the size of the rest: the ladder alone says the same. */
+const PRIME = 2n ** 255n - 19n;
+const x25519 = montgomery({
+  P: PRIME,
+  type: 'x25519',
+  powPminus2: (x) => pow(x, PRIME - 2n, PRIME),
+  adjustScalarBytes: (bytes: Uint8Array) => {
+    bytes[0] = (bytes[0] ?? 0) & 248;
+    bytes[31] = ((bytes[31] ?? 0) & 127) | 64;
+    return bytes;
+  },
+});
+
+const LABEL = utf8('\\.//^\\');
+const xwing = combineKEMS(
+  32,
+  32,
+  expandSeedXof(shake256),
+  (publicKeys: Uint8Array[], cipherTexts: Uint8Array[], secrets: Uint8Array[]) =>
+    sha3_256(concat(...secrets, ...cipherTexts.slice(1), ...publicKeys.slice(1), LABEL)),
+  ml_kem768,
+  _ecdhKem(x25519),
+);
 
 const ALGORITHM = { name: 'MLKEM768-X25519' };
 
