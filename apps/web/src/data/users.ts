@@ -8,6 +8,7 @@ import {
   verifyContact,
 } from '@maillon/contracts/accounts/users';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import { fullName } from '@maillon/domain/text/full-name';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callOnce, ifMatch } from '../lib/api/api.ts';
 import { queryOf } from '../lib/api/query.ts';
@@ -70,8 +71,7 @@ export const useMe = (): UserMe => {
 /** The profile lives under the key of its type (spec platform §3 "User"); absent as long as sign-up is not finished. */
 export const profileOf = (user: UserMe) => user[user.userType];
 
-export const displayName = (user: Pick<UserMe, 'firstName' | 'lastName'>): string =>
-  `${user.firstName} ${user.lastName}`.trim();
+export const displayName = (user: Pick<UserMe, 'firstName' | 'lastName'>): string => fullName(user).trim();
 
 /** Asks for the signed-in person again, after something changed who they are or what they may see. */
 export const refreshMe = (client: QueryClient): Promise<void> => client.invalidateQueries(meQuery());

@@ -1,3 +1,4 @@
+import { plainText } from '@maillon/domain/text/plain-text';
 import { useId, useState } from 'react';
 import { CheckboxGroup } from '../ui/fields/checkbox-group.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -11,17 +12,11 @@ interface ChoicesFieldProps {
   readonly error?: string | undefined;
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Many choices: a search above them. What is ticked stays in sight whatever is searched. */
 export const ChoicesField = ({ choices, ...group }: ChoicesFieldProps) => {
   const [search, setSearch] = useState('');
   const status = useId();
-  const found = choices.filter(({ label }) => plain(label).includes(plain(search.trim())));
+  const found = choices.filter(({ label }) => plainText(label).includes(plainText(search.trim())));
   const shown = choices.filter((choice) => found.includes(choice) || group.values.includes(choice.value));
   const toggle = (values: readonly string[]): void => {
     const hidden = group.values.filter((value) => !shown.some((choice) => choice.value === value));

@@ -1,4 +1,4 @@
-import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from '@maillon/domain/rich-text';
+import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from '@maillon/domain/text/rich-text';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { cx } from '../ui/cx.ts';

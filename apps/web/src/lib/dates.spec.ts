@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { clockTime } from '@maillon/domain/calendar/clock-time';
 import fc from 'fast-check';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { setPublicConfig } from './api/public-config.ts';
 import { dayAndMonth, longDate, monthOf, plainDate, precise, shortDate, shortMonthOf, time } from './dates.ts';
-import { clockOf, instantAt } from './typed-clock.ts';
+import { instantAt } from './typed-clock.ts';
 
 const VISIT = '2026-03-09T23:30:00.000Z';
 
@@ -38,7 +39,7 @@ describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () =>
   });
 
   it('are written with two digits each', () => {
-    expect([clockOf(0), clockOf(545)]).toEqual(['00:00', '09:05']);
+    expect([clockTime(0), clockTime(545)]).toEqual(['00:00', '09:05']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { RICH_TEXT_MAX } from '@maillon/domain/rich-text';
+import { RICH_TEXT_MAX } from '@maillon/domain/text/rich-text';
 import * as z from 'zod';
 import { email, idOut, instantOut, text } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';

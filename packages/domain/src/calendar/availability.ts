@@ -1,5 +1,5 @@
 import { type Weekday, weekdayOfUtc } from '../day.ts';
-import { DAY_MS, MINUTE_MS } from '../time-units.ts';
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from '../time-units.ts';
 import { zoneRules } from '../zone-rules.ts';
 import { type Interval, type IntervalSet, intersect, normalise, subtract, union } from './interval.ts';
 
@@ -24,8 +24,6 @@ export interface Availability {
   readonly weekly: readonly WeeklySlot[];
   readonly exceptions: readonly CalendarException[];
 }
-
-const MINUTES_PER_DAY = 1440;
 
 /**
  * The moments of `range` at which the practitioner receives: (typical week or FREE) and not BUSY.
@@ -66,7 +64,7 @@ function localWindows(zone: string, weekly: readonly WeeklySlot[], range: Interv
   const last = rules.toLocal(range.end);
   for (let midnight = first; midnight <= last; midnight += DAY_MS) {
     for (const { startMinutes, endMinutes } of slotsByWeekday.get(weekdayOfUtc(midnight)) ?? []) {
-      const minutesToEnd = endMinutes > startMinutes ? endMinutes : endMinutes + MINUTES_PER_DAY;
+      const minutesToEnd = endMinutes > startMinutes ? endMinutes : endMinutes + DAY_MINUTES;
       windows.push({
         start: midnight + startMinutes * MINUTE_MS,
         end: midnight + minutesToEnd * MINUTE_MS,

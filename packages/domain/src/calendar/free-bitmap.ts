@@ -18,8 +18,8 @@ export interface FreeBitmap {
 }
 
 const BITS = 32;
-const WORDS_PER_DAY = 3;
-const BYTES_PER_DAY = 12;
+export const WORDS_PER_DAY = 3;
+export const BYTES_PER_DAY = 12;
 
 /** The UTC month that an instant falls in: the span of one cached row. */
 export function utcMonth(instant: number): Interval {

@@ -9,6 +9,7 @@ import type {
   PractitionerRole,
 } from '@medplum/fhirtypes';
 import { qualificationLabel } from '../qualifications.ts';
+import { fullName } from '../text/full-name.ts';
 import type { PractitionerType } from '../user-type.ts';
 import { finessIdentifier, nirIdentifier, rppsIdentifier, siretIdentifier } from './identifiers.ts';
 import { concept, known, type Resource } from './resource.ts';
@@ -83,7 +84,7 @@ const PROFESSIONS: Readonly<Record<PractitionerType, readonly [code: string, dis
 };
 
 export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>): HumanName[] => [
-  { use: 'official', text: `${firstName} ${lastName}`, family: lastName, given: [firstName] },
+  { use: 'official', text: fullName({ firstName, lastName }), family: lastName, given: [firstName] },
 ];
 
 const genderOf = (gender: Named['gender']): 'male' | 'female' | undefined =>

@@ -2,6 +2,7 @@ import type { AdminUser } from '@maillon/contracts/system/admin';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/postgres/database.ts';
+import { escapeLike } from '../../platform/text/like-patterns.ts';
 
 export interface UserFilter {
   /** What the name, the address, the RPPS or an id is compared with; null = everybody. */
@@ -47,10 +48,9 @@ const SEARCH = sql(
    ORDER BY u.created_at DESC, u.id DESC LIMIT $9`,
 );
 const COUNT = sql('admin_users_count', `SELECT count(*) AS total ${FROM} WHERE ${MATCHES}`);
-const LIKE_SIGNS = /[\\%_]/g;
 
 const valuesOf = ({ query, userType, active, verified, demo }: UserFilter) => {
-  const pattern = query === null ? null : `%${query.replace(LIKE_SIGNS, (sign) => `\\${sign}`)}%`;
+  const pattern = query === null ? null : `%${escapeLike(query)}%`;
   return [pattern, query, userType, active, verified, demo] as const;
 };
 

@@ -1,4 +1,5 @@
 import type { OtaEntry } from '@maillon/contracts/system/admin';
+import { fullName } from '@maillon/domain/text/full-name';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -53,7 +54,7 @@ export class OtaRepository {
     const { otaBundle } = await this.prisma.client();
     const found = await otaBundle.findMany({ where, select: SELECT, orderBy: NEWEST, take });
     const publishers = await this.users.some(found.map(({ publishedBy }) => publishedBy));
-    const names = new Map(publishers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    const names = new Map(publishers.map((person) => [person.id, fullName(person)]));
     return found.map(({ platform, publishedAt, publishedBy, ...row }) => ({
       ...row,
       platform: platform as OtaEntry['platform'],

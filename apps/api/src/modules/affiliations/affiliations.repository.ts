@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bind, Database, narrowed, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
+import { escapeLike } from '../../platform/text/like-patterns.ts';
 import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 
 /**
@@ -122,4 +123,4 @@ export class AffiliationsRepository {
 }
 
 const patternOf = (query: string | undefined): string | null =>
-  query === undefined || query === '' ? null : query.replace(/[\\%_]/g, (character) => `\\${character}`);
+  query === undefined || query === '' ? null : escapeLike(query);

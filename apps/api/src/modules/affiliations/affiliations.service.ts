@@ -3,6 +3,7 @@ import type { AffiliatedPatient, NewPatient, PatientFile } from '@maillon/contra
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { identityShown } from '@maillon/domain/patient-identity';
+import { fullName } from '@maillon/domain/text/full-name';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -84,7 +85,7 @@ export class AffiliationsService {
     return {
       affiliated: false,
       exists: true,
-      patient: { id, common: { name: `${firstName} ${lastName}`, age, gender } },
+      patient: { id, common: { name: fullName({ firstName, lastName }), age, gender } },
     };
   }
 
@@ -122,7 +123,7 @@ export class AffiliationsService {
         if (withFile) await this.grants.give(tx, actor, { resource: 'medical-file', ...given });
         const sender = await this.affiliations.senderName(tx, owner.ownerId);
         tx.publish(notifyUser(userId, 'patient-welcome', { sender }));
-        const name = `${patient.firstName} ${patient.lastName}`;
+        const name = fullName(patient);
         return { id: userId, userType: 'patient' as const, userData: { id: partyId }, common: { name }, active: false };
       });
     } catch (error) {
@@ -134,7 +135,7 @@ export class AffiliationsService {
   async created(actor: Actor, owner: Owner, userId: string) {
     await this.requireOwner(actor, owner);
     const { id, firstName, lastName, activated } = await this.get(actor, userId);
-    const common = { name: `${firstName} ${lastName}` };
+    const common = { name: fullName({ firstName, lastName }) };
     return { id: userId, userType: 'patient' as const, userData: { id }, common, active: activated };
   }
 
@@ -217,7 +218,7 @@ const commonOf = (
   row: Pick<AffiliatedRow, 'id' | 'firstName' | 'lastName' | 'gender' | 'birthDate'>,
   today: IsoDay,
 ) => ({
-  name: `${row.firstName} ${row.lastName}`,
+  name: fullName(row),
   type: USER_TYPE_LABELS.patient,
   gender: row.gender,
   age: exactAge(isoDay(row.birthDate), today),
@@ -238,7 +239,7 @@ const waitingOf = ({
   userType: 'patient',
   userData: { id, nir: null, birthDate: null },
   common: {
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     type: USER_TYPE_LABELS.patient,
     gender: null,
     age: null,

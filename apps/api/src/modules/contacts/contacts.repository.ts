@@ -1,6 +1,7 @@
 import type { AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
+import { escapeLike } from '../../platform/text/like-patterns.ts';
 import type { Person } from '../people/people.service.ts';
 
 export interface ContactRow extends Person {
@@ -47,7 +48,7 @@ export class ContactsRepository {
     resource: 'practitioner_contacts' | 'organization_external_practitioners',
     { qualification, query }: ContactFilter,
   ): Promise<ContactRow[]> {
-    const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
+    const pattern = query === undefined ? undefined : escapeLike(query);
     return this.database.query(LIST, [ownerId, resource, qualification ?? null, pattern ?? null]);
   }
 }

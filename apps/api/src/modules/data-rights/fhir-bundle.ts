@@ -9,6 +9,7 @@ import { addressOf, nameOf, telecomOf } from '@maillon/domain/fhir/people';
 import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-response';
 import { known, type Resource } from '@maillon/domain/fhir/resource';
 import { isSealed } from '@maillon/domain/sealed';
+import { fullName } from '@maillon/domain/text/full-name';
 import type { Patient, Person, Practitioner } from '@medplum/fhirtypes';
 import type { CopiedConsent } from '../../platform/personal-data.ts';
 
@@ -66,7 +67,7 @@ export const fhirBundle = (
   timestamp: string,
 ): object => {
   const person = personOf(me);
-  const patient = { id: person.id, name: `${me.firstName} ${me.lastName}` };
+  const patient = { id: person.id, name: fullName(me) };
   const accepted = me.grantedAccessTo.filter(({ status }) => status === 'ACCEPTED');
   const ofPatient: Resource[] = [
     ...checkUps.map((checkUp) => questionnaireResponseOf({ ...checkUp, patientId: person.id })),

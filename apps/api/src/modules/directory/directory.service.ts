@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { wordPatterns } from '../../platform/text/word-patterns.ts';
+import { wordPatterns } from '../../platform/text/like-patterns.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { DirectoryRepository, type PractitionerRow } from './directory.repository.ts';

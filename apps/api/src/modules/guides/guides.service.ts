@@ -1,4 +1,5 @@
 import type { Guide, GuideCard } from '@maillon/contracts/system/guides';
+import { plainText } from '@maillon/domain/text/plain-text';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import type { GuideText } from './guide-text.ts';
@@ -19,9 +20,6 @@ const GUIDES: readonly GuideText[] = [
   createPrescription,
 ];
 
-/** Without case and accents, as names are found. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const cardOf = ({ slug, title, description, tags, disabled }: GuideText): GuideCard => ({
   slug,
   title,
@@ -36,8 +34,8 @@ const cardOf = ({ slug, title, description, tags, disabled }: GuideText): GuideC
 export class GuidesService {
   /** Those whose title or one of whose tags holds the text. */
   find(query = ''): GuideCard[] {
-    const wanted = plain(query);
-    return GUIDES.filter(({ title, tags }) => [title, ...tags].some((text) => plain(text).includes(wanted))).map(
+    const wanted = plainText(query);
+    return GUIDES.filter(({ title, tags }) => [title, ...tags].some((text) => plainText(text).includes(wanted))).map(
       cardOf,
     );
   }

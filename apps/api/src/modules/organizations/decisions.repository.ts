@@ -1,3 +1,4 @@
+import { fullName } from '@maillon/domain/text/full-name';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
@@ -35,7 +36,7 @@ export class DecisionsRepository {
     const people = new Map((await this.users.some([...managers.values()])).map((user) => [user.id, user]));
     return rows.map((row) => {
       const manager = people.get(managers.get(row.id) ?? '');
-      const managerName = manager === undefined ? null : `${manager.firstName} ${manager.lastName}`;
+      const managerName = manager === undefined ? null : fullName(manager);
       return { ...row, managerId: manager?.id ?? null, managerName, managerEmail: manager?.email ?? null };
     });
   }

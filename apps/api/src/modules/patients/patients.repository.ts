@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
+import { escapeLike } from '../../platform/text/like-patterns.ts';
 import type { Person } from '../people/people.service.ts';
 
 /** `immutable_unaccent` (migration `platform_tables`) lowers the case and drops the accents. */
@@ -22,7 +23,7 @@ export class PatientsRepository {
 
   /** The patients the reader may know of, by name, in one statement. `now` is an ISO instant. */
   visibleTo(readerId: string, now: string, query: string | undefined, limit: number): Promise<Person[]> {
-    const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
+    const pattern = query === undefined ? undefined : escapeLike(query);
     return this.database.query(visible, [readerId, now, pattern ?? null, limit]);
   }
 }

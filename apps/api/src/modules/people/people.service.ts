@@ -1,6 +1,7 @@
 import type { PersonCard } from '@maillon/contracts/agenda/appointments';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
+import { fullName } from '@maillon/domain/text/full-name';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +13,7 @@ import { PeopleRepository, type PersonRow } from './people.repository.ts';
 function cardOf(person: PersonRow, today: IsoDay): PersonCard {
   const { id, kind, userId } = person;
   const common = {
-    name: `${person.firstName} ${person.lastName}`,
+    name: fullName(person),
     type: USER_TYPE_LABELS[kind],
     gender: person.gender,
     age: person.birthDate === null ? null : exactAge(isoDay(person.birthDate), today),
@@ -96,7 +97,7 @@ export class PeopleService {
   async names(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     const wanted = [...new Set(ids)];
     const people = wanted.length === 0 ? [] : await this.people.find(wanted);
-    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    return new Map(people.map((person) => [person.id, fullName(person)]));
   }
 
   /** Fetches those that are not known, in one statement; whoever asks for them meanwhile waits for the same answer. */

@@ -1,5 +1,6 @@
 import type { GeneralPractitioner, Referent } from '@maillon/contracts/access/referents';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { fullName } from '@maillon/domain/text/full-name';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -132,7 +133,7 @@ const statusOf = ({ status, isWrittenTo }: ReferentRow): Referent['status'] => {
 const typedName = (named: NamedReferent): string => {
   if (named.supervisorType === 'midwife') return '';
   const { firstName, lastName } = named.doctorSupervisor;
-  return `${firstName} ${lastName}`;
+  return fullName({ firstName, lastName });
 };
 
 const cardOf = (row: ReferentRow): Referent | null => {
@@ -146,7 +147,7 @@ const cardOf = (row: ReferentRow): Referent | null => {
     // A doctor is called what the patient calls them until they answer: the address proves nothing of their name.
     name:
       holder !== null && (named.supervisorType === 'midwife' || status === 'ACCEPTED')
-        ? `${holder.firstName} ${holder.lastName}`
+        ? fullName(holder)
         : typedName(named),
     type: USER_TYPE_LABELS[holder !== null && status === 'ACCEPTED' ? holder.kind : named.supervisorType],
     phone: status === 'ACCEPTED' ? (holder?.phone ?? null) : null,

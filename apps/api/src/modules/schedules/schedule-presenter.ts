@@ -1,7 +1,9 @@
 import type { ScheduleSettings, WeeklySlot } from '@maillon/contracts/agenda/schedules';
 import { freeIntervals } from '@maillon/domain/calendar/availability';
+import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { fullName } from '@maillon/domain/text/full-name';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -13,7 +15,7 @@ import {
   SchedulesRepository,
   type TemplateRow,
 } from './schedules.repository.ts';
-import { occurrenceInWeekOf, timeOf } from './week.ts';
+import { occurrenceInWeekOf } from './week.ts';
 
 /** Periods that ended longer ago are history: a calendar shows them, the settings do not. */
 const PAST_PERIODS = 62 * DAY_MS;
@@ -56,7 +58,7 @@ export class SchedulePresenter {
 
 /** The owner as calendars show them. */
 export function ownerOf({ userType, partyId, userId, firstName, lastName }: ScheduleRow): ScheduleSettings['owner'] {
-  return { userType, profileId: partyId, userId, name: `${firstName} ${lastName}` };
+  return { userType, profileId: partyId, userId, name: fullName({ firstName, lastName }) };
 }
 
 function weeklySlotOf(slot: TemplateRow, today: IsoDay, timeZone: string): WeeklySlot {
@@ -64,8 +66,8 @@ function weeklySlotOf(slot: TemplateRow, today: IsoDay, timeZone: string): Weekl
   return {
     id: slot.id,
     weekday: slot.weekday,
-    startTime: timeOf(slot.startMinutes),
-    endTime: timeOf(slot.endMinutes),
+    startTime: clockTime(slot.startMinutes),
+    endTime: clockTime(slot.endMinutes),
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
   };

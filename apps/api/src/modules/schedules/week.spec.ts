@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WeeklySlot } from '@maillon/domain/calendar/availability';
 import { isoDay } from '@maillon/domain/day';
-import { findOverlap, occurrenceInWeekOf, timeOf, weeklySlotOf } from './week.ts';
+import { findOverlap, occurrenceInWeekOf, weeklySlotOf } from './week.ts';
 
 const slot = (weekday: WeeklySlot['weekday'], from: string, to: string): WeeklySlot => {
   const { startMinutes, endMinutes } = weeklySlotOf({ weekday, startTime: from, endTime: to }, 'Europe/Paris');
@@ -53,5 +53,3 @@ it.each([
     expect(weeklySlotOf(sent, 'Europe/Paris')).toEqual(sunday);
   },
 );
-
-it('minutes are shown as a time of day', () => expect([0, 510, 1439].map(timeOf)).toEqual(['00:00', '08:30', '23:59']));

@@ -1,10 +1,11 @@
 import type { WeeklySlotInput } from '@maillon/contracts/agenda/schedules';
 import type { WeeklySlot } from '@maillon/domain/calendar/availability';
+import { minutesOf } from '@maillon/domain/calendar/clock-time';
 import { addDays, type IsoDay, startOfWeek, weekday } from '@maillon/domain/day';
+import { DAY_MINUTES } from '@maillon/domain/time-units';
 import { toInstant, wallClock } from '@maillon/domain/zone';
 
-const MINUTES_PER_DAY = 1440;
-const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /** A weekly slot of which the row may already exist. */
 export interface WeeklySlotDraft extends WeeklySlot {
@@ -30,16 +31,6 @@ export function weeklySlotOf(input: WeeklySlotInput, zone: string): WeeklySlotDr
   };
 }
 
-/** '08:30' for 510. */
-export function timeOf(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-}
-
 /**
  * The slot's occurrence in the week of `today`, in epoch milliseconds; in the week before where spring skips one of its ends:
  * whoever sends back what they were shown must not move the slot.
@@ -49,7 +40,7 @@ export function occurrenceInWeekOf(today: IsoDay, slot: WeeklySlot, zone: string
   const [inWeek, before] = [occurrenceOn(day, slot, zone), occurrenceOn(addDays(day, -7), slot, zone)];
   const isShown = ({ start, end }: Stretch) =>
     wallClock(start, zone).minutes === slot.startMinutes &&
-    wallClock(end, zone).minutes === slot.endMinutes % MINUTES_PER_DAY;
+    wallClock(end, zone).minutes === slot.endMinutes % DAY_MINUTES;
   return isShown(inWeek) ? inWeek : before;
 }
 
@@ -75,16 +66,16 @@ interface Stretch {
 }
 
 function stretchInWeek(slot: WeeklySlot): Stretch {
-  const midnight = (slot.weekday - 1) * MINUTES_PER_DAY;
+  const midnight = (slot.weekday - 1) * DAY_MINUTES;
   return { start: midnight + slot.startMinutes, end: midnight + endAfterStart(slot) };
 }
 
 function endAfterStart({ startMinutes, endMinutes }: WeeklySlot): number {
-  return endMinutes > startMinutes ? endMinutes : endMinutes + MINUTES_PER_DAY;
+  return endMinutes > startMinutes ? endMinutes : endMinutes + DAY_MINUTES;
 }
 
 function overlapOnCircle(one: Stretch, other: Stretch): boolean {
-  return [-MINUTES_PER_WEEK, 0, MINUTES_PER_WEEK].some(
+  return [-WEEK_MINUTES, 0, WEEK_MINUTES].some(
     (shift) => one.start + shift < other.end && other.start < one.end + shift,
   );
 }

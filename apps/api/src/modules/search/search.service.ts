@@ -5,7 +5,7 @@ import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { wordPatterns } from '../../platform/text/word-patterns.ts';
+import { wordPatterns } from '../../platform/text/like-patterns.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { type FoundRow, SearchRepository } from './search.repository.ts';

@@ -5,6 +5,7 @@ import type { PartyKind } from '@maillon/domain/access-parties';
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
+import { fullName } from '@maillon/domain/text/full-name';
 import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
 import type { MemberContactRow, MemberRow, PendingRow } from './teams.repository.ts';
 
@@ -26,7 +27,7 @@ export const memberOf = (row: MemberRow, today: IsoDay): TeamMember => ({
     schedule: row.scheduleId === null ? null : { id: row.scheduleId },
   },
   common: {
-    name: `${row.firstName} ${row.lastName}`,
+    name: fullName(row),
     type: USER_TYPE_LABELS[typeOf(row.kind)],
     gender: row.gender,
     age: row.birthDate === null ? null : exactAge(isoDay(row.birthDate), today),

@@ -3,6 +3,7 @@ import type { PartyKind } from '@maillon/domain/access-parties';
 import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platform/postgres/database.ts';
+import { escapeLike } from '../../platform/text/like-patterns.ts';
 
 type OrganizationRight = RightOn<'organization'>;
 
@@ -81,7 +82,7 @@ export class TeamsRepository {
   constructor(private readonly database: Database) {}
 
   list(organizationId: string, kind: PartyKind | null, query: string | undefined): Promise<MemberRow[]> {
-    const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
+    const pattern = query === undefined ? undefined : escapeLike(query);
     return this.database.query(LIST, [organizationId, kind, pattern ?? null, null]);
   }
 

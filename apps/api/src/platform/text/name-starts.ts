@@ -1,3 +1,5 @@
+import { escapeLike } from './like-patterns.ts';
+
 const PLAIN = (text: string): string => `translate(immutable_unaccent(${text}), '-''’', '   ')`;
 
 /**
@@ -13,6 +15,4 @@ export const nameStarts = (name: string, parameter: string): string =>
 
 /** @param names each of which must match, by one of its spellings */
 export const namePatterns = (names: readonly (readonly string[])[]): string | null =>
-  names.length === 0
-    ? null
-    : JSON.stringify(names.map((oneOf) => oneOf.map((text) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`))));
+  names.length === 0 ? null : JSON.stringify(names.map((oneOf) => oneOf.map(escapeLike)));

@@ -1,11 +1,15 @@
+import { listConsents } from '@maillon/contracts/accounts/consents';
 import * as dataRights from '@maillon/contracts/accounts/data-rights';
 import { urlOf } from '@maillon/contracts/endpoint/client';
+import * as checkUps from '@maillon/contracts/record/check-ups';
+import * as documents from '@maillon/contracts/record/documents';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '../../config/env.ts';
 import { call, callRaw } from '../../lib/api/api.ts';
 import { problemOf } from '../../lib/api/problem.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { readAllPages } from '../agenda/appointments.ts';
 
 const ASK_AGAIN_MS = 3000;
 
@@ -95,3 +99,15 @@ export const readyExport = async (
 
 export const archiveBytes = async (id: string, signal: AbortSignal): Promise<ArrayBuffer> =>
   (await callRaw(urlOf(dataRights.archive, { params: { id } }), { method: 'GET', signal })).arrayBuffer();
+
+/** What the copy of one's own record is made of, as the server holds it: asked for once, and kept nowhere. */
+
+export const ownVisits = (signal: AbortSignal) => readAllPages({}, signal);
+
+export const ownDocuments = async (patientId: string, signal: AbortSignal) =>
+  (await call(documents.list, { params: { patientId }, query: {} }, { signal })).data;
+
+export const ownCheckUps = async (nir: string, signal: AbortSignal) =>
+  (await call(checkUps.findByNir, { body: { nir } }, { signal })).data;
+
+export const ownConsents = async (signal: AbortSignal) => (await call(listConsents, { query: {} }, { signal })).data;

@@ -25,20 +25,24 @@ const toList = (answer: Appointment[] | Appointment | null): readonly Appointmen
 
 const PAGE = 200;
 
-/** Every visit that a question finds, page by page: an agenda that leaves one out is wrong. */
-const everyVisit = (query: Period & { readonly organizationId?: string }) =>
+type VisitFilter = Partial<Period> & { readonly organizationId?: string };
+
+/** Every visit of the filter, page by page: an agenda or a copy of a record that leaves one out is wrong. */
+export const readAllPages = async (query: VisitFilter, signal: AbortSignal): Promise<readonly Appointment[]> => {
+  const all: Appointment[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = { ...query, $sort: 'start', $limit: PAGE, ...(after ? { $after: after } : {}) } as const;
+    const { data, nextCursor } = await call(appointments.list, { query: page }, { signal });
+    all.push(...toList(data));
+    after = nextCursor;
+  }
+  return all;
+};
+
+const everyVisit = (query: VisitFilter) =>
   queryOptions({
     queryKey: [appointments.list.id, query],
-    queryFn: async ({ signal }): Promise<readonly Appointment[]> => {
-      const all: Appointment[] = [];
-      for (let after: string | null | undefined; after !== null; ) {
-        const page = { ...query, $sort: 'start', $limit: PAGE, ...(after ? { $after: after } : {}) } as const;
-        const { data, nextCursor } = await call(appointments.list, { query: page }, { signal });
-        all.push(...toList(data));
-        after = nextCursor;
-      }
-      return all;
-    },
+    queryFn: ({ signal }): Promise<readonly Appointment[]> => readAllPages(query, signal),
   });
 
 /** My appointments that touch a period, whatever their status, soonest first. */

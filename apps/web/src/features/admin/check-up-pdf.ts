@@ -1,5 +1,5 @@
-import { openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
-import { type Column, MARGIN, MUTED, PdfWriter } from './pdf-writer.ts';
+import { MUTED, openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
+import { type Column, MARGIN, PdfWriter } from './pdf-writer.ts';
 
 export interface CheckUpPdf {
   readonly name: string;

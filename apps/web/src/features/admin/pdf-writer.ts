@@ -1,12 +1,10 @@
 import type { PDFDocument, Structure } from 'pdfkit';
-import { FONTS, type HasLetter } from '../../lib/files/pdf.ts';
+import { FONTS, type HasLetter, INK, MUTED } from '../../lib/files/pdf.ts';
 import { isFromRight, linesOf } from './pdf-lines.ts';
 import { printable } from './printable.ts';
 
 /** Ten millimetres (spec, organizations §9 "PDF export"). */
 export const MARGIN = (10 / 25.4) * 72;
-export const INK = '#1b2430';
-export const MUTED = '#566072';
 const LINE = '#d5dae2';
 const FOOTER = 18;
 const HEADING = 12;

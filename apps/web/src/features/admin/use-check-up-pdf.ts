@@ -2,6 +2,7 @@ import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import type { FormView } from '@maillon/domain/forms/form-view';
 import { preventionsFor } from '@maillon/domain/forms/prevention';
 import { readingsOf } from '@maillon/domain/forms/readings';
+import { fullName } from '@maillon/domain/text/full-name';
 import { useState } from 'react';
 import { saveFile } from '../../lib/files/save-file.ts';
 import type { CheckUpPdf } from './check-up-pdf.ts';
@@ -38,7 +39,7 @@ export const useCheckUpPdf = ({ answers, answeredOn, createdAt }: CheckUp, view:
     setState('working');
     try {
       const bytes = await build({
-        name: `${firstName} ${lastName}`,
+        name: fullName({ firstName, lastName }),
         answeredOn: answeredOn.split('-').reverse().join('/'),
         createdAt,
         sections: readingsOf(view).map(({ title, lines, nothing }) => ({ title, lines, nothing })),

@@ -1,5 +1,6 @@
 import type { AdminUserDetail } from '@maillon/contracts/system/admin';
 import { formatPhone } from '@maillon/domain/identifiers';
+import { fullName } from '@maillon/domain/text/full-name';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../data/admin.ts';
@@ -19,7 +20,7 @@ export const UserDialog = ({ userId, onClose }: { readonly userId: string; reado
     <Dialog
       open
       onClose={onClose}
-      title={user === undefined ? 'Compte' : `${user.firstName} ${user.lastName}`}
+      title={user === undefined ? 'Compte' : fullName(user)}
       description={user === undefined ? undefined : USER_TYPE_LABELS[user.userType]}
     >
       <div className="pb-5">

@@ -1,7 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isLive, type ServiceCategory } from '@maillon/domain/appointment';
 import { addDays, formatDayFr, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
-import { MINUTE_MS } from '@maillon/domain/time-units';
+import { DAY_MINUTES, MINUTE_MS } from '@maillon/domain/time-units';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
 import { monthOf, shortMonthOf } from '../../lib/dates.ts';
 
@@ -96,8 +96,6 @@ export interface AgendaEvent {
 }
 
 export type Reader = 'patient' | 'professional';
-
-const DAY_MINUTES = 1440;
 
 /** A patient reads whom they will see; a professional reads whom they will care for. */
 export const titleOf = ({ patient, doctors, midwives, assistants }: Appointment, reader: Reader): string =>

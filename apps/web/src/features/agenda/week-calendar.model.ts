@@ -1,5 +1,6 @@
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import type { IsoDay } from '@maillon/domain/day';
+import { DAY_MINUTES } from '@maillon/domain/time-units';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
 
 /** A stretch of one day on the week calendar; minutes since its midnight. */
@@ -12,7 +13,6 @@ export interface Stretch {
   readonly name: string | null;
 }
 
-const DAY_MINUTES = 1440;
 /** What lies behind comes first. */
 const LAYERS: readonly Stretch['kind'][] = ['open', 'away', 'visit'];
 

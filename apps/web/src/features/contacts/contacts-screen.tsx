@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { fullName } from '@maillon/domain/text/full-name';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -13,7 +14,5 @@ export const ContactsScreen = ({ me }: { readonly me: UserMe }) => {
   if (ownerId === undefined || !isPractitionerType(me.userType)) {
     return <Navigate replace to={paths.app()} />;
   }
-  return (
-    <ContactList title="Contacts" owner={{ ownerId, userType: me.userType }} name={`${me.firstName} ${me.lastName}`} />
-  );
+  return <ContactList title="Contacts" owner={{ ownerId, userType: me.userType }} name={fullName(me)} />;
 };

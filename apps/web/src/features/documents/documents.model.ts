@@ -1,3 +1,4 @@
+import { plainText } from '@maillon/domain/text/plain-text';
 import { DAY_MS } from '@maillon/domain/time-units';
 import type { PatientDocument } from '../../data/documents.ts';
 import { shownName } from '../../lib/plain-name.ts';
@@ -46,13 +47,10 @@ export const FILTERS: readonly { readonly value: Filter; readonly label: string 
 export const typesVary = (documents: readonly Pick<PatientDocument, 'type'>[]): boolean =>
   new Set(documents.map(({ type }) => type)).size > 1;
 
-/** Letters alone, so that « echo » finds « Échographie ». */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** On the device: no server ever sees a title or what is searched. */
 export const matches = (title: string | null, query: string): boolean => {
-  const wanted = plain(query.trim());
-  return wanted === '' || (title !== null && plain(title).includes(wanted));
+  const wanted = plainText(query.trim());
+  return wanted === '' || (title !== null && plainText(title).includes(wanted));
 };
 
 /** Of a whole download: the bytes are nine tenths of it, opening them the rest. */

@@ -1,4 +1,3 @@
-import { EXERCISE_RADII, exerciseRadiusLabel } from '@maillon/domain/practice';
 import {
   ASSISTANT_QUALIFICATIONS,
   DOCTOR_QUALIFICATIONS,
@@ -7,9 +6,9 @@ import {
 } from '@maillon/domain/qualifications';
 import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
 import { AddressField } from '../../fields/address-field.tsx';
+import { ExerciseZoneFields } from '../../fields/exercise-zone-fields.tsx';
 import { LanguageField } from '../../fields/language-field.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { hasExerciseZone } from './profile.model.ts';
 import type { ProfileFieldsProps } from './profile-fields.ts';
@@ -19,7 +18,6 @@ const QUALIFICATIONS: Record<PractitionerType, readonly { readonly code: string;
   midwife: MIDWIFE_QUALIFICATIONS,
   assistant: ASSISTANT_QUALIFICATIONS,
 };
-const RADII = EXERCISE_RADII.map((radius) => ({ value: String(radius), label: exerciseRadiusLabel(radius) }));
 
 /** Where a patient lives, or where and how somebody practises. */
 export const PracticeFields = ({ me: { userType }, values, errors, change }: ProfileFieldsProps) => (
@@ -49,24 +47,7 @@ export const PracticeFields = ({ me: { userType }, values, errors, change }: Pro
       error={errors[`/${userType}/address/text`] ?? errors[`/${userType}/address`]}
     />
     {hasExerciseZone(userType) && (
-      <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
-        <AddressField
-          label="Zone d’exercice"
-          required
-          value={values.exerciceZone}
-          onChange={(exerciceZone) => change({ exerciceZone })}
-          error={errors[`/${userType}/exerciceZone/text`] ?? errors[`/${userType}/exerciceZone`]}
-        />
-        <Select
-          label="Rayon d’intervention"
-          name="exerciceRadius"
-          required
-          options={RADII}
-          value={String(values.exerciceRadius)}
-          onChange={(radius) => change({ exerciceRadius: Number(radius) })}
-          error={errors[`/${userType}/exerciceRadius`]}
-        />
-      </div>
+      <ExerciseZoneFields block={userType} values={values} errors={errors} change={change} />
     )}
     {isPractitionerType(userType) && (
       <TextArea

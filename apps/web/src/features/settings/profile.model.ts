@@ -3,6 +3,7 @@ import { asWritten, type PhoneCountry, toE164 } from '@maillon/contracts/fields/
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { IsoDay } from '@maillon/domain/day';
+import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { profileOf } from '../../data/users.ts';
 import { type FieldErrors, validate } from '../../lib/forms/form.ts';
@@ -25,7 +26,6 @@ export interface ProfileDraft {
 }
 
 const NOWHERE: Address = { text: '' };
-const DEFAULT_RADIUS = 50;
 const LAST_NAME_OF_TWO: ReadonlySet<UserType> = new Set<UserType>([
   'patient',
   'midwife',
@@ -57,7 +57,7 @@ export const draftOf = (me: UserMe): ProfileDraft => {
     qualifications: profile?.qualifications?.map(({ code }) => code) ?? [],
     description: profile?.description ?? '',
     exerciceZone: profile?.exerciceZone ?? NOWHERE,
-    exerciceRadius: profile?.exerciceRadius ?? DEFAULT_RADIUS,
+    exerciceRadius: profile?.exerciceRadius ?? DEFAULT_EXERCISE_RADIUS,
   };
 };
 

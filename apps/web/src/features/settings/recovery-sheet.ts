@@ -1,9 +1,7 @@
 import qrcode from 'qrcode-generator';
-import { FONTS, openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
+import { FONTS, INK, MUTED, openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
 
 const MARGIN = 56;
-const INK = '#1b2430';
-const MUTED = '#566072';
 /** Points a module of the code is wide: read by a phone at arm's length. */
 const MODULE = 5;
 

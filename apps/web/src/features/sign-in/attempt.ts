@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@maillon/domain/time-units';
+import { CODE_LIFETIME_MS } from '@maillon/domain/one-time-code';
 import type { Contact } from './sign-in.state.ts';
 
 /** One sign-in under way: going to read the code in another application often reloads this page. */
@@ -8,15 +8,13 @@ export interface Attempt {
 }
 
 const KEY = 'maillon.sign-in';
-/** A code lives ten minutes (design api §4.10). */
-const LIFE_MS = 10 * MINUTE_MS;
 
 /** Kept for this tab only, and forgotten with the code. */
 export const attempts = {
   read(now: number): Attempt | null {
     try {
       const attempt = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Attempt | null;
-      return attempt !== null && now - attempt.sentAt < LIFE_MS ? attempt : null;
+      return attempt !== null && now - attempt.sentAt < CODE_LIFETIME_MS ? attempt : null;
     } catch {
       return null;
     }

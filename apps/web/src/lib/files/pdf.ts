@@ -6,6 +6,10 @@ export interface PdfFonts {
   readonly bold: Uint8Array;
 }
 
+/** On white paper, in either theme. */
+export const INK = '#1b2430';
+export const MUTED = '#566072';
+
 export const FONTS = { regular: 'Letters', bold: 'Letters-Bold' } as const;
 
 /** Whether the fonts have a letter for the character. */

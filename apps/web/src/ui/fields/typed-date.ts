@@ -1,4 +1,6 @@
+import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { isIsoDay } from '@maillon/domain/day';
+import { DAY_MINUTES } from '@maillon/domain/time-units';
 
 /** What people write for a day and a time in French, read as the texts that the rest of the product knows. */
 
@@ -36,11 +38,9 @@ export const readLeftClock = (typed: string): string => {
   return hour === undefined ? readClock(typed) : clockOf(hour, '00');
 };
 
-const MINUTES = 24 * 60;
-
 /** `09:30` moved by so many minutes, around the day. */
 export const moveClock = (clock: string, by: number): string => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const at = (((hours * 60 + minutes + by) % MINUTES) + MINUTES) % MINUTES;
-  return `${two(String(Math.floor(at / 60)))}:${two(String(at % 60))}`;
+  const at = (((hours * 60 + minutes + by) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return clockTime(at);
 };

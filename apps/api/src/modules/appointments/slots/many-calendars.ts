@@ -1,4 +1,4 @@
-import { decodeBitmap, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
+import { decodeBitmap, type FreeBitmap, WORDS_PER_DAY } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { repeatedTime } from '@maillon/domain/zone';
@@ -6,7 +6,6 @@ import { monthsOf } from '../../schedules/free-time.service.ts';
 import type { KeptMonths } from './kept-months.ts';
 import type { MonthRow, StoredCalendars } from './slots.repository.ts';
 
-const WORDS_PER_DAY = 3;
 const BYTES_PER_ID = 16;
 const BYTES_PER_HASH = 8;
 

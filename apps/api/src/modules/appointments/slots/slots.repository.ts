@@ -1,4 +1,4 @@
-import { decodeBitmap, type FreeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
+import { BYTES_PER_DAY, decodeBitmap, type FreeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { utcToDay } from '@maillon/domain/day';
 import { DAY_MS } from '@maillon/domain/time-units';
@@ -104,8 +104,6 @@ const busy = sql(
   `SELECT lower(during) AS start, upper(during) AS "end" FROM appointment_participants
     WHERE party_id = $1 AND status = 'BOOKED' AND during && tstzrange($2, $3)`,
 );
-
-const BYTES_PER_DAY = 12;
 
 /** The months that hold the days: the first, the last, how many. */
 function monthsAsked(days: Interval): [string, string, number] {

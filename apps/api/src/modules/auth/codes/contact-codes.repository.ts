@@ -1,10 +1,9 @@
+import { CODE_ATTEMPTS } from '@maillon/domain/one-time-code';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 import type { Contact } from './contact.ts';
-
-const MAX_TRIES = 5;
 
 /** The codes that prove a contact of somebody who has an account; one per person and kind, the newest. */
 @Injectable()
@@ -26,7 +25,7 @@ export class ContactCodesRepository {
   ): Promise<{ contact: Contact; codeHash: Buffer } | null> {
     const { contactCode } = await this.prisma.client();
     const [row] = await contactCode.updateManyAndReturn({
-      where: { userId, kind, tries: { lt: MAX_TRIES }, expiresAt: { gt: now } },
+      where: { userId, kind, tries: { lt: CODE_ATTEMPTS }, expiresAt: { gt: now } },
       data: { tries: { increment: 1 } },
       select: { contact: true, codeHash: true },
     });

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { MINUTE_MS } from '@maillon/domain/time-units';
+import { CODE_LIFETIME_MS } from '@maillon/domain/one-time-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
 import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
@@ -10,8 +10,6 @@ import { AuthAudit } from '../auth-audit.ts';
 import type { Contact } from './contact.ts';
 import { ContactCodesRepository } from './contact-codes.repository.ts';
 import { ContactLimits } from './contact-limits.service.ts';
-
-const LIFE_MS = 10 * MINUTE_MS;
 
 /** A code on its way to a contact. */
 export interface ContactCode {
@@ -46,7 +44,7 @@ export class ContactCodesService {
   async issue(tx: Tx, userId: string, contact: Contact): Promise<ContactCode> {
     const { silent } = await this.database.apart(() => this.limits.countRequest(contact));
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const expiresAt = new Date(this.clock.now() + LIFE_MS).toISOString();
+    const expiresAt = new Date(this.clock.now() + CODE_LIFETIME_MS).toISOString();
     await this.codes.put(tx, userId, contact, this.hashOf(userId, contact, code), expiresAt);
     return { contact, code, silent };
   }

@@ -1,5 +1,5 @@
 import { type AuthCore, startAuthCore } from '@maillon/auth-core/start';
-import { MINUTE_MS } from '@maillon/domain/time-units';
+import { CODE_ATTEMPTS, CODE_LIFETIME_MS } from '@maillon/domain/one-time-code';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Env } from '../../../platform/env.ts';
 import type { Log } from '../../../platform/logging/log.ts';
@@ -8,8 +8,8 @@ import type { Clock } from '../../../platform/time/clock.ts';
 
 /** Design api §1 "Sessions" and A54. A core outside is configured with the same figures (docker-compose.yml). */
 const RULES = {
-  passwordlessCodeLifetimeMs: 10 * MINUTE_MS,
-  maxCodeInputAttempts: 5,
+  passwordlessCodeLifetimeMs: CODE_LIFETIME_MS,
+  maxCodeInputAttempts: CODE_ATTEMPTS,
   accessTokenValiditySeconds: 15 * 60,
   refreshTokenValidityMinutes: 30 * 24 * 60,
 };

@@ -1,3 +1,4 @@
+import { fullName } from '@maillon/domain/text/full-name';
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
@@ -72,7 +73,7 @@ export class ImpersonationsRepository {
     if (found === null) return undefined;
     const admin = await this.users.accountOf(found.adminId);
     if (admin === null || admin.stUserId === null) throw new Error('an impersonation has no administrator');
-    const adminName = `${admin.firstName} ${admin.lastName}`;
+    const adminName = fullName(admin);
     return { ...found, expiresAt: found.expiresAt.toISOString(), adminAccount: admin.stUserId, adminName };
   }
 

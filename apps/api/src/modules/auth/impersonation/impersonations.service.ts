@@ -1,3 +1,4 @@
+import { fullName } from '@maillon/domain/text/full-name';
 import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
@@ -155,7 +156,7 @@ export class ImpersonationsService {
   async latestOf(userId: string): Promise<PastImpersonation[]> {
     const past = await this.impersonations.ofTarget(userId, SHOWN);
     const admins = await this.users.some(past.map(({ adminId }) => adminId));
-    const names = new Map(admins.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    const names = new Map(admins.map((person) => [person.id, fullName(person)]));
     return past.map(({ adminId, reason, startedAt, endedAt }) => ({
       byName: names.get(adminId) ?? '',
       reason,

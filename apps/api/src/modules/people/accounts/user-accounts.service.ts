@@ -1,3 +1,4 @@
+import { fullName } from '@maillon/domain/text/full-name';
 import { Injectable } from '@nestjs/common';
 import type { InactiveReason } from '../../../generated/prisma/client.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -117,7 +118,7 @@ export class UserAccounts {
     const { user } = await this.prisma.client();
     const select = { id: true, firstName: true, lastName: true } as const;
     const found = await user.findMany({ where: { id: { in: [...userIds] } }, select });
-    return new Map(found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    return new Map(found.map((person) => [person.id, fullName(person)]));
   }
 
   async admins(): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { wallClock } from '@maillon/domain/zone';
 import type { NotificationPayloads, NotificationTemplate } from './catalogue.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -34,11 +35,7 @@ const localWords = (timeZone: string): LocalWords => ({
     const [year, month, day] = wallClock(Date.parse(instant), timeZone).day.split('-');
     return `${day}/${month}/${year}`;
   },
-  time: (instant) => {
-    const { minutes } = wallClock(Date.parse(instant), timeZone);
-    const two = (part: number) => String(part).padStart(2, '0');
-    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  },
+  time: (instant) => clockTime(wallClock(Date.parse(instant), timeZone).minutes),
 });
 
 /** A link stays whole; everything else is cut at a length and put into the alphabet. */

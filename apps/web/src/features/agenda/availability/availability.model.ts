@@ -1,6 +1,8 @@
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { minutesOf } from '@maillon/domain/calendar/clock-time';
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { DAY_MINUTES } from '@maillon/domain/time-units';
 import { toInstant } from '@maillon/domain/zone';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
 
@@ -38,13 +40,12 @@ export const addedTo = (rows: readonly WeekRow[], weekday: number, key: string):
   return [...rows, { key, weekday, ...(isFirst ? DEFAULT_OPENING : BLANK_OPENING) }];
 };
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-const WEEK = 7 * 1440;
+const WEEK = 7 * DAY_MINUTES;
 
 /** Minutes since Monday 00:00; an end that is not after the start lies on the next day (design api §2.12). */
 const spanOf = ({ weekday, startTime, endTime }: WeekRow): { from: number; to: number } => {
-  const from = (weekday - 1) * 1440 + minutesOf(startTime);
-  const length = (minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440;
+  const from = (weekday - 1) * DAY_MINUTES + minutesOf(startTime);
+  const length = (minutesOf(endTime) - minutesOf(startTime) + DAY_MINUTES) % DAY_MINUTES;
   return { from, to: from + length };
 };
 

@@ -1,3 +1,4 @@
+import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { cx } from '../../../ui/cx.ts';
 import type { Stretch } from '../week-calendar.model.ts';
 
@@ -11,9 +12,6 @@ export const STRETCH_LOOK: Record<Stretch['kind'], { readonly label: string; rea
   visit: { label: 'Rendez-vous', className: 'bg-brand-soft text-brand-strong border-l-4 border-brand' },
 };
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const clock = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-
 /** Below this there is room for one line. */
 const TWO_LINES_FROM_MINUTES = 30;
 
@@ -24,7 +22,7 @@ export const StretchBlock = ({ stretch: { kind, from, to, name } }: { readonly s
       <span className="block truncate pt-0.5 font-semibold">{name ?? label}</span>
       {to - from >= TWO_LINES_FROM_MINUTES && (
         <span className="block truncate tabular">
-          {clock(from)} – {clock(to)}
+          {clockTime(from)} – {clockTime(to)}
         </span>
       )}
     </p>

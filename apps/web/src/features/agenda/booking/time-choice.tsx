@@ -1,11 +1,12 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
+import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { wallClock } from '@maillon/domain/zone';
 import { useState } from 'react';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
-import { clockOf, instantAt } from '../../../lib/typed-clock.ts';
+import { instantAt } from '../../../lib/typed-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -49,7 +50,7 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
           name="start"
           required
           step={QUARTER_HOUR_MS / SECOND_MS}
-          value={values.start === '' ? '' : clockOf(wallClock(Date.parse(values.start), zone).minutes)}
+          value={values.start === '' ? '' : clockTime(wallClock(Date.parse(values.start), zone).minutes)}
           onChange={(clock) => onChange(instantAt(values.date, clock, zone))}
           error={error}
         />

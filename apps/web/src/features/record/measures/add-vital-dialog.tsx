@@ -1,3 +1,4 @@
+import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { VITAL_TYPES, type VitalType } from '@maillon/domain/measures/measure-types';
 import {
   GLUCOSE_CONTEXTS,
@@ -17,7 +18,7 @@ import { NumberField } from '../../../fields/number-field.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { newId } from '../../../lib/ids.ts';
 import { localZone } from '../../../lib/local-zone.ts';
-import { clockOf, instantAt } from '../../../lib/typed-clock.ts';
+import { instantAt } from '../../../lib/typed-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -43,7 +44,7 @@ const REQUIRED = 'Ce champ est obligatoire';
 
 const momentOf = (now: number) => {
   const { day, minutes } = wallClock(now, localZone());
-  return { day: day as string, hour: clockOf(minutes) };
+  return { day: day as string, hour: clockTime(minutes) };
 };
 
 /** A vital taken by hand, with the moment at which it was taken. */

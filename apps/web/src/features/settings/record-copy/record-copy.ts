@@ -8,11 +8,11 @@ import { observationOf } from '@maillon/domain/fhir/observation';
 import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-response';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { isSealed } from '@maillon/domain/sealed';
+import { fullName } from '@maillon/domain/text/full-name';
 import { VaultError } from '@maillon/vault/errors';
-import { ExportLate } from '../../../data/access/data-rights.ts';
+import { ExportLate, ownCheckUps, ownConsents, ownDocuments, ownVisits } from '../../../data/access/data-rights.ts';
 import { documentBytes } from '../../../data/documents.ts';
 import { sealedRecord } from '../../../data/observations.ts';
-import { ownCheckUps, ownConsents, ownDocuments, ownVisits } from '../../../data/own-record.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate } from '../../../lib/dates.ts';
 import { openFile } from '../../../vault/encryption/files.ts';
@@ -158,7 +158,7 @@ class RecordCopy {
 
   private async consents(): Promise<Resource[]> {
     const { id } = this.owner;
-    const patient = { id, name: `${this.me.firstName} ${this.me.lastName}` };
+    const patient = { id, name: fullName(this.me) };
     const given = this.me.grantedAccessTo.filter(({ status }) => status === 'ACCEPTED');
     return [
       ...given.map(({ to, ...grant }) => consentOfGrant({ ...grant, patient, to, since: null })),
