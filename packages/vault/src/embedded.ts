@@ -169,6 +169,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       return chain.heads[position ?? chain.seq] === hash;
     },
     safetyNumber: (other: SldId): Promise<string> => safetyNumber(this.#open().account.state.id, other),
+    profileOf: async (id: SldId): Promise<string> => (await this.#open().directory.lookup(id)).profileId,
     isTrusted: async (id: SldId): Promise<boolean> => {
       const { directory, pins } = this.#open();
       const [state] = await directory.refresh([id]);

@@ -67,7 +67,19 @@ export interface DecryptedFile {
   sessionId: string;
 }
 
-export type DecryptOutcome = { ok: true; text: string; author: SldId | null } | { ok: false; error: VaultError };
+export interface ReadOpts {
+  context?: string;
+  /**
+   * The profile whose data it is: an author is verified as somebody of its group, or let in by somebody of it. Left out where nobody is
+   * the subject; whoever is a recipient counts then.
+   */
+  subject?: string;
+}
+
+/** `verified`: see `decryptDetailed`. */
+export type DecryptOutcome =
+  | { ok: true; text: string; author: SldId | null; verified: boolean }
+  | { ok: false; error: VaultError };
 
 export interface EncryptionSession {
   readonly id: string;
@@ -75,16 +87,24 @@ export interface EncryptionSession {
   /** Seald: always 1. */
   readonly generation: number;
   encryptMessage(text: string, options?: CryptOpts): Promise<string>;
-  decryptMessage(ciphertext: string, options?: CryptOpts): Promise<string>;
-  /** `verified` is true only where the author's signature and their key at that time were checked. */
+  decryptMessage(ciphertext: string, options?: ReadOpts): Promise<string>;
+  /**
+   * `verified` is true only where somebody signed it who was entitled to write it then, with the key that was theirs then. Everything else
+   * says what anybody may have written who holds the session's key.
+   */
   decryptDetailed(
     ciphertext: string,
-    options?: CryptOpts,
+    options?: ReadOpts,
   ): Promise<{ text: string; author: SldId | null; verified: boolean }>;
   /** Never throws for one bad message: each has its own outcome. `author`: who signed it, checked; null where nobody did. */
-  decryptMany(messages: { c: string; context?: string }[]): Promise<DecryptOutcome[]>;
+  decryptMany(messages: ({ c: string } & ReadOpts)[]): Promise<DecryptOutcome[]>;
   encryptFile(file: FileData, options: FileOpts): Promise<Blob>;
   decryptFile(file: FileData, options?: Omit<FileOpts, 'filename'>): Promise<DecryptedFile>;
+  /**
+   * Whether one may write in it: a server that names a session may have planted it. Its creator and its readers are those of the
+   * subject's group, oneself, those whom one names oneself (`named`: groups), or were let in by somebody of the group.
+   */
+  isSound(options: { subject?: string; named?: SldId[] }): Promise<boolean>;
   /** They read everything written so far, and what follows. */
   addRecipients(ids: SldId[]): Promise<void>;
   /** They read nothing written from now on. What they opened before cannot be taken back. */
@@ -171,6 +191,8 @@ export interface EncryptionProvider {
     checkChainHash(id: SldId, hash: string, position?: number): Promise<boolean>;
     /** Sixty digits to compare with the other person's screen. */
     safetyNumber(other: SldId): Promise<string>;
+    /** The profile that an identity was made for, as its own chain says. A server that names a key for somebody is compared with it. */
+    profileOf?(id: SldId): Promise<string>;
     /** False where another identity stood for its profile before: a person must compare the number first. */
     isTrusted?(id: SldId): Promise<boolean>;
     /** After a person compared the number: this identity stands for its profile from now on, whichever stood for it before. */

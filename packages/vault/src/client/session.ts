@@ -4,10 +4,20 @@ import { keyName, readKeyName } from '../chains/ids.ts';
 import { asVaultError, VaultError } from '../errors.ts';
 import { openFile, readFilePlace, sealFile } from '../files/file.ts';
 import { type FileData, piecesOf, sizeOf } from '../files/pieces.ts';
+import type { IdentityState } from '../identity/chain.ts';
 import { openMessage, readMessagePlace, sealMessage } from '../messages/message.ts';
-import type { CryptOpts, DecryptedFile, DecryptOutcome, EncryptionSession, FileOpts, SldId } from '../provider.ts';
+import type {
+  CryptOpts,
+  DecryptedFile,
+  DecryptOutcome,
+  EncryptionSession,
+  FileOpts,
+  ReadOpts,
+  SldId,
+} from '../provider.ts';
 import { type Generation, openGeneration } from '../sessions/generation.ts';
 import type { KnownGeneration } from '../sessions/record.ts';
+import { isGenuine, isSoundToWrite } from '../sessions/standing.ts';
 import { isSignedBy } from '../suites/ed25519.ts';
 import { signatureInput } from '../wire/signed.ts';
 import type { Account } from './account.ts';
@@ -30,6 +40,7 @@ export interface SessionKeeper {
 /** A session as its readers hold it: one key per generation, opened when it is first needed. */
 export class OpenSession implements EncryptionSession {
   readonly #opened = new Map<number, Promise<Generation>>();
+  readonly #genuine = new Set<string>();
 
   constructor(
     private readonly sessions: SessionKeeper,
@@ -62,27 +73,27 @@ export class OpenSession implements EncryptionSession {
     return sealMessage(messageKey, place, text, sign ? (signed) => this.#sign(signed) : undefined);
   }
 
-  async decryptMessage(ciphertext: string, options: CryptOpts = {}): Promise<string> {
+  async decryptMessage(ciphertext: string, options: ReadOpts = {}): Promise<string> {
     return (await this.decryptDetailed(ciphertext, options)).text;
   }
 
-  async decryptDetailed(ciphertext: string, { context = '' }: CryptOpts = {}) {
+  async decryptDetailed(ciphertext: string, { context = '', subject }: ReadOpts = {}) {
     const place = readMessagePlace(ciphertext);
     if (place.sessionId !== this.id) throw new VaultError('WRONG_SESSION');
     const { messageKey } = await this.#key(place.generation);
     const { text, author, signed } = await openMessage(messageKey, { ...place, context }, ciphertext);
     if (!author) return { text, author: null, verified: false };
-    return { text, author: await this.#checkedAuthor(author.key, author.signature, signed), verified: true };
+    const by = await this.#checkedAuthor(author.key, author.signature, signed);
+    const verified = await this.#isGenuine(author.key, by, place.generation, subject);
+    return { text, author: by.identity.id, verified };
   }
 
-  async decryptMany(messages: { c: string; context?: string }[]) {
+  async decryptMany(messages: ({ c: string } & ReadOpts)[]) {
     const outcomes: DecryptOutcome[] = [];
     for (let at = 0; at < messages.length; at += BATCH) {
-      const batch = messages.slice(at, at + BATCH).map(async ({ c, context }) => {
+      const batch = messages.slice(at, at + BATCH).map(async ({ c, ...options }) => {
         try {
-          const options = context === undefined ? {} : { context };
-          const { text, author } = await this.decryptDetailed(c, options);
-          return { ok: true as const, text, author };
+          return { ok: true as const, ...(await this.decryptDetailed(c, options)) };
         } catch (error) {
           return { ok: false as const, error: asVaultError(error, 'DECRYPT_FAILED') };
         }
@@ -125,6 +136,11 @@ export class OpenSession implements EncryptionSession {
     return { ...meta, size: data.size, data, sessionId: this.id };
   }
 
+  isSound({ subject, named = [] }: { subject?: string; named?: SldId[] }): Promise<boolean> {
+    const { account, directory } = this.sessions;
+    return isSoundToWrite(this.generations, { me: account.state.id, subject, named }, directory);
+  }
+
   addRecipients(ids: SldId[]): Promise<void> {
     return this.sessions.addRecipients(this, ids);
   }
@@ -160,6 +176,21 @@ export class OpenSession implements EncryptionSession {
     return openGeneration(secret, number, fromBase64Url(record.commit));
   }
 
+  /** What was true of an author stays true, whatever the chains say later. */
+  async #isGenuine(
+    key: string,
+    author: { identity: IdentityState; keySequence: number },
+    generation: number,
+    subject: string | undefined,
+  ): Promise<boolean> {
+    const question = `${key}|${generation}|${subject}`;
+    if (this.#genuine.has(question)) return true;
+    const { account, directory } = this.sessions;
+    const is = await isGenuine(author, this.generations, generation, { me: account.state.id, subject }, directory);
+    if (is) this.#genuine.add(question);
+    return is;
+  }
+
   async #sign(signed: Bytes) {
     const { state, bundle } = this.sessions.account;
     const key = keyName(state.id, bundle.current.sequence);
@@ -167,14 +198,16 @@ export class OpenSession implements EncryptionSession {
   }
 
   /** A name under a text that its owner did not sign is worse than no text: DECRYPT_FAILED. */
-  async #checkedAuthor(name: string, signature: Bytes, signed: Bytes): Promise<SldId> {
+  async #checkedAuthor(name: string, signature: Bytes, signed: Bytes) {
     const { id, sequence } = readKeyName(name);
     const { directory } = this.sessions;
+    const known = await directory.lookup(id);
     // They may have renewed their keys since they were looked up.
-    const key = (await directory.lookup(id)).keys[sequence] ?? (await directory.refresh([id]))[0]?.keys[sequence];
+    const identity = known.keys[sequence] ? known : ((await directory.refresh([id]))[0] ?? known);
+    const key = identity.keys[sequence];
     const isTheirs = key && (await isSignedBy(key.sigPk, signature, signatureInput('message', signed)));
     if (!isTheirs) throw new VaultError('DECRYPT_FAILED', 'not signed by its author', { ids: [id] });
-    return id;
+    return { identity, keySequence: sequence };
   }
 }
 

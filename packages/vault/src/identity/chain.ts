@@ -17,6 +17,8 @@ import { IDENTITY_LINK, type IdentityLink } from './links.ts';
 export interface IdentityKey {
   encPk: Bytes;
   sigPk: Bytes;
+  /** When its link says that it came into force: milliseconds since 1970. */
+  since: number;
 }
 
 export interface IdentityState extends ChainState {
@@ -87,7 +89,7 @@ export async function extendIdentity(
       await checkOwnSignature(state, link, body.by);
       const sigPk = fromBase64Url(body.sigPk);
       await verifySigned({ ...link, s: link.p ?? '' }, 'identity-proof', sigPk);
-      const keys = [...state.keys, { encPk: fromBase64Url(body.encPk), sigPk }];
+      const keys = [...state.keys, { encPk: fromBase64Url(body.encPk), sigPk, since: body.ts }];
       return { ...after, keys, keyAt: [...state.keyAt, keys.length - 1] };
     }
     case 'recovery': {
@@ -121,7 +123,7 @@ async function openChain(link: SignedLink, body: IdentityLink, trust: Trust): Pr
     ts: body.ts,
     heads: [await hashOf(link)],
     profileId: body.profileId,
-    keys: [{ encPk: fromBase64Url(body.encPk), sigPk }],
+    keys: [{ encPk: fromBase64Url(body.encPk), sigPk, since: body.ts }],
     keyAt: [0],
     recoveryKey: null,
     delegatedBy: body.delegatedBy ?? null,

@@ -20,14 +20,14 @@ const CALLS = new Set([
     (one) => `groups.${one}`,
   ),
   ...['create', 'retrieve', 'retrieveMany'].map((one) => `sessions.${one}`),
-  ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber', 'isTrusted', 'trust'].map(
+  ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber', 'profileOf', 'isTrusted', 'trust'].map(
     (one) => `verify.${one}`,
   ),
 ]);
 
 const SESSION_CALLS = new Set([
   ...['encryptMessage', 'decryptMessage', 'decryptDetailed', 'decryptMany', 'encryptFile', 'decryptFile'],
-  ...['addRecipients', 'revokeRecipients', 'revoke'],
+  ...['isSound', 'addRecipients', 'revokeRecipients', 'revoke'],
 ]);
 
 /** Runs in the worker: the provider and its keys stay here, the page gets texts, blobs and handles. */

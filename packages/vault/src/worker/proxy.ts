@@ -6,11 +6,13 @@ import type {
   Capabilities,
   CryptOpts,
   DecryptedFile,
+  DecryptOutcome,
   EncryptionProvider,
   EncryptionSession,
   FileOpts,
   GroupInfo,
   GroupMember,
+  ReadOpts,
   SignedGrant,
   SldId,
   VaultEvent,
@@ -106,12 +108,12 @@ class SessionProxy implements EncryptionSession {
   #call = <T = unknown>(path: string, ...args: unknown[]): Promise<T> => this.line.call<T>(path, args, this);
 
   encryptMessage = (text: string, options?: CryptOpts) => this.#call<string>('encryptMessage', text, options);
-  decryptMessage = (text: string, options?: CryptOpts) => this.#call<string>('decryptMessage', text, options);
-  decryptDetailed = (text: string, options?: CryptOpts) =>
+  decryptMessage = (text: string, options?: ReadOpts) => this.#call<string>('decryptMessage', text, options);
+  decryptDetailed = (text: string, options?: ReadOpts) =>
     this.#call<{ text: string; author: SldId | null; verified: boolean }>('decryptDetailed', text, options);
 
-  async decryptMany(messages: { c: string; context?: string }[]) {
-    type Outcome = { ok: true; text: string; author: SldId | null } | { ok: false; error: WireError };
+  async decryptMany(messages: ({ c: string } & ReadOpts)[]) {
+    type Outcome = Extract<DecryptOutcome, { ok: true }> | { ok: false; error: WireError };
     const outcomes = await this.#call<Outcome[]>('decryptMany', messages);
     return outcomes.map((one) => (one.ok ? one : { ok: false as const, error: fromWireError(one.error) }));
   }
@@ -119,6 +121,7 @@ class SessionProxy implements EncryptionSession {
   encryptFile = (file: FileData, options: FileOpts) => this.#call<Blob>('encryptFile', file, options);
   decryptFile = (file: FileData, options?: Omit<FileOpts, 'filename'>) =>
     this.#call<DecryptedFile>('decryptFile', file, options);
+  isSound = (options: { subject?: string; named?: SldId[] }) => this.#call<boolean>('isSound', options);
   addRecipients = async (ids: SldId[]): Promise<void> => {
     await this.#call('addRecipients', ids);
   };
@@ -209,6 +212,7 @@ export function vaultInWorker(
       chainHash: to<[SldId], { position: number; hash: string }>('verify.chainHash'),
       checkChainHash: to<[SldId, string, number?], boolean>('verify.checkChainHash'),
       safetyNumber: to<[SldId], string>('verify.safetyNumber'),
+      profileOf: to<[SldId], string>('verify.profileOf'),
       isTrusted: to<[SldId], boolean>('verify.isTrusted'),
       trust: to<[SldId], void>('verify.trust'),
     },
