@@ -1,4 +1,4 @@
-/** The session that {@link aSealedText} is sealed in: the {@link SessionsOfATest} say that it fits wherever it is named. */
+/** The session that {@link aSealedText} is sealed in: the {@link FakeSessionRegistry} say that it fits wherever it is named. */
 export const A_SESSION = '01900000-0000-7000-8000-00000000000a';
 
 /** Bytes that look drawn, and are the same each time. */

@@ -5,7 +5,7 @@ import { Database, narrowed, sql, type Tx } from '../../platform/postgres/databa
 import { waitForLock } from '../../platform/postgres/locks.ts';
 import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { Together } from '../../platform/postgres/together.ts';
+import { TurnBatcher } from '../../platform/postgres/turn-batcher.ts';
 import { INBOX_ITEM, inboxItemOf } from './inbox.repository.ts';
 import type { NewInboxItem } from './inbox.ts';
 
@@ -115,7 +115,7 @@ const tooSoon = sql(
 
 @Injectable()
 export class DeliveriesRepository {
-  private readonly states: Readonly<Record<Channel, Together<NewState>>>;
+  private readonly states: Readonly<Record<Channel, TurnBatcher<NewState>>>;
 
   constructor(
     private readonly database: Database,
@@ -174,8 +174,8 @@ export class DeliveriesRepository {
     return this.states[channel].add({ id, state });
   }
 
-  private statesOf(channel: Channel): Together<NewState> {
-    return new Together((states) =>
+  private statesOf(channel: Channel): TurnBatcher<NewState> {
+    return new TurnBatcher((states) =>
       this.database.quick(SET_STATES[channel], [states.map(({ id }) => id), states.map(({ state }) => state)]),
     );
   }

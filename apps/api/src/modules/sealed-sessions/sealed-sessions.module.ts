@@ -2,21 +2,21 @@ import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
-import { FirstUseSessionBook } from './first-use-session-book.ts';
+import { FirstUseSessionRegistry } from './first-use-session-registry.ts';
 import { SealedSessions } from './sealed-sessions.service.ts';
-import { SessionBook } from './session-book.ts';
-import { VaultSessionBook } from './vault-session-book.ts';
+import { SessionRegistry } from './session-registry.ts';
+import { VaultSessionRegistry } from './vault-session-registry.ts';
 
-/** Where there is neither, the vault's book answers 503: nothing can have been sealed. */
-const book = {
-  provide: SessionBook,
+/** Where there is neither, the vault's registry answers 503: nothing can have been sealed. */
+const registry = {
+  provide: SessionRegistry,
   inject: [ENV, PrismaService, VaultCalls],
-  useFactory: (env: Env, prisma: PrismaService, calls: VaultCalls): SessionBook =>
-    env.SEALD_APP_ID === undefined ? new VaultSessionBook(calls) : new FirstUseSessionBook(prisma),
+  useFactory: (env: Env, prisma: PrismaService, calls: VaultCalls): SessionRegistry =>
+    env.SEALD_APP_ID === undefined ? new VaultSessionRegistry(calls) : new FirstUseSessionRegistry(prisma),
 };
 
 @Module({
-  providers: [VaultCalls, book, SealedSessions],
+  providers: [VaultCalls, registry, SealedSessions],
   exports: [SealedSessions],
 })
 export class SealedSessionsModule {}

@@ -17,7 +17,7 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
-import { BytesAtRest, isSealedAtRest } from './bytes-at-rest.ts';
+import { AtRestCipher, isSealedAtRest } from './at-rest-cipher.ts';
 import { type DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { type Hanging, UploadRights } from './upload-rights.service.ts';
 
@@ -49,7 +49,7 @@ export class DocumentsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly store: ObjectStore,
-    private readonly atRest: BytesAtRest,
+    private readonly atRest: AtRestCipher,
     private readonly access: AccessService,
     private readonly rights: UploadRights,
     private readonly people: PeopleService,

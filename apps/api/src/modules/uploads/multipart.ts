@@ -3,7 +3,7 @@ import { Busboy } from '@fastify/busboy';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '@maillon/contracts/record/documents';
 import type { FastifyRequest } from 'fastify';
 import type { Wire } from '../../platform/http/call.ts';
-import { cutOffAfterAnswer } from '../../platform/http/limits/cut-off.ts';
+import { closeAfterAnswer } from '../../platform/http/limits/close-after-answer.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_FIELD_BYTES = 256 * 1024;
@@ -52,7 +52,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
   parser.on('file', (_name: string, bytes: Readable) => {
     // Whoever waits for its turn must not bring the process down when the request breaks off.
     bytes.on('error', (error) => {
-      // Of one under way its keeper says why: what the stream carries may be a fault further down, of the disk.
+      // Of one under way its writer says why: what the stream carries may be a fault further down, of the disk.
       if (bytes !== underWay) fail(error);
     });
     then(async () => {
@@ -82,7 +82,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
   } catch (error) {
     raw.unpipe(parser);
     underWay?.destroy(error instanceof Error ? error : undefined);
-    cutOffAfterAnswer(wire.request, wire.reply);
+    closeAfterAnswer(wire.request, wire.reply);
     throw error;
   } finally {
     clearTimeout(timer);

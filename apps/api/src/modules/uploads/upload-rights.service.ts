@@ -13,7 +13,7 @@ import { PictureRights } from './picture-rights.service.ts';
 const TAKE_BACK_WITHIN_MS = DAY_MS;
 
 /** Where a file is going to hang, once it is known that its sender may hang it there. */
-export interface Berth {
+export interface UploadTarget {
   readonly kind: UploadPlace['kind'];
   /** With the profile id of the patient, however they were named. */
   readonly key: string;
@@ -37,7 +37,7 @@ export class UploadRights {
    * @throws {Refusal} `NOT_FOUND` for what the actor may not know of, `FORBIDDEN` for what they only see, `UPLOAD_KEY_INVALID`
    * where key, subject and references are not about the same thing
    */
-  async berthFor(actor: Actor, payload: UploadPayload): Promise<Berth> {
+  async uploadTargetFor(actor: Actor, payload: UploadPayload): Promise<UploadTarget> {
     const place = placeOf(payload.key);
     if (place === null || (place.id !== null && payload.id !== undefined && place.id !== payload.id)) {
       throw new Refusal('UPLOAD_KEY_INVALID');

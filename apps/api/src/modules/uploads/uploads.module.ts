@@ -3,11 +3,11 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
+import { AtRestCipher } from './at-rest-cipher.ts';
 import { AttachmentPlaces } from './attachment-places.service.ts';
-import { BytesAtRest } from './bytes-at-rest.ts';
 import { DocumentsRepository } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';
-import { FileKeeper } from './file-keeper.ts';
+import { FileWriter } from './file-writer.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
 import { UploadsPersonalData } from './personal-data.ts';
@@ -26,8 +26,8 @@ import { UploadsService } from './uploads.service.ts';
     UploadsService,
     UploadRights,
     PictureRights,
-    FileKeeper,
-    BytesAtRest,
+    FileWriter,
+    AtRestCipher,
     DocumentsService,
     DocumentsRepository,
     OrphanFiles,

@@ -19,15 +19,15 @@ import { PeopleService } from '../people/people.service.ts';
 import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { DocumentsRepository, type NewDocument } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';
-import { FileKeeper, type KeptFile } from './file-keeper.ts';
+import { FileWriter, type StoredFile } from './file-writer.ts';
 import { readParts } from './multipart.ts';
-import { type Berth, UploadRights } from './upload-rights.service.ts';
+import { UploadRights, type UploadTarget } from './upload-rights.service.ts';
 
 /** One file that was announced and that its sender may add. */
 interface Announced {
   readonly id: string;
   readonly payload: UploadPayload;
-  readonly berth: Berth;
+  readonly target: UploadTarget;
 }
 
 /** Adding files: streamed to the store, then written down; no row without its file, no file without its row. */
@@ -35,7 +35,7 @@ interface Announced {
 export class UploadsService {
   constructor(
     private readonly database: Database,
-    private readonly keeper: FileKeeper,
+    private readonly writer: FileWriter,
     private readonly access: AccessService,
     private readonly rights: UploadRights,
     private readonly people: PeopleService,
@@ -70,7 +70,7 @@ export class UploadsService {
     check: (payloads: readonly UploadPayload[]) => void,
   ): Promise<PatientDocument[]> {
     let announced: readonly Announced[] = [];
-    const kept: KeptFile[] = [];
+    const stored: StoredFile[] = [];
     try {
       await readParts(wire, {
         onPayloads: async (value) => {
@@ -79,15 +79,15 @@ export class UploadsService {
           announced = await this.announce(actor, payloads);
         },
         onFile: async (bytes) => {
-          const next = announced[kept.length];
+          const next = announced[stored.length];
           if (next === undefined) throw new Refusal('FILES_PAYLOADS_MISMATCH');
-          kept.push(await this.keeper.keep(bytes, next.id, next.berth, next.payload));
+          stored.push(await this.writer.write(bytes, next.id, next.target, next.payload));
         },
       });
-      if (kept.length !== announced.length) throw new Refusal('FILES_PAYLOADS_MISMATCH');
-      return await this.write(actor, announced, kept);
+      if (stored.length !== announced.length) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+      return await this.write(actor, announced, stored);
     } catch (error) {
-      await this.keeper.forget(kept);
+      await this.writer.remove(stored);
       throw error;
     }
   }
@@ -95,9 +95,9 @@ export class UploadsService {
   private async announce(actor: Actor, payloads: readonly UploadPayload[]): Promise<Announced[]> {
     const announced: Announced[] = [];
     for (const payload of payloads) {
-      const berth = await this.rights.berthFor(actor, payload);
-      this.keeper.requireForm(berth, payload);
-      announced.push({ id: payload.id ?? placeOf(payload.key)?.id ?? newId(), payload, berth });
+      const target = await this.rights.uploadTargetFor(actor, payload);
+      this.writer.requireForm(target, payload);
+      announced.push({ id: payload.id ?? placeOf(payload.key)?.id ?? newId(), payload, target });
     }
     await this.sealed.require(actor, announced.flatMap(titleNamed));
     return announced;
@@ -106,10 +106,10 @@ export class UploadsService {
   private async write(
     actor: Actor,
     announced: readonly Announced[],
-    kept: readonly KeptFile[],
+    stored: readonly StoredFile[],
   ): Promise<PatientDocument[]> {
     const added = announced.flatMap((one, at) => {
-      const file = kept[at];
+      const file = stored[at];
       return file === undefined ? [] : [newDocument(actor, one, file)];
     });
     const patients = [...new Set(added.flatMap(({ patientId }) => patientId ?? []))];
@@ -127,8 +127,8 @@ export class UploadsService {
   }
 
   /**
-   * What is told of the documents of one patient: to whoever has the record before them, and to patients in words of what others
-   * added. Nobody is told of their own doing.
+   * Publishes the documents of one patient: to the sockets of the record's readers, and to the patient as a notification. The author
+   * is not notified.
    */
   private async publisherOf(actor: Actor, patientId: string): Promise<(tx: Tx, added: readonly NewDocument[]) => void> {
     const [readers, names, patientUser] = await Promise.all([
@@ -149,16 +149,16 @@ export class UploadsService {
 }
 
 /** The session of a sealed title, which its file is sealed in too. */
-const titleNamed = ({ payload, berth }: Announced, at: number) => {
+const titleNamed = ({ payload, target }: Announced, at: number) => {
   const sessionId = payload.encrypted ? sealedSessionId(payload.title) : null;
-  const resource = sealedFor.documents(berth.patientId ?? '');
-  const patientId = berth.patientId ?? undefined;
+  const resource = sealedFor.documents(target.patientId ?? '');
+  const patientId = target.patientId ?? undefined;
   return sessionId === null ? [] : [{ pointer: `/payloads/${at}/title`, sessionId, resource, patientId }];
 };
 
-function newDocument(actor: Actor, { id, payload, berth }: Announced, file: KeptFile): NewDocument {
+function newDocument(actor: Actor, { id, payload, target }: Announced, file: StoredFile): NewDocument {
   const { title, encrypted, document: reference } = payload;
-  const { key, patientId, appointmentId, transmissionId, teleexpertiseId } = berth;
+  const { key, patientId, appointmentId, transmissionId, teleexpertiseId } = target;
   const { date, context } = reference ?? {};
   const type = reference?.type ?? 'document';
   return {

@@ -3,9 +3,9 @@ import { HttpCode, RequestMapping, RequestMethod, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { CallOf, ReplayOf } from './call.ts';
 import { ENDPOINT_METADATA, replayOf, setReplay } from './endpoint.metadata.ts';
-import type { Written } from './written.ts';
+import type { SerializedJson } from './output/serialized-json.ts';
 
-type Answer<E extends Contract> = ReturnOf<E> | Written<ReturnOf<E>>;
+type Answer<E extends Contract> = ReturnOf<E> | SerializedJson<ReturnOf<E>>;
 type Handler<E extends Contract> = (call: CallOf<E>) => Promise<Answer<E>> | Answer<E>;
 
 /**

@@ -10,21 +10,22 @@ import { Refusal } from '../refusal.ts';
 import { withRequestContext } from '../request-context.ts';
 import { SessionResolver } from '../sessions/session-resolver.ts';
 import type { CallMeta } from './call.ts';
-import { type ContractRuntime, contractRuntime } from './contract-runtime.ts';
+import { type CompiledContract, compileContract } from './compiled-contract.ts';
 import { EndpointPipeline, type Handlers } from './endpoint-pipeline.ts';
 import { ownBases } from './fhir/called-base.ts';
 import { takeSearchParameters } from './fhir/search-parameters.ts';
 import { HttpRequestContext } from './http-request-context.ts';
-import { fingerprintOf, Idempotency, idempotencyKeyOf, type KeptAnswer, keyIn } from './idempotency/idempotency.ts';
-import { isReadAgain, keptIds, keptOf } from './idempotency/kept-answer.ts';
+import { fingerprintOf, Idempotency, idempotencyKeyOf, keyIn, type StoredAnswer } from './idempotency/idempotency.ts';
+import { isReadAgain, storedIds, toStoredAnswer } from './idempotency/stored-answer.ts';
 import { takeFirst } from './input/first-item.ts';
 import type { ParsedParts } from './input/input-parser.ts';
 import { type Admitted, admit } from './limits/admission.ts';
-import { cutOffAfterAnswer } from './limits/cut-off.ts';
+import { closeAfterAnswer } from './limits/close-after-answer.ts';
 import { Deadlines, type Running } from './limits/deadlines.ts';
-import { limitRate } from './limits/rate-step.ts';
+import { limitRate } from './limits/limit-rate.ts';
 import { TransferRates } from './limits/transfer-rates.ts';
 import { type Answer, AnswerControls, sendAnswer } from './output/answer.ts';
+import { SerializedJson } from './output/serialized-json.ts';
 import { ifMatchOf } from './output/versions.ts';
 import { RefusalTrail } from './problems/refusal-trail.ts';
 import { occurrenceOf, problemAnswer, sendProblem } from './problems/send-problem.ts';
@@ -32,7 +33,6 @@ import { AddressHasher } from './security/address-hasher.ts';
 import { refuseForgedRead } from './security/forgery-guard.ts';
 import { checkLabels } from './security/labels.ts';
 import { withhold } from './security/withhold.ts';
-import { Written } from './written.ts';
 
 /** Design api §1 "Limits". */
 const ANSWER_WITHIN_MS = 30_000;
@@ -48,7 +48,7 @@ const refuseFiles = (contract: Endpoint, { headers, method }: FastifyRequest): v
 /** One request on its way through the steps. */
 interface Exchange {
   readonly contract: Endpoint;
-  readonly runtime: ContractRuntime;
+  readonly runtime: CompiledContract;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly handlers: Handlers;
@@ -61,7 +61,7 @@ type Call = ParsedParts & Admitted & { readonly ids?: readonly string[] };
 /** The steps of design api §1 "Check order", for every endpoint alike. */
 @Injectable()
 export class HttpPipeline extends EndpointPipeline implements OnApplicationShutdown {
-  private readonly runtimes = new Map<Endpoint, ContractRuntime>();
+  private readonly compiledContracts = new Map<Endpoint, CompiledContract>();
   private readonly deadlines = new Deadlines(ANSWER_WITHIN_MS, (reply) => {
     const cause = new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
     const refusal = new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, cause);
@@ -88,7 +88,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const { request } = reply;
     const context = new HttpRequestContext(request, this.addresses);
     const time = this.deadlines.start(reply);
-    const exchange: Exchange = { contract, runtime: this.runtimeOf(contract), request, reply, handlers, time };
+    const exchange: Exchange = { contract, runtime: this.compiledOf(contract), request, reply, handlers, time };
     request.template = exchange.runtime.template;
     try {
       const answer = await withRequestContext(context, () => this.process(exchange, context));
@@ -123,15 +123,15 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       exchange.time = this.deadlines.start(reply);
     });
     this.transferRates.arriving(request.raw, () => {
-      cutOffAfterAnswer(request, sendProblem(reply, new Refusal('REQUEST_TIMEOUT'), this.log));
+      closeAfterAnswer(request, sendProblem(reply, new Refusal('REQUEST_TIMEOUT'), this.log));
     });
   }
 
-  private runtimeOf(contract: Endpoint): ContractRuntime {
-    const known = this.runtimes.get(contract);
+  private compiledOf(contract: Endpoint): CompiledContract {
+    const known = this.compiledContracts.get(contract);
     if (known !== undefined) return known;
-    const runtime = contractRuntime(contract, this.env.API_BASE_PATH);
-    this.runtimes.set(contract, runtime);
+    const runtime = compileContract(contract, this.env.API_BASE_PATH);
+    this.compiledContracts.set(contract, runtime);
     return runtime;
   }
 
@@ -172,7 +172,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
   private async answer(
     exchange: Exchange,
     admitted: Admitted,
-    look: Promise<KeptAnswer | undefined> | undefined,
+    look: Promise<StoredAnswer | undefined> | undefined,
     lookup: ReservedLookup | null,
   ): Promise<Answer> {
     const { contract, runtime, request, reply } = exchange;
@@ -194,7 +194,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       look,
       fingerprint: fingerprintOf(request.url, parts.body),
       run,
-      kept: (answer) => keptOf(contract, answer),
+      kept: (answer) => toStoredAnswer(contract, answer),
       refused: (error) => {
         lookup?.refused(error);
         const answer = this.keepable(error, reply);
@@ -226,13 +226,13 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     exchange: Exchange,
     call: Call,
     key: string,
-    write: ContractRuntime['write'],
+    write: CompiledContract['write'],
     kept: Answer,
   ): Promise<Answer> {
     const { contract, handlers } = exchange;
     const { replay } = handlers;
     if (replay === undefined) throw new Error(`${contract.id} has no @Replay`);
-    const ids = keptIds(contract, kept);
+    const ids = storedIds(contract, kept);
     const answer = await this.handle(exchange, { ...call, ids }, key, write, replay);
     return { ...answer, status: kept.status };
   }
@@ -241,7 +241,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     { contract, request, reply }: Exchange,
     call: Call,
     key: string | null,
-    write: ContractRuntime['write'],
+    write: CompiledContract['write'],
     handler: Handlers['answer'],
   ): Promise<Answer> {
     const isImpersonated = (call.actor?.impersonatorId ?? null) !== null;
@@ -255,7 +255,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     };
     const handled = await handler({ ...call, meta });
     const result = isImpersonated ? withhold(contract, handled) : handled;
-    if (result instanceof Written) reply.raw.once('close', result.hasLeft);
+    if (result instanceof SerializedJson) reply.raw.once('close', result.release);
     return controls.answer(contract, write(result));
   }
 

@@ -12,9 +12,9 @@ import { logAnswers } from './access-log.ts';
 import { FORM_TYPE } from './fhir/search-parameters.ts';
 import { requestIdOf } from './http-request-context.ts';
 import { MAX_BODY_BYTES, parseJsonBody } from './input/json-body.ts';
-import { answerBrokenRequest } from './problems/broken-requests.ts';
+import { KnownRoutes } from './problems/known-routes.ts';
+import { answerMalformedRequest } from './problems/malformed-requests.ts';
 import { sendProblem } from './problems/send-problem.ts';
-import { KnownRoutes } from './problems/unmatched.ts';
 import { admitOrigins, answerOptions } from './security/cors.ts';
 import { forgeryGuard } from './security/forgery-guard.ts';
 import { apiHeaders, webHeaders } from './security/security-headers.ts';
@@ -179,7 +179,8 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   const headers = apiHeaders(env);
   const adapter = new ApiAdapter({
     ...optionsOf(env, log),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { headers, routes: server.knownRoutes }),
+    clientErrorHandler: (error, socket) =>
+      answerMalformedRequest(error, socket, { headers, routes: server.knownRoutes }),
   });
   const server: FastifyInstance = adapter.getInstance();
   server.decorate('knownRoutes', new KnownRoutes(server));

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '../ids.ts';
 import { Database, sql } from '../postgres/database.ts';
 import { PrismaService } from '../postgres/prisma.ts';
-import { Together } from '../postgres/together.ts';
+import { TurnBatcher } from '../postgres/turn-batcher.ts';
 import { Clock } from '../time/clock.ts';
 import { type MailPage, mailPage } from './templates/mail-layout.ts';
 
@@ -30,7 +30,7 @@ const ADD = sql(
 /** Mails and SMS that would have left, in LOCAL mode. */
 @Injectable()
 export class OutgoingMessages {
-  private readonly written = new Together<Written>((messages) => this.write(messages));
+  private readonly written = new TurnBatcher<Written>((messages) => this.write(messages));
 
   constructor(
     private readonly database: Database,

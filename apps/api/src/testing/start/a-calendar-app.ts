@@ -12,7 +12,7 @@ import { NotificationsModule } from '../../modules/notifications/notifications.m
 import { ObservationsModule } from '../../modules/observations/observations.module.ts';
 import { PatientsModule } from '../../modules/patients/patients.module.ts';
 import { FreeTimeCheck, type FreeTimeReport } from '../../modules/schedules/free-time.check.ts';
-import { SessionBook } from '../../modules/sealed-sessions/session-book.ts';
+import { SessionRegistry } from '../../modules/sealed-sessions/session-registry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
 import { type CursorKeys, type CursorPosition, Cursors } from '../../platform/http/cursor.ts';
@@ -34,7 +34,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { Browser } from '../browser.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeSessions } from '../http/a-kernel.ts';
-import { SessionsOfATest } from '../sign-in/sessions-of-a-test.ts';
+import { FakeSessionRegistry } from '../sign-in/fake-session-registry.ts';
 import { TestDatabase } from './a-database.ts';
 import { testEnv } from './test-env.ts';
 import { testLog } from './test-log.ts';
@@ -88,7 +88,7 @@ export class CalendarApp {
   readonly clock = new FakeClock(NOW);
   readonly rooms = new FakeCallRooms();
   readonly sessions = new FakeSessions();
-  readonly vault = new SessionsOfATest();
+  readonly vault = new FakeSessionRegistry();
 
   private constructor(readonly db: TestDatabase) {}
 
@@ -135,7 +135,7 @@ export class CalendarApp {
     })
       .overrideProvider(Clock)
       .useValue(opened.clock)
-      .overrideProvider(SessionBook)
+      .overrideProvider(SessionRegistry)
       .useValue(opened.vault)
       .overrideProvider(CallRooms)
       .useValue(opened.rooms)

@@ -1,14 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { appModule } from '../../app.module.ts';
-import { SessionBook } from '../../modules/sealed-sessions/session-book.ts';
+import { SessionRegistry } from '../../modules/sealed-sessions/session-registry.ts';
 import type { Env } from '../../platform/env.ts';
 import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { useRealtime } from '../../platform/realtime/realtime.adapter.ts';
 import { SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { Clock, SystemClock } from '../../platform/time/clock.ts';
-import { SessionsOfATest } from '../sign-in/sessions-of-a-test.ts';
+import { FakeSessionRegistry } from '../sign-in/fake-session-registry.ts';
 import { testLog } from './test-log.ts';
 
 export interface AppOptions {
@@ -32,7 +32,7 @@ export const startApp = async (
     .useValue(clock);
   // Where the test says which vault there is, that one is asked.
   const isVaultGiven = env.VAULT_APP_SECRET !== undefined || env.SEALD_APP_ID !== undefined;
-  if (!isVaultGiven) builder.overrideProvider(SessionBook).useValue(new SessionsOfATest());
+  if (!isVaultGiven) builder.overrideProvider(SessionRegistry).useValue(new FakeSessionRegistry());
   if (sessions !== undefined) builder.overrideProvider(SessionResolver).useValue(sessions);
   const moduleRef = await builder.compile();
   const app = moduleRef.createNestApplication<NestFastifyApplication>(await createServer(env, log), {

@@ -3,15 +3,15 @@ import type { PractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../platform/env.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
-import { KeptMonths } from '../slots/kept-months.ts';
-import { ManyCalendars } from '../slots/many-calendars.ts';
+import { CalendarBatch } from '../slots/calendar-batch.ts';
+import { MonthCache } from '../slots/month-cache.ts';
 import { type BookableRow, type FreeTimeRow, SlotsRepository } from '../slots/slots.repository.ts';
 
 /** Who can be booked, with their free time of whole UTC days: one question to Postgres, whose answer decides about rights too. */
 @Injectable()
 export class BookableService {
   private readonly verifiedOnly: boolean;
-  private readonly kept = new KeptMonths();
+  private readonly cache = new MonthCache();
 
   constructor(
     @Inject(ENV) env: Pick<Env, 'MODE'>,
@@ -30,14 +30,14 @@ export class BookableService {
   }
 
   /** Of everybody of a type, with the months that were never asked for. */
-  async calendars(type: PractitionerType, days: Interval): Promise<ManyCalendars> {
+  async calendars(type: PractitionerType, days: Interval): Promise<CalendarBatch> {
     const filter = { types: [type], verifiedOnly: this.verifiedOnly };
     let found = await this.slots.calendars(filter, days);
     if (found.missing.length > 0) {
       await this.freeTime.prepare(found.missing, days);
       found = await this.slots.calendars(filter, days);
     }
-    const calendars = new ManyCalendars(found, days, this.kept);
+    const calendars = new CalendarBatch(found, days, this.cache);
     const { unknown } = calendars;
     if (unknown.size > 0) calendars.learn(await this.slots.months([...unknown.keys()], days), unknown);
     return calendars;

@@ -41,7 +41,7 @@ it('an answer put together from pieces is to the letter what the contract makes 
         const written = json.end();
         const text = written.json.toString();
         // The next answer is written over this one.
-        written.hasLeft();
+        written.release();
         const named = slots.map(({ start, practitionerIds: { doctor, assistant, midwife } }) => ({
           ...timesOf(start, minutes),
           doctorScheduleId: doctor ?? null,

@@ -2,7 +2,7 @@ import { availableSlots } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Slot } from '@maillon/domain/calendar/slots';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
-import { Written } from '../../../platform/http/written.ts';
+import { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
 import type { Serializer } from '../booking/serialize-in-chunks.ts';
 import type { BufferPool } from './buffer-pool.ts';
 import { timesOf } from './slot-range.ts';
@@ -53,9 +53,9 @@ export class AvailableSlotsJson implements Serializer<SlotsAnswer> {
     return end < this.slots.length;
   }
 
-  end(): Written<SlotsAnswer> {
+  end(): SerializedJson<SlotsAnswer> {
     this.say(this.schedules);
-    return new Written(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
+    return new SerializedJson(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
   }
 
   private say(piece: Buffer): void {

@@ -5,7 +5,7 @@ import { combineStarts, type PractitionerStarts, type Slot, startsIn } from '@ma
 import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Written } from '../../../platform/http/written.ts';
+import type { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
@@ -39,7 +39,7 @@ export class AvailableSlotsService {
   ) {}
 
   /** The slots of some days at which one practitioner of each type asked for is free, and the patient too. */
-  async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer | Written<SlotsAnswer>> {
+  async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer | SerializedJson<SlotsAnswer>> {
     const patientId = await this.patientOf(actor, query.patientId);
     const now = this.clock.now();
     const days = daysAround(query, now);
@@ -83,7 +83,7 @@ export class AvailableSlotsService {
     slots: readonly Slot[],
     practitioners: readonly BookableRow[],
     duration: number,
-  ): Promise<Written<SlotsAnswer>> {
+  ): Promise<SerializedJson<SlotsAnswer>> {
     const offered = new Set<string | undefined>();
     for (const { practitionerIds } of slots) for (const type of PRACTITIONER_TYPES) offered.add(practitionerIds[type]);
     const shown = practitioners.filter(({ scheduleId }) => offered.has(scheduleId));

@@ -7,7 +7,7 @@ import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import type { Written } from '../../../platform/http/written.ts';
+import type { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { BookableService } from '../booking/bookable.service.ts';
@@ -54,7 +54,7 @@ export class PractitionerSlotsService {
   }
 
   /** Every practitioner of a type over weeks, as numbers. */
-  async starts({ userType, duration, from, until }: StartsQuery): Promise<Written<OutputOf<typeof slotStarts>>> {
+  async starts({ userType, duration, from, until }: StartsQuery): Promise<SerializedJson<OutputOf<typeof slotStarts>>> {
     const now = this.clock.now();
     requireWithinHorizon(Date.parse(until), now, '/until');
     // Months that are over hold nothing to offer, and are not built for whoever asks.

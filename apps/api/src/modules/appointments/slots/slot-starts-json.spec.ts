@@ -9,8 +9,8 @@ import { repeatedTime } from '@maillon/domain/zone';
 import fc from 'fast-check';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
 import { BufferPool } from './buffer-pool.ts';
-import { KeptMonths } from './kept-months.ts';
-import { ManyCalendars } from './many-calendars.ts';
+import { CalendarBatch } from './calendar-batch.ts';
+import { MonthCache } from './month-cache.ts';
 import { SlotStartsJson, type StartsQuestion } from './slot-starts-json.ts';
 
 const MINUTE = 60_000;
@@ -42,11 +42,11 @@ function zonesOf(calendars: readonly Calendar[]): string {
   return new Set(zones).size === 1 ? (zones[0] ?? '') : zones.join(',');
 }
 
-/** As Postgres tells them, of whom nothing is kept. */
-function calendarsOf(calendars: readonly Calendar[]): ManyCalendars {
+/** As Postgres tells them, of whom nothing is cache. */
+function calendarsOf(calendars: readonly Calendar[]): CalendarBatch {
   const hash = Buffer.alloc(8, 1);
   const stored = calendars.flatMap(({ id, practitionerId }) => [bytesOf(practitionerId), bytesOf(id), hash]);
-  const many = new ManyCalendars({ bytes: Buffer.concat(stored), zones: zonesOf(calendars) }, DAYS, new KeptMonths());
+  const many = new CalendarBatch({ bytes: Buffer.concat(stored), zones: zonesOf(calendars) }, DAYS, new MonthCache());
   const rows = calendars.map(({ id, intervals }) => ({
     scheduleId: id,
     month: utcToDay(MONTH.start),
@@ -63,7 +63,7 @@ function jsonOf(question: StartsQuestion, calendars: readonly Calendar[]): strin
   const written = json.end();
   const text = written.json.toString();
   // The next answer is written over this one.
-  written.hasLeft();
+  written.release();
   return text;
 }
 

@@ -4,10 +4,10 @@ import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { eachStartRun } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { MINUTE_MS } from '@maillon/domain/time-units';
-import { Written } from '../../../platform/http/written.ts';
+import { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
 import type { Serializer } from '../booking/serialize-in-chunks.ts';
 import type { BufferPool } from './buffer-pool.ts';
-import type { ManyCalendars } from './many-calendars.ts';
+import type { CalendarBatch } from './calendar-batch.ts';
 
 export interface StartsQuestion extends Pick<ParsedOf<typeof slotStarts>['query'], 'from' | 'duration'> {
   /** Whole UTC days, those of all bitmaps. */
@@ -50,7 +50,7 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
 
   constructor(
     private readonly question: StartsQuestion,
-    private readonly calendars: ManyCalendars,
+    private readonly calendars: CalendarBatch,
     private readonly buffers: BufferPool,
   ) {
     const { from, duration, days } = question;
@@ -78,10 +78,10 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
     return true;
   }
 
-  end(): Written<OutputOf<typeof slotStarts>> {
+  end(): SerializedJson<OutputOf<typeof slotStarts>> {
     this.makeRoom(LONGEST_NAMES);
     this.close(']}');
-    return new Written(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
+    return new SerializedJson(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
   }
 
   /** Four bytes at a time: what that writes too much, the next stretch or the end of the list writes over. */

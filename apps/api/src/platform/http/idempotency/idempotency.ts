@@ -19,7 +19,7 @@ export interface KeyScope {
 export interface OnceOptions {
   readonly scope: KeyScope;
   /** {@link Idempotency.look} of that scope, when it was begun before. */
-  readonly look?: Promise<KeptAnswer | undefined> | undefined;
+  readonly look?: Promise<StoredAnswer | undefined> | undefined;
   /** SHA-256 of what is asked: another one under the same key is another request. */
   readonly fingerprint: Buffer;
   readonly run: () => Promise<Answer>;
@@ -30,7 +30,7 @@ export interface OnceOptions {
 }
 
 /** The row of an answer, as it is kept. */
-export type KeptAnswer = RowOf<typeof FIND>;
+export type StoredAnswer = RowOf<typeof FIND>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -142,7 +142,7 @@ export class Idempotency {
   }
 
   /** Looks whether the key has its answer. Nothing of it may be told before it is known who asks. */
-  async look(scope: KeyScope): Promise<KeptAnswer | undefined> {
+  async look(scope: KeyScope): Promise<StoredAnswer | undefined> {
     const [row] = await this.database.quick(FIND, partsOf(scope));
     return row;
   }
@@ -166,7 +166,7 @@ export class Idempotency {
     );
   }
 
-  private answerIn({ scope, fingerprint }: OnceOptions, row: KeptAnswer | undefined): Answer | null {
+  private answerIn({ scope, fingerprint }: OnceOptions, row: StoredAnswer | undefined): Answer | null {
     if (row === undefined) return null;
     if (!row.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     const body = row.body === null ? null : this.cipher.open('idempotency_keys', 'body', rowIdOf(scope), row.body);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
-import { answerBrokenRequest } from '../problems/broken-requests.ts';
+import { answerMalformedRequest } from '../problems/malformed-requests.ts';
 import { allowsSlowTransfer, TransferRates } from './transfer-rates.ts';
 
 const LIMITS = { atLeast: 1_000, withinMs: 60_000, atMostMs: 600_000 };
@@ -99,12 +99,12 @@ describe('a file that comes', () => {
     }) as unknown as Socket;
     const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     receive();
-    answerBrokenRequest(late, line, ANSWERING);
+    answerMalformedRequest(late, line, ANSWERING);
     expect(written).toEqual([]);
 
     request.complete = true;
     const other = { ...socket } as unknown as Socket;
-    answerBrokenRequest(late, other, ANSWERING);
+    answerMalformedRequest(late, other, ANSWERING);
     expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 /), 'cut']);
   });
 });

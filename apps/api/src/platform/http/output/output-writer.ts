@@ -1,7 +1,7 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import * as z from 'zod';
-import { Written } from '../written.ts';
 import { writerOf } from './json-writer.ts';
+import { SerializedJson } from './serialized-json.ts';
 
 /**
  * Turns what a handler returns into the text that leaves: what the contract promises and nothing else, so that members it does
@@ -13,7 +13,7 @@ export const outputWriter = (contract: Endpoint): ((value: unknown) => string | 
   if (output === undefined) return () => null;
   const write = contract.mediaType === undefined ? writerOf(output) : (value: unknown) => String(output.parse(value));
   return (value) => {
-    if (value instanceof Written) return value.json;
+    if (value instanceof SerializedJson) return value.json;
     try {
       return write(value) ?? null;
     } catch (error) {

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { Written } from '../written.ts';
+import { SerializedJson } from '../output/serialized-json.ts';
 
-/** The answer as an impersonator gets it: what the contract withholds is replaced wherever it stands. */
+/** The answer as an impersonator gets it: members that the contract withholds are replaced at any depth. */
 export function withhold({ id, whileImpersonating }: Endpoint, answer: unknown): unknown {
   if (typeof whileImpersonating !== 'object') return answer;
-  // Spelled already: nothing can be taken out of it any more.
-  if (answer instanceof Written) throw new Error(`${id} withholds members of an answer that is written beforehand`);
+  // Nothing can be taken out of serialized JSON.
+  if (answer instanceof SerializedJson)
+    throw new Error(`${id} withholds members of an answer that is serialized beforehand`);
   return withheldFrom(answer, whileImpersonating.without);
 }
 

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
 import { Refusal } from '../../refusal.ts';
 import { allowsSlowTransfer } from '../limits/transfer-rates.ts';
+import type { KnownRoutes, Unmatched } from './known-routes.ts';
 import { problemAnswer } from './send-problem.ts';
-import type { KnownRoutes, Unmatched } from './unmatched.ts';
 
 /** Node's codes for what never became a request; everything else is one that cannot be read. */
 const REFUSALS_BY_CODE: Readonly<Record<string, RefusalCode>> = {
@@ -67,7 +67,7 @@ export const answerTo = (error: Broken, { headers: common, routes }: Answering):
 };
 
 /** For Node's `clientError`: too slow, too long, or no HTTP at all. */
-export const answerBrokenRequest = (error: Broken, socket: Socket, answering: Answering): void => {
+export const answerMalformedRequest = (error: Broken, socket: Socket, answering: Answering): void => {
   const { code = '' } = error;
   // A file may take longer; how long is watched over by `transfer-rates.ts`.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && allowsSlowTransfer(socket)) return;

@@ -1,5 +1,5 @@
 /** The bits of a month, and the hash by which Postgres knows them. */
-export interface KeptMonth {
+export interface CachedMonth {
   /** Its first moment, epoch milliseconds. */
   readonly start: number;
   readonly hash: readonly [high: number, low: number];
@@ -9,25 +9,24 @@ export interface KeptMonth {
 
 /** With two months each some three megabytes. */
 const MOST_CALENDARS = 4_096;
-/** A question is about three at most. */
+/** A search spans three at most. */
 const MOST_MONTHS = 4;
 
 /**
- * Bits of calendars that were read before. They are never believed: Postgres says at each question the hash of the bits that it has, and
- * only what has that hash is used (docs/decisions/free-time.md).
+ * Cached bits of calendars. Each query of Postgres returns the hash of the bits that it has, and only an entry with that hash is used (docs/decisions/free-time.md).
  */
-export class KeptMonths {
-  private readonly calendars = new Map<string, KeptMonth[]>();
+export class MonthCache {
+  private readonly calendars = new Map<string, CachedMonth[]>();
 
   /** @param calendar any name of it, the same each time */
-  find(calendar: string, start: number, high: number, low: number): Uint32Array | undefined {
+  get(calendar: string, start: number, high: number, low: number): Uint32Array | undefined {
     for (const month of this.calendars.get(calendar) ?? [])
       if (month.start === start && month.hash[0] === high && month.hash[1] === low) return month.words;
     return undefined;
   }
 
-  /** In the place of what it was before, or of what has been here longest. */
-  keep(calendar: string, month: KeptMonth): void {
+  /** Replaces the entry of that month, or evicts the oldest one. */
+  set(calendar: string, month: CachedMonth): void {
     const months = this.calendars.get(calendar);
     if (months === undefined) {
       for (const [longest] of this.calendars) {

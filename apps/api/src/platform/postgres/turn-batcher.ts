@@ -5,21 +5,21 @@ interface Waiting<Item> {
 }
 
 /**
- * What is handed over in one turn of the event loop is done together: one statement for all. When that fails each is done by
- * itself, so that none keeps the others from their place; the work must bear being done twice.
+ * Batches the items of one turn of the event loop into one call of `work`. When that fails each item is retried by itself, so that
+ * one faulty item does not fail the others; `work` must be idempotent.
  */
-export class Together<Item> {
+export class TurnBatcher<Item> {
   private waiting: Waiting<Item>[] = [];
 
   constructor(private readonly work: (items: readonly Item[]) => Promise<unknown>) {}
 
   add(item: Item): Promise<void> {
     return new Promise((done, failed) => {
-      if (this.waiting.push({ item, done, failed }) === 1) setImmediate(() => void this.leave());
+      if (this.waiting.push({ item, done, failed }) === 1) setImmediate(() => void this.flush());
     });
   }
 
-  private async leave(): Promise<void> {
+  private async flush(): Promise<void> {
     const all = this.waiting;
     this.waiting = [];
     try {

@@ -6,14 +6,14 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import { measure } from '../../platform/storage/measure.ts';
 import { ObjectStore, type StoredObject } from '../../platform/storage/storage.ts';
+import { AtRestCipher } from './at-rest-cipher.ts';
 import { drawnAnew } from './avatar-image.ts';
-import { BytesAtRest } from './bytes-at-rest.ts';
 import { onlyOfType, onlySealed } from './file-content.ts';
 import { isCut } from './multipart.ts';
-import type { Berth } from './upload-rights.service.ts';
+import type { UploadTarget } from './upload-rights.service.ts';
 
-/** What was kept, and what a download of it brings. */
-export interface KeptFile {
+/** A file in the store, and the content type of its download. */
+export interface StoredFile {
   readonly blobId: string;
   readonly size: number;
   readonly sha256: string;
@@ -21,44 +21,44 @@ export interface KeptFile {
 }
 
 /** What may be clear, and as what; everything else is sealed in the browser (design api §2.8 "Key grammar"). */
-const CLEAR: Partial<Record<Berth['kind'], readonly SentType[]>> = {
+const CLEAR: Partial<Record<UploadTarget['kind'], readonly SentType[]>> = {
   ecg: ['application/pdf'],
   avatar: ['image/png', 'image/jpeg', 'image/webp'],
 };
 
-const keptAs = (type: SentType): ContentType => (type === 'image/webp' ? 'application/octet-stream' : type);
+const storedType = (type: SentType): ContentType => (type === 'image/webp' ? 'application/octet-stream' : type);
 
-/** Brings the bytes of one file into the store, as its place wants them. */
+/** Writes the bytes of one file to the store: checked, and encrypted at rest where they are clear. */
 @Injectable()
-export class FileKeeper {
+export class FileWriter {
   constructor(
     private readonly store: ObjectStore,
-    private readonly atRest: BytesAtRest,
+    private readonly atRest: AtRestCipher,
   ) {}
 
   /** Before any byte is read. @throws {Refusal} `UNSUPPORTED_MEDIA_TYPE` */
-  requireForm({ kind }: Berth, { encrypted, contentType }: UploadPayload): void {
+  requireForm({ kind }: UploadTarget, { encrypted, contentType }: UploadPayload): void {
     const fits = encrypted ? kind !== 'avatar' : CLEAR[kind]?.includes(contentType) === true;
     if (!fits) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   }
 
-  /** @throws {Refusal} `CHECKSUM`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `ENVELOPE_SCOPE`, `STORAGE_FULL`; nothing is kept then */
-  async keep(bytes: Readable, id: string, { kind }: Berth, payload: UploadPayload): Promise<KeptFile> {
+  /** @throws {Refusal} `CHECKSUM`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `ENVELOPE_SCOPE`, `STORAGE_FULL`; nothing is stored then */
+  async write(bytes: Readable, id: string, { kind }: UploadTarget, payload: UploadPayload): Promise<StoredFile> {
     const { contentType, sha256, encrypted } = payload;
-    if (kind === 'avatar') return this.keepPicture(bytes, payload);
+    if (kind === 'avatar') return this.writePicture(bytes, payload);
 
     const sent = measure();
     const stored = await together(
       encrypted ? this.sealed(bytes, payload.title) : this.clear(bytes, id, contentType, sent.transform),
     );
-    const kept = encrypted ? stored : { ...sent.result(), blobId: stored.blobId };
-    const fault = isCut(bytes) ? 'PAYLOAD_TOO_LARGE' : kept.sha256 === sha256 ? null : 'CHECKSUM';
-    if (fault === null) return { ...kept, contentType: keptAs(contentType) };
+    const written = encrypted ? stored : { ...sent.result(), blobId: stored.blobId };
+    const fault = isCut(bytes) ? 'PAYLOAD_TOO_LARGE' : written.sha256 === sha256 ? null : 'CHECKSUM';
+    if (fault === null) return { ...written, contentType: storedType(contentType) };
     await this.store.delete(stored.blobId);
     throw new Refusal(fault);
   }
 
-  async forget(files: readonly KeptFile[]): Promise<void> {
+  async remove(files: readonly StoredFile[]): Promise<void> {
     await Promise.all(files.map(({ blobId }) => this.store.delete(blobId)));
   }
 
@@ -74,7 +74,7 @@ export class FileKeeper {
     return [this.store.put(sealed, 'application/octet-stream'), way];
   }
 
-  private async keepPicture(bytes: Readable, { contentType, sha256 }: UploadPayload): Promise<KeptFile> {
+  private async writePicture(bytes: Readable, { contentType, sha256 }: UploadPayload): Promise<StoredFile> {
     const sent = measure();
     const checked = new PassThrough();
     const way = pipeline(bytes, onlyOfType(contentType), sent.transform, checked);

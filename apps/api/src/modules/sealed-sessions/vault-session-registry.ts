@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { away } from '../../platform/vault/key-server-call.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
-import { type NamedSession, SessionBook, type SessionCondition } from './session-book.ts';
+import { type NamedSession, type SessionCondition, SessionRegistry } from './session-registry.ts';
 
 /** A write waits for it, and a booking holds its place meanwhile. */
 const TIMEOUT_MS = 2_000;
@@ -20,12 +20,12 @@ const described = z.object({
 
 /** Our vault: it keeps the records that the makers of sessions signed, and knows whose identity is whose. */
 @Injectable()
-export class VaultSessionBook extends SessionBook {
+export class VaultSessionRegistry extends SessionRegistry {
   constructor(private readonly calls: VaultCalls) {
     super();
   }
 
-  async fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
+  async areUsable(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
     const ids = new Set(named.map(({ sessionId }) => sessionId));
     const patients = new Set(named.flatMap(({ patientId }) => patientId ?? []));
     const known = await this.describe([...ids], [userId], [...patients]);

@@ -3,14 +3,14 @@ import type { Interval } from '@maillon/domain/calendar/interval';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { repeatedTime } from '@maillon/domain/zone';
 import { monthsOf } from '../../schedules/free-time.service.ts';
-import type { KeptMonths } from './kept-months.ts';
+import type { MonthCache } from './month-cache.ts';
 import type { MonthRow, StoredCalendars } from './slots.repository.ts';
 
 const BYTES_PER_ID = 16;
 const BYTES_PER_HASH = 8;
 
-/** The calendars of many with their free time of whole UTC days, in the order in which Postgres told them. */
-export class ManyCalendars {
+/** The calendars of many people with their free time of whole UTC days, in the order of the rows. */
+export class CalendarBatch {
   readonly count: number;
   readonly stored: Buffer;
   /** By the name of a zone: when its wall shows what it has shown before. */
@@ -25,7 +25,7 @@ export class ManyCalendars {
   constructor(
     { bytes, zones }: Pick<StoredCalendars, 'bytes' | 'zones'>,
     private readonly days: Interval,
-    private readonly kept: KeptMonths,
+    private readonly cache: MonthCache,
   ) {
     this.stored = bytes;
     this.zones = zones.split(',');
@@ -38,7 +38,7 @@ export class ManyCalendars {
       const name = this.nameOf(index);
       let at = this.scheduleAt(index) + BYTES_PER_ID;
       for (const { start } of this.months) {
-        this.words.push(kept.find(name, start, bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)));
+        this.words.push(cache.get(name, start, bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)));
         at += BYTES_PER_HASH;
       }
     }
@@ -53,7 +53,7 @@ export class ManyCalendars {
     return index * this.size + BYTES_PER_ID;
   }
 
-  /** Whose bits are not kept here, or not those that Postgres has. */
+  /** The calendars whose bits are not cached, or are not those that Postgres has. */
   get unknown(): Map<string, number> {
     const unknown = new Map<string, number>();
     for (let place = this.words.indexOf(undefined); place >= 0; place = this.words.indexOf(undefined, place + 1)) {
@@ -72,7 +72,7 @@ export class ManyCalendars {
       const start = Date.parse(month);
       const { words } = decodeBitmap(free, start);
       this.words[index * this.months.length + place] = words;
-      this.kept.keep(this.nameOf(index), { start, hash: [hash.readUInt32BE(0), hash.readUInt32BE(4)], words });
+      this.cache.set(this.nameOf(index), { start, hash: [hash.readUInt32BE(0), hash.readUInt32BE(4)], words });
     }
   }
 

@@ -1,4 +1,8 @@
-import { type NamedSession, SessionBook, type SessionCondition } from '../../modules/sealed-sessions/session-book.ts';
+import {
+  type NamedSession,
+  type SessionCondition,
+  SessionRegistry,
+} from '../../modules/sealed-sessions/session-registry.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { A_SESSION } from '../sealed.ts';
 
@@ -11,7 +15,7 @@ interface KnownSession {
 }
 
 /** The vault's sessions as a test wants them: one that fits everywhere, those that it adds, and no other. */
-export class SessionsOfATest extends SessionBook {
+export class FakeSessionRegistry extends SessionRegistry {
   private readonly known = new Map<string, KnownSession>();
   /** As if the vault were away. */
   isAway = false;
@@ -25,7 +29,7 @@ export class SessionsOfATest extends SessionBook {
     this.known.delete(sessionId);
   }
 
-  async fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
+  async areUsable(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
     this.requirePresence();
     return named.map(({ sessionId, resource, patientId = '' }) => {
       const session = this.known.get(sessionId);

@@ -16,14 +16,14 @@ export const isReadAgain = ({ kept }: Endpoint, { status, body }: Answer): boole
   kept === 'ids' && status < 400 && body !== null;
 
 /** What is stored of an answer under its idempotency key (design api §8 B5): where the contract says so, status and ids alone. */
-export const keptOf = (contract: Endpoint, answer: Answer): Answer => {
+export const toStoredAnswer = (contract: Endpoint, answer: Answer): Answer => {
   if (answer.body === null || !isReadAgain(contract, answer)) return answer;
   const ids = idsIn(contract, JSON.parse(answer.body));
   return { status: answer.status, headers: JSON_TYPE, body: JSON.stringify(ids) };
 };
 
-/** The ids in an answer that {@link keptOf} made. One from before it existed is a whole body. */
-export const keptIds = (contract: Endpoint, { body }: Answer): readonly string[] => {
+/** The ids in an answer that {@link toStoredAnswer} made. One from before it existed is a whole body. */
+export const storedIds = (contract: Endpoint, { body }: Answer): readonly string[] => {
   const stored: unknown = JSON.parse(body ?? '[]');
   const isIds = Array.isArray(stored) && stored.every((value) => typeof value === 'string');
   return isIds ? stored : idsIn(contract, stored);

@@ -8,7 +8,7 @@ const NOBODY = -1;
  * A list of bytes as Postgres takes it in binary. As text each byte is two digits, which both sides take one by one: of all that
  * a booking costs Postgres that was a twentieth.
  */
-export const byteList = (values: readonly (Buffer | null | undefined)[]): Buffer => {
+export const byteaArray = (values: readonly (Buffer | null | undefined)[]): Buffer => {
   const list = Buffer.allocUnsafe(values.reduce((size, value) => size + INT + (value?.length ?? 0), HEAD));
   let at = 0;
   const put = (number: number): void => {

@@ -31,7 +31,7 @@ export const isSealedAtRest = (key: string, encrypted: boolean): boolean =>
  * Bytes: key id (1) · random part of the nonce (8) · pieces of 64 KiB, each followed by its tag (16).
  */
 @Injectable()
-export class BytesAtRest {
+export class AtRestCipher {
   private readonly keys: ReadonlyMap<number, KeyObject>;
   private readonly currentId: number;
 

@@ -12,13 +12,13 @@ export interface NamedSession {
  */
 export type SessionCondition = 'usable' | 'lost' | 'patientExcluded' | 'unknown';
 
-/** What is known of the sessions that texts are sealed in, by whoever keeps them: our vault, or Seald. */
-export abstract class SessionBook {
+/** The sessions that texts are sealed in, as our vault or Seald knows them. */
+export abstract class SessionRegistry {
   /**
-   * For each of these: is it there, is it for that resource, can that user open it, and can the patient?
-   * @throws {Refusal} `DEPENDENCY_UNAVAILABLE`: nobody can tell now, and nothing may be written
+   * For each session: whether it exists, is for that resource, and opens for that user and for the patient.
+   * @throws {Refusal} `DEPENDENCY_UNAVAILABLE`: it cannot be checked now, and nothing may be written
    */
-  abstract fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]>;
+  abstract areUsable(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]>;
 
   /**
    * Whether a resource can go on with it, given the users who are entitled to read the resource.

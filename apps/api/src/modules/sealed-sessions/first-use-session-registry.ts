@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { type NamedSession, SessionBook, type SessionCondition } from './session-book.ts';
+import { type NamedSession, type SessionCondition, SessionRegistry } from './session-registry.ts';
 
 /**
  * Seald, which tells an application's server nothing of a session. The resource that names one first keeps it: another
  * resource is refused. Whether it exists, and who opens it, is what browsers see (docs/decisions/sessions-belong-to-resources.md).
  */
 @Injectable()
-export class FirstUseSessionBook extends SessionBook {
+export class FirstUseSessionRegistry extends SessionRegistry {
   constructor(private readonly prisma: PrismaService) {
     super();
   }
 
-  async fit(_userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
+  async areUsable(_userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
     const ids = named.map(({ sessionId }) => sessionId);
     const { sealedSession } = await this.prisma.client();
     const data = named.map(({ sessionId, resource }) => ({ sessionId, resource }));

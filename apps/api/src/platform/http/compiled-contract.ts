@@ -4,7 +4,7 @@ import { inputParser } from './input/input-parser.ts';
 import { outputWriter } from './output/output-writer.ts';
 
 /** What is worked out once per contract and used on each request. */
-export interface ContractRuntime {
+export interface CompiledContract {
   /** The path template with the API's base. */
   readonly template: string;
   readonly parse: ReturnType<typeof inputParser>;
@@ -15,7 +15,7 @@ export interface ContractRuntime {
   readonly honoursIdempotency: boolean;
 }
 
-export const contractRuntime = (contract: Endpoint, basePath: string): ContractRuntime => ({
+export const compileContract = (contract: Endpoint, basePath: string): CompiledContract => ({
   template: basePath + contract.path,
   parse: inputParser(contract),
   write: outputWriter(contract),
