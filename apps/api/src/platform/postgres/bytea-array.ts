@@ -22,5 +22,5 @@ export const byteaArray = (values: readonly (Buffer | null | undefined)[]): Buff
   return list;
 };
 
-export const isByteList = (values: readonly unknown[]): values is readonly (Buffer | null | undefined)[] =>
+export const isBufferArray = (values: readonly unknown[]): values is readonly (Buffer | null | undefined)[] =>
   values.some(Buffer.isBuffer);

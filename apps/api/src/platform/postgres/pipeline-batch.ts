@@ -1,6 +1,6 @@
 import pg, { type Connection, type PoolClient } from 'pg';
 import utils from 'pg/lib/utils.js';
-import { byteaArray, isByteList } from './bytea-array.ts';
+import { byteaArray, isBufferArray } from './bytea-array.ts';
 import { postgresTypes } from './postgres-types.ts';
 import type { Given, Sql } from './sql.ts';
 
@@ -185,7 +185,7 @@ const valuesOf = ({ statement, statements }: Load): ReturnType<typeof utils.prep
 };
 
 const spelled = (value: unknown): string | Buffer | null =>
-  Array.isArray(value) && isByteList(value) ? byteaArray(value) : utils.prepareValue(value);
+  Array.isArray(value) && isBufferArray(value) ? byteaArray(value) : utils.prepareValue(value);
 
 /** A list within the array would be taken for a second dimension of it. */
 const elementOf = (value: unknown): unknown => (Array.isArray(value) ? utils.prepareValue(value) : value);
