@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bind, Database, narrowed, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
+import { settingOf } from '../../platform/postgres/settings.ts';
 import { escapeLike } from '../../platform/text/like-patterns.ts';
 import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 
@@ -39,7 +40,7 @@ const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE (SEL
  * A plan for whoever is asked about, where every other statement has one plan for all (docs/decisions/hot-reads.md): a structure
  * follows five thousand, a doctor thirty, and the plan between them looks up ten thousand rows one by one.
  */
-const PLANNED = sql('affiliations_planned', `SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`);
+const PLANNED = settingOf('plan_cache_mode', 'force_custom_plan');
 
 /** The page is cut before what is sealed is read. */
 const PAGE = sql(
@@ -91,11 +92,11 @@ export class AffiliationsRepository {
 
   page({ ownerId, waiting, query, after, limit }: ListPage): Promise<AffiliatedRow[]> {
     const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null] as const;
-    return this.database.together(bind(PLANNED), bind(PAGE, [ownerId, waiting, patternOf(query), ...position, limit]));
+    return this.database.together(PLANNED, bind(PAGE, [ownerId, waiting, patternOf(query), ...position, limit]));
   }
 
   async count({ ownerId, waiting, query }: Omit<ListPage, 'after' | 'limit'>): Promise<number> {
-    const [row] = await this.database.together(bind(PLANNED), bind(COUNT, [ownerId, waiting, patternOf(query)]));
+    const [row] = await this.database.together(PLANNED, bind(COUNT, [ownerId, waiting, patternOf(query)]));
     return row?.total ?? 0;
   }
 

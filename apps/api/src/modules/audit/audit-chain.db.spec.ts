@@ -27,7 +27,7 @@ describe('the audit chain', () => {
   const write = (targetId: string) =>
     db().database.tx(async (tx) => tx.audit({ action: 'thing.do', targetKind: 'thing', targetId, outcome: 'ok' }));
   const verify = (anchors: ReadonlyMap<string, Anchor> = new Map()): Promise<Verdict> =>
-    withStoredChain(db().pool, anchors, (source) => verifyChain(source, new HeadKeys(db().env)));
+    withStoredChain(db(), anchors, (source) => verifyChain(source, new HeadKeys(db().env)));
   /** What somebody does who rules over the database: past every trigger. */
   const behindTheTriggers = async (statement: string): Promise<void> => {
     await db().rows(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${statement}; END $$`);
@@ -178,14 +178,14 @@ describe('the audit chain', () => {
 
   it('a head signed with another secret proves nothing', async () => {
     const stranger = new HeadKeys({ SECRET_KEY: 'another secret that is also long enough to be one' });
-    const verdict = await withStoredChain(db().pool, new Map(), (source) => verifyChain(source, stranger));
+    const verdict = await withStoredChain(db(), new Map(), (source) => verifyChain(source, stranger));
 
     expect(verdict.fault).toMatchObject({ kind: 'altered-head' });
   });
 
   it('heads of a secret that is being retired are still believed', async () => {
     const next = `the next secret, long enough to be one at last,${db().env.SECRET_KEY}`;
-    const verdict = await withStoredChain(db().pool, new Map(), (source) =>
+    const verdict = await withStoredChain(db(), new Map(), (source) =>
       verifyChain(source, new HeadKeys({ SECRET_KEY: next })),
     );
 

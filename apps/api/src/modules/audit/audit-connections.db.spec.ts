@@ -47,7 +47,7 @@ describe('audit lines about connections after one year', () => {
       keysOf(),
     ).run();
   const verify = (secret?: string): Promise<Verdict> =>
-    withStoredChain(db().pool, new Map(), (source) => verifyChain(source, keysOf(secret)));
+    withStoredChain(db(), new Map(), (source) => verifyChain(source, keysOf(secret)));
   const actionsLeft = async () =>
     (await db().rows<{ action: string }>('SELECT action FROM audit_events ORDER BY chain_day, chain_no')).map(
       ({ action }) => action,

@@ -1,40 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { bytesOf, dayOf } from '../../platform/postgres/prisma-values.ts';
 import { type GoneLines, LINE_COLUMNS } from './audit-line.ts';
 import type { StoredGone, StoredLine } from './audit-verifier.ts';
 
-const OLDEST = sql(
-  'audit_connections_oldest',
-  `SELECT h.day FROM audit_heads h
-    WHERE h.day < $1 AND NOT EXISTS (SELECT 1 FROM audit_connection_days c WHERE c.day = h.day)
-      AND h.day > coalesce((SELECT max(through_day) FROM audit_checkpoints), '-infinity') ORDER BY h.day LIMIT 1`,
-);
+/** Which lines tell of connections is a function of the schema: the trigger of the table asks it too. */
 const LINES = sql(
   'audit_connections_lines',
   `SELECT ${LINE_COLUMNS}, chain_day, chain_no, prev_hash, hash FROM audit_events
     WHERE chain_day = $1 AND tells_of_connection(action) ORDER BY chain_no`,
   narrowed<Pick<StoredLine, 'chain_day' | 'chain_no' | 'prev_hash' | 'hash'>>(),
 );
-const SIGNED_BY_OTHERS = sql(
-  'audit_connections_signed_by_others',
-  `SELECT day, nos, hashes, key_id AS "keyId", signature FROM audit_connection_days d
-    WHERE NOT EXISTS (SELECT 1 FROM audit_connection_days c WHERE c.day = d.day AND c.key_id = $1) ORDER BY day LIMIT 1000`,
-);
-const TAKE_DAY = sql(
-  'audit_connections_take_day',
-  `WITH gone AS (DELETE FROM audit_connection_days WHERE day = $1 RETURNING cardinality(nos) AS lines)
-   SELECT coalesce(max(lines), 0) AS lines FROM gone`,
-);
+const PORTION = 1_000;
 
 @Injectable()
 export class AuditConnectionsRepository {
   constructor(private readonly prisma: PrismaService) {}
 
   /** The oldest day before `limit` (`yyyy-MM-dd`) that may still have such lines. */
-  async oldest(tx: Tx, limit: string): Promise<string | undefined> {
-    return (await tx.query(OLDEST, [limit]))[0]?.day;
+  async oldest(_tx: Tx, limit: string): Promise<string | undefined> {
+    const { auditCheckpoint, auditConnectionDay, auditHead } = await this.prisma.client();
+    const { _max: last } = await auditCheckpoint.aggregate({ _max: { throughDay: true } });
+    const gone = await auditConnectionDay.findMany({ select: { day: true } });
+    const day = {
+      lt: new Date(limit),
+      notIn: gone.map((each) => each.day),
+      ...(last.throughDay !== null && { gt: last.throughDay }),
+    };
+    const found = await auditHead.findFirst({ where: { day }, orderBy: { day: 'asc' }, select: { day: true } });
+    return found === null ? undefined : dayOf(found.day);
   }
 
   lines(tx: Tx, day: string): Promise<StoredLine[]> {
@@ -48,13 +44,40 @@ export class AuditConnectionsRepository {
     await auditConnectionDay.createMany({ data, skipDuplicates: true });
   }
 
+  /** Of every day. */
+  gone(): Promise<StoredGone[]> {
+    return this.find({});
+  }
+
   /** Days that nobody signed with this key, the oldest first: a portion. */
-  signedByOthers(tx: Tx, keyId: string): Promise<StoredGone[]> {
-    return tx.query(SIGNED_BY_OTHERS, [keyId]);
+  async signedByOthers(_tx: Tx, keyId: string): Promise<StoredGone[]> {
+    const { auditConnectionDay } = await this.prisma.client();
+    const signed = await auditConnectionDay.findMany({ where: { keyId }, select: { day: true } });
+    return this.find({ day: { notIn: signed.map(({ day }) => day) } }, PORTION);
   }
 
   /** The whole day goes, and with it what was kept of its lines. @returns how many had gone before */
-  async takeDay(tx: Tx, day: string): Promise<number> {
-    return (await tx.query(TAKE_DAY, [day]))[0]?.lines ?? 0;
+  async takeDay(_tx: Tx, day: string): Promise<number> {
+    const { auditConnectionDay } = await this.prisma.client();
+    const where = { day: new Date(day) };
+    const kept = await auditConnectionDay.findMany({ where, select: { nos: true } });
+    await auditConnectionDay.deleteMany({ where });
+    return Math.max(0, ...kept.map(({ nos }) => nos.length));
+  }
+
+  private async find(where: Prisma.AuditConnectionDayWhereInput, most?: number): Promise<StoredGone[]> {
+    const { auditConnectionDay } = await this.prisma.client();
+    const found = await auditConnectionDay.findMany({
+      where,
+      select: { day: true, nos: true, hashes: true, keyId: true, signature: true },
+      orderBy: { day: 'asc' },
+      ...(most !== undefined && { take: most }),
+    });
+    return found.map(({ day, hashes, signature, ...row }) => ({
+      ...row,
+      day: dayOf(day),
+      hashes: Buffer.from(hashes),
+      signature: Buffer.from(signature),
+    }));
   }
 }

@@ -32,7 +32,7 @@ describe('audit lines after six years', () => {
       new HeadKeys({ SECRET_KEY: secret }),
     ).run();
   const verify = (secret = db().env.SECRET_KEY): Promise<Verdict> =>
-    withStoredChain(db().pool, new Map(), (source) => verifyChain(source, new HeadKeys({ SECRET_KEY: secret })));
+    withStoredChain(db(), new Map(), (source) => verifyChain(source, new HeadKeys({ SECRET_KEY: secret })));
   const daysWithLines = async () =>
     (await db().rows<{ day: string }>('SELECT DISTINCT chain_day AS day FROM audit_events ORDER BY 1')).map(
       ({ day }) => day,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { waitForLock } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { bytesOf, dayOf } from '../../platform/postgres/prisma-values.ts';
+import { setInTransaction } from '../../platform/postgres/settings.ts';
 import { AUDIT_CHAIN, type CheckpointContent, type HeadContent } from './audit-line.ts';
 import type { StoredCheckpoint } from './audit-verifier.ts';
 
@@ -11,17 +12,6 @@ interface OldDay extends HeadContent {
   readonly gone: number;
 }
 
-const TAKE_TIME = sql(
-  'audit_retention_take_time',
-  // Half a day of lines may take longer than a request may.
-  `SELECT set_config('statement_timeout', '300000', true)`,
-);
-const OLDEST = sql(
-  'audit_retention_oldest',
-  `SELECT h.day, h.line_count AS "lineCount", h.last_hash AS "lastHash", h.prev_head AS "prevHead", coalesce(c.line_count, 0) AS gone
-   FROM audit_heads h LEFT JOIN (SELECT through_day, line_count FROM audit_checkpoints ORDER BY through_day DESC LIMIT 1) c ON true
-   WHERE h.day < $1 AND (c.through_day IS NULL OR h.day > c.through_day) ORDER BY h.day LIMIT 1`,
-);
 /** Of a day: all of its lines, or those that tell of connections. */
 const DELETE = sql(
   'audit_retention_delete',
@@ -29,11 +19,8 @@ const DELETE = sql(
      DELETE FROM audit_events WHERE chain_day = $1 AND (NOT $2::boolean OR tells_of_connection(action)) RETURNING 1)
    SELECT count(*) AS count FROM gone`,
 );
-export const CHECKPOINTS = sql(
-  'audit_retention_checkpoints',
-  `SELECT through_day AS "throughDay", head_hash AS "headHash", line_count AS "lineCount", key_id AS "keyId", signature
-   FROM audit_checkpoints ORDER BY through_day DESC`,
-);
+/** Half a day of lines may take longer than a request may. */
+const MOST_MS = 300_000;
 
 @Injectable()
 export class AuditRetentionRepository {
@@ -44,12 +31,22 @@ export class AuditRetentionRepository {
 
   async lock(tx: Tx): Promise<void> {
     await waitForLock(tx, AUDIT_CHAIN);
-    await tx.query(TAKE_TIME);
+    await setInTransaction(tx, 'statement_timeout', String(MOST_MS));
   }
 
   /** The oldest day before `limit` (`yyyy-MM-dd`) that still has its lines. */
-  async oldest(tx: Tx, limit: string): Promise<OldDay | undefined> {
-    return (await tx.query(OLDEST, [limit]))[0];
+  async oldest(_tx: Tx, limit: string): Promise<OldDay | undefined> {
+    const { auditCheckpoint, auditHead } = await this.prisma.client();
+    const latest = { orderBy: { throughDay: 'desc' }, select: { throughDay: true, lineCount: true } } as const;
+    const last = await auditCheckpoint.findFirst(latest);
+    const found = await auditHead.findFirst({
+      where: { day: { lt: new Date(limit), ...(last !== null && { gt: last.throughDay }) } },
+      orderBy: { day: 'asc' },
+      select: { day: true, lineCount: true, lastHash: true, prevHead: true },
+    });
+    if (found === null) return undefined;
+    const hashes = { lastHash: Buffer.from(found.lastHash), prevHead: Buffer.from(found.prevHead) };
+    return { day: dayOf(found.day), lineCount: found.lineCount, ...hashes, gone: Number(last?.lineCount ?? 0) };
   }
 
   async addCheckpoint(_tx: Tx, point: CheckpointContent, keyId: string, signature: Buffer): Promise<void> {
@@ -66,7 +63,18 @@ export class AuditRetentionRepository {
   }
 
   /** The latest first; the same day may be there several times, signed with keys that followed each other. */
-  checkpoints(tx: Tx): Promise<StoredCheckpoint[]> {
-    return tx.query(CHECKPOINTS);
+  async checkpoints(_tx: Tx): Promise<StoredCheckpoint[]> {
+    const { auditCheckpoint } = await this.prisma.client();
+    const found = await auditCheckpoint.findMany({
+      select: { throughDay: true, headHash: true, lineCount: true, keyId: true, signature: true },
+      orderBy: { throughDay: 'desc' },
+    });
+    return found.map(({ throughDay, headHash, lineCount, keyId, signature }) => ({
+      throughDay: dayOf(throughDay),
+      headHash: Buffer.from(headHash),
+      lineCount: Number(lineCount),
+      keyId,
+      signature: Buffer.from(signature),
+    }));
   }
 }

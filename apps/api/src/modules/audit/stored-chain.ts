@@ -1,12 +1,19 @@
 import type { PoolClient } from 'pg';
-import type { PostgresPool } from '../../platform/postgres/postgres-pool.ts';
+import { bind, type Database, sql } from '../../platform/postgres/database.ts';
+import type { PrismaService } from '../../platform/postgres/prisma.ts';
+import { dayOf } from '../../platform/postgres/prisma-values.ts';
+import { setInTransaction } from '../../platform/postgres/settings.ts';
 import type { Anchor } from './audit-anchor.ts';
+import { AuditConnectionsRepository } from './audit-connections.repository.ts';
 import { LINE_COLUMNS } from './audit-line.ts';
-import { CHECKPOINTS } from './audit-retention.repository.ts';
-import type { ChainSource, StoredCheckpoint, StoredGone, StoredHead, StoredLine } from './audit-verifier.ts';
+import { AuditRetentionRepository } from './audit-retention.repository.ts';
+import type { ChainSource, StoredHead, StoredLine } from './audit-verifier.ts';
 
 const PORTION = 5_000;
 
+const SNAPSHOT = sql('audit_snapshot', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+
+/** With a cursor: no index has the lines in the order of the chain, so that each page would sort all of them. */
 async function* linesOf(client: PoolClient): AsyncIterable<StoredLine> {
   await client.query(
     `DECLARE chain NO SCROLL CURSOR FOR SELECT ${LINE_COLUMNS}, chain_day, chain_no, prev_hash, hash
@@ -19,40 +26,39 @@ async function* linesOf(client: PoolClient): AsyncIterable<StoredLine> {
   }
 }
 
-const headsOf = async (client: PoolClient): Promise<StoredHead[]> => {
-  const { rows } = await client.query<StoredHead>(
-    `SELECT day, line_count AS "lineCount", last_hash AS "lastHash", prev_head AS "prevHead", key_id AS "keyId", signature
-     FROM audit_heads ORDER BY day`,
-  );
-  return rows;
-};
-
-const checkpointsOf = async (client: PoolClient): Promise<StoredCheckpoint[]> => (await client.query(CHECKPOINTS)).rows;
-
-const goneOf = async (client: PoolClient): Promise<StoredGone[]> => {
-  const { rows } = await client.query<StoredGone>(
-    'SELECT day, nos, hashes, key_id AS "keyId", signature FROM audit_connection_days',
-  );
-  return rows;
+const headsOf = async (prisma: PrismaService): Promise<StoredHead[]> => {
+  const { auditHead } = await prisma.client();
+  const found = await auditHead.findMany({
+    select: { day: true, lineCount: true, lastHash: true, prevHead: true, keyId: true, signature: true },
+    orderBy: { day: 'asc' },
+  });
+  return found.map(({ day, lineCount, lastHash, prevHead, keyId, signature }) => ({
+    day: dayOf(day),
+    lineCount,
+    lastHash: Buffer.from(lastHash),
+    prevHead: Buffer.from(prevHead),
+    keyId,
+    signature: Buffer.from(signature),
+  }));
 };
 
 /** Everything in one snapshot, so that a chain that grows meanwhile is read as it was at one moment. */
-export const withStoredChain = async <T>(
-  pool: PostgresPool,
+export const withStoredChain = <T>(
+  { database, prisma }: { readonly database: Database; readonly prisma: PrismaService },
   anchors: ReadonlyMap<string, Anchor>,
   read: (source: ChainSource, unchained: number) => Promise<T>,
-): Promise<T> => {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
-    const [heads, checkpoints, gone] = [await headsOf(client), await checkpointsOf(client), await goneOf(client)];
-    const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM audit_events WHERE hash IS NULL');
-    return await read({ heads, checkpoints, gone, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);
-  } finally {
-    // A connection that broke meanwhile is not handed to the next caller.
-    await client.query('ROLLBACK').then(
-      () => client.release(),
-      () => client.release(true),
-    );
-  }
-};
+): Promise<T> =>
+  database.tx(
+    async (tx) => {
+      await setInTransaction(tx, 'statement_timeout', '0');
+      const client = await database.ambientClient;
+      if (client === undefined) throw new Error('the snapshot is a transaction');
+      const { auditEvent } = await prisma.client();
+      const heads = await headsOf(prisma);
+      const checkpoints = await new AuditRetentionRepository(database, prisma).checkpoints(tx);
+      const gone = await new AuditConnectionsRepository(prisma).gone();
+      const unchained = await auditEvent.count({ where: { hash: null } });
+      return read({ heads, checkpoints, gone, anchors, lines: () => linesOf(client) }, unchained);
+    },
+    [bind(SNAPSHOT)],
+  );

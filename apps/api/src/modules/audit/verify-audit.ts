@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { parseEnv } from '../../platform/env.ts';
+import { OutboxSignal } from '../../platform/outbox/outbox-signal.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { openPool } from '../../platform/postgres/postgres-pool.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { readAnchors } from './audit-anchor.ts';
 import { type Fault, verifyChain } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';
@@ -24,8 +27,10 @@ const nameOf = ({ day, no, seq }: Fault): string =>
 
 const env = parseEnv(process.env);
 const pool = openPool(env);
+const database = new Database(pool, new OutboxSignal(pool));
+const stored = { database, prisma: new PrismaService(pool, database) };
 const anchors = env.AUDIT_ANCHOR_FILE === undefined ? new Map() : await readAnchors(env.AUDIT_ANCHOR_FILE);
-const { verdict, unchained } = await withStoredChain(pool, anchors, async (source, waiting) => ({
+const { verdict, unchained } = await withStoredChain(stored, anchors, async (source, waiting) => ({
   verdict: await verifyChain(source, new HeadKeys(env)),
   unchained: waiting,
 }));

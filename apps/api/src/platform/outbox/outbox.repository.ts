@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bind, Database, narrowed, type RowOf, sql } from '../postgres/database.ts';
+import { settingOf } from '../postgres/settings.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { waitingKey } from './outbox-write.ts';
 
@@ -27,7 +28,7 @@ const CLAIM = sql(
  * The table is small whenever its statistics are taken, and the planner would rather read all of it; a burst leaves it long, if only of
  * what is deleted and not yet cleared away. Sent in the batch of the turn, for its transaction alone.
  */
-const BY_INDEX = sql('outbox_by_index', `SELECT set_config('enable_seqscan', 'off', true)`);
+const BY_INDEX = settingOf('enable_seqscan', 'off');
 const FINISH = sql('outbox_finish', 'DELETE FROM outbox WHERE id = ANY($2::bigint[]) AND lease = $1');
 /** As if they had never been taken. */
 const GIVE_BACK = sql(
@@ -63,7 +64,7 @@ export class OutboxRepository {
     delivered: readonly number[],
     { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
   ): Promise<OutboxDelivery[]> {
-    const first = [bind(BY_INDEX), ...(delivered.length > 0 ? [bind(FINISH, [lease, delivered])] : [])];
+    const first = [BY_INDEX, ...(delivered.length > 0 ? [bind(FINISH, [lease, delivered])] : [])];
     if (limit > 0) return this.database.together(...first, bind(CLAIM, [lease, limit, leaseMs]));
     await this.database.together(...first);
     return [];

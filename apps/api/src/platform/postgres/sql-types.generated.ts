@@ -261,12 +261,6 @@ export interface SqlTypes {
       version: number;
     };
   };
-  affiliations_planned: {
-    values: readonly [];
-    row: {
-      set_config: string | null;
-    };
-  };
   affiliations_sender: {
     values: readonly [string | null];
     row: {
@@ -660,59 +654,15 @@ export interface SqlTypes {
       hash: Buffer | null;
     };
   };
-  audit_connections_oldest: {
-    values: readonly [string | null];
-    row: {
-      day: string;
-    };
-  };
-  audit_connections_signed_by_others: {
-    values: readonly [string | null];
-    row: {
-      day: string;
-      nos: number[];
-      hashes: Buffer;
-      keyId: string;
-      signature: Buffer;
-    };
-  };
-  audit_connections_take_day: {
-    values: readonly [string | null];
-    row: {
-      lines: number;
-    };
-  };
-  audit_retention_checkpoints: {
-    values: readonly [];
-    row: {
-      throughDay: string;
-      headHash: Buffer;
-      lineCount: number;
-      keyId: string;
-      signature: Buffer;
-    };
-  };
   audit_retention_delete: {
     values: readonly [string | null, boolean | null];
     row: {
       count: number;
     };
   };
-  audit_retention_oldest: {
-    values: readonly [string | null];
-    row: {
-      day: string;
-      lineCount: number;
-      lastHash: Buffer;
-      prevHead: Buffer;
-      gone: number;
-    };
-  };
-  audit_retention_take_time: {
+  audit_snapshot: {
     values: readonly [];
-    row: {
-      set_config: string | null;
-    };
+    row: {};
   };
   audit_write: {
     values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null];
@@ -1253,12 +1203,6 @@ export interface SqlTypes {
       parked: number;
     };
   };
-  outbox_by_index: {
-    values: readonly [];
-    row: {
-      set_config: string | null;
-    };
-  };
   outbox_claim: {
     values: readonly [string | null, number | string | null, number | null];
     row: {
@@ -1681,6 +1625,12 @@ export interface SqlTypes {
   tx_rollback: {
     values: readonly [];
     row: {};
+  };
+  tx_setting: {
+    values: readonly [string | null, string | null];
+    row: {
+      set_config: string | null;
+    };
   };
   users_holders: {
     values: readonly [string | null, string | null, string | null];
