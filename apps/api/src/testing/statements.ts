@@ -27,7 +27,7 @@ const hearRows = <Answer>(
 };
 /** What must be read to know whose the id is: a row there is what the rights are asked about. */
 const READS_THE_OWNER = new Set([
-  'access_party',
+  'access_parties',
   'booking_candidates',
   'documents_one',
   'lock_row_of_access_policies',

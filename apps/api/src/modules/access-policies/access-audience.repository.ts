@@ -1,7 +1,6 @@
 import type { KeyHolder } from '@maillon/contracts/access/access-policies';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platform/postgres/database.ts';
-import type { Named } from './access-notifications.ts';
 
 /**
  * Somebody whom a change of a grant concerns.
@@ -23,13 +22,6 @@ const concerned = sql(
      JOIN published_parties p ON p.id = m.to_party
     WHERE p.user_id IS NOT NULL`,
   narrowed<{ side: 'owner' | 'grantee' }>(),
-);
-
-const names = sql(
-  'access_policy_names',
-  `SELECT p.id, p.kind, u.first_name AS "firstName", u.last_name AS "lastName", o.name AS structure
-     FROM published_parties p LEFT JOIN published_users u ON u.id = p.user_id LEFT JOIN published_organizations o ON o.party_id = p.id
-    WHERE p.id IN ($1, $2)`,
 );
 
 /** A grant to a structure is one to its members who follow patients (design api §5.3). */
@@ -55,12 +47,5 @@ export class AccessAudienceRepository {
 
   keyHolders(partyId: string, from: Queryable = this.database): Promise<KeyHolder[]> {
     return from.query(keyHolders, [partyId]);
-  }
-
-  async names(fromId: string, toId: string): Promise<{ from: Named; to: Named }> {
-    const rows = await this.database.query(names, [fromId, toId]);
-    const [from, to] = [rows.find(({ id }) => id === fromId), rows.find(({ id }) => id === toId)];
-    if (from === undefined || to === undefined) throw new Error('a grant is between two parties that exist');
-    return { from, to };
   }
 }

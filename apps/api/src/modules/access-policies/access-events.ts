@@ -9,6 +9,7 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { recheckVault } from '../../platform/vault/vault-events.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
 import { type AppointmentChange, notifyOtherSide } from './access-notifications.ts';
+import { AccessPartiesRepository } from './access-parties.repository.ts';
 
 const EVENT = 'access-policy.news';
 
@@ -49,6 +50,7 @@ export class AccessEvents implements OnModuleInit {
     private readonly realtime: Realtime,
     private readonly notifier: Notifier,
     private readonly audience: AccessAudienceRepository,
+    private readonly parties: AccessPartiesRepository,
   ) {}
 
   onModuleInit(): void {
@@ -88,7 +90,7 @@ export class AccessEvents implements OnModuleInit {
     const lost = status !== 'ACCEPTED' || change === 'rights';
     if (lost) for (const userId of userIds) this.realtime.recheckUser(userId);
 
-    const { from, to } = await this.audience.names(fromId, toId);
+    const { from, to } = await this.parties.names(fromId, toId);
     const published = people.filter(({ side, decides }) => decides && side !== bySide);
     await notifyOtherSide({ id, resource, change, fromId, from, to, bySide, rights, asReferent }, (template, payload) =>
       Promise.all(

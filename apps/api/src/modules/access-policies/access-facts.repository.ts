@@ -72,7 +72,10 @@ const facts = sql(
   narrowed<Pick<FactsRow, 'grants'>>(),
 );
 
-/** The user ids of whoever may read a calendar: its owner, those it was shared with, the staff of its structures. */
+/**
+ * The user ids of whoever may read a calendar: its owner, those it was shared with, and in its structures the staff and the members
+ * with that right. The agenda of a structure is one, which nobody shares and which is in no structure.
+ */
 const calendarReaders = sql(
   'calendar_readers',
   `WITH holders AS (
@@ -92,18 +95,6 @@ const calendarReaders = sql(
    SELECT people.owner AS "ownerId", p.user_id AS "userId"
      FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
   narrowed<{ ownerId: string }>(),
-);
-
-/** The user ids of whoever may see the agenda of a structure: its staff, and members with that right. */
-const agendaReaders = sql(
-  'organization_agenda_readers',
-  `WITH people AS (
-     SELECT s.party_id AS party FROM published_organization_staff s WHERE s.organization_id = $1
-     UNION SELECT m.to_party FROM access_policies m
-            WHERE m.resource = 'organization' AND m.from_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
-              AND 'AGENDA' = ANY (m.rights)
-   )
-   SELECT p.user_id AS "userId" FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
 
 /** The user ids of whoever may know of a patient: themselves, those who hold a grant or a place in its holder, those who receive them. */
@@ -166,18 +157,13 @@ export class AccessFactsRepository {
     return this.database.query(recordReaders, [patientId]);
   }
 
-  /** Who reads each of these calendars. */
+  /** Who reads each of these calendars: of practitioners, or the agendas of structures. */
   calendarReaders(ownerIds: readonly string[]): Promise<{ ownerId: string; userId: string }[]> {
     return this.database.query(calendarReaders, [ownerIds]);
   }
 
-  /** Who sees the agenda of a structure. */
-  agendaReaders(organizationId: string): Promise<{ userId: string }[]> {
-    return this.database.query(agendaReaders, [organizationId]);
-  }
-
   /** A structure acts for itself, too. */
-  async actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA'): Promise<boolean> {
+  async actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA' | 'PATIENTS'): Promise<boolean> {
     const [row] = await this.database.query(actsFor, [partyId, organizationId, right]);
     return row?.allowed === true;
   }

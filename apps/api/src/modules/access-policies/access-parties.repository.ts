@@ -1,39 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
+import { AccessFactsRepository } from './access-facts.repository.ts';
+import type { Named } from './access-notifications.ts';
 
 /** `isActive`: whether they can be dealt with: an account that is open, a structure that was accepted. */
-export type PartyRow = RowOf<typeof party>;
+export type PartyRow = RowOf<typeof parties>;
 
-/** A profile id or a user id (design api A1). A deleted account is nobody. */
-const party = sql(
-  'access_party',
-  `SELECT p.id, p.kind, coalesce(o.active, u.active, false) AS "isActive"
+/** Profile ids or user ids (design api A1). */
+const parties = sql(
+  'access_parties',
+  `SELECT p.id, p.kind, coalesce(o.active, u.active, false) AS "isActive", u.deleted_at IS NOT NULL AS "isErased",
+          u.first_name AS "firstName", u.last_name AS "lastName", o.name AS structure
      FROM published_parties p
      LEFT JOIN published_users u ON u.id = p.user_id
      LEFT JOIN published_organizations o ON o.party_id = p.id
-    WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
+    WHERE p.id = ANY ($1::uuid[]) OR p.user_id = ANY ($1::uuid[])`,
 );
 const scheduleOwner = sql('access_schedule_owner', 'SELECT party_id AS id FROM published_schedules WHERE id = $1');
-
-const createdDelegation = sql(
-  'access_created_delegation',
-  `SELECT EXISTS (
-     SELECT 1 FROM access_policies d JOIN published_parties p ON p.id = d.from_party JOIN published_users u ON u.id = p.user_id
-      WHERE d.resource = 'patient-delegation' AND d.from_party = $2 AND d.to_party IN (SELECT * FROM acts_for($1, 'PATIENTS'))
-        AND d.status = 'ACCEPTED' AND d.revoked_at IS NULL AND d.created_by = $1 AND u.activated_at IS NULL) AS created`,
-);
 
 /** The people and structures that a grant can be between. */
 @Injectable()
 export class AccessPartiesRepository {
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly parties: Parties,
+    private readonly facts: AccessFactsRepository,
   ) {}
 
+  /** @param id of the profile or of the user (design api A1). A deleted account is nobody. */
   async find(id: string): Promise<PartyRow | undefined> {
-    return (await this.database.query(party, [id]))[0];
+    return (await this.database.query(parties, [[id]])).find(({ isErased }) => !isErased);
+  }
+
+  /** Of the two sides of a grant, also of those who were erased. */
+  async names(fromId: string, toId: string): Promise<{ from: Named; to: Named }> {
+    const rows = await this.database.query(parties, [[fromId, toId]]);
+    const [from, to] = [rows.find(({ id }) => id === fromId), rows.find(({ id }) => id === toId)];
+    if (from === undefined || to === undefined) throw new Error('a grant is between two parties that exist');
+    return { from, to };
   }
 
   async scheduleOwner(scheduleId: string): Promise<string | undefined> {
@@ -48,6 +55,19 @@ export class AccessPartiesRepository {
 
   /** Did this person make the patient's account, which the patient has not taken over yet? */
   async createdPatient(partyId: string, patientId: string): Promise<boolean> {
-    return (await this.database.query(createdDelegation, [partyId, patientId]))[0]?.created ?? false;
+    const { accessPolicy } = await this.prisma.client();
+    const delegations = await accessPolicy.findMany({
+      where: {
+        resource: 'patient_delegation',
+        fromParty: patientId,
+        status: 'ACCEPTED',
+        revokedAt: null,
+        createdBy: partyId,
+        from: { user: { activatedAt: null } },
+      },
+      select: { toParty: true },
+    });
+    for (const { toParty } of delegations) if (await this.facts.actsFor(partyId, toParty, 'PATIENTS')) return true;
+    return false;
   }
 }

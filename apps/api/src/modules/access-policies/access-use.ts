@@ -1,19 +1,14 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import type { FactsRow } from './access-facts.repository.ts';
 
 /** « Dernière utilisation » is told to the quarter hour: a reader who goes on reading writes one row, not twenty. */
 const SAME_USE_MS = 15 * MINUTE_MS;
 const MANY = 50_000;
-
-const touch = sql(
-  'access_policy_touch',
-  `UPDATE access_policies SET last_used_at = $2
-    WHERE id = ANY ($1::uuid[]) AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '15 minutes')`,
-);
 
 /** Remembers when a grant last opened something, for the page « Mes données ». It never keeps anybody waiting. */
 @Injectable()
@@ -26,6 +21,7 @@ export class AccessUse {
 
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +50,11 @@ export class AccessUse {
     this.waiting.clear();
     this.writing = undefined;
     try {
-      await this.database.query(touch, [ids, new Date(this.clock.now()).toISOString()]);
+      const { accessPolicy } = await this.prisma.client();
+      const now = this.clock.now();
+      const before = [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(now - SAME_USE_MS) } }];
+      const data = { lastUsedAt: new Date(now) };
+      await accessPolicy.updateMany({ where: { id: { in: ids }, OR: before }, data });
     } catch (error) {
       for (const id of ids) this.noted.delete(id);
       this.log.warn(`the use of a grant was not noted: ${errorName(error)}`);

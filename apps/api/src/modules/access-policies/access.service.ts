@@ -140,8 +140,8 @@ export class AccessService {
   }
 
   /** The users who may see the agenda of a structure now. */
-  async agendaReaders(organizationId: string): Promise<string[]> {
-    return (await this.facts.agendaReaders(organizationId)).map(({ userId }) => userId);
+  agendaReaders(organizationId: string): Promise<string[]> {
+    return this.calendarReaders(organizationId);
   }
 
   /** The users who may know of a patient now, the patient included: they hear when something of theirs changes. */

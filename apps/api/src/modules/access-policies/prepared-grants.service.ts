@@ -1,9 +1,11 @@
 import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access';
+import { fullName } from '@maillon/domain/text/full-name';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
+import { AccessPartiesRepository } from './access-parties.repository.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 
 export interface PreparedGrant {
@@ -19,6 +21,7 @@ export class PreparedGrantsService {
   constructor(
     private readonly clock: Clock,
     private readonly policies: AccessPoliciesRepository,
+    private readonly parties: AccessPartiesRepository,
   ) {}
 
   /** Inside the transaction that makes the patient: nothing else can stand between the two yet. */
@@ -37,5 +40,13 @@ export class PreparedGrantsService {
       at: new Date(this.clock.now()).toISOString(),
     });
     tx.audit({ action: 'policy.offer', targetKind: 'access-policy', targetId: id, patientId, outcome: 'ok' });
+  }
+
+  /** In whose name an account is prepared, as a letter says it: a professional, or a structure. */
+  async holderName(ownerId: string): Promise<string> {
+    const holder = await this.parties.find(ownerId);
+    if (holder === undefined) return '';
+    const { firstName, lastName, structure } = holder;
+    return structure ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' });
   }
 }

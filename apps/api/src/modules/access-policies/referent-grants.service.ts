@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { AccessAudienceRepository } from './access-audience.repository.ts';
 import { nameOf } from './access-notifications.ts';
+import { AccessPartiesRepository } from './access-parties.repository.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 import { AccessTransitions } from './access-transitions.ts';
 
@@ -16,7 +16,7 @@ export class ReferentGrantsService {
   constructor(
     private readonly transitions: AccessTransitions,
     private readonly policies: AccessPoliciesRepository,
-    private readonly audience: AccessAudienceRepository,
+    private readonly parties: AccessPartiesRepository,
   ) {}
 
   /** In the patient's name. Whoever has the file already, or has the offer, keeps what they have. */
@@ -31,7 +31,7 @@ export class ReferentGrantsService {
 
   /** Says once more what the offer said. */
   async remind(tx: Tx, patientId: string, holder: { readonly id: string; readonly userId: string }): Promise<void> {
-    const { from } = await this.audience.names(patientId, holder.id);
+    const { from } = await this.parties.names(patientId, holder.id);
     const invite = { organizationId: null, mode: 'referent' } as const;
     tx.publish(notifyUser(holder.userId, 'referent-invite', { invite, patient: nameOf(from) }));
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bind, Database, narrowed, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
+import { bind, Database, narrowed, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { settingOf } from '../../platform/postgres/settings.ts';
 import { escapeLike } from '../../platform/text/like-patterns.ts';
 import { PatientFiles } from '../people/accounts/patient-files.service.ts';
@@ -75,12 +75,6 @@ const ONE = sql(
     WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
 );
 
-const SENDER = sql(
-  'affiliations_sender',
-  `SELECT coalesce(o.name, u.first_name || ' ' || u.last_name) AS name
-     FROM published_parties p LEFT JOIN published_users u ON u.id = p.user_id LEFT JOIN published_organizations o ON o.party_id = p.id WHERE p.id = $1`,
-);
-
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()
@@ -110,11 +104,6 @@ export class AffiliationsRepository {
       tx.audit({ action: 'patient.nir_lookup', targetKind: 'party', targetId: ownerId, patientId, outcome: 'ok' });
       return row;
     });
-  }
-
-  /** In whose name an account is prepared, as a letter says it. */
-  async senderName(tx: Tx, ownerId: string): Promise<string> {
-    return (await tx.query(SENDER, [ownerId]))[0]?.name ?? '';
   }
 
   /** @param id of the profile or of the user (design api A1) */

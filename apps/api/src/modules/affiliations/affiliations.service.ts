@@ -121,7 +121,7 @@ export class AffiliationsService {
         const given = { patientId: partyId, ownerId: owner.ownerId };
         await this.grants.give(tx, actor, { resource: 'patient-delegation', ...given });
         if (withFile) await this.grants.give(tx, actor, { resource: 'medical-file', ...given });
-        const sender = await this.affiliations.senderName(tx, owner.ownerId);
+        const sender = await this.grants.holderName(owner.ownerId);
         tx.publish(notifyUser(userId, 'patient-welcome', { sender }));
         const name = fullName(patient);
         return { id: userId, userType: 'patient' as const, userData: { id: partyId }, common: { name }, active: false };

@@ -14,12 +14,6 @@ type UserType = 'patient' | 'doctor' | 'assistant' | 'midwife' | 'organization' 
 
 /** What each SQL text takes and gives, by its name. */
 export interface SqlTypes {
-  access_created_delegation: {
-    values: readonly [string | null, string | null];
-    row: {
-      created: boolean;
-    };
-  };
   access_facts: {
     values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, string | null];
     row: {
@@ -54,12 +48,16 @@ export interface SqlTypes {
       relation: 'file' | 'delegation' | 'visit' | null;
     };
   };
-  access_party: {
-    values: readonly [string | null];
+  access_parties: {
+    values: readonly [readonly (string | null)[] | null];
     row: {
       id: string;
       kind: PartyKind;
       isActive: boolean;
+      isErased: boolean;
+      firstName: string | null;
+      lastName: string | null;
+      structure: string | null;
     };
   };
   access_policies_list: {
@@ -121,25 +119,11 @@ export interface SqlTypes {
       name: string;
     };
   };
-  access_policy_names: {
-    values: readonly [string | null, string | null];
-    row: {
-      id: string;
-      kind: PartyKind;
-      firstName: string | null;
-      lastName: string | null;
-      structure: string | null;
-    };
-  };
   access_policy_offer_stands: {
     values: readonly [string | null];
     row: {
       '?column?': number;
     };
-  };
-  access_policy_touch: {
-    values: readonly [readonly (string | null)[] | null, string | null];
-    row: {};
   };
   access_schedule_owner: {
     values: readonly [string | null];
@@ -259,12 +243,6 @@ export interface SqlTypes {
       observationsSldId: string | null;
       activated: boolean;
       version: number;
-    };
-  };
-  affiliations_sender: {
-    values: readonly [string | null];
-    row: {
-      name: string | null;
     };
   };
   appointment_find_as_participant: {
@@ -1177,12 +1155,6 @@ export interface SqlTypes {
   observations_put: {
     values: readonly [string | null, string | null, number | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
     row: {};
-  };
-  organization_agenda_readers: {
-    values: readonly [string | null];
-    row: {
-      userId: string;
-    };
   };
   organization_calendar_schedules: {
     values: readonly [string | null, string | null];
