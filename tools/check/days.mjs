@@ -20,7 +20,7 @@ export const ALLOWED = {
   'apps/api/src/modules/appointments/slots/slot-starts-json.spec.ts': [1, 'free time is kept by months of UTC'],
   'apps/api/src/modules/appointments/slots/slots.repository.ts': [1, 'free time is kept by months of UTC'],
   'apps/api/src/modules/audit/audit-chain.service.ts': [1, 'the chain is cut into days of UTC, whatever the country'],
-  'apps/api/src/modules/audit/old-days.ts': [1, 'the days of the chain, which are those of UTC'],
+  'apps/api/src/modules/audit/remove-old-days.ts': [1, 'the days of the chain, which are those of UTC'],
   'apps/api/src/modules/check-ups/check-ups.http.spec.ts': [1, 'a clock that stands at nine in the morning'],
   'apps/api/src/modules/integrations/outlook-calendar.ts': [2, 'a day without a zone, as Graph writes whole days'],
   'apps/api/src/modules/schedules/free-months.repository.ts': [2, 'free time is kept by months of UTC'],

@@ -9,7 +9,7 @@ import { newId } from './platform/ids.ts';
 import { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { Browser } from './testing/browser.ts';
 import { aGrant } from './testing/calendars.ts';
-import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
+import { anActor, FakeSessions } from './testing/http/an-http-server.ts';
 import {
   ADDRESS,
   aNewcomer,

@@ -15,7 +15,7 @@ import {
   WRITE_CASES,
 } from './testing/cases/relation-cases.ts';
 import { FakeClock } from './testing/fake-clock.ts';
-import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
+import { anActor, FakeSessions } from './testing/http/an-http-server.ts';
 import { anApp } from './testing/start/an-app.ts';
 
 const sessions = new FakeSessions();

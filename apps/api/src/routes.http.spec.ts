@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { audienceTable } from './openapi/audience-table.ts';
 import { boundHandlers } from './platform/http/security/default-deny.ts';
 import { newId } from './platform/ids.ts';
-import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
+import { anActor, FakeSessions } from './testing/http/an-http-server.ts';
 import { anApp } from './testing/start/an-app.ts';
 
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((contract) => [contract.id, contract] as const);

@@ -5,7 +5,7 @@ import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import * as z from 'zod';
 import type { Actor } from './platform/actor.ts';
 import { aDoctor, aMidwife, aPatient, aReceivingDoctor, aStructure, type Practitioner } from './testing/calendars.ts';
-import { FakeSessions } from './testing/http/a-kernel.ts';
+import { FakeSessions } from './testing/http/an-http-server.ts';
 import { anApp } from './testing/start/an-app.ts';
 
 /** Professionals whose identity nobody has checked find nobody (docs/decisions/unverified-professionals.md). */

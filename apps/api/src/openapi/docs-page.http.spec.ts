@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aKernel, type Kernel } from '../testing/http/a-kernel.ts';
+import { anHttpServer, type TestHttpServer } from '../testing/http/an-http-server.ts';
 import { OpenApiController } from './openapi.controller.ts';
 
 describe('the description of the interface', () => {
-  let kernel: Kernel;
+  let http: TestHttpServer;
 
   beforeAll(async () => {
-    kernel = await aKernel({ controllers: [OpenApiController] });
+    http = await anHttpServer({ controllers: [OpenApiController] });
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
   it('is served to programs', async () => {
-    const answer = await kernel.app.inject({ url: '/api/openapi.json' });
+    const answer = await http.app.inject({ url: '/api/openapi.json' });
 
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/api' }] });
@@ -23,7 +23,7 @@ describe('the description of the interface', () => {
 
   it('leaves compressed for who reads gzip, and plain for others', async () => {
     const ask = (encoding?: string) =>
-      kernel.app.inject({
+      http.app.inject({
         url: '/api/openapi.json',
         headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
       });
@@ -38,7 +38,7 @@ describe('the description of the interface', () => {
   });
 
   it('is served to people as one page without scripts, whose policy allows its own style alone', async () => {
-    const answer = await kernel.app.inject({ url: '/api/docs' });
+    const answer = await http.app.inject({ url: '/api/docs' });
     const style = /<style>([\s\S]*)<\/style>/.exec(answer.body)?.[1] ?? '';
     const digest = createHash('sha256').update(style).digest('base64');
 
@@ -49,7 +49,7 @@ describe('the description of the interface', () => {
   });
 
   it('has headings of which none leaves a level out', async () => {
-    const { body } = await kernel.app.inject({ url: '/api/docs' });
+    const { body } = await http.app.inject({ url: '/api/docs' });
     const levels = [...body.matchAll(/<h([1-6])>/g)].map(([, level]) => Number(level));
 
     expect(levels[0]).toBe(1);
@@ -58,7 +58,7 @@ describe('the description of the interface', () => {
 
   it('does not exist in PROD', async () => {
     const env = { MODE: 'PROD', SMTP_URL: 'smtp://m', SMS_URL: 'https://s.example', SMS_TOKEN: 'token' };
-    const { app } = await aKernel({ controllers: [OpenApiController], env });
+    const { app } = await anHttpServer({ controllers: [OpenApiController], env });
 
     expect((await app.inject({ url: '/api/docs' })).statusCode).toBe(404);
     expect((await app.inject({ url: '/api/openapi.json' })).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { aRelationWorld, type RelationWorld } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { FakeSessions } from '../testing/http/a-kernel.ts';
+import { FakeSessions } from '../testing/http/an-http-server.ts';
 import { anApp } from '../testing/start/an-app.ts';
 import { hearStatements } from '../testing/statements.ts';
 import { idsInBody, idsInQuery, withValueAt } from '../testing/sweeps/body-ids.ts';

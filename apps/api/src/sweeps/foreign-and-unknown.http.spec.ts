@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { aDoctor, aGrant, aPatient, aStructure } from '../testing/calendars.ts';
 import { aRelationWorld, type RelationWorld, WRITE_CASES } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { FakeSessions } from '../testing/http/a-kernel.ts';
+import { FakeSessions } from '../testing/http/an-http-server.ts';
 import { aSealedText } from '../testing/sealed.ts';
 import { ADDRESS } from '../testing/sign-in/people.ts';
 import { anApp } from '../testing/start/an-app.ts';

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { aRelationWorld } from '../testing/cases/relation-cases.ts';
 import { eventually } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { FakeSessions } from '../testing/http/a-kernel.ts';
+import { FakeSessions } from '../testing/http/an-http-server.ts';
 import { anApp } from '../testing/start/an-app.ts';
 import { idsInBody, withValueAt } from '../testing/sweeps/body-ids.ts';
 import { ASKED_ELSEWHERE, FOREIGN_ID_CASES } from '../testing/sweeps/foreign-id-cases.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { aRelationWorld, type RelationWorld } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { FakeSessions } from '../testing/http/a-kernel.ts';
+import { FakeSessions } from '../testing/http/an-http-server.ts';
 import { anApp } from '../testing/start/an-app.ts';
 import { idsInQuery } from '../testing/sweeps/body-ids.ts';
 import { FOREIGN_KINDS, foreignIds } from '../testing/sweeps/foreign-ids.ts';

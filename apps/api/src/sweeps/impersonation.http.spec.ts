@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { Notifier } from '../platform/messaging/notifications.ts';
 import { anAppointment, aPatient, aReceivingDoctor, aSharedFile, aStructure } from '../testing/calendars.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { FakeSessions } from '../testing/http/a-kernel.ts';
+import { FakeSessions } from '../testing/http/an-http-server.ts';
 import { aSealedText } from '../testing/sealed.ts';
 import { anApp } from '../testing/start/an-app.ts';
 

@@ -14,15 +14,15 @@ export type Relation = 'file' | 'delegation' | 'visit' | null;
 export type LogRow = RowOf<typeof READ>;
 
 /** A grant as it stood when the line was written: it may have been accepted later, or taken back since. Its rights may have changed. */
-const STOOD = (alias: string) =>
+const WAS_ACTIVE = (alias: string) =>
   `${alias}.status = 'ACCEPTED' AND ${alias}.status_since <= e.at AND (${alias}.revoked_at IS NULL OR ${alias}.revoked_at > e.at)`;
 
 /** The actor and the structures they acted for then. */
 const SIDES = `(SELECT ap.id UNION SELECT st.organization_id FROM published_organization_staff st WHERE st.party_id = ap.id
-  UNION SELECT m.from_party FROM published_access_policies m WHERE m.to_party = ap.id AND m.resource = 'organization' AND ${STOOD('m')})`;
+  UNION SELECT m.from_party FROM published_access_policies m WHERE m.to_party = ap.id AND m.resource = 'organization' AND ${WAS_ACTIVE('m')})`;
 
 const HELD = (resource: string) => `EXISTS (SELECT 1 FROM published_access_policies g
-  WHERE g.from_party = $1 AND g.resource = '${resource}' AND g.to_party IN ${SIDES} AND ${STOOD('g')})`;
+  WHERE g.from_party = $1 AND g.resource = '${resource}' AND g.to_party IN ${SIDES} AND ${WAS_ACTIVE('g')})`;
 
 const WHERE = `e.patient_id = $1 AND (a.id IS NULL OR ap.id IS DISTINCT FROM $1 OR e.impersonator IS NOT NULL)
   AND ($2::text IS NULL OR e.outcome = $2) AND ($3::timestamptz IS NULL OR e.at >= $3) AND ($4::timestamptz IS NULL OR e.at < $4)`;

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Browser } from '../../testing/browser.ts';
 import { aDoctor, aPatient } from '../../testing/calendars.ts';
-import { FakeSessions } from '../../testing/http/a-kernel.ts';
+import { FakeSessions } from '../../testing/http/an-http-server.ts';
 import { anApp } from '../../testing/start/an-app.ts';
 
 const sessions = new FakeSessions();

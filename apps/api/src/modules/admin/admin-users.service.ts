@@ -125,7 +125,7 @@ export class AdminUsersService {
     return {
       ...user,
       claimLocked: isClaimed && (await this.states.claimTries(userId)) >= MOST_CLAIM_TRIES,
-      openSessions: await this.sessions.countLiving(userId),
+      openSessions: await this.sessions.countActive(userId),
       impersonations: await this.impersonations.latestOf(userId),
     };
   }

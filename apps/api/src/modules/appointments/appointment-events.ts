@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import { AppointmentNotifications, type VisitNotice } from './appointment-notifications.ts';
+import { AppointmentNotifications, type VisitNotification } from './appointment-notifications.ts';
 import { CallRooms } from './calls/call-rooms.ts';
 
 const EVENT = 'appointment.news';
@@ -105,7 +105,7 @@ export class AppointmentEvents implements OnModuleInit {
   }
 
   private async deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
-    const notifications: VisitNotice[] = [];
+    const notifications: VisitNotification[] = [];
     for (const { id: deliveryId, payload } of deliveries) {
       const published = eventPayload.parse(payload);
       await this.emitToRooms(published);
@@ -127,8 +127,8 @@ export class AppointmentEvents implements OnModuleInit {
     const { id, change, status, start, end, version, organizationId, leftUserIds = [] } = moved;
     const userIds = moved.userIds.filter((userId) => !leftUserIds.includes(userId));
     // Whoever sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
-    const onlookers = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
-    const users = [...new Set([...userIds, ...onlookers])].map(userRoom);
+    const agendaReaders = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
+    const users = [...new Set([...userIds, ...agendaReaders])].map(userRoom);
     // Whoever left may still be in the room of the visit; those who stay hear by their own.
     const rooms = leftUserIds.length === 0 ? [...users, appointmentRoom(id)] : users;
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });

@@ -13,7 +13,7 @@ type VisitTemplate =
 /** `id`: the visit. */
 type Participant = RowOf<typeof PARTICIPANTS>;
 
-export interface VisitNotice {
+export interface VisitNotification {
   readonly id: string;
   readonly userIds: readonly string[];
   readonly template: VisitTemplate;
@@ -45,7 +45,7 @@ export class AppointmentNotifications {
   ) {}
 
   /** All that is to be told about several visits. */
-  async notify(notifications: readonly VisitNotice[]): Promise<void> {
+  async notify(notifications: readonly VisitNotification[]): Promise<void> {
     const people = await this.database.quick(PARTICIPANTS, [notifications.map(({ id }) => id)]);
     const peopleOf = Map.groupBy(people, ({ id }) => id);
     await this.notifier.notifyAll(
@@ -53,7 +53,7 @@ export class AppointmentNotifications {
     );
   }
 
-  private wordsOf({ id, userIds, template, start, oldStart, key }: VisitNotice, people: readonly Participant[]) {
+  private wordsOf({ id, userIds, template, start, oldStart, key }: VisitNotification, people: readonly Participant[]) {
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return [];
     const names = people.filter((person) => person !== patient).map(nameOf);

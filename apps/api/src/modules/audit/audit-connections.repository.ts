@@ -3,8 +3,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf, dayOf } from '../../platform/postgres/prisma-values.ts';
-import { type GoneLines, LINE_COLUMNS } from './audit-line.ts';
-import type { StoredGone, StoredLine } from './audit-verifier.ts';
+import { LINE_COLUMNS, type RemovedLines } from './audit-line.ts';
+import type { StoredLine, StoredRemoval } from './audit-verifier.ts';
 
 /** Which lines tell of connections is a function of the schema: the trigger of the table asks it too. */
 const LINES = sql(
@@ -37,7 +37,7 @@ export class AuditConnectionsRepository {
     return tx.query(LINES, [day]);
   }
 
-  async add(_tx: Tx, { day, nos, hashes }: GoneLines, keyId: string, signature: Buffer): Promise<void> {
+  async add(_tx: Tx, { day, nos, hashes }: RemovedLines, keyId: string, signature: Buffer): Promise<void> {
     const { auditConnectionDay } = await this.prisma.client();
     const signed = { keyId, signature: bytesOf(signature) };
     const data = { day: new Date(day), nos: [...nos], hashes: bytesOf(hashes), ...signed };
@@ -45,19 +45,19 @@ export class AuditConnectionsRepository {
   }
 
   /** Of every day. */
-  gone(): Promise<StoredGone[]> {
+  gone(): Promise<StoredRemoval[]> {
     return this.find({});
   }
 
   /** Days that nobody signed with this key, the oldest first: a portion. */
-  async signedByOthers(_tx: Tx, keyId: string): Promise<StoredGone[]> {
+  async signedByOthers(_tx: Tx, keyId: string): Promise<StoredRemoval[]> {
     const { auditConnectionDay } = await this.prisma.client();
     const signed = await auditConnectionDay.findMany({ where: { keyId }, select: { day: true } });
     return this.find({ day: { notIn: signed.map(({ day }) => day) } }, PORTION);
   }
 
   /** The whole day goes, and with it what was kept of its lines. @returns how many had gone before */
-  async takeDay(_tx: Tx, day: string): Promise<number> {
+  async removeDay(_tx: Tx, day: string): Promise<number> {
     const { auditConnectionDay } = await this.prisma.client();
     const where = { day: new Date(day) };
     const kept = await auditConnectionDay.findMany({ where, select: { nos: true } });
@@ -65,7 +65,7 @@ export class AuditConnectionsRepository {
     return Math.max(0, ...kept.map(({ nos }) => nos.length));
   }
 
-  private async find(where: Prisma.AuditConnectionDayWhereInput, most?: number): Promise<StoredGone[]> {
+  private async find(where: Prisma.AuditConnectionDayWhereInput, most?: number): Promise<StoredRemoval[]> {
     const { auditConnectionDay } = await this.prisma.client();
     const found = await auditConnectionDay.findMany({
       where,

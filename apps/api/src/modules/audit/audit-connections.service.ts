@@ -4,14 +4,14 @@ import { Cron } from '@nestjs/schedule';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AuditConnectionsRepository } from './audit-connections.repository.ts';
-import { canonicalGone, hashOfLine } from './audit-line.ts';
+import { canonicalRemoval, hashOfLine } from './audit-line.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import type { StoredLine } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';
-import { takeOldDays } from './old-days.ts';
+import { removeOldDays } from './remove-old-days.ts';
 
 /** Spec platform §9 "connection logs 1 year". */
-const KEPT_YEARS = 1;
+const RETENTION_YEARS = 1;
 
 const isAsWritten = (line: StoredLine): boolean =>
   hashOfLine(line, { day: line.chain_day, no: line.chain_no, prevHash: line.prev_hash }).equals(line.hash);
@@ -39,14 +39,14 @@ export class AuditConnections {
   }
 
   run(): Promise<void> {
-    return takeOldDays(this.clock, this.retention.database, {
-      keptYears: KEPT_YEARS,
-      takeOldest: (tx, before) => this.takeOldestDay(tx, before),
+    return removeOldDays(this.clock, this.retention.database, {
+      retentionYears: RETENTION_YEARS,
+      removeOldest: (tx, before) => this.removeOldestDay(tx, before),
       signAgain: (tx) => this.signAgain(tx),
     });
   }
 
-  private async takeOldestDay(tx: Tx, before: string): Promise<boolean> {
+  private async removeOldestDay(tx: Tx, before: string): Promise<boolean> {
     await this.retention.lock(tx);
     const day = await this.connections.oldest(tx, before);
     if (day === undefined) return false;
@@ -56,7 +56,7 @@ export class AuditConnections {
     if (!lines.every(isAsWritten)) throw new Error('an old day has a line that was altered');
 
     const gone = { day, nos: lines.map((line) => line.chain_no), hashes: Buffer.concat(lines.map(({ hash }) => hash)) };
-    const { keyId, signature } = this.keys.sign(canonicalGone(gone));
+    const { keyId, signature } = this.keys.sign(canonicalRemoval(gone));
     await this.connections.add(tx, gone, keyId, signature);
     const count = await this.retention.deleteLines(tx, day, 'connections');
     if (count !== lines.length) throw new Error('the lines of an old day changed meanwhile');
@@ -66,8 +66,8 @@ export class AuditConnections {
   private async signAgain(tx: Tx): Promise<void> {
     const { keyId } = this.keys.sign('');
     for (const gone of await this.connections.signedByOthers(tx, keyId)) {
-      if (this.keys.judge(canonicalGone(gone), gone.keyId, gone.signature) !== 'good') continue;
-      await this.connections.add(tx, gone, keyId, this.keys.sign(canonicalGone(gone)).signature);
+      if (this.keys.judge(canonicalRemoval(gone), gone.keyId, gone.signature) !== 'good') continue;
+      await this.connections.add(tx, gone, keyId, this.keys.sign(canonicalRemoval(gone)).signature);
     }
   }
 }

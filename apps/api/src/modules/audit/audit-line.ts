@@ -91,7 +91,7 @@ export const canonicalCheckpoint = ({ throughDay, headHash, lineCount }: Checkpo
   canonical({ headHash: headHash.toString('hex'), lineCount, throughDay });
 
 /** The lines of a day that told of connections and are gone: what the chain needs of them. */
-export interface GoneLines {
+export interface RemovedLines {
   readonly day: string;
   /** Ascending. */
   readonly nos: readonly number[];
@@ -102,5 +102,5 @@ export interface GoneLines {
 export const HASH_BYTES = 32;
 
 /** What is signed. */
-export const canonicalGone = ({ day, nos, hashes }: GoneLines): string =>
+export const canonicalRemoval = ({ day, nos, hashes }: RemovedLines): string =>
   canonical({ goneOf: day, hashes: hashes.toString('hex'), nos: nos.join(',') });

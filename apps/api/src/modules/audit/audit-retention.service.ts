@@ -7,10 +7,10 @@ import { AuditConnectionsRepository } from './audit-connections.repository.ts';
 import { canonicalCheckpoint, hashOfHead } from './audit-line.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { HeadKeys } from './head-keys.ts';
-import { takeOldDays } from './old-days.ts';
+import { removeOldDays } from './remove-old-days.ts';
 
 /** Design api §5.1. */
-const KEPT_YEARS = 6;
+const RETENTION_YEARS = 6;
 
 /** Takes away the audit lines whose six years are over: whole days, oldest first, each leaving its head and a signed checkpoint. */
 @Injectable()
@@ -30,14 +30,14 @@ export class AuditRetention {
   }
 
   run(): Promise<void> {
-    return takeOldDays(this.clock, this.retention.database, {
-      keptYears: KEPT_YEARS,
-      takeOldest: (tx, before) => this.takeOldestDay(tx, before),
+    return removeOldDays(this.clock, this.retention.database, {
+      retentionYears: RETENTION_YEARS,
+      removeOldest: (tx, before) => this.removeOldestDay(tx, before),
       signAgain: (tx) => this.signAgain(tx),
     });
   }
 
-  private async takeOldestDay(tx: Tx, before: string): Promise<boolean> {
+  private async removeOldestDay(tx: Tx, before: string): Promise<boolean> {
     await this.retention.lock(tx);
     const head = await this.retention.oldest(tx, before);
     if (head === undefined) return false;
@@ -45,7 +45,7 @@ export class AuditRetention {
     const point = { throughDay: head.day, headHash: hashOfHead(head), lineCount: head.gone + head.lineCount };
     const { keyId, signature } = this.keys.sign(canonicalCheckpoint(point));
     await this.retention.addCheckpoint(tx, point, keyId, signature);
-    const gone = await this.connections.takeDay(tx, head.day);
+    const gone = await this.connections.removeDay(tx, head.day);
     const count = await this.retention.deleteLines(tx, head.day, 'all');
     // Evidence of an alteration is not thrown away: the day stays until a person has looked.
     if (count + gone !== head.lineCount) throw new Error('an old day has not as many lines as its head says');

@@ -3,14 +3,14 @@ import {
   type AuditLine,
   type CheckpointContent,
   canonicalCheckpoint,
-  canonicalGone,
   canonicalHead,
-  type GoneLines,
+  canonicalRemoval,
   HASH_BYTES,
   type HeadContent,
   hashOfHead,
   hashOfLine,
   NO_HEAD,
+  type RemovedLines,
 } from './audit-line.ts';
 import type { HeadKeys } from './head-keys.ts';
 
@@ -32,7 +32,7 @@ export interface StoredCheckpoint extends CheckpointContent {
   readonly signature: Buffer;
 }
 
-export interface StoredGone extends GoneLines {
+export interface StoredRemoval extends RemovedLines {
   readonly keyId: string;
   readonly signature: Buffer;
 }
@@ -42,7 +42,7 @@ export interface ChainSource {
   /** In the order of days. */
   readonly heads: readonly StoredHead[];
   readonly checkpoints: readonly StoredCheckpoint[];
-  readonly gone: readonly StoredGone[];
+  readonly gone: readonly StoredRemoval[];
   /** In the order of days and numbers. */
   lines(): AsyncIterable<StoredLine>;
   /** What was said outside the database; empty when nothing was. */
@@ -110,10 +110,10 @@ const passedDay = ({ heads, checkpoints }: ChainSource, keys: HeadKeys): string 
 type HashByNo = ReadonlyMap<number, Buffer>;
 
 /** By day, the hashes of the lines that may be missing. What is not signed by us excuses nothing, here either. */
-const goneByDay = ({ gone }: ChainSource, keys: HeadKeys): ReadonlyMap<string, HashByNo> =>
+const removedByDay = ({ gone }: ChainSource, keys: HeadKeys): ReadonlyMap<string, HashByNo> =>
   new Map(
     gone
-      .filter((day) => keys.judge(canonicalGone(day), day.keyId, day.signature) === 'good')
+      .filter((day) => keys.judge(canonicalRemoval(day), day.keyId, day.signature) === 'good')
       .map(({ day, nos, hashes }) => [
         day,
         new Map(nos.map((no, index) => [no, hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)])),
@@ -147,7 +147,7 @@ class Walk {
       const opened = this.open(line);
       if (opened !== null) return opened;
     }
-    this.passGone(line.chain_day);
+    this.passRemoved(line.chain_day);
     const expected = this.no + 1;
     if (line.chain_no > expected) return fault('missing-line', line.chain_day, expected);
     if (line.chain_no < expected) return fault('altered-line', line.chain_day, line.chain_no, line.seq);
@@ -181,7 +181,7 @@ class Walk {
   }
 
   /** Over lines that are gone: the next one follows their hash. */
-  private passGone(day: string): void {
+  private passRemoved(day: string): void {
     const gone = this.gone.get(day);
     for (let hash = gone?.get(this.no + 1); hash !== undefined; hash = gone?.get(this.no + 1)) {
       this.no += 1;
@@ -196,7 +196,7 @@ class Walk {
 
   private close(): Fault | null {
     if (this.day === null) return null;
-    this.passGone(this.day);
+    this.passRemoved(this.day);
     const head = this.heads.get(this.day);
     if (head === undefined) return fault('missing-head', this.day);
     if (this.no < head.lineCount) return fault('missing-line', this.day, this.no + 1);
@@ -216,7 +216,7 @@ class Walk {
 
 /** Reads the whole chain and stops at the first line that is altered or missing. */
 export const verifyChain = async (source: ChainSource, keys: HeadKeys): Promise<Verdict> => {
-  const walk = new Walk(source, passedDay(source, keys), goneByDay(source, keys));
+  const walk = new Walk(source, passedDay(source, keys), removedByDay(source, keys));
   const days = source.heads.length;
   for await (const line of source.lines()) {
     const found = walk.take(line);

@@ -9,7 +9,7 @@ import type { Contact } from './codes/contact.ts';
 import { type ProvenContacts, VerifiedContacts } from './codes/verified-contacts.ts';
 import { CoreContacts } from './core/core-contacts.ts';
 import { SESSIONS_ENDED, type SessionEndReason } from './sessions/session-end-reason.ts';
-import { SessionEndings } from './sessions/session-endings.ts';
+import { SessionRevocation } from './sessions/session-revocation.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
@@ -28,7 +28,7 @@ export class AccountsService {
     private readonly contacts: VerifiedContacts,
     private readonly admins: AdminRule,
     private readonly sessions: SessionsRepository,
-    private readonly endings: SessionEndings,
+    private readonly revocation: SessionRevocation,
     private readonly thirdParties: ThirdPartyAccounts,
     private readonly coreContacts: CoreContacts,
     private readonly logouts: ProviderLogoutService,
@@ -36,7 +36,7 @@ export class AccountsService {
   ) {
     handlers.on(SESSIONS_ENDED, async ({ payload }) => {
       const { handles, reason } = sessionsEnded.parse(payload);
-      await this.endings.end(handles, reason);
+      await this.revocation.revoke(handles, reason);
     });
     handlers.on(ACCOUNT_FORGOTTEN, async ({ payload }) => {
       await deleteUser(accountForgotten.parse(payload).stUserId);
@@ -101,7 +101,7 @@ export class AccountsService {
    * @param except the handle of one that goes on, or null
    */
   async endSessions(userId: string, reason: SessionEndReason, except: string | null = null): Promise<void> {
-    await this.endings.end(await this.sessions.liveOfUser(userId, except), reason);
+    await this.revocation.revoke(await this.sessions.liveOfUser(userId, except), reason);
   }
 
   /**

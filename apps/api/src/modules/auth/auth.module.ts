@@ -29,8 +29,8 @@ import { IdentitiesModule } from './identities.module.ts';
 import { ImpersonationsRepository } from './impersonation/impersonations.repository.ts';
 import { ImpersonationsService } from './impersonation/impersonations.service.ts';
 import { AuthPersonalData } from './personal-data.ts';
-import { SessionEndings } from './sessions/session-endings.ts';
 import { SessionMirror } from './sessions/session-mirror.ts';
+import { SessionRevocation } from './sessions/session-revocation.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -70,7 +70,7 @@ const coreConnection = {
     LoginCodes,
     ProviderLogoutService,
     SdkServices,
-    SessionEndings,
+    SessionRevocation,
     SessionMirror,
     SessionsRepository,
     SessionsService,

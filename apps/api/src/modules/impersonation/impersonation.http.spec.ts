@@ -121,7 +121,7 @@ describe('impersonation (design api §4.11)', () => {
 
     clock.add(HOUR_MS + 1000);
     expect((await admin.browser.get('/user/current')).statusCode).toBe(401);
-    await app().get(ImpersonationsService).endTheDead();
+    await app().get(ImpersonationsService).endExpired();
     expect(await trail('impersonation.stop', patient.me.id)).toMatchObject([{ detail: 'expired' }]);
     clock.add(-HOUR_MS - 1000);
   });

@@ -69,7 +69,7 @@ export class IntegrationsRepository {
     return (await integration.findMany({ where, select: SELECT })).map(rowOf);
   }
 
-  lockLiving(tx: Tx, userId: string, type: string): Promise<IntegrationRow | undefined> {
+  lockActive(tx: Tx, userId: string, type: string): Promise<IntegrationRow | undefined> {
     return this.lock(tx, { userId, type });
   }
 

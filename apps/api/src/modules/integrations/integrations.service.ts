@@ -66,7 +66,7 @@ export class IntegrationsService {
 
       tx.audit({ action: 'integration.activate', targetKind: 'integration', targetId: id, outcome: 'ok' });
       tx.publish({ kind: SYNC, key: `integration:${id}`, payload: { id } });
-      return this.shown(provider, await this.integrations.lockLiving(tx, actor.userId, type));
+      return this.shown(provider, await this.integrations.lockActive(tx, actor.userId, type));
     });
   }
 
@@ -76,7 +76,7 @@ export class IntegrationsService {
     const provider = this.offered(actor, type);
 
     await this.database.tx(async (tx) => {
-      const row = await this.integrations.lockLiving(tx, actor.userId, provider.type);
+      const row = await this.integrations.lockActive(tx, actor.userId, provider.type);
       if (row?.state !== 'ACTIVE') throw new Refusal('NOT_ACTIVE');
 
       await this.integrations.requestSync(tx, row.id, this.now());
@@ -117,7 +117,7 @@ export class IntegrationsService {
 
   /** What was active already stays the same integration, with the new tokens. */
   private async store(tx: Tx, { userId }: Actor, { type }: CalendarProvider, tokens: Tokens): Promise<string> {
-    const known = await this.integrations.lockLiving(tx, userId, type);
+    const known = await this.integrations.lockActive(tx, userId, type);
     const id = known?.id ?? newId();
     const activation = {
       id,

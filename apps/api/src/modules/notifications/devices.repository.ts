@@ -68,9 +68,9 @@ export class DevicesRepository {
       select: { id: true, platform: true, tokenSealed: true, sessionHandle: true },
       orderBy: { createdAt: 'desc' },
     });
-    const living = await this.sessions.living(found.map(({ sessionHandle }) => sessionHandle));
+    const active = await this.sessions.active(found.map(({ sessionHandle }) => sessionHandle));
     return found
-      .filter(({ sessionHandle }) => living.has(sessionHandle))
+      .filter(({ sessionHandle }) => active.has(sessionHandle))
       .slice(0, REACHED)
       .map(({ id, platform, tokenSealed }) => ({
         id,
@@ -83,8 +83,8 @@ export class DevicesRepository {
     const { deviceToken } = await this.prisma.client();
     const known = await deviceToken.findMany({ select: { sessionHandle: true }, distinct: ['sessionHandle'] });
     const handles = known.map(({ sessionHandle }) => sessionHandle);
-    const living = await this.sessions.living(handles);
-    const over = handles.filter((handle) => !living.has(handle)).slice(0, PORTION);
+    const active = await this.sessions.active(handles);
+    const over = handles.filter((handle) => !active.has(handle)).slice(0, PORTION);
     if (over.length > 0) await deviceToken.deleteMany({ where: { sessionHandle: { in: over } } });
   }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { drawnAnew } from './avatar-image.ts';
+import { reencodeAvatar } from './avatar-image.ts';
 
 const SIDE = 8_100;
 const plain = (width: number, height: number, background: string) =>
@@ -13,7 +13,7 @@ describe('the picture of a person', () => {
   it.each(['png', 'webp', 'gif'] as const)('that unfolds into too many pixels is refused as %s', async (format) => {
     const bytes = await bomb(format);
     expect(bytes.length).toBeLessThan(1_000_000);
-    await expect(drawnAnew(Readable.from([bytes]))).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    await expect(reencodeAvatar(Readable.from([bytes]))).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   it.each(['webp', 'gif'] as const)('that moves is its first image, however many follow, as %s', async (format) => {
@@ -25,7 +25,7 @@ describe('the picture of a person', () => {
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBeGreaterThan(1);
 
-    const drawn = sharp(await drawnAnew(Readable.from([moving])));
+    const drawn = sharp(await reencodeAvatar(Readable.from([moving])));
     expect(await drawn.metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 60 });
     const { dominant } = await drawn.stats();
     expect(dominant.r).toBeGreaterThan(200);

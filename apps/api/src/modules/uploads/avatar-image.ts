@@ -10,7 +10,7 @@ const MAX_PIXELS = 64_000_000;
  * The picture of a person, drawn anew: neither where it was taken nor anything hidden behind its pixels is kept.
  * @throws {Refusal} `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` for what is no picture
  */
-export const drawnAnew = async (bytes: Readable): Promise<Buffer> => {
+export const reencodeAvatar = async (bytes: Readable): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of bytes) {

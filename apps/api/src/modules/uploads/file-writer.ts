@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { measure } from '../../platform/storage/measure.ts';
 import { ObjectStore, type StoredObject } from '../../platform/storage/storage.ts';
 import { AtRestCipher } from './at-rest-cipher.ts';
-import { drawnAnew } from './avatar-image.ts';
+import { reencodeAvatar } from './avatar-image.ts';
 import { onlyOfType, onlySealed } from './file-content.ts';
 import { isCut } from './multipart.ts';
 import type { UploadTarget } from './upload-rights.service.ts';
@@ -78,7 +78,7 @@ export class FileWriter {
     const sent = measure();
     const checked = new PassThrough();
     const way = pipeline(bytes, onlyOfType(contentType), sent.transform, checked);
-    const picture = await together([drawnAnew(checked), way]);
+    const picture = await together([reencodeAvatar(checked), way]);
     if (sent.result().sha256 !== sha256) throw new Refusal('CHECKSUM');
     return { ...(await this.store.put(Readable.from([picture]), 'image/jpeg')), contentType: 'image/jpeg' };
   }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aKernel, anActor, type Kernel } from '../../testing/http/a-kernel.ts';
+import { anActor, anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 
 const ID = '01970000-0000-7000-8000-0000000000a1';
 
 describe('the pipeline', () => {
-  let kernel: Kernel;
+  let http: TestHttpServer;
 
   beforeAll(async () => {
-    kernel = await aKernel({ controllers: [ThingsController] });
-    const { people } = kernel.sessions;
+    http = await anHttpServer({ controllers: [ThingsController] });
+    const { people } = http.sessions;
     people.set('doctor', anActor());
     people.set('inactive', anActor({ active: false }));
     people.set('newcomer', null);
@@ -20,10 +20,10 @@ describe('the pipeline', () => {
     people.set('impersonated admin', anActor({ impersonatorId: 'someone', isAdmin: true }));
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, who?: string, more: object = {}) =>
-    kernel.app.inject({ method, url, headers: { ...(who === undefined ? {} : { authorization: who }) }, ...more });
+    http.app.inject({ method, url, headers: { ...(who === undefined ? {} : { authorization: who }) }, ...more });
 
   describe('who may call', () => {
     it.each([
@@ -114,8 +114,8 @@ describe('the pipeline', () => {
     it('carries a weak tag for a list, and 304 while the list is the same', async () => {
       const first = await send('GET', '/api/thing', 'doctor');
       const headers = { authorization: 'doctor', 'if-none-match': String(first.headers.etag) };
-      const same = await kernel.app.inject({ method: 'GET', url: '/api/thing', headers });
-      const other = await kernel.app.inject({ method: 'GET', url: '/api/thing?query=x', headers });
+      const same = await http.app.inject({ method: 'GET', url: '/api/thing', headers });
+      const other = await http.app.inject({ method: 'GET', url: '/api/thing?query=x', headers });
 
       expect(first.headers.etag).toMatch(/^W\/"/);
       expect(same.statusCode).toBe(304);
@@ -139,7 +139,7 @@ describe('the pipeline', () => {
     });
 
     it('tells a HEAD what a GET would', async () => {
-      const answer = await kernel.app.inject({
+      const answer = await http.app.inject({
         method: 'HEAD',
         url: `/api/thing/${ID}`,
         headers: { authorization: 'doctor' },
@@ -184,7 +184,7 @@ describe('the pipeline', () => {
 
   describe('versions', () => {
     const rename = (id: string, ifMatch?: string) =>
-      kernel.app.inject({
+      http.app.inject({
         method: 'PATCH',
         url: `/api/thing/${id}`,
         headers: { authorization: 'doctor', ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) },
@@ -220,7 +220,7 @@ describe('the pipeline', () => {
       ['another environment', { 'x-app-mode': 'PROD' }, 400, 'ENVIRONMENT_MISMATCH'],
       ['another version of the interface', { 'x-api-version': '2' }, 400, 'BAD_REQUEST'],
     ])('a client of %s is told so', async (_rule, headers, status, code) => {
-      const answer = await kernel.app.inject({ method: 'POST', url: '/api/open', headers });
+      const answer = await http.app.inject({ method: 'POST', url: '/api/open', headers });
 
       expect(answer.statusCode).toBe(status);
       expect(answer.json()).toMatchObject({ code });
@@ -229,7 +229,7 @@ describe('the pipeline', () => {
     it('a client of this environment and version passes', async () => {
       const headers = { 'x-app-mode': 'LOCAL', 'x-api-version': '1', 'x-app-name': 'mobility' };
 
-      expect((await kernel.app.inject({ method: 'POST', url: '/api/open', headers })).statusCode).toBe(200);
+      expect((await http.app.inject({ method: 'POST', url: '/api/open', headers })).statusCode).toBe(200);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aKernel, anActor, type Kernel } from '../../testing/http/a-kernel.ts';
+import { anActor, anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 
 const ID = '01970000-0000-7000-8000-0000000000a1';
@@ -9,17 +9,17 @@ const ID = '01970000-0000-7000-8000-0000000000a1';
 const PROPERTY_MS = 60_000;
 
 describe('the server', () => {
-  let kernel: Kernel;
+  let http: TestHttpServer;
 
   beforeAll(async () => {
-    kernel = await aKernel({
+    http = await anHttpServer({
       controllers: [ThingsController],
       env: { CORS_ORIGINS: 'https://app.example.org', PUBLIC_URL: 'https://maillon.example.org' },
     });
-    kernel.sessions.people.set('doctor', anActor());
+    http.sessions.people.set('doctor', anActor());
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
   describe('a path that is not there', () => {
     it.each([
@@ -32,7 +32,7 @@ describe('the server', () => {
       ['that is 5000 characters long', 'GET', `/api/thing/${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
       ['with a query of 5000 characters', 'GET', `/api/thing?query=${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
     ] as const)('%s is answered with a problem', async (_rule, method, url, status, code) => {
-      const answer = await kernel.app.inject({ method, url });
+      const answer = await http.app.inject({ method, url });
 
       expect(answer.statusCode).toBe(status);
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -41,7 +41,7 @@ describe('the server', () => {
     });
 
     it('is never repeated in the answer', async () => {
-      const answer = await kernel.app.inject({ url: '/api/patient/marie.dupont@example.org?nir=255081416802538' });
+      const answer = await http.app.inject({ url: '/api/patient/marie.dupont@example.org?nir=255081416802538' });
 
       expect(answer.body).not.toContain('marie');
       expect(answer.body).not.toContain('2550814');
@@ -53,7 +53,7 @@ describe('the server', () => {
     async (method) => {
       const bodies = [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }];
       for (const headers of bodies) {
-        const answer = await kernel.app.inject({
+        const answer = await http.app.inject({
           method: method as 'PUT',
           url: `/api/thing/${ID}`,
           headers,
@@ -69,7 +69,7 @@ describe('the server', () => {
 
   it('a method that no path knows is not found where there is no path', async () => {
     for (const url of ['/api/nothing', '/nothing']) {
-      const answer = await kernel.app.inject({ method: 'QUERY' as 'GET', url });
+      const answer = await http.app.inject({ method: 'QUERY' as 'GET', url });
 
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', instance: url });
@@ -77,7 +77,7 @@ describe('the server', () => {
   });
 
   it('HEAD is answered as GET is, without its body', async () => {
-    const answer = await kernel.app.inject({
+    const answer = await http.app.inject({
       method: 'HEAD',
       url: `/api/thing/${ID}`,
       headers: { authorization: 'doctor' },
@@ -88,7 +88,7 @@ describe('the server', () => {
 
   describe('writes that a foreign page may have caused', () => {
     const post = (headers: Record<string, string>) =>
-      kernel.app.inject({ method: 'POST', url: '/api/open', headers: { host: 'maillon.example.org', ...headers } });
+      http.app.inject({ method: 'POST', url: '/api/open', headers: { host: 'maillon.example.org', ...headers } });
 
     it.each([
       ['from an unknown origin', { origin: 'https://evil.example' }, 403, 'ORIGIN_NOT_ALLOWED'],
@@ -115,7 +115,7 @@ describe('the server', () => {
     });
 
     it('are refused under another spelling of the path too', async () => {
-      const answer = await kernel.app.inject({
+      const answer = await http.app.inject({
         method: 'POST',
         url: '/%61pi/open',
         headers: { host: 'maillon.example.org', origin: 'https://evil.example' },
@@ -126,7 +126,7 @@ describe('the server', () => {
     });
 
     it('reading is never refused for its origin', async () => {
-      const answer = await kernel.app.inject({
+      const answer = await http.app.inject({
         url: `/api/thing/${ID}`,
         headers: { origin: 'https://evil.example', authorization: 'doctor' },
       });
@@ -138,7 +138,7 @@ describe('the server', () => {
 
   describe('CORS', () => {
     const preflight = (origin: string) =>
-      kernel.app.inject({
+      http.app.inject({
         method: 'OPTIONS',
         url: '/api/thing',
         headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'rid' },
@@ -163,7 +163,7 @@ describe('the server', () => {
 
     it('lets a listed origin read answers, refusals too; whoever names none is told nothing', async () => {
       const ask = (origin?: string, authorization = 'doctor') =>
-        kernel.app.inject({
+        http.app.inject({
           url: `/api/thing/${ID}`,
           headers: { authorization, ...(origin === undefined ? {} : { origin }) },
         });
@@ -185,11 +185,11 @@ describe('the server', () => {
     });
 
     it('OPTIONS that asks nothing of the kind is answered', async () => {
-      const answer = await kernel.app.inject({ method: 'OPTIONS', url: '/api/thing' });
+      const answer = await http.app.inject({ method: 'OPTIONS', url: '/api/thing' });
 
       expect(answer.statusCode).toBe(204);
       expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
-      const nowhere = await kernel.app.inject({ method: 'OPTIONS', url: '/api/nothing-here' });
+      const nowhere = await http.app.inject({ method: 'OPTIONS', url: '/api/nothing-here' });
       expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([204, undefined]);
     });
 
@@ -206,7 +206,7 @@ describe('the server', () => {
   });
 
   it('behind TLS, browsers are told to stay there', async () => {
-    const answer = await kernel.app.inject({ method: 'POST', url: '/api/open' });
+    const answer = await http.app.inject({ method: 'POST', url: '/api/open' });
 
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
   });
@@ -217,7 +217,7 @@ describe('the server', () => {
       const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
       await fc.assert(
         fc.asyncProperty(methods, fc.webPath(), async (method, path) => {
-          const answer = await kernel.app.inject({ method: method as 'GET', url: `/api${path}` });
+          const answer = await http.app.inject({ method: method as 'GET', url: `/api${path}` });
 
           expect(answer.statusCode).toBeLessThan(500);
         }),

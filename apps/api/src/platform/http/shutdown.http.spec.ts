@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
-import { aKernel } from '../../testing/http/a-kernel.ts';
+import { anHttpServer } from '../../testing/http/an-http-server.ts';
 import { failures, ThingsController } from '../../testing/http/things.controller.ts';
 
 const statusOf = (url: string): Promise<number> => {
@@ -17,7 +17,7 @@ const statusOf = (url: string): Promise<number> => {
 
 describe('a process that is told to stop', () => {
   it('answers the requests it has taken, and takes no new ones', async () => {
-    const { app } = await aKernel({ controllers: [ThingsController] });
+    const { app } = await anHttpServer({ controllers: [ThingsController] });
     const { promise: work, resolve: finish } = Promise.withResolvers<{ name: string }>();
     let taken = false;
     failures.set('slow', () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aKernel, type Kernel } from '../../testing/http/a-kernel.ts';
+import { anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 
 const PAGE = '<!doctype html><title>Maillon</title><script type="module" src="/assets/main-1a2b.js"></script>';
 const SCRIPT = 'document.title = "Maillon";\n'.repeat(100);
 
 describe('the web app', () => {
-  let kernel: Kernel;
+  let http: TestHttpServer;
   let directory: string;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the web app', () => {
     writeFileSync(path.join(directory, 'notes.txt'), 'User-agent: *');
     writeFileSync(path.join(directory, 'assets/main-1a2b.js'), SCRIPT);
     writeFileSync(path.join(directory, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
-    kernel = await aKernel({
+    http = await anHttpServer({
       controllers: [ThingsController],
       env: {
         WEB_DIST: directory,
@@ -33,12 +33,12 @@ describe('the web app', () => {
   });
 
   afterAll(async () => {
-    await kernel.app.close();
+    await http.app.close();
     rmSync(directory, { recursive: true });
   });
 
   const open = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*;q=0.8' }) =>
-    kernel.app.inject({ url, headers });
+    http.app.inject({ url, headers });
 
   it.each(['/', '/login', '/app/agenda?view=week', '/app/patients/marie.dupont@example.org'])(
     'opens with its page at %s',
@@ -75,7 +75,7 @@ describe('the web app', () => {
 
   it('a page cannot be posted to', async () => {
     expect(
-      (await kernel.app.inject({ method: 'POST', url: '/login', headers: { accept: 'text/html' } })).statusCode,
+      (await http.app.inject({ method: 'POST', url: '/login', headers: { accept: 'text/html' } })).statusCode,
     ).toBe(404);
   });
 

@@ -3,12 +3,12 @@ import type { Log } from './log.ts';
 
 const EVERY_MS = 10_000;
 
-/** An outage has a few reasons; somebody who makes up others fills no memory. */
+/** An outage has a few reasons; a caller who provokes others must not fill the memory. */
 const MANY = 100;
 
 /**
- * What lies at the bottom of an error, in a few words: `ECONNREFUSED connect ECONNREFUSED 127.0.0.1:5432`. Without what it quotes: a
- * disk that is full names another file each time.
+ * The root cause of an error, in a few words: `ECONNREFUSED connect ECONNREFUSED 127.0.0.1:5432`. Without quoted text: a full disk
+ * names another file each time.
  */
 const reasonOf = ({ cause, code, name, message }: ErrorRecord): string => {
   if (cause !== undefined) return reasonOf(cause);
@@ -16,32 +16,32 @@ const reasonOf = ({ cause, code, name, message }: ErrorRecord): string => {
   return [code ?? (name === 'Error' ? '' : name), words].filter((word) => word !== '').join(' ');
 };
 
-interface Said {
+interface LoggedReason {
   readonly at: number;
-  /** How often it was met since. */
-  unsaid: number;
+  /** How often it occurred since. */
+  suppressed: number;
 }
 
 /**
- * What a dependency that is away leaves in the log. Every request meets it at once: one line without a stack says so, for each reason,
- * and the next one, some seconds later, how many there were meanwhile.
+ * Logs an unavailable dependency once per reason and interval, without a stack: every request fails on it at once. The next line has the
+ * number of the suppressed ones.
  */
 class OutageLines {
-  private readonly said = new Map<string, Said>();
+  private readonly logged = new Map<string, LoggedReason>();
 
   constructor(private readonly log: Log) {}
 
   note(place: Readonly<Record<string, string>>, error: unknown): void {
     const reason = reasonOf(errorRecord(error));
     const now = performance.now();
-    const earlier = this.said.get(reason);
+    const earlier = this.logged.get(reason);
     if (earlier !== undefined && now - earlier.at < EVERY_MS) {
-      earlier.unsaid += 1;
+      earlier.suppressed += 1;
       return;
     }
-    if (this.said.size >= MANY) this.said.clear();
-    this.said.set(reason, { at: now, unsaid: 0 });
-    const others = earlier === undefined || earlier.unsaid === 0 ? {} : { othersSince: earlier.unsaid };
+    if (this.logged.size >= MANY) this.logged.clear();
+    this.logged.set(reason, { at: now, suppressed: 0 });
+    const others = earlier === undefined || earlier.suppressed === 0 ? {} : { othersSince: earlier.suppressed };
     this.log.error({ ...place, reason, ...others }, 'something that the request needs is away');
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aKernel, type Kernel } from '../../testing/http/a-kernel.ts';
+import { anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 import { ClientErrorsController } from './client-errors.controller.ts';
 import { ConfigController } from './config.controller.ts';
@@ -12,11 +12,11 @@ import { reachable } from './reachable.ts';
 const TOKEN = 'the-token-of-the-program-that-collects';
 
 describe('operations', () => {
-  let kernel: Kernel;
+  let http: TestHttpServer;
   const lines: string[] = [];
 
   beforeAll(async () => {
-    kernel = await aKernel({
+    http = await anHttpServer({
       controllers: [ClientErrorsController, ConfigController, HealthController, MetricsController, ThingsController],
       providers: [HealthParts, MetricsTokenGuard, MetricsTokenStrategy],
       env: { METRICS_TOKEN: TOKEN, COUNTRY: 'CI', VARIANT: 'mobility' },
@@ -24,9 +24,9 @@ describe('operations', () => {
     });
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
-  const get = (url: string, headers: Record<string, string> = {}) => kernel.app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) => http.app.inject({ url, headers });
 
   it('tells clients what they must know before anyone signs in', async () => {
     expect((await get('/api/config')).json()).toEqual({
@@ -55,7 +55,7 @@ describe('operations', () => {
   describe('an application of a person that stopped at an error', () => {
     const report = { name: 'TypeError', screen: '/app/patients/:id', frames: ['record-DxK2_a-9.js:12:345'] };
     const send = (payload: Record<string, unknown>) =>
-      kernel.app.inject({ method: 'POST', url: '/api/client-error', payload });
+      http.app.inject({ method: 'POST', url: '/api/client-error', payload });
 
     it('is in the log, and counted', async () => {
       expect((await send({ ...report, traceId: '4bf92f35' })).statusCode).toBe(204);
@@ -83,7 +83,7 @@ describe('operations', () => {
   describe('health', () => {
     const states = new Map<string, () => Promise<PartState>>();
     beforeAll(() => {
-      const parts = kernel.app.get(HealthParts);
+      const parts = http.app.get(HealthParts);
       const register = (name: string, required: boolean) =>
         parts.register({ name, required, check: () => states.get(name)?.() ?? Promise.resolve('up') });
       register('database', true);
@@ -116,7 +116,7 @@ describe('operations', () => {
         await new Promise(setImmediate);
         return 'up';
       });
-      const parts = kernel.app.get(HealthParts);
+      const parts = http.app.get(HealthParts);
       await Promise.all(Array.from({ length: 20 }, () => parts.states()));
       states.delete('video');
 
@@ -158,7 +158,7 @@ describe('operations', () => {
     });
 
     it('are refused to everybody where no token is configured', async () => {
-      const { app } = await aKernel({
+      const { app } = await anHttpServer({
         controllers: [MetricsController],
         providers: [MetricsTokenGuard, MetricsTokenStrategy],
       });

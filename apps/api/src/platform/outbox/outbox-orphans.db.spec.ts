@@ -39,7 +39,7 @@ const isPresent = async ({ worker }: TestOutbox) =>
 
 /**
  * A worker that has begun to deliver `first` and does not come to an end, with `second` behind it. It has one hand, so that it does
- * not look for more: what is freed is for the heir alone.
+ * not look for more: what is freed is for the successor alone.
  */
 const aStuckWorker = async () => {
   const stuck = outbox.process({ atOnce: 1 });
@@ -55,21 +55,21 @@ const aStuckWorker = async () => {
   return { stuck, letGo };
 };
 /** Another worker, which hears what it is given, and looks after the dead at moments of the test's choice. */
-const anHeir = () => {
-  const heir = outbox.open();
+const aSuccessor = () => {
+  const successor = outbox.open();
   const heard: unknown[] = [];
-  heir.handlers.on('letter', async ({ payload }) => void heard.push(payload.text));
-  const orphans = new OutboxOrphans(heir.worker);
+  successor.handlers.on('letter', async ({ payload }) => void heard.push(payload.text));
+  const orphans = new OutboxOrphans(successor.worker);
   const lookOften = async () => {
     for (const times of [1, 2, 3]) await orphans.look(db().database, times * HALF_THE_TIMEOUT);
   };
   // As the poll of every second does.
   const hasHeardAll = () =>
     eventually(() => {
-      heir.worker.wake();
+      successor.worker.wake();
       return heard.length === 2;
     });
-  return { heir, heard, orphans, lookOften, hasHeardAll };
+  return { successor, heard, orphans, lookOften, hasHeardAll };
 };
 /** Of the first alone: the second, told in the same moment, is leased too until it is given back. */
 const isLeased = async () =>
@@ -80,10 +80,10 @@ describe('what a worker has in hand', () => {
   it('is left to it, however long it takes, while it lives', async () => {
     const { stuck, letGo } = await aStuckWorker();
     await present(stuck, 'spec-living');
-    const { heir, heard, lookOften } = anHeir();
+    const { successor, heard, lookOften } = aSuccessor();
 
     await lookOften();
-    heir.worker.wake();
+    successor.worker.wake();
 
     expect(await isLeased()).toBe(true);
     letGo();
@@ -94,7 +94,7 @@ describe('what a worker has in hand', () => {
   it('is delivered by another, in order, seconds after its process is gone and long before its lease is over', async () => {
     const { stuck, letGo } = await aStuckWorker();
     await present(stuck, 'spec-dying');
-    const { heard, lookOften, hasHeardAll } = anHeir();
+    const { heard, lookOften, hasHeardAll } = aSuccessor();
     await presences.pop()?.stop();
     await eventually(async () => !(await isPresent(stuck)));
 
@@ -112,7 +112,7 @@ describe('what a worker has in hand', () => {
       STUCK_HANDED: 'yes',
     });
     await dying.says('delivering {"text":"first"}');
-    const { heard, orphans, lookOften } = anHeir();
+    const { heard, orphans, lookOften } = aSuccessor();
     await lookOften();
     expect([await isLeased(), heard]).toEqual([true, []]);
 
@@ -130,7 +130,7 @@ describe('what a worker has in hand', () => {
   it('is left to one that has lost its connection and is back at once', async () => {
     const { stuck, letGo } = await aStuckWorker();
     await present(stuck, 'spec-cut');
-    const { orphans, lookOften } = anHeir();
+    const { orphans, lookOften } = aSuccessor();
     await cut('spec-cut');
     await orphans.look(db().database, 0);
     await eventually(() => isPresent(stuck));
@@ -144,9 +144,9 @@ describe('what a worker has in hand', () => {
 
   it('is left to it when whoever looks was cut off from Postgres meanwhile', async () => {
     const { letGo } = await aStuckWorker();
-    const { heir, heard, hasHeardAll } = anHeir();
+    const { successor, heard, hasHeardAll } = aSuccessor();
     const away = { query: () => Promise.reject(new Error('away')) };
-    const orphans = new OutboxOrphans(heir.worker);
+    const orphans = new OutboxOrphans(successor.worker);
     await orphans.look(db().database, 0);
     await orphans.look(away, 5_000);
     await orphans.look(db().database, 10_000);

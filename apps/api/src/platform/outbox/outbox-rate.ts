@@ -15,7 +15,7 @@ export class OutboxRate {
 
   constructor(private readonly settings: Pick<OutboxSettings, 'gatherMs' | 'gatherManyMs'>) {}
 
-  turned(now: number): void {
+  cycled(now: number): void {
     this.lately *= Math.exp(Math.min(0, this.turnedAt - now) / LATELY_MS);
     this.turnedAt = now;
   }

@@ -1,23 +1,23 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
 
-/** How patient the outbox worker is. Times are in milliseconds. */
+/** Limits of the outbox worker. Times are in milliseconds. */
 export interface OutboxSettings {
-  /** How many events it asks for at most, those it has in hand included. */
+  /** How many events it claims at most, those in flight included. */
   readonly atOnce: number;
-  /** How many more it takes of those that its own process writes; the next ones wait in the table. */
-  readonly handedAtMost: number;
-  /** Between two looks: a busy server asks for what was published meanwhile at once. */
+  /** How many more of its own process's events it leases; the next ones wait in the table. */
+  readonly maxLeased: number;
+  /** Between two polls: a busy server claims at once what was published meanwhile. */
   readonly gatherMs: number;
   /** The same while there is much to deliver: what collects is delivered together. */
   readonly gatherManyMs: number;
   /** A handler that has not settled by then has failed. */
   readonly deadlineMs: number;
-  /** After that long without a sign of life the worker is taken for dead; above `deadlineMs`, or one key gets into two hands. */
+  /** An expired lease can be claimed by another worker; above `deadlineMs`, or two workers would deliver one key. */
   readonly leaseMs: number;
   /** Then doubled at each failure. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** Then the event is parked: its key goes on, a person looks. */
+  /** Then the event is parked (a dead letter): the rest of its key is delivered, and an operator looks. */
   readonly attempts: number;
 }
 
@@ -26,7 +26,7 @@ export const OUTBOX_SETTINGS = Symbol('OUTBOX_SETTINGS');
 /** Gives up after about two hours, which outlasts a restart of any neighbour. */
 export const outboxSettings: OutboxSettings = {
   atOnce: 128,
-  handedAtMost: 1_000,
+  maxLeased: 1_000,
   gatherMs: 10,
   gatherManyMs: 100,
   deadlineMs: 20_000,

@@ -1,33 +1,33 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PostgresPool } from '../postgres/postgres-pool.ts';
 import type { OutboxDelivery } from './outbox.ts';
-import type { OutboxHand } from './outbox-write.ts';
+import type { LeaseHolder } from './outbox-write.ts';
 
 export const OUTBOX_CHANNEL = 'maillon_outbox';
 
 /** The worker of this process. */
-export interface WorkerHere extends Pick<OutboxHand, 'lease' | 'take'> {
-  /** Makes it look; false when it has no hand free. */
+export interface LocalWorker extends Pick<LeaseHolder, 'lease' | 'take'> {
+  /** Makes it poll; false when it has no capacity. */
   wake(): boolean;
 }
 
 /**
- * Says that there is something to deliver: to the worker of this process, if there is one and it has a hand free, else to every
- * process. Said outside the transaction that wrote it, because NOTIFY makes commits wait for each other (design performance §5),
+ * Signals that there is something to deliver: to the worker of this process, if there is one with capacity, else to every
+ * process. Sent outside the transaction that wrote it, because NOTIFY makes commits wait for each other (design performance §5),
  * and once for all the commits that happen meanwhile. A lost signal costs at most one second: workers also poll.
  */
 @Injectable()
-export class OutboxSignal implements OutboxHand {
+export class OutboxSignal implements LeaseHolder {
   private readonly log = new Logger('Outbox');
   private sending = false;
   private again = false;
 
-  private worker: WorkerHere | undefined;
+  private worker: LocalWorker | undefined;
 
   constructor(private readonly pool: PostgresPool) {}
 
-  /** A worker lives in this process: no other process need hear of what it can take itself. */
-  use(worker: WorkerHere): void {
+  /** The worker of this process: what it can take itself is not signalled to others. */
+  use(worker: LocalWorker): void {
     this.worker = worker;
   }
 

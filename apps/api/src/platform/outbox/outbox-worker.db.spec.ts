@@ -37,15 +37,15 @@ describe('the outbox', () => {
   it('two workers deliver each event once, in order within each key', async () => {
     const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
     const heard = new Map(keys.map((key) => [key, [] as string[]]));
-    const inHand = new Set<string>();
+    const inFlight = new Set<string>();
     const overlaps: string[] = [];
     const workers = [outbox.open({ atOnce: 5 }), outbox.open({ atOnce: 5 })] as const;
     for (const { handlers } of workers) {
       handlers.on('letter', async ({ key, payload }) => {
-        if (inHand.has(key)) overlaps.push(key);
-        inHand.add(key);
+        if (inFlight.has(key)) overlaps.push(key);
+        inFlight.add(key);
         await new Promise(setImmediate);
-        inHand.delete(key);
+        inFlight.delete(key);
         heard.get(key)?.push(String(payload.text));
       });
     }

@@ -8,37 +8,37 @@ import { OutboxHandlers } from './outbox-handlers.ts';
 import { deliveries } from './outbox-metrics.ts';
 import { OutboxRate } from './outbox-rate.ts';
 import { OUTBOX_SETTINGS, type OutboxSettings, retryDelayMs } from './outbox-settings.ts';
-import type { WorkerHere } from './outbox-signal.ts';
+import type { LocalWorker } from './outbox-signal.ts';
 
 /** Names the fault without its message: a mail server's answer may quote the address. */
 const faultOf = (error: unknown): string => [errorName(error), errorCode(error)].join(' ').trim();
 
-/** An event that was leased to us when it was written. */
-interface Handed {
+/** An event that was leased to this worker when it was written. */
+interface LeasedEvent {
   readonly delivery: OutboxDelivery;
   readonly at: number;
 }
 
 /**
- * Delivers outbox events at least once, in order per key. What this process writes is handed to it with its commit; for the rest
+ * Delivers outbox events at least once, in order per key. What this process writes is leased to it with its commit; for the rest
  * it asks when it is woken: by a signal, by the poll of every second, or by its own last delivery. Any number of processes may run
  * one.
  */
 @Injectable()
-export class OutboxWorker implements WorkerHere, OnModuleDestroy {
+export class OutboxWorker implements LocalWorker, OnModuleDestroy {
   /** Names its leases. */
   readonly id = randomUUID();
   private readonly log = new Logger('Outbox');
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly pendingWork = new Set<Promise<void>>();
   private readonly keys = new Set<string>();
   private readonly rate: OutboxRate;
   private readonly handover: OutboxHandover;
-  private handed: Handed[] = [];
-  private inHand = 0;
+  private leased: LeasedEvent[] = [];
+  private inFlight = 0;
   private delivered: number[] = [];
   private returned: number[] = [];
-  private turning: Promise<void> | undefined;
-  private isWokenMeanwhile = false;
+  private cycle: Promise<void> | undefined;
+  private isWakePending = false;
   private batchTimer: NodeJS.Timeout | undefined;
   private isStopped = false;
 
@@ -49,114 +49,114 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   ) {
     this.rate = new OutboxRate(settings);
     this.handover = new OutboxHandover(handlers, {
-      delivered: (event) => this.note(event),
+      delivered: (event) => this.acknowledge(event),
       failed: (event, error) => this.fail(event, faultOf(error)),
     });
   }
 
   /**
-   * Looks for work. Costs one batch; calls that arrive during it, or shortly after it, are answered by one more.
-   * @returns false when there is no hand free for more
+   * Polls for work: one batch; calls during it, or shortly after it, share one more.
+   * @returns false when the worker has no capacity
    */
   wake(): boolean {
-    this.isWokenMeanwhile = true;
+    this.isWakePending = true;
     if (!this.hasRoom) return false;
-    this.turnSoon();
+    this.scheduleCycle();
     return true;
   }
 
-  /** Undefined while it has more in hand than it can deliver soon. */
+  /** Undefined while it has more in flight than it can deliver soon. */
   lease(): { readonly lease: string; readonly leaseMs: number } | undefined {
-    if (this.isStopped || this.inHand + this.handed.length >= this.settings.handedAtMost) return undefined;
+    if (this.isStopped || this.inFlight + this.leased.length >= this.settings.maxLeased) return undefined;
     return { lease: this.id, leaseMs: this.settings.leaseMs };
   }
 
-  /** Two that were published at the same time may be of one key: the second is given back, and asked for when the first is over. */
+  /** Two that were published at the same time may have one key: the second is released, and claimed when the first is done. */
   take(delivery: OutboxDelivery): void {
     if (this.keys.has(delivery.key)) {
       this.returned.push(delivery.id);
-      this.isWokenMeanwhile = true;
+      this.isWakePending = true;
     } else {
       this.keys.add(delivery.key);
-      this.handed.push({ delivery, at: performance.now() });
+      this.leased.push({ delivery, at: performance.now() });
     }
-    this.turnSoon();
+    this.scheduleCycle();
   }
 
-  /** Takes no new work and waits for the deliveries under way, those that are just being taken included. */
+  /** Claims no new work and waits for the deliveries in flight, those that are just being claimed included. */
   async onModuleDestroy(): Promise<void> {
-    if (this.batchTimer !== undefined) this.turn();
+    if (this.batchTimer !== undefined) this.startCycle();
     this.isStopped = true;
-    while (this.turning !== undefined || this.underWay.size > 0 || this.hasWork) {
-      this.turn();
-      await Promise.all([this.turning, ...this.underWay]);
+    while (this.cycle !== undefined || this.pendingWork.size > 0 || this.hasWork) {
+      this.startCycle();
+      await Promise.all([this.cycle, ...this.pendingWork]);
     }
     clearTimeout(this.batchTimer);
   }
 
   private get hasRoom(): boolean {
-    return !this.isStopped && this.inHand < this.settings.atOnce;
+    return !this.isStopped && this.inFlight < this.settings.atOnce;
   }
 
-  /** Something to deliver or to note, or a place for something new. */
+  /** Something to deliver or to acknowledge, or capacity for a new claim. */
   private get hasWork(): boolean {
-    const published = this.handed.length + this.delivered.length + this.returned.length;
-    return published > 0 || (this.isWokenMeanwhile && this.hasRoom);
+    const published = this.leased.length + this.delivered.length + this.returned.length;
+    return published > 0 || (this.isWakePending && this.hasRoom);
   }
 
-  /** Once for all that happens meanwhile. */
-  private turnSoon(): void {
-    if (this.turning !== undefined || this.batchTimer !== undefined || !this.hasWork) return;
-    this.batchTimer = setTimeout(() => this.turn(), this.rate.waitMs(this.delivered.length > 0));
+  /** One cycle for all that happens meanwhile. */
+  private scheduleCycle(): void {
+    if (this.cycle !== undefined || this.batchTimer !== undefined || !this.hasWork) return;
+    this.batchTimer = setTimeout(() => this.startCycle(), this.rate.waitMs(this.delivered.length > 0));
   }
 
-  private turn(): void {
+  private startCycle(): void {
     clearTimeout(this.batchTimer);
     this.batchTimer = undefined;
-    this.turning ??= this.takeTurn().finally(() => {
-      this.turning = undefined;
-      this.turnSoon();
+    this.cycle ??= this.runCycle().finally(() => {
+      this.cycle = undefined;
+      this.scheduleCycle();
     });
   }
 
-  /** Delivers what it was handed; notes what was delivered and takes what waits, in one batch. */
-  private async takeTurn(): Promise<void> {
+  /** Delivers what it was leased; notes what was delivered and takes what waits, in one batch. */
+  private async runCycle(): Promise<void> {
     const now = performance.now();
-    this.rate.turned(now);
-    this.deliverHanded(now);
-    const limit = this.hasRoom ? Math.max(0, this.settings.atOnce - this.inHand) : 0;
-    const isLooking = limit > 0 && (this.isWokenMeanwhile || this.delivered.length > 0);
+    this.rate.cycled(now);
+    this.deliverLeased(now);
+    const limit = this.hasRoom ? Math.max(0, this.settings.atOnce - this.inFlight) : 0;
+    const isLooking = limit > 0 && (this.isWakePending || this.delivered.length > 0);
     const { delivered, returned } = this;
     this.delivered = [];
     this.returned = [];
-    this.isWokenMeanwhile &&= limit === 0;
+    this.isWakePending &&= limit === 0;
     try {
-      if (returned.length > 0) await this.outbox.giveBack(this.id, returned);
+      if (returned.length > 0) await this.outbox.release(this.id, returned);
       if (delivered.length === 0 && !isLooking) return;
       const looking = { limit: isLooking ? limit : 0, leaseMs: this.settings.leaseMs };
-      const events = await this.outbox.turn(this.id, delivered, looking);
+      const events = await this.outbox.acknowledgeAndClaim(this.id, delivered, looking);
       for (const { key } of events) this.keys.add(key);
       this.deliverAll(events, performance.now() + this.settings.deadlineMs);
-      // As many as asked for means that there may be more; without room the next free place looks.
-      if (isLooking && events.length === limit) this.isWokenMeanwhile = true;
+      // As many as asked for: there may be more. Without capacity the next finished delivery polls.
+      if (isLooking && events.length === limit) this.isWakePending = true;
     } catch (error) {
       this.log.warn(`cannot look for work, or note what was delivered: ${faultOf(error)}`);
       if (this.isStopped) return;
-      // Noted later, but before its lease runs out: it would be delivered again.
+      // Acknowledged later, but before the lease expires, or it would be delivered again.
       this.delivered = [...delivered, ...this.delivered];
       this.rate.rest(this.settings.firstRetryMs);
     }
   }
 
-  /** Who waited too long for us is left to others: the lease could run out under the delivery. */
-  private deliverHanded(now: number): void {
-    const { handed } = this;
-    this.handed = [];
+  /** An event that waited too long is left to other workers: its lease could expire during the delivery. */
+  private deliverLeased(now: number): void {
+    const { leased } = this;
+    this.leased = [];
     const { deadlineMs, leaseMs } = this.settings;
-    const events = handed.filter(({ at }) => now - at + deadlineMs <= leaseMs).map(({ delivery }) => delivery);
-    if (events.length < handed.length) {
+    const events = leased.filter(({ at }) => now - at + deadlineMs <= leaseMs).map(({ delivery }) => delivery);
+    if (events.length < leased.length) {
       const taken = new Set(events);
-      for (const { delivery } of handed) if (!taken.has(delivery)) this.keys.delete(delivery.key);
+      for (const { delivery } of leased) if (!taken.has(delivery)) this.keys.delete(delivery.key);
     }
     this.deliverAll(events, now + deadlineMs);
   }
@@ -167,22 +167,22 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   }
 
   private track(events: readonly OutboxDelivery[], work: Promise<void>): void {
-    this.inHand += events.length;
+    this.inFlight += events.length;
     const tracked = work
       .catch((error: unknown) => this.log.warn(`the outcome was not written: ${faultOf(error)}`))
       .finally(() => {
-        this.inHand -= events.length;
+        this.inFlight -= events.length;
         for (const { key } of events) this.keys.delete(key);
-        this.underWay.delete(tracked);
-        this.turnSoon();
+        this.pendingWork.delete(tracked);
+        this.scheduleCycle();
       });
-    this.underWay.add(tracked);
+    this.pendingWork.add(tracked);
   }
 
-  private note({ id, kind }: OutboxDelivery): void {
+  private acknowledge({ id, kind }: OutboxDelivery): void {
     deliveries.inc({ kind, outcome: 'done' });
     this.delivered.push(id);
-    this.turnSoon();
+    this.scheduleCycle();
   }
 
   private async fail(event: OutboxDelivery, fault: string): Promise<void> {

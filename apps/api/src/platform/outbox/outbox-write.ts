@@ -2,13 +2,13 @@ import { type BoundStatement, bind } from '../postgres/pipeline-batch.ts';
 import { type RowOf, sqlEach } from '../postgres/sql.ts';
 import type { OutboxDelivery, OutboxEvent } from './outbox.ts';
 
-/** Who delivers, as the writer of events sees them. */
-export interface OutboxHand {
-  /** What an event that is written now is leased to and for how long; undefined when this process has no hand free for it. */
+/** The local worker, as the writer of events sees it. */
+export interface LeaseHolder {
+  /** What an event that is written now is leased to and for how long; undefined when its worker has no capacity. */
   lease(): { readonly lease: string; readonly leaseMs: number } | undefined;
-  /** What was written with that lease, once it is committed. */
+  /** An event that was written with that lease, once it is committed. */
   take(delivery: OutboxDelivery): void;
-  /** One was written without a lease: a worker with a free place looks for it. */
+  /** One was written without a lease: any worker with capacity claims it. */
   look(): void;
 }
 
@@ -33,15 +33,15 @@ const WRITE = sqlEach(
 );
 
 /** The statement that writes an event, as it is now: its owner may change the object before the commit. */
-export const outboxStatement = ({ kind, key, payload, fresh }: OutboxEvent, hand: OutboxHand): BoundStatement => {
-  const lease = hand.lease();
+export const outboxStatement = ({ kind, key, payload, fresh }: OutboxEvent, holder: LeaseHolder): BoundStatement => {
+  const lease = holder.lease();
   const spelled = JSON.stringify(payload);
   return {
     ...bind(WRITE, [kind, key, spelled, lease?.lease ?? null, lease?.leaseMs ?? null]),
     arrived: (row) => {
       const { id, leased } = row as RowOf<typeof WRITE>;
-      if (leased) hand.take({ id, kind, key, payload: JSON.parse(spelled), attempt: 1, fresh });
-      else hand.look();
+      if (leased) holder.take({ id, kind, key, payload: JSON.parse(spelled), attempt: 1, fresh });
+      else holder.look();
     },
   };
 };

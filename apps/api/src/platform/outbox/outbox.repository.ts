@@ -7,8 +7,8 @@ import { waitingKey } from './outbox-write.ts';
 export type OutboxBacklog = RowOf<typeof BACKLOG>;
 
 /**
- * Takes the first event of each key, if no worker is delivering it. A row that another process is just taking is skipped, and
- * re-read by Postgres once that process has committed, so one key is never in two hands.
+ * Claims the first event of each key, if no worker is delivering it. A row that another process is just claiming is skipped, and
+ * re-read by Postgres once that process has committed, so two workers never deliver one key.
  */
 const CLAIM = sql(
   'outbox_claim',
@@ -30,8 +30,8 @@ const CLAIM = sql(
  */
 const BY_INDEX = settingOf('enable_seqscan', 'off');
 const FINISH = sql('outbox_finish', 'DELETE FROM outbox WHERE id = ANY($2::bigint[]) AND lease = $1');
-/** As if they had never been taken. */
-const GIVE_BACK = sql(
+/** As if they had never been claimed. */
+const RELEASE = sql(
   'outbox_give_back',
   'UPDATE outbox SET lease = NULL, leased_until = NULL, attempts = attempts - 1 WHERE id = ANY($2::bigint[]) AND lease = $1',
 );
@@ -56,10 +56,10 @@ export class OutboxRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes out what was delivered and takes at most `limit` others, in one batch: what follows in the same keys is among them. In no
-   * particular order; each is of another key.
+   * Deletes what was delivered and claims at most `limit` others, in one batch: the next events of the same keys are among them. In no
+   * particular order; each has another key.
    */
-  async turn(
+  async acknowledgeAndClaim(
     lease: string,
     delivered: readonly number[],
     { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
@@ -70,8 +70,8 @@ export class OutboxRepository {
     return [];
   }
 
-  async giveBack(lease: string, ids: readonly number[]): Promise<void> {
-    await this.database.query(GIVE_BACK, [lease, ids]);
+  async release(lease: string, ids: readonly number[]): Promise<void> {
+    await this.database.query(RELEASE, [lease, ids]);
   }
 
   async postpone(lease: string, id: number, waitMs: number, error: string): Promise<void> {

@@ -16,9 +16,9 @@ const AT_ONCE = 4;
  */
 export class Batcher<Item> {
   private waiting: Item[] = [];
-  private underWay = 0;
-  private isLeaving = false;
-  private isHurried = false;
+  private inFlight = 0;
+  private isScheduled = false;
+  private isFlushing = false;
   private timer: NodeJS.Timeout | undefined;
   private lastTookMs = 0;
 
@@ -30,33 +30,33 @@ export class Batcher<Item> {
 
   add(...items: readonly Item[]): void {
     this.waiting.push(...items);
-    this.leaveSoon();
+    this.schedule();
   }
 
   /** What waits is sent with this turn of the event loop, even if a batch is under way. */
   flush(): void {
-    this.isHurried = true;
-    this.leaveSoon();
+    this.isFlushing = true;
+    this.schedule();
   }
 
   /** The answer of `areMorePending` may have changed. */
   reconsider(): void {
-    this.leaveSoon();
+    this.schedule();
   }
 
-  private leaveSoon(): void {
-    if (this.isLeaving || this.waiting.length === 0) return;
+  private schedule(): void {
+    if (this.isScheduled || this.waiting.length === 0) return;
     const { areMorePending = () => false, maxDelayMs } = this.options;
-    const isFree = this.underWay === 0;
-    if (this.isHurried ? this.underWay < AT_ONCE : isFree && !areMorePending()) {
-      this.isLeaving = true;
+    const isFree = this.inFlight === 0;
+    if (this.isFlushing ? this.inFlight < AT_ONCE : isFree && !areMorePending()) {
+      this.isScheduled = true;
       // After all items of this turn.
       setImmediate(() => void this.leave());
     } else {
       this.timer ??= setTimeout(
         () => {
           this.timer = undefined;
-          if (!this.isLeaving && this.waiting.length > 0) void this.leave();
+          if (!this.isScheduled && this.waiting.length > 0) void this.leave();
         },
         isFree ? Math.min(this.lastTookMs, maxDelayMs) : maxDelayMs,
       );
@@ -71,18 +71,18 @@ export class Batcher<Item> {
   private async leave(): Promise<void> {
     this.stopWaiting();
     const group = this.waiting.splice(0, this.options.most);
-    this.isLeaving = false;
-    this.isHurried &&= this.waiting.length > 0;
-    this.underWay += 1;
-    if (this.waiting.length > 0) this.leaveSoon();
+    this.isScheduled = false;
+    this.isFlushing &&= this.waiting.length > 0;
+    this.inFlight += 1;
+    if (this.waiting.length > 0) this.schedule();
     const left = performance.now();
     try {
       await this.work(group);
     } finally {
-      this.underWay -= 1;
+      this.inFlight -= 1;
       this.lastTookMs = performance.now() - left;
-      if (this.underWay === 0) this.stopWaiting();
-      this.leaveSoon();
+      if (this.inFlight === 0) this.stopWaiting();
+      this.schedule();
     }
   }
 }

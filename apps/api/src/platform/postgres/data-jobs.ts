@@ -58,7 +58,7 @@ export class DataJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   @Interval(5 * MINUTE_MS)
-  async throwAwayWhatIsOver(): Promise<void> {
+  async removeExpired(): Promise<void> {
     await this.housekeeping.run();
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AuditEntry } from '../audit.ts';
 import type { OutboxEvent } from '../outbox/outbox.ts';
-import { type OutboxHand, outboxStatement } from '../outbox/outbox-write.ts';
+import { type LeaseHolder, outboxStatement } from '../outbox/outbox-write.ts';
 import { requestContext } from '../request-context.ts';
 import type { GroupCommits, PendingWriter } from './group-commits.ts';
 import {
@@ -55,7 +55,7 @@ export class OpenTransaction implements Tx {
   private waiting: Waiting[] = [];
   private connecting: Promise<PoolClient> | undefined;
   private hasBegun = false;
-  private isLeaving = false;
+  private isScheduled = false;
   private readonly events: BoundStatement[] = [];
   /** Set when joined work failed: a caller that swallows that error must not commit half of it. */
   failure: { readonly cause: unknown } | undefined;
@@ -74,7 +74,7 @@ export class OpenTransaction implements Tx {
     private readonly connect: () => Promise<PoolClient>,
     private readonly opening: readonly BoundStatement[],
     private readonly commits: GroupCommits,
-    private readonly hand: OutboxHand,
+    private readonly holder: LeaseHolder,
   ) {
     this.pending = commits.expect();
   }
@@ -91,7 +91,7 @@ export class OpenTransaction implements Tx {
     if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
     this.waiting.push({ statement, values, done: resolve, failed: reject });
-    this.leaveSoon();
+    this.schedule();
     return promise;
   }
 
@@ -112,7 +112,7 @@ export class OpenTransaction implements Tx {
   }
 
   publish(event: OutboxEvent): void {
-    this.events.push(outboxStatement(event, this.hand));
+    this.events.push(outboxStatement(event, this.holder));
   }
 
   /** Has it written or locked anything, or will it? Until then, what others read is what it would read. */
@@ -139,16 +139,16 @@ export class OpenTransaction implements Tx {
   private async sayLast(): Promise<void> {
     this.isOpen = false;
     this.pending.decided();
-    const last = [...this.take(), ...[...this.records, ...this.events].map(unheard)];
+    const last = [...this.take(), ...[...this.records, ...this.events].map(withoutResult)];
     if (this.hasBegun) return this.finish(last);
     if (last.length === 0) return;
-    const statements = [...this.opening.map(unheard), ...last];
+    const statements = [...this.opening.map(withoutResult), ...last];
     if (this.connecting !== undefined || !statements.every(canShare)) return this.writeAlone(statements);
     return this.commits.write({ statements, alone: () => this.writeAlone(statements) });
   }
 
   private async finish(last: readonly Waiting[]): Promise<void> {
-    const { outcomes } = await this.sendBatch(await this.connection(), [...last, unheard(COMMIT)]);
+    const { outcomes } = await this.sendBatch(await this.connection(), [...last, withoutResult(COMMIT)]);
     if (outcomes.at(-1)?.tag !== 'COMMIT') throw new Error('the transaction had already failed and was rolled back');
     this.hasBegun = false;
   }
@@ -199,11 +199,11 @@ export class OpenTransaction implements Tx {
   }
 
   /** After everything that this turn still wants to say. */
-  private leaveSoon(): void {
-    if (this.isLeaving) return;
-    this.isLeaving = true;
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
     process.nextTick(() => {
-      this.isLeaving = false;
+      this.isScheduled = false;
       void this.leave();
     });
   }
@@ -216,7 +216,7 @@ export class OpenTransaction implements Tx {
       const first = this.hasBegun ? [] : [BEGIN, ...this.opening];
       if (first.length + taken.length === 0) return;
       this.hasBegun = true;
-      const loads = gather([...first.map(unheard), ...taken]);
+      const loads = gather([...first.map(withoutResult), ...taken]);
       settle(loads, await sendBatch(client, loads));
     } catch (error) {
       fail(this.take(), error);
@@ -242,7 +242,7 @@ const fail = (statements: readonly Waiting[], error: unknown): void => {
 };
 
 /** A record that could not be written fails the commit itself. */
-const unheard = (bound: BoundStatement): Waiting => ({ ...bound, done: undefined, failed: () => undefined });
+const withoutResult = (bound: BoundStatement): Waiting => ({ ...bound, done: undefined, failed: () => undefined });
 
 /** What several transactions can say together. */
 const canShare = ({ statement, done }: Waiting): boolean => statement.isForMany === true && done === undefined;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
-import { aKernel, type Kernel } from '../../testing/http/a-kernel.ts';
+import { anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 import { problemType } from './problem-pages.ts';
 import { securityText } from './well-known.ts';
 
 const DAY_MS = 86_400_000;
 
-let kernel: Kernel;
+let http: TestHttpServer;
 beforeAll(async () => {
   const env = { PUBLIC_URL: 'https://maillon.example.org', SECURITY_CONTACT: 'mailto:psirt@maillon.example.org' };
-  kernel = await aKernel({ controllers: [ThingsController], env });
+  http = await anHttpServer({ controllers: [ThingsController], env });
 });
-afterAll(() => kernel.app.close());
+afterAll(() => http.app.close());
 
-const open = (url: string) => kernel.app.inject({ url });
+const open = (url: string) => http.app.inject({ url });
 
 describe('the page of a refusal', () => {
   it.each(Object.keys(REFUSALS) as RefusalCode[])('is where its type leads: %s', async (code) => {

@@ -65,12 +65,12 @@ export class LookupAllowance {
         taken.push(one);
       }
     } catch (error) {
-      await this.giveBack(taken);
+      await this.refund(taken);
       throw error instanceof Refusal && error.code === 'RATE_LIMITED'
         ? new Refusal(error.code, { ...error.extra, lookups: true })
         : error;
     }
-    return new ReservedLookup(rule, () => this.giveBack(taken));
+    return new ReservedLookup(rule, () => this.refund(taken));
   }
 
   /** Every structure of theirs: by which name they ask is their own choice. */
@@ -80,8 +80,8 @@ export class LookupAllowance {
   }
 
   /** What cannot be given back is spent: the strict side. */
-  private async giveBack(taken: readonly Taken[]): Promise<void> {
-    await Promise.allSettled(taken.map((one) => this.limiter.giveBack(...one)));
+  private async refund(taken: readonly Taken[]): Promise<void> {
+    await Promise.allSettled(taken.map((one) => this.limiter.refund(...one)));
   }
 }
 
@@ -92,7 +92,7 @@ export class ReservedLookup {
 
   constructor(
     private readonly rule: Counted,
-    private readonly giveBack: () => Promise<void>,
+    private readonly refund: () => Promise<void>,
   ) {}
 
   refused(error: unknown): void {
@@ -102,7 +102,7 @@ export class ReservedLookup {
 
   /** Once it is known what was answered. */
   async settle(): Promise<void> {
-    if (!this.hasRevealed()) await this.giveBack();
+    if (!this.hasRevealed()) await this.refund();
   }
 
   private hasRevealed(): boolean {

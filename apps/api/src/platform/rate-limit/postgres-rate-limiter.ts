@@ -41,9 +41,9 @@ export class PostgresRateLimiter extends RateLimiter {
     return state ?? { capacity: 0, remaining: 0, fullInSeconds: 0 };
   }
 
-  async giveBack(rateClass: RateLimitClass, key: string, count = 1): Promise<void> {
+  async refund(rateClass: RateLimitClass, key: string, count = 1): Promise<void> {
     for (const bucket of this.limitOf(rateClass).buckets) {
-      await this.buckets.giveBack(bucket, `${rateClass}|${key}`, count);
+      await this.buckets.refund(bucket, `${rateClass}|${key}`, count);
     }
   }
 

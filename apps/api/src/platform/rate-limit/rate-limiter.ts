@@ -36,5 +36,5 @@ export abstract class RateLimiter {
   abstract take(rateClass: RateLimitClass, key: string, count?: number): Promise<RateLimitState>;
 
   /** Returns tokens that were {@link take}n for something that did not happen; never more than the buckets hold. */
-  abstract giveBack(rateClass: RateLimitClass, key: string, count?: number): Promise<void>;
+  abstract refund(rateClass: RateLimitClass, key: string, count?: number): Promise<void>;
 }

@@ -69,7 +69,7 @@ export class TokenBuckets {
     return row?.tokens ?? null;
   }
 
-  async giveBack(bucket: Bucket, key: string, count: number): Promise<void> {
+  async refund(bucket: Bucket, key: string, count: number): Promise<void> {
     await this.database.query(GIVE_BACK, valuesOf(bucket, key, count));
   }
 

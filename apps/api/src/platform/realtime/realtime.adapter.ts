@@ -30,7 +30,7 @@ class RealtimeAdapter extends AbstractWsAdapter {
   private async resync(): Promise<void> {
     this.server?.local.emit('server/resync', {});
     await this.app.get(SessionWatch).lookAtAll();
-    await this.app.get(SocketRealtime).recheckAllHere();
+    await this.app.get(SocketRealtime).recheckAllLocal();
   }
 
   override create(): RealtimeServer {

@@ -7,14 +7,14 @@ import { connectionOptions, type PostgresPool } from '../postgres/postgres-pool.
 const CHANNEL = 'socket.io#/';
 
 /** How the adapter publishes, to the letter (dist/util.js). */
-const SAY = 'SELECT pg_notify($1, $2)';
+const NOTIFY = 'SELECT pg_notify($1, $2)';
 /** Notifications leave in the order in which they were made; of two that are the same Postgres delivers one, which is as good. */
-const SAY_ALL = 'SELECT pg_notify(channel, message) FROM unnest($1::text[], $2::text[]) AS said(channel, message)';
+const NOTIFY_ALL = 'SELECT pg_notify(channel, message) FROM unnest($1::text[], $2::text[]) AS said(channel, message)';
 
-interface Saying {
+interface PendingNotify {
   readonly channel: unknown;
   readonly message: unknown;
-  readonly said: () => void;
+  readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ interface Saying {
 const never = new Promise<never>(() => undefined);
 
 /**
- * What the Postgres adapter of socket.io (0.5.0) gets for a pool: one connection that listens and speaks.
+ * Stands for the pool in the Postgres adapter of socket.io (0.5.0): one connection that listens and notifies.
  *
  * With the real pool it would publish two events over two connections, so that they could overtake each other; it would
  * never give back a listening connection that was cut; and at a stop during its start it would keep one for ever.
@@ -30,9 +30,9 @@ const never = new Promise<never>(() => undefined);
 export class SocketBus {
   private client: pg.Client | undefined;
   private isClosed = false;
-  private unsaid: Saying[] = [];
+  private waiting: PendingNotify[] = [];
 
-  /** `onListening` is called whenever the connection is there (again): what others said until then was not heard. */
+  /** `onListening` is called at each (re)connection: notifications of other processes were missed until then. */
   constructor(
     private readonly env: Pick<Env, 'DATABASE_URL'>,
     private readonly onListening: () => void,
@@ -42,7 +42,7 @@ export class SocketBus {
   asPool(pool: PostgresPool): PostgresPool {
     const connect = () => this.connect();
     const ask = (otherwise: PostgresPool) => (text: string, values: unknown[]) =>
-      text === SAY ? this.say(otherwise, values) : (this.client ?? otherwise).query(text, values);
+      text === NOTIFY ? this.notify(otherwise, values) : (this.client ?? otherwise).query(text, values);
     return new Proxy(pool, {
       get: (target, property) => {
         if (property === 'connect') return connect;
@@ -60,17 +60,17 @@ export class SocketBus {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** In order, and together with all that is said in this turn: each statement of its own wakes every listening process. */
-  private say(otherwise: PostgresPool, [channel, message]: readonly unknown[]): Promise<void> {
-    return new Promise((said, failed) => {
-      if (this.unsaid.push({ channel, message, said, failed }) > 1) return;
+  /** In order, one statement per turn of the event loop: each statement wakes every listening process. */
+  private notify(otherwise: PostgresPool, [channel, message]: readonly unknown[]): Promise<void> {
+    return new Promise((done, failed) => {
+      if (this.waiting.push({ channel, message, done, failed }) > 1) return;
       setImmediate(() => {
-        const sayings = this.unsaid;
-        this.unsaid = [];
-        const columns = [sayings.map((saying) => saying.channel), sayings.map((saying) => saying.message)];
-        (this.client ?? otherwise).query(SAY_ALL, columns).then(
-          () => sayings.forEach((saying) => void saying.said()),
-          (error: unknown) => sayings.forEach((saying) => void saying.failed(error)),
+        const batch = this.waiting;
+        this.waiting = [];
+        const columns = [batch.map((pending) => pending.channel), batch.map((pending) => pending.message)];
+        (this.client ?? otherwise).query(NOTIFY_ALL, columns).then(
+          () => batch.forEach((pending) => void pending.done()),
+          (error: unknown) => batch.forEach((pending) => void pending.failed(error)),
         );
       });
     });
@@ -91,19 +91,19 @@ export class SocketBus {
       await leave();
       return never;
     }
-    // Ended by `close`, after the adapter has said its farewell to the other processes over it.
+    // Ended by `close`, after the adapter has told the other processes over it that it leaves.
     return Object.assign(client, { release: () => undefined });
   }
 
   private async listen(client: pg.Client): Promise<void> {
     await client.connect();
-    // The adapter says something every five seconds: a line that is cut without a word is noticed by it.
+    // The adapter notifies every five seconds: without an answer the connection is taken for broken.
     hangUpOnSilence(client);
     client.once('end', () => {
       this.client = undefined;
     });
     this.client = client;
-    // The adapter says this too, but tells nobody when it is done.
+    // The adapter sends this too, but does not report when it is done.
     await client.query(`LISTEN "${CHANNEL}"`);
     setImmediate(this.onListening);
   }

@@ -47,8 +47,8 @@ export class SocketRealtime extends Realtime {
 
   attach(server: RealtimeServer): void {
     this.server = server;
-    server.on('recheck', (room) => this.recheckHere(room));
-    server.on('recheckUser', (userId) => this.recheckUserHere(userId));
+    server.on('recheck', (room) => this.recheckLocal(room));
+    server.on('recheckUser', (userId) => this.recheckUserLocal(userId));
   }
 
   /** The payload is stripped to what the contract declares before it leaves, and for an impersonator to what it does not withhold. */
@@ -78,16 +78,16 @@ export class SocketRealtime extends Realtime {
 
   recheckRoom(room: Room): void {
     this.server?.serverSideEmit('recheck', room);
-    this.recheckHere(room);
+    this.recheckLocal(room);
   }
 
   recheckUser(userId: string): void {
     this.server?.serverSideEmit('recheckUser', userId);
-    this.recheckUserHere(userId);
+    this.recheckUserLocal(userId);
   }
 
   /** The word that a right was lost may itself be lost: everybody here is asked after, one by one. */
-  async recheckAllHere(): Promise<void> {
+  async recheckAllLocal(): Promise<void> {
     for (const socket of [...(this.server?.of('/').sockets.values() ?? [])]) {
       for (const room of joinedBy(socket)) await this.recheck(socket, room);
     }
@@ -113,7 +113,7 @@ export class SocketRealtime extends Realtime {
     }
   }
 
-  private recheckHere(room: Room): void {
+  private recheckLocal(room: Room): void {
     const members = this.server?.of('/').adapter.rooms.get(room) ?? [];
     for (const id of members) {
       const socket = this.server?.of('/').sockets.get(id);
@@ -121,7 +121,7 @@ export class SocketRealtime extends Realtime {
     }
   }
 
-  private recheckUserHere(userId: string): void {
+  private recheckUserLocal(userId: string): void {
     for (const id of this.server?.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
       const socket = this.server?.of('/').sockets.get(id);
       if (socket) for (const room of joinedBy(socket)) void this.recheck(socket, room);

@@ -33,7 +33,7 @@ import { SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Browser } from '../browser.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { FakeSessions } from '../http/a-kernel.ts';
+import { FakeSessions } from '../http/an-http-server.ts';
 import { FakeSessionRegistry } from '../sign-in/fake-session-registry.ts';
 import { TestDatabase } from './a-database.ts';
 import { testEnv } from './test-env.ts';
@@ -70,7 +70,7 @@ class NoLimits extends RateLimiter {
     return { capacity: 600, remaining: 599, fullInSeconds: 1 };
   }
 
-  async giveBack(): Promise<void> {}
+  async refund(): Promise<void> {}
 }
 
 class PlainCursors extends Cursors {

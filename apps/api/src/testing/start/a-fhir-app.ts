@@ -8,7 +8,7 @@ import { Browser } from '../browser.ts';
 import { aRelationWorld } from '../cases/relation-cases.ts';
 import { aWoman } from '../check-ups.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { FakeSessions } from '../http/a-kernel.ts';
+import { FakeSessions } from '../http/an-http-server.ts';
 import { aSealedText } from '../sealed.ts';
 import { anApp } from './an-app.ts';
 

@@ -20,8 +20,8 @@ export const connect = () => {
     transports: ['websocket'],
   });
   const missed = new Set<() => void>();
-  /** Until the socket is open for the first time: what was read before then may be old already, and nobody was told. */
-  const unheard = new Set<() => void>();
+  /** Called when the socket opens for the first time: what was read before may be stale, and no event said so. */
+  const awaitingOpen = new Set<() => void>();
   /** Frames are handed over in the order in which they came, the first ones after the schemas are there. */
   let handedOver = Promise.resolve();
   let connectedBefore = false;
@@ -41,8 +41,8 @@ export const connect = () => {
   socket.on('connect', () => {
     renewed = false;
     if (connectedBefore) publishMissed();
-    else for (const listener of unheard) listener();
-    unheard.clear();
+    else for (const listener of awaitingOpen) listener();
+    awaitingOpen.clear();
     connectedBefore = true;
   });
   socket.on('connect_error', ({ message }) => {
@@ -72,7 +72,7 @@ export const connect = () => {
       readAgain?: () => void,
     ): () => void {
       let listening = true;
-      if (readAgain !== undefined && !connectedBefore) unheard.add(readAgain);
+      if (readAgain !== undefined && !connectedBefore) awaitingOpen.add(readAgain);
       const handOver = async (frame: unknown): Promise<void> => {
         const { serverEvents } = await loadSchemas();
         const parsed = serverEvents[event].safeParse(frame);
@@ -86,7 +86,7 @@ export const connect = () => {
       socket.on(event as string, receive);
       return () => {
         listening = false;
-        if (readAgain !== undefined) unheard.delete(readAgain);
+        if (readAgain !== undefined) awaitingOpen.delete(readAgain);
         socket.off(event as string, receive);
       };
     },

@@ -55,7 +55,7 @@ export class AvailableSlotsJson implements Serializer<SlotsAnswer> {
 
   end(): SerializedJson<SlotsAnswer> {
     this.say(this.schedules);
-    return new SerializedJson(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
+    return new SerializedJson(this.bytes.subarray(0, this.length), () => this.buffers.release(this.bytes));
   }
 
   private say(piece: Buffer): void {

@@ -18,7 +18,7 @@ export class BufferPool {
   }
 
   /** Nobody reads it any more. The larger ones stay. */
-  giveBack(buffer: Buffer): void {
+  release(buffer: Buffer): void {
     if (buffer.length > LARGEST) return;
     this.free.push(buffer);
     if (this.free.length > MOST) this.free.sort((a, b) => b.length - a.length).pop();

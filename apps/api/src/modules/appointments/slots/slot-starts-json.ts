@@ -81,7 +81,7 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
   end(): SerializedJson<OutputOf<typeof slotStarts>> {
     this.makeRoom(LONGEST_NAMES);
     this.close(']}');
-    return new SerializedJson(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
+    return new SerializedJson(this.bytes.subarray(0, this.length), () => this.buffers.release(this.bytes));
   }
 
   /** Four bytes at a time: what that writes too much, the next stretch or the end of the list writes over. */
@@ -117,7 +117,7 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
     if (this.length + size <= this.bytes.length) return;
     const larger = this.buffers.take(Math.max(this.bytes.length * 2, this.length + size));
     this.bytes.copy(larger, 0, 0, this.length);
-    this.buffers.giveBack(this.bytes);
+    this.buffers.release(this.bytes);
     this.bytes = larger;
     this.view = viewOf(larger);
   }

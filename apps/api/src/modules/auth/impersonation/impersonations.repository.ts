@@ -32,7 +32,7 @@ export interface NewImpersonation {
 }
 
 /** Asked every minute of every process: it stays without Prisma's engine. */
-const END_THE_DEAD = sql(
+const END_EXPIRED = sql(
   'impersonations_end_the_dead',
   `UPDATE impersonations SET ended_at = now() WHERE ended_at IS NULL AND (expires_at <= $1 OR NOT impersonation_lives(id))
    RETURNING admin_id AS "adminId", target_id AS "targetId", imp_handle AS "impHandle"`,
@@ -100,7 +100,7 @@ export class ImpersonationsRepository {
   }
 
   /** Ends those whose hour is over, or whose administrator has gone. @param now ISO instant */
-  endTheDead(tx: Tx, now: string): Promise<EndedImpersonation[]> {
-    return tx.query(END_THE_DEAD, [now]);
+  endExpired(tx: Tx, now: string): Promise<EndedImpersonation[]> {
+    return tx.query(END_EXPIRED, [now]);
   }
 }

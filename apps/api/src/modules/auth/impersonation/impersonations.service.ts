@@ -166,11 +166,11 @@ export class ImpersonationsService {
   }
 
   @Interval(MINUTE_MS)
-  async endTheDead(): Promise<void> {
+  async endExpired(): Promise<void> {
     try {
       const now = new Date(this.clock.now()).toISOString();
       const ended = await this.database.tx(async (tx) => {
-        const rows = await this.impersonations.endTheDead(tx, now);
+        const rows = await this.impersonations.endExpired(tx, now);
         for (const row of rows) tx.audit(stopLine(row, 'expired'));
         return rows;
       });

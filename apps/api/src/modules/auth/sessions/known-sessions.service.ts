@@ -17,7 +17,7 @@ export class KnownSessions {
   }
 
   /** Those of the sessions that have neither ended nor expired. */
-  async living(handles: readonly string[]): Promise<ReadonlySet<string>> {
+  async active(handles: readonly string[]): Promise<ReadonlySet<string>> {
     const { session } = await this.prisma.client();
     const where = { handle: { in: [...handles] }, revokedAt: null, expiresAt: { gt: this.now() } };
     const found = await session.findMany({ where, select: { handle: true } });
@@ -25,7 +25,7 @@ export class KnownSessions {
   }
 
   /** How many sessions of the user have neither ended nor expired. */
-  async countLiving(userId: string): Promise<number> {
+  async countActive(userId: string): Promise<number> {
     const { session } = await this.prisma.client();
     return session.count({ where: { userId, revokedAt: null, expiresAt: { gt: this.now() } } });
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { Database } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deviceName } from './device-name.ts';
-import { SessionEndings } from './session-endings.ts';
+import { SessionRevocation } from './session-revocation.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 /** The devices on which somebody is signed in. */
@@ -13,7 +13,7 @@ export class SessionsService {
   constructor(
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
-    private readonly endings: SessionEndings,
+    private readonly revocation: SessionRevocation,
   ) {}
 
   async list({ userId, sessionHandle }: Actor): Promise<OwnSession[]> {
@@ -32,7 +32,7 @@ export class SessionsService {
   async end({ userId }: Actor, handle: string): Promise<void> {
     if (!(await this.sessions.isOwn(handle, userId))) throw new Refusal('NOT_FOUND');
 
-    await this.endings.end([handle], 'signed-out-elsewhere');
+    await this.revocation.revoke([handle], 'signed-out-elsewhere');
     await this.database.tx(async (tx) =>
       tx.audit({ action: 'session.end', targetKind: 'session', targetId: handle, outcome: 'ok' }),
     );

@@ -7,7 +7,7 @@ import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
 import { Database } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { SessionEndings } from '../sessions/session-endings.ts';
+import { SessionRevocation } from '../sessions/session-revocation.ts';
 import type { ProviderId } from './identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { IdentityProviders } from './identity-providers.ts';
@@ -27,7 +27,7 @@ export class ProviderLogoutService {
   constructor(
     private readonly providers: IdentityProviders,
     private readonly accounts: ThirdPartyRepository,
-    private readonly endings: SessionEndings,
+    private readonly revocation: SessionRevocation,
     private readonly database: Database,
     private readonly cipher: ColumnCipher,
     private readonly clock: Clock,
@@ -76,7 +76,7 @@ export class ProviderLogoutService {
       return true;
     });
     if (!isNew) throw new NoLogoutToken('the token was used before');
-    await this.endings.end(handles, 'provider-signed-out');
+    await this.revocation.revoke(handles, 'provider-signed-out');
   }
 
   private providerOf(id: ProviderId): IdentityProvider {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { Controller, Inject } from '@nestjs/common';
 import * as z from 'zod';
-import { aKernel, anActor, type Kernel } from '../../../testing/http/a-kernel.ts';
+import { anActor, anHttpServer, type TestHttpServer } from '../../../testing/http/an-http-server.ts';
 import { specSql } from '../../../testing/spec-sql.ts';
 import { aDatabase } from '../../../testing/start/a-database.ts';
 import { Database } from '../../postgres/database.ts';
@@ -73,18 +73,18 @@ class NotesController {
 
 describe('a request with an idempotency key', () => {
   const db = aDatabase();
-  let kernel: Kernel;
+  let http: TestHttpServer;
 
   beforeAll(async () => {
-    kernel = await aKernel({ controllers: [NotesController], database: db().database });
-    kernel.sessions.people.set('doctor', anActor());
-    kernel.sessions.people.set('patient', anActor({ userType: 'patient', stUserId: 'st-2' }));
+    http = await anHttpServer({ controllers: [NotesController], database: db().database });
+    http.sessions.people.set('doctor', anActor());
+    http.sessions.people.set('patient', anActor({ userType: 'patient', stUserId: 'st-2' }));
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
   const write = (key: string | undefined, body: object, who = 'doctor', path = 'note') =>
-    kernel.app.inject({
+    http.app.inject({
       method: 'POST',
       url: `/api/${path}`,
       headers: { authorization: who, ...(key === undefined ? {} : { 'idempotency-key': key }) },

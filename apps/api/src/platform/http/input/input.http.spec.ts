@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aKernel, anActor, type Kernel } from '../../../testing/http/a-kernel.ts';
+import { anActor, anHttpServer, type TestHttpServer } from '../../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../../testing/http/things.controller.ts';
 
 const good = { name: 'a name', start: '2026-03-29T02:30:00+02:00' };
@@ -10,17 +10,17 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth 
 const PROPERTY_MS = 60_000;
 
 describe('input', () => {
-  let kernel: Kernel;
+  let http: TestHttpServer;
 
   beforeAll(async () => {
-    kernel = await aKernel({ controllers: [ThingsController] });
-    kernel.sessions.people.set('doctor', anActor());
+    http = await anHttpServer({ controllers: [ThingsController] });
+    http.sessions.people.set('doctor', anActor());
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
   const create = (payload: unknown, headers: Record<string, string> = {}) =>
-    kernel.app.inject({
+    http.app.inject({
       method: 'POST',
       url: '/api/thing',
       headers: { authorization: 'doctor', 'content-type': 'application/json', ...headers },
@@ -28,7 +28,7 @@ describe('input', () => {
     });
 
   const list = (query: string) =>
-    kernel.app.inject({ method: 'GET', url: `/api/thing?${query}`, headers: { authorization: 'doctor' } });
+    http.app.inject({ method: 'GET', url: `/api/thing?${query}`, headers: { authorization: 'doctor' } });
 
   it('that follows the contract is accepted', async () => {
     expect((await create(good)).statusCode).toBe(201);
@@ -172,7 +172,7 @@ describe('input', () => {
   });
 
   it('20 levels and lists of 1000 are read', async () => {
-    const open = (value: unknown) => kernel.app.inject({ method: 'POST', url: '/api/open', payload: { value } });
+    const open = (value: unknown) => http.app.inject({ method: 'POST', url: '/api/open', payload: { value } });
 
     expect((await open(nested(18))).statusCode).toBe(200);
     expect((await open(Array(1000).fill(1))).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('input', () => {
   it('bytes that are no UTF-8 are refused, not mended', async () => {
     const payload = Buffer.from('7b226e616d65223a22ff227d', 'hex');
     const headers = { authorization: 'doctor', 'content-type': 'application/json; charset=UTF-8' };
-    const answer = await kernel.app.inject({ method: 'POST', url: '/api/thing', headers, payload });
+    const answer = await http.app.inject({ method: 'POST', url: '/api/thing', headers, payload });
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
@@ -235,7 +235,7 @@ describe('input', () => {
   });
 
   it('a path parameter that is no id is refused', async () => {
-    const answer = await kernel.app.inject({ url: '/api/thing/12', headers: { authorization: 'doctor' } });
+    const answer = await http.app.inject({ url: '/api/thing/12', headers: { authorization: 'doctor' } });
 
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ instance: '/api/thing/12', errors: [{ pointer: '/id' }] });
@@ -267,7 +267,7 @@ describe('input', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.webPath(), fc.webQueryParameters(), async (path, query) => {
-          const answer = await kernel.app.inject({
+          const answer = await http.app.inject({
             url: `/api/thing${path}?${query}`,
             headers: { authorization: 'doctor' },
           });

@@ -3,21 +3,21 @@ import type { Server as HttpServer } from 'node:http';
 import { connect, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.ts';
-import { aKernel, type Kernel } from '../../../testing/http/a-kernel.ts';
+import { anHttpServer, type TestHttpServer } from '../../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../../testing/http/things.controller.ts';
 
 describe('what is no request', () => {
-  let kernel: Kernel;
+  let http: TestHttpServer;
   let port: number;
   const lines: string[] = [];
 
   beforeAll(async () => {
-    kernel = await aKernel({ controllers: [ThingsController], logLines: lines });
-    await kernel.app.listen(0, '127.0.0.1');
-    port = Number(new URL(await kernel.app.getUrl()).port);
+    http = await anHttpServer({ controllers: [ThingsController], logLines: lines });
+    await http.app.listen(0, '127.0.0.1');
+    port = Number(new URL(await http.app.getUrl()).port);
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
   /** Everything that comes back until the other side hangs up. */
   const talk = (text: string): Promise<string> => {
@@ -94,7 +94,7 @@ describe('what is no request', () => {
   });
 
   it('whoever hangs up in the middle of a body is logged as a request like others, not as a fault of ours', async () => {
-    const server: Server = kernel.app.getHttpServer();
+    const server: Server = http.app.getHttpServer();
     const taken = once(server, 'connection');
     const ours = connect(port, '127.0.0.1');
     const [theirs] = (await taken) as [Socket];
@@ -116,7 +116,7 @@ describe('what is no request', () => {
     ],
     ['headers that never end', ''],
   ])('%s is cut after thirty seconds', async (_what, head) => {
-    const server: HttpServer = kernel.app.getHttpServer();
+    const server: HttpServer = http.app.getHttpServer();
     expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
     server.requestTimeout = server.headersTimeout = 50;
     try {

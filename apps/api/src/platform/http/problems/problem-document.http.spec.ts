@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { aKernel, type Kernel } from '../../../testing/http/a-kernel.ts';
+import { anHttpServer, type TestHttpServer } from '../../../testing/http/an-http-server.ts';
 import { failures, ThingsController } from '../../../testing/http/things.controller.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -11,21 +11,21 @@ const fail = (error: unknown) => () => {
 
 describe('problems', () => {
   const lines: string[] = [];
-  let kernel: Kernel;
+  let http: TestHttpServer;
 
   beforeAll(async () => {
-    kernel = await aKernel({ controllers: [ThingsController], logLines: lines });
+    http = await anHttpServer({ controllers: [ThingsController], logLines: lines });
   });
 
   beforeEach(() => {
     lines.length = 0;
   });
 
-  afterAll(() => kernel.app.close());
+  afterAll(() => http.app.close());
 
   const failWith = async (error: unknown) => {
     failures.set('it', fail(error));
-    return kernel.app.inject({ url: '/api/broken?how=it' });
+    return http.app.inject({ url: '/api/broken?how=it' });
   };
 
   it('a refusal is told with the row of the table', async () => {
@@ -110,12 +110,12 @@ describe('problems', () => {
   it('an answer that is not what the contract promises is our fault', async () => {
     failures.set('it', () => ({ name: 3 }));
 
-    expect((await kernel.app.inject({ url: '/api/broken?how=it' })).statusCode).toBe(500);
+    expect((await http.app.inject({ url: '/api/broken?how=it' })).statusCode).toBe(500);
   });
 
   it('the log names the template of the path and no value of the query', async () => {
-    await kernel.app.inject({ url: '/api/broken?how=nir255081416802538' });
-    await kernel.app.inject({ url: '/api/nobody/marie@example.org' });
+    await http.app.inject({ url: '/api/broken?how=nir255081416802538' });
+    await http.app.inject({ url: '/api/nobody/marie@example.org' });
 
     expect(lines.join('')).toContain('"route":"/api/broken"');
     expect(lines.join('')).toContain('(unmatched)');

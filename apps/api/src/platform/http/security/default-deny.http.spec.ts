@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { Controller, Get, type Type } from '@nestjs/common';
 import * as z from 'zod';
-import { aKernel } from '../../../testing/http/a-kernel.ts';
+import { anHttpServer } from '../../../testing/http/an-http-server.ts';
 import { ThingsController, things } from '../../../testing/http/things.controller.ts';
 import { Endpoint, Input } from '../endpoint.decorator.ts';
 
@@ -101,11 +101,11 @@ describe('default deny', () => {
       'ThingsController.open and SecondController.open',
     ],
   ])('%s stops the boot and is named', async (_rule, controllers, name) => {
-    await expect(aKernel({ controllers })).rejects.toThrow(name);
+    await expect(anHttpServer({ controllers })).rejects.toThrow(name);
   });
 
   it('handlers that all come from contracts boot', async () => {
-    const { app } = await aKernel({ controllers: [ThingsController] });
+    const { app } = await anHttpServer({ controllers: [ThingsController] });
 
     await app.close();
   });

@@ -20,7 +20,7 @@ import { SessionRefusal, SessionResolver } from '../../platform/sessions/session
 import { testEnv } from '../start/test-env.ts';
 import { testLog } from '../start/test-log.ts';
 
-/** A person for the tests of the kernel; active doctor with a session of her own unless said otherwise. */
+/** A person for the tests of the http; active doctor with a session of her own unless said otherwise. */
 export const anActor = (changes: Partial<Actor> = {}): Actor => ({
   userId: '01970000-0000-7000-8000-000000000001',
   partyId: '01970000-0000-7000-8000-000000000002',
@@ -69,7 +69,7 @@ class NoLimits extends RateLimiter {
     return { capacity: 600, remaining: 599, fullInSeconds: 1 };
   }
 
-  async giveBack(): Promise<void> {}
+  async refund(): Promise<void> {}
 }
 
 export interface KernelOptions {
@@ -82,13 +82,13 @@ export interface KernelOptions {
   readonly logLines?: string[];
 }
 
-export interface Kernel {
+export interface TestHttpServer {
   readonly app: NestFastifyApplication;
   readonly sessions: FakeSessions;
 }
 
-/** The kernel around small controllers: everything of HTTP, nothing of the product. Postgres only where a test brings it. */
-export const aKernel = async (options: KernelOptions): Promise<Kernel> => {
+/** The http around small controllers: everything of HTTP, nothing of the product. Postgres only where a test brings it. */
+export const anHttpServer = async (options: KernelOptions): Promise<TestHttpServer> => {
   const env: Env = testEnv('postgresql://nobody@127.0.0.1:1/nothing', { LOG_LEVEL: 'info', ...options.env });
   const log = testLog(env, options.logLines);
   const sessions = new FakeSessions();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Browser } from '../../../testing/browser.ts';
-import { type Lies, LyingProvider, type Signing } from '../../../testing/servers/lying-provider.ts';
+import { type Lies, MaliciousProvider, type Signing } from '../../../testing/servers/malicious-provider.ts';
 import { askForAddress, CALLBACK } from '../../../testing/sign-in/card-sign-in.ts';
 import { anIdentity, aSignedUpDoctor, doctorForm } from '../../../testing/sign-in/people.ts';
 import { anApp } from '../../../testing/start/an-app.ts';
@@ -9,7 +9,7 @@ import { anApp } from '../../../testing/start/an-app.ts';
 jest.setTimeout(60_000);
 
 const identity = anIdentity();
-const provider = await LyingProvider.start({ id: 'maillon-test', secret: 's'.repeat(40) }, identity.rpps);
+const provider = await MaliciousProvider.start({ id: 'maillon-test', secret: 's'.repeat(40) }, identity.rpps);
 afterAll(() => provider.stop());
 const app = anApp({ env: provider.env });
 beforeEach(() => {

@@ -47,7 +47,7 @@ describe('what a process tells', () => {
   });
 
   it('waits in the table while the worker has its hands full', async () => {
-    const { handlers, worker, publish } = outbox.process({ handedAtMost: 0 });
+    const { handlers, worker, publish } = outbox.process({ maxLeased: 0 });
     const heard: unknown[] = [];
     handlers.on('letter', async ({ key, fresh }) => void heard.push([key, fresh]));
     await publish({ ...letter('a', 'x'), fresh: 'known' });
@@ -71,16 +71,16 @@ describe('what a process tells', () => {
   it('is delivered in order within a key: two in one transaction, behind a failure, and by two processes in turns', async () => {
     const keys = Array.from({ length: 6 }, (_, index) => `key-${index}`);
     const heard = new Map(keys.map((key) => [key, [] as string[]]));
-    const inHand = new Set<string>();
+    const inFlight = new Set<string>();
     const overlaps: string[] = [];
     const processes = [outbox.process({ firstRetryMs: 5 }), outbox.process({ firstRetryMs: 5 })] as const;
     let count = 0;
     for (const { handlers } of processes) {
       handlers.on('letter', async ({ key, payload }) => {
-        if (inHand.has(key)) overlaps.push(key);
-        inHand.add(key);
+        if (inFlight.has(key)) overlaps.push(key);
+        inFlight.add(key);
         await new Promise(setImmediate);
-        inHand.delete(key);
+        inFlight.delete(key);
         count += 1;
         if (count % 7 === 0) throw new Error('not now');
         heard.get(key)?.push(String(payload.text));

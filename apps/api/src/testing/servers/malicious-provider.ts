@@ -21,7 +21,7 @@ const now = (): number => Math.floor(Date.now() / 1000);
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An OpenID provider that says what a test wants, and takes any code any number of times: what is refused, we refused. */
-export class LyingProvider {
+export class MaliciousProvider {
   lies: Lies = {};
   private nonce: string | null = null;
 
@@ -39,7 +39,10 @@ export class LyingProvider {
   ) {}
 
   /** @param rpps of the only card that it knows */
-  static async start(client: { readonly id: string; readonly secret: string }, rpps: string): Promise<LyingProvider> {
+  static async start(
+    client: { readonly id: string; readonly secret: string },
+    rpps: string,
+  ): Promise<MaliciousProvider> {
     const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
     const jwk = { ...(await exportJWK(own.publicKey)), kid: KID, use: 'sig', alg: 'RS256' };
     const keys = { own: own.privateKey, other: other.privateKey, jwk, pem: await exportSPKI(own.publicKey) };
@@ -49,7 +52,7 @@ export class LyingProvider {
       ...{ SubjectNameID: `8${rpps}`, given_name: 'Hugo', family_name: 'LESTRADE' },
       SubjectRefPro: { exercices: [{ codeProfession: '10', codeCategorieProfessionnelle: 'C' }] },
     };
-    const provider = new LyingProvider(client, server, keys, `f:carte:8${rpps}`, card);
+    const provider = new MaliciousProvider(client, server, keys, `f:carte:8${rpps}`, card);
     server.on('request', (request, response) => void provider.serve(request, response));
     return provider;
   }

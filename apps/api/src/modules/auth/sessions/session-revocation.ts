@@ -3,12 +3,12 @@ import { revokeMultipleSessions } from 'supertokens-node/recipe/session/index.js
 import { withoutCoreFault } from '../core/core-fault.ts';
 import { because, type SessionEndReason } from './session-end-reason.ts';
 
-/** Ends sessions from here: at the next request and on their sockets at once, whether the core answers or not. */
+/** Revokes sessions: effective at the next request, and on their sockets at once, whether or not the core answers. */
 @Injectable()
-export class SessionEndings {
-  private readonly log = new Logger(SessionEndings.name);
+export class SessionRevocation {
+  private readonly log = new Logger(SessionRevocation.name);
 
-  async end(handles: readonly string[], reason: SessionEndReason): Promise<void> {
+  async revoke(handles: readonly string[], reason: SessionEndReason): Promise<void> {
     if (handles.length === 0) return;
     try {
       await revokeMultipleSessions([...handles], because(reason));
