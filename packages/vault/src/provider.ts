@@ -162,7 +162,8 @@ export interface EncryptionProvider {
   recoveryKit?: { export(): Promise<string>; import(kit: string): Promise<AccountInfo> };
   groups: {
     create(group: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo>;
-    findByName(name: string, options?: { mine?: boolean }): Promise<GroupInfo | null>;
+    /** `ofProfile`: the default group of the profile of that name, and no other group that is called like it. */
+    findByName(name: string, options?: { mine?: boolean; ofProfile?: boolean }): Promise<GroupInfo | null>;
     list(options?: { mine?: boolean }): Promise<GroupInfo[]>;
     members(id: SldId): Promise<GroupMember[]>;
     /** Throws ADD_MEMBERS_ALREADY_IN_GROUP with their ids, before anything is written. */

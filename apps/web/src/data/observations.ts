@@ -16,8 +16,15 @@ export const recordSessionState = async (patientId: string, signal: AbortSignal)
   (await call(contract.sessionState, { params: { patientId } }, { signal })).data.state;
 
 /** Gives a record whose session is lost another one. */
-export const replaceRecordSession = async (patientId: string, lostSldId: string, observationsSldId: string) =>
-  (await call(contract.replaceSession, { params: { patientId }, body: { lostSldId, observationsSldId } })).data;
+export const replaceRecordSession = async (
+  patientId: string,
+  lostSldId: string,
+  observationsSldId: string,
+  isPlanted = false,
+) => {
+  const body = { lostSldId, observationsSldId, ...(isPlanted && { isPlanted }) };
+  return (await call(contract.replaceSession, { params: { patientId }, body })).data;
+};
 
 export interface RecordWriting {
   readonly observationsSldId: string;

@@ -3,6 +3,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { PatientDocument } from '../data/documents.ts';
 import { fileOf, titleOf } from '../features/documents/documents.model.ts';
 import { sealFiles } from '../vault/encryption/files.ts';
+import { ofDocuments } from '../vault/encryption/sealed-place.ts';
 import { seal } from '../vault/encryption/sealing.ts';
 import { installFakeXhr } from './fake-xhr.ts';
 import { TestVault } from './vault.ts';
@@ -11,7 +12,7 @@ export const PATIENT = '01940000-0000-7000-8000-00000000000a';
 export const DOCTOR = '01940000-0000-7000-8000-00000000000b';
 export const LIST = `GET /api/patient/${PATIENT}/document`;
 export const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
-const resource = { sldId: null, readers: [PATIENT], metadata: 'documents' };
+const resource = { sldId: null, readers: [PATIENT], ...ofDocuments(PATIENT) };
 
 interface Saved {
   readonly name: string;

@@ -3,7 +3,7 @@ import { MemoryVault } from '@maillon/vault/memory';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { unlock } from '@maillon/vault/use/unlock';
-import { type SealedItem, unsealMany } from '../vault/encryption/sealing.ts';
+import { type SealedItem, unsealMany } from '../vault/encryption/unsealing.ts';
 import { vault } from '../vault/vault.ts';
 
 const HALF = 'A'.repeat(43);

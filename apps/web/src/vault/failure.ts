@@ -51,7 +51,7 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   TRUNCATED: ALTERED,
   UNSUPPORTED_SUITE: { cause: 'Il a été écrit avec une version plus récente de l’application.', remedy: 'reload' },
   UNVERIFIED_AUTHOR: {
-    cause: 'Auteur non vérifié : ce texte n’est signé par personne, il n’est pas affiché.',
+    cause: 'Rien ne prouve que quelqu’un de votre équipe de soins l’a écrit : il ne compte nulle part.',
     remedy: 'security',
   },
   CHAIN_INVALID: SUSPECT,

@@ -8,13 +8,15 @@ import { fakeApi, json } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
+import { ofDocuments } from './encryption/sealed-place.ts';
 import { seal } from './encryption/sealing.ts';
 import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
 import { medicalFile } from './pending-grants.ts';
 import { signPendingGrants } from './sign-pending-grants.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };
-const own = { sldId: null, readers: ['patient'], metadata: 'documents-patient' };
+const OF = ofDocuments('patient');
+const own = { sldId: null, readers: ['patient'], ...OF };
 
 let world: TestVault;
 let patient: EncryptionProvider;
@@ -42,7 +44,7 @@ const aPolicy = (changes: Partial<AccessPolicy> = {}): AccessPolicy =>
   }) as AccessPolicy;
 
 const reads = async (text: string): Promise<boolean> =>
-  unseal(doctor, { sealed: text, context: RECORD }).then(
+  unseal(doctor, { sealed: text, context: RECORD, of: OF }).then(
     () => true,
     () => false,
   );
@@ -126,7 +128,7 @@ describe('the keys of a shared file', () => {
       const nurse = await joins('nurse');
       people.push(nurse.holder);
       expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
-      expect(await unseal(nurse.provider, { sealed: text, context: RECORD })).toBe('Échographie');
+      expect(await unseal(nurse.provider, { sealed: text, context: RECORD, of: OF })).toBe('Échographie');
       render(createElement(Toaster));
       expect(screen.getByText('Maison de santé : vos clés ont été remises')).toBeInTheDocument();
     });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
-import { failureOf } from './encryption/sealing.ts';
+import { failureOf } from './encryption/unsealing.ts';
 import { causeOf } from './failure.ts';
 import { openVault } from './vault.ts';
 

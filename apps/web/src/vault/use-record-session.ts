@@ -3,6 +3,7 @@ import { VaultError } from '@maillon/vault/errors';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordSessionState, replaceRecordSession } from '../data/observations.ts';
 import { namedSession, sessionFor } from './encryption/sealing.ts';
+import { recordResource } from './record-resource.ts';
 import { openedRecord, openRecord } from './use-record.ts';
 import { useVault } from './use-vault.ts';
 import { openVault, unlockVault } from './vault.ts';
@@ -47,11 +48,10 @@ export const useRecordSession = (patientId: string, sldId: string | null) => {
   });
   const replace = useMutation({
     mutationFn: async (lost: string) => {
-      const resource = { sldId: null, readers: [patientId], metadata: sealedFor.record(patientId) };
-      const { id } = await sessionFor(await unlockVault(), resource);
+      const { id } = await sessionFor(await unlockVault(), recordResource(patientId, null));
       const record = await replaceRecordSession(patientId, lost, id);
       const { queryKey } = openedRecord(patientId);
-      client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
+      client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
     },
   });
   return {

@@ -7,7 +7,8 @@ import { patientFile } from '../data/affiliations.ts';
 import { type Observation, type PatientRecord, sealedRecord } from '../data/observations.ts';
 import { statusOf } from '../lib/api/problem.ts';
 import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
-import { failureOf, type SealContext, type Unsealed, unsealMany } from './encryption/sealing.ts';
+import { ofRecord, type SealContext } from './encryption/sealed-place.ts';
+import { failureOf, type Unsealed, unsealMany } from './encryption/unsealing.ts';
 import { GIVEN_UP } from './failure.ts';
 import { useVault } from './use-vault.ts';
 import { openVault } from './vault.ts';
@@ -25,9 +26,12 @@ export interface OpenedRecord {
   readonly entries: readonly RecordEntry[];
 }
 
-const openAll = async (observations: readonly Observation[]): Promise<readonly Unsealed[]> => {
+const openAll = async (patientId: string, observations: readonly Observation[]): Promise<readonly Unsealed[]> => {
   if (observations.length === 0) return [];
-  const items = observations.map(({ id, valueString }) => ({ sealed: valueString, context: contextOfObservation(id) }));
+  const of = ofRecord(patientId);
+  const items = observations.map(({ id, valueString }) => ({
+    ...{ sealed: valueString, context: contextOfObservation(id), of },
+  }));
   return openVault()
     .then((provider) => unsealMany(provider, items))
     .catch((error: unknown) => items.map((): Unsealed => ({ ok: false, error: failureOf(error) })));
@@ -38,6 +42,7 @@ const openAll = async (observations: readonly Observation[]): Promise<readonly U
  * @param before what was opened already: the same sealed text says the same, and is not opened twice
  */
 export const openObservations = async (
+  patientId: string,
   observations: readonly Observation[],
   before: readonly RecordEntry[] = [],
 ): Promise<readonly RecordEntry[]> => {
@@ -46,7 +51,12 @@ export const openObservations = async (
     const entry = known.get(id);
     return entry?.opened.ok && entry.observation.valueString === valueString ? entry.opened : null;
   });
-  const opened = (await openAll(observations.filter((_, at) => found[at] === null))).values();
+  const opened = (
+    await openAll(
+      patientId,
+      observations.filter((_, at) => found[at] === null),
+    )
+  ).values();
   return observations.map((observation, at) => ({
     observation,
     opened: found[at] ?? opened.next().value ?? { ok: false, error: failureOf(undefined) },
@@ -72,12 +82,13 @@ const givenUp = (entry: RecordEntry, sldId: string | null): RecordEntry => {
 
 /** A record in clear, as the server has just answered it. */
 export const openRecord = async (
+  patientId: string,
   { observationsSldId, observations }: PatientRecord,
   before?: OpenedRecord,
 ): Promise<OpenedRecord> => {
   // A key that is on its way is not asked for again.
   if (observationsSldId !== null) await keysAhead.get(observationsSldId)?.catch(() => undefined);
-  const entries = await openObservations(observations, before?.entries);
+  const entries = await openObservations(patientId, observations, before?.entries);
   return { sldId: observationsSldId, entries: entries.map((entry) => givenUp(entry, observationsSldId)) };
 };
 
@@ -88,7 +99,7 @@ export const openedRecord = (patientId: string) =>
   queryOptions<OpenedRecord>({
     queryKey: [RECORD, patientId],
     queryFn: async ({ signal, client, queryKey }) =>
-      openRecord(await sealedRecord(patientId, signal), client.getQueryData<OpenedRecord>(queryKey)),
+      openRecord(patientId, await sealedRecord(patientId, signal), client.getQueryData<OpenedRecord>(queryKey)),
     // Clear text leaves the memory soon after the screen.
     gcTime: MINUTE_MS,
   });

@@ -132,6 +132,11 @@ export const replaceSession = endpoint({
     /** The session that the record names now; once it names another one, nothing is replaced. */
     lostSldId: id,
     observationsSldId: sealedSession,
+    /**
+     * The browser found by the signed chains that somebody planted the session, or reads along in it: it writes nothing there, however
+     * usable it is. What was written in it stays readable.
+     */
+    isPlanted: z.boolean().optional(),
   }),
   output: record,
   whileImpersonating: 'never',

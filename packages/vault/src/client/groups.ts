@@ -64,11 +64,14 @@ export class Groups implements Face {
    * A name proves nothing: a group that is named after a profile is found only if that profile made it (`isDefaultGroupOf`), so
    * that a server cannot plant a look-alike.
    */
-  async findByName(name: string, options: { mine?: boolean } = {}): Promise<GroupInfo | null> {
+  async findByName(
+    name: string,
+    { ofProfile = false, ...options }: { mine?: boolean; ofProfile?: boolean } = {},
+  ): Promise<GroupInfo | null> {
     const ids = await this.server.findGroups({ name, ...options });
     const known = await Promise.all(ids.map((id) => this.directory.group(id)));
     const standings = await Promise.all(known.map(({ state }) => this.#standing(state, name)));
-    const found = known[standings.indexOf('default')] ?? known[standings.indexOf('other')];
+    const found = known[standings.indexOf('default')] ?? (ofProfile ? undefined : known[standings.indexOf('other')]);
     return found ? this.#info(found) : null;
   }
 

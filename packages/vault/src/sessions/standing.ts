@@ -106,6 +106,7 @@ export async function isGenuine(
   if (!record || !(await isKeyOfThen(author, record, trust))) return false;
   const { id } = author.identity;
   const { me, subject } = standpoint;
+  if (id === me) return true;
   const group = await subjectGroupOf(generations, subject, trust);
   if (group) {
     if (isIn(group, id, epochNamed(record, group))) return true;
@@ -115,7 +116,7 @@ export async function isGenuine(
     return areRecipients(id, known, trust);
   }
   // Of a subject whose group is not there, only one's own words are known.
-  if (subject !== undefined) return id === me;
+  if (subject !== undefined) return false;
   return areRecipients(id, [{ record }], trust);
 }
 

@@ -29,8 +29,11 @@ export class ObservationsController {
 
   @Endpoint(contract.replaceSession)
   async replaceSession(@Input() { actor, params, body }: CallOf<typeof contract.replaceSession>) {
-    const { lostSldId, observationsSldId } = body;
-    return this.observations.record(await this.session.replace(actor, params.patientId, lostSldId, observationsSldId));
+    const { lostSldId, observationsSldId, isPlanted } = body;
+    const { patientId } = params;
+    return this.observations.record(
+      await this.session.replace(actor, patientId, lostSldId, observationsSldId, isPlanted),
+    );
   }
 
   @Replay(contract.replaceSession)

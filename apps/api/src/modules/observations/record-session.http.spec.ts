@@ -151,6 +151,18 @@ it('a record that somebody entitled still opens keeps its session, whoever asks'
   expect((await readRecord(app(), patient, patient)).observationsSldId).toBe(session);
 });
 
+it('a record whose session was planted, as a browser finds by the chains, goes on with another one; what was there stays', async () => {
+  const { patient, doctor } = await aRecordOf(app(), 'READ', 'WRITE');
+  const planted = await shut(patient, aSession(patient, doctor, patient));
+  const fresh = aSession(patient, doctor, patient);
+  const body = { lostSldId: planted, observationsSldId: fresh, isPlanted: true };
+  const send = (actor: Actor) => app().as(actor).post(at(patient), body);
+  const stranger = await aReceivingDoctor(app().db);
+  expect((await send(stranger)).statusCode).toBeGreaterThanOrEqual(403);
+  expect((await send(doctor)).statusCode).toBe(200);
+  expect((await readRecord(app(), patient, patient)).observationsSldId).toBe(fresh);
+});
+
 it('no seed and no repair writes a clear answer: Postgres refuses it', async () => {
   const { patient } = await aRecordOf(app());
   const insert = app().db.rows(

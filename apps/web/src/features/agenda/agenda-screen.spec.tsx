@@ -7,6 +7,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';
+import { ofVisit } from '../../vault/encryption/sealed-place.ts';
 import { seal } from '../../vault/encryption/sealing.ts';
 
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
@@ -176,7 +177,7 @@ describe('the dialog of a visit', () => {
 
   it('tells a patient everything and lets them change nothing', async () => {
     const mine = await (await TestVault.found()).opensFor(anId(3));
-    const resource = { sldId: null, readers: [anId(3)], metadata: 'appointment' };
+    const resource = { sldId: null, readers: [anId(3)], ...ofVisit(anId(1), anId(3)) };
     const context = { entity: 'appointment', id: anId(1), field: 'description' };
     const { text } = await seal(mine, resource, context, 'Suivi de grossesse');
     const { dialog } = await openVisit(aPatient(), anAppointment({ description: text }));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentBytes, type PatientDocument } from '../../data/documents.ts';
 import { openFile } from '../../vault/encryption/files.ts';
+import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
 import { fileOf, OPENING, percentOf, RECEIVING } from './documents.model.ts';
 import { headOf, sniffed } from './file-rules.ts';
 
@@ -14,12 +15,14 @@ export interface OpenedDocument {
 const SHOWN_MS = 1_500;
 
 const bytesOf = async (
-  { id, encrypted, title }: PatientDocument,
+  { id, encrypted, title, patientId }: PatientDocument,
   show: (percent: number) => void,
 ): Promise<{ filename: string; data: Blob }> => {
   const bytes = await documentBytes(id, (progress) => show(percentOf(RECEIVING, progress)));
   if (!encrypted) return { filename: title, data: bytes };
-  return openFile(bytes, fileOf(id), (progress) => show(percentOf(OPENING, progress)));
+  return openFile(bytes, { context: fileOf(id), of: ofDocuments(patientId ?? '') }, (progress) =>
+    show(percentOf(OPENING, progress)),
+  );
 };
 
 /** Fetches and opens documents; the percentage of the one under way, and of one that has just come. */

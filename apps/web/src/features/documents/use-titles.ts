@@ -1,11 +1,14 @@
 import type { PatientDocument } from '../../data/documents.ts';
+import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { titleOf } from './documents.model.ts';
 
 /** What documents are called, in their order; those of clear files are clear already. */
 export const useTitles = (documents: readonly PatientDocument[]): readonly UnsealedText[] => {
   const unsealed = useUnsealedMany(
-    documents.map(({ id, title, encrypted }) => ({ sealed: encrypted ? title : null, context: titleOf(id) })),
+    documents.map(({ id, title, encrypted, patientId }) => ({
+      ...{ sealed: encrypted ? title : null, context: titleOf(id), of: ofDocuments(patientId ?? '') },
+    })),
   );
   return documents.map(({ encrypted, title }, at): UnsealedText => {
     const opened = unsealed[at] ?? { is: 'opening' };

@@ -1,10 +1,10 @@
 import { documentKey } from '@maillon/contracts/fields/upload-keys';
-import { sealedFor } from '@maillon/domain/sealed-resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sendDocument, staleDocuments } from '../../data/documents.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { sealFiles } from '../../vault/encryption/files.ts';
+import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
 import { contentTypeOf, fileOf, titleFor, titleOf } from './documents.model.ts';
 import { type SendFile, type Upload, UploadQueue } from './upload-queue.ts';
 
@@ -12,7 +12,7 @@ import { type SendFile, type Upload, UploadQueue } from './upload-queue.ts';
 const sendFor =
   (patientId: string): SendFile =>
   async (id, file, { signal, onSending, onProgress }) => {
-    const resource = { sldId: null, readers: [patientId], metadata: sealedFor.documents(patientId) };
+    const resource = { sldId: null, readers: [patientId], ...ofDocuments(patientId) };
     const title = { text: titleFor(file.name), context: titleOf(id) };
     const [sealed] = await sealFiles(resource, [{ file, title, context: fileOf(id), signal }]);
     if (sealed === undefined) return;

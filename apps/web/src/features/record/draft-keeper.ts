@@ -13,6 +13,9 @@ export interface KeptDraft {
 const keyOf = (userId: string, patientId: string): string => `record.${userId}.${patientId}`;
 const contextOf = (patientId: string) => ({ entity: 'record-draft', id: patientId, field: 'answers' });
 
+/** Of nobody's file. */
+const OWN = { metadata: 'drafts' };
+
 /** Sealed for oneself alone: a draft is nobody else's business, and goes on being kept without a network. */
 const sessions = new Map<string, string>();
 
@@ -25,7 +28,7 @@ export const draftKeeper = {
   async read(userId: string, patientId: string): Promise<KeptDraft | null> {
     const kept = await draftStore.read(keyOf(userId, patientId)).catch(() => null);
     if (kept === null) return null;
-    const text = await decryptBatched({ sealed: kept.sealed, context: contextOf(patientId) });
+    const text = await decryptBatched({ sealed: kept.sealed, context: contextOf(patientId), of: OWN });
     const sldId = sealedSessionId(kept.sealed);
     if (sldId !== null) sessions.set(userId, sldId);
     const draft: unknown = JSON.parse(text);
@@ -34,7 +37,7 @@ export const draftKeeper = {
   /** @throws where it could not be sealed or kept */
   async write(userId: string, patientId: string, draft: RecordDraft): Promise<string> {
     const seal = (known: string | null) =>
-      sealing.one({ sldId: known, readers: [], metadata: 'drafts' }, contextOf(patientId), JSON.stringify(draft));
+      sealing.one({ sldId: known, readers: [], ...OWN }, contextOf(patientId), JSON.stringify(draft));
     const known = sessions.get(userId) ?? null;
     const { sldId, text } = await seal(known).catch((error: unknown) => {
       // A session of keys that were renewed since: the next draft begins another one.

@@ -46,7 +46,7 @@ const aServer = () => {
     },
     /** What whoever reads it finds. */
     async now(): Promise<RecordNow> {
-      const opened = await openObservations([...rows.values()]);
+      const opened = await openObservations(PATIENT, [...rows.values()]);
       const stored = new Map<string, Stored>();
       for (const { observation, opened: text } of opened) {
         if (!text.ok) throw text.error;

@@ -1,9 +1,9 @@
 import { storedTextOf } from '@maillon/domain/forms/stored-answer';
-import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { PatientRecord, WrittenObservation } from '../../data/observations.ts';
 import { sealedRecord, writeRecord } from '../../data/observations.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { sealing } from '../../vault/encryption/encrypt.ts';
+import { recordResource } from '../../vault/record-resource.ts';
 import { contextOfObservation, openObservations } from '../../vault/use-record.ts';
 import type { Change } from './record-draft.ts';
 
@@ -30,7 +30,7 @@ const sealAll = async ({ patientId, sldId, changes }: Saving): Promise<{ sldId: 
     context: contextOfObservation(idOf(patientId, name)),
     text: answer === null ? '' : storedTextOf(answer),
   }));
-  const resource = { sldId, readers: [patientId], metadata: sealedFor.record(patientId) };
+  const resource = recordResource(patientId, sldId);
   const { sldId: session, texts } = await sealing.many(resource, items);
   const sealed = changes.map((change, at): Sealed => {
     const { name, answer, version } = change;
@@ -61,9 +61,13 @@ export const batchesOf = (sealed: readonly Sealed[]): readonly (readonly Sealed[
 const alreadyThere = async (
   conflicts: Awaited<ReturnType<typeof writeRecord>>['conflicts'],
   batch: readonly Sealed[],
+  patientId: string,
 ): Promise<ReadonlySet<string>> => {
   const wanted = new Map(batch.map(({ observation, change }) => [observation.id, change.answer] as const));
-  const theirs = await openObservations(conflicts.flatMap(({ current }) => current ?? []));
+  const theirs = await openObservations(
+    patientId,
+    conflicts.flatMap(({ current }) => current ?? []),
+  );
   const texts = new Map(
     theirs.map(({ observation, opened }) => [observation.id, opened.ok ? opened.text : undefined] as const),
   );
@@ -81,7 +85,7 @@ const send = async (saving: Saving): Promise<void> => {
   for (const batch of batchesOf(sealed)) {
     const observations = batch.map(({ observation }) => observation);
     const { conflicts, ...record } = await writeRecord(patientId, { observationsSldId: sldId, observations });
-    const there = await alreadyThere(conflicts, batch);
+    const there = await alreadyThere(conflicts, batch, patientId);
     const refused = new Set(conflicts.map(({ id }) => id).filter((id) => !there.has(id)));
     const written = batch.filter(({ observation }) => !refused.has(observation.id)).map(({ change }) => change);
     await onKept(written, record);

@@ -85,7 +85,7 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
         changes,
         onKept: async (batch, record) => {
           const { queryKey } = openedRecord(patientId);
-          client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
+          client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
           for (const { name } of batch.filter(({ answer }) => answer === null)) settle(name, null);
           change((latest) => saved(latest, batch));
           written += batch.length;

@@ -1,5 +1,5 @@
 import { openVault } from '../vault.ts';
-import { failureOf, type SealedItem, type Unsealed, unsealMany } from './sealing.ts';
+import { failureOf, type SealedItem, type Unsealed, unsealMany } from './unsealing.ts';
 
 interface Waiting {
   readonly item: SealedItem;

@@ -1,5 +1,6 @@
 import { openVault, unlockVault } from '../vault.ts';
-import { type SealContext, type Sealed, type SealedResource, seal, sealMany, sessionFor } from './sealing.ts';
+import type { SealContext } from './sealed-place.ts';
+import { letReadersIn, type Sealed, type SealedResource, seal, sealMany } from './sealing.ts';
 
 /**
  * How a screen writes clinical text: it waits for the vault, makes the resource's session at the first writing, and gives back
@@ -16,8 +17,8 @@ export const sealing = {
   ): Promise<{ readonly sldId: string; readonly texts: readonly string[] }> {
     return sealMany(await unlockVault(), resource, items);
   },
-  /** Lets in the readers who came since; by itself, so that it asks the person nothing. */
-  async share(resource: SealedResource): Promise<void> {
-    if (resource.sldId !== null) await sessionFor(await openVault(), resource);
+  /** As {@link letReadersIn}; by itself, so that it asks the person nothing. */
+  async share(resource: SealedResource): Promise<boolean> {
+    return letReadersIn(await openVault(), resource);
   },
 } as const;

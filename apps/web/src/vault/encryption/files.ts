@@ -1,6 +1,8 @@
+import { VaultError } from '@maillon/vault/errors';
 import type { DecryptedFile } from '@maillon/vault/provider';
 import { unlockVault } from '../vault.ts';
-import { contextText, type SealContext, type SealedResource, sessionFor } from './sealing.ts';
+import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
+import { namesNobodyElse, type SealedResource, sessionFor } from './sealing.ts';
 
 export interface FileToSeal {
   readonly file: File;
@@ -40,13 +42,18 @@ export const sealFiles = async (resource: SealedResource, files: readonly FileTo
   return sealed;
 };
 
-/** @param onProgress from 0 to 1. @throws {VaultError} */
+/**
+ * A file has no signature of its own, its title has: its session tells whether it was somebody of the patient’s who sealed it.
+ * @param onProgress from 0 to 1. @throws {VaultError} UNVERIFIED_AUTHOR too
+ */
 export const openFile = async (
   bytes: Blob,
-  context: SealContext,
+  { context, of }: { readonly context: SealContext; readonly of: SealedPlace },
   onProgress: (progress: number) => void,
 ): Promise<DecryptedFile> => {
   const provider = await unlockVault();
   const session = await provider.sessions.retrieve({ encryptedFile: bytes });
+  const isHere = session.metadata === of.metadata || provider.capabilities.contextBinding === 'envelope';
+  if (!isHere || !(await namesNobodyElse(session, of, []))) throw new VaultError('UNVERIFIED_AUTHOR');
   return session.decryptFile(bytes, { context: contextText(context), size: bytes.size, onProgress });
 };

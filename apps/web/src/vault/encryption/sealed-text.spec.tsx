@@ -7,12 +7,14 @@ import { openFor, TestVault } from '../../testing/vault.ts';
 import { CAUSES } from '../failure.ts';
 import { SealedOwnerContext } from '../sealed-owner.ts';
 import { vault } from '../vault.ts';
+import { ofVisit } from './sealed-place.ts';
 import { Shown, UnsealFailure } from './sealed-text.tsx';
 import { seal } from './sealing.ts';
 import { useUnsealed } from './use-unsealed.ts';
 
 const REASON = { entity: 'appointment', id: 'visit-1', field: 'description' };
-const RESOURCE = { sldId: null, readers: ['patient'], metadata: 'appointment-visit-1' };
+const OF = ofVisit('visit-1', 'patient');
+const RESOURCE = { sldId: null, readers: ['patient'], ...OF };
 
 let world: TestVault;
 beforeEach(async () => {
@@ -21,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 
 const Reason = ({ sealed }: { readonly sealed: string | null }) => (
-  <Shown text={useUnsealed(sealed, REASON)} empty="Aucun motif" />
+  <Shown text={useUnsealed(sealed, REASON, OF)} empty="Aucun motif" />
 );
 const shown = (sealed: string | null) => renderApp(<Reason sealed={sealed} />);
 

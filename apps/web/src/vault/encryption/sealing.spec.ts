@@ -4,13 +4,16 @@ import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { TestVault, unseal } from '../../testing/vault.ts';
-import { type SealedResource, seal, sealMany, sessionFor, unsealMany } from './sealing.ts';
+import { ofVisit } from './sealed-place.ts';
+import { type SealedResource, seal, sealMany, sessionFor } from './sealing.ts';
+import { unsealMany } from './unsealing.ts';
 
 const REASON = { entity: 'appointment', id: 'visit-1', field: 'description' };
+const VISIT = ofVisit('visit-1', 'patient');
 const visit = (more: Partial<SealedResource> = {}): SealedResource => ({
   sldId: null,
   readers: ['patient', 'doctor'],
-  metadata: 'appointment-visit-1',
+  ...VISIT,
   ...more,
 });
 
@@ -36,10 +39,10 @@ describe('sealing a clinical text', () => {
   it('lets both sides read it, and nobody else', async () => {
     const { text } = await seal(patient, visit(), REASON, 'Suivi de grossesse');
     expect(text).not.toContain('grossesse');
-    expect(await unseal(patient, { sealed: text, context: REASON })).toBe('Suivi de grossesse');
-    expect(await unseal(doctor, { sealed: text, context: REASON })).toBe('Suivi de grossesse');
+    expect(await unseal(patient, { sealed: text, context: REASON, of: VISIT })).toBe('Suivi de grossesse');
+    expect(await unseal(doctor, { sealed: text, context: REASON, of: VISIT })).toBe('Suivi de grossesse');
     const stranger = await world.person('stranger');
-    expect(await codeOf(unseal(stranger, { sealed: text, context: REASON }))).toBe('NOT_RECIPIENT');
+    expect(await codeOf(unseal(stranger, { sealed: text, context: REASON, of: VISIT }))).toBe('NOT_RECIPIENT');
   });
 
   it('stores a new session on its resource, and writes in the known one from then on', async () => {
@@ -57,43 +60,20 @@ describe('sealing a clinical text', () => {
     expect(await codeOf(seal(doctor, visit({ sldId }), REASON, 'Ici'))).toBe('WRONG_SESSION');
   });
 
-  it('writes into no session that somebody planted without saying what it is for', async () => {
-    const group = await patient.groups.findByName('patient', { mine: true });
-    const stranger = await world.person('stranger');
-    const planted = await stranger.sessions.create([group?.id ?? '']);
-    expect(await codeOf(seal(patient, visit({ sldId: planted.id }), REASON, 'Motif'))).toBe('WRONG_SESSION');
-  });
-
-  it('shows no text that nobody signed, however well it opens', async () => {
-    const group = await patient.groups.findByName('patient', { mine: true });
-    const stranger = await world.person('stranger');
-    const planted = await stranger.sessions.create([group?.id ?? ''], { metadata: 'appointment-visit-1' });
-    const context = 'appointment:visit-1:description';
-    const [unsigned, signed] = await Promise.all([
-      planted.encryptMessage('Arrêtez le traitement', { context }),
-      planted.encryptMessage('Signé', { context, sign: true }),
-    ]);
-    const outcomes = await unsealMany(patient, [
-      { sealed: unsigned, context: REASON },
-      { sealed: signed, context: REASON },
-    ]);
-    expect(outcomes.map((one) => (one.ok ? one.text : one.error.code))).toEqual(['UNVERIFIED_AUTHOR', 'Signé']);
-  });
-
   it('lets in who had no identity at the first writing, the first text included', async () => {
     const readers = ['patient', 'late'];
     const { text, sldId } = await seal(patient, visit({ readers }), REASON, 'Avant');
     const late = await world.person('late');
-    expect(await codeOf(unseal(late, { sealed: text, context: REASON }))).toBe('NOT_RECIPIENT');
+    expect(await codeOf(unseal(late, { sealed: text, context: REASON, of: VISIT }))).toBe('NOT_RECIPIENT');
     await sessionFor(patient, visit({ readers, sldId }));
-    expect(await unseal(late, { sealed: text, context: REASON })).toBe('Avant');
+    expect(await unseal(late, { sealed: text, context: REASON, of: VISIT })).toBe('Avant');
   });
 
   it('keeps a text shut that was moved to another record or field', async () => {
     const { text } = await seal(patient, visit(), REASON, 'Ici');
     for (const moved of [{ id: 'visit-2' }, { field: 'conclusion' }, { entity: 'channel' }]) {
       const context = { ...REASON, ...moved };
-      expect(await codeOf(unseal(doctor, { sealed: text, context }))).toBe('DECRYPT_FAILED');
+      expect(await codeOf(unseal(doctor, { sealed: text, context, of: VISIT }))).toBe('DECRYPT_FAILED');
     }
   });
 
@@ -106,9 +86,9 @@ describe('sealing a clinical text', () => {
     );
     const own = await seal(doctor, visit({ readers: ['doctor'] }), REASON, 'Note personnelle');
     const items = [
-      ...texts.map((sealed, at) => ({ sealed, context: fields[at] ?? REASON })),
-      { sealed: own.text, context: REASON },
-      { sealed: 'Texte en clair', context: REASON },
+      ...texts.map((sealed, at) => ({ sealed, context: fields[at] ?? REASON, of: VISIT })),
+      { sealed: own.text, context: REASON, of: VISIT },
+      { sealed: 'Texte en clair', context: REASON, of: VISIT },
     ];
     const opened = await unsealMany(patient, items);
     expect(opened.map((one) => (one.ok ? one.text : one.error.code))).toEqual([
@@ -122,7 +102,8 @@ describe('sealing a clinical text', () => {
 });
 
 describe('a patient who has never come', () => {
-  const newcomer = { sldId: null, readers: ['newcomer', 'doctor'], metadata: 'appointment-visit-1' };
+  const of = ofVisit('visit-1', 'newcomer');
+  const newcomer = { sldId: null, readers: ['newcomer', 'doctor'], ...of };
   const authFactor = { type: 'EM', value: 'newcomer@example.test' } as const;
   const prepare = 'POST /api/patient/newcomer/encryption-identity';
 
@@ -145,7 +126,7 @@ describe('a patient who has never come', () => {
     expect(calls.map(({ call }) => call)).toEqual([prepare]);
 
     const arrived = await world.person('newcomer');
-    expect(await unseal(arrived, { sealed: text, context: REASON })).toBe('Première visite');
+    expect(await unseal(arrived, { sealed: text, context: REASON, of })).toBe('Première visite');
     const group = await arrived.groups.findByName('newcomer', { mine: true });
     const members = await arrived.groups.members(group?.id ?? '');
     expect(members).toHaveLength(2);
@@ -159,6 +140,6 @@ describe('a patient who has never come', () => {
     const { text } = await seal(doctor, newcomer, REASON, 'Première visite');
     await seal(doctor, newcomer, { ...REASON, id: 'visit-2' }, 'Suite');
     expect(calls).toHaveLength(1);
-    expect(await unseal(doctor, { sealed: text, context: REASON })).toBe('Première visite');
+    expect(await unseal(doctor, { sealed: text, context: REASON, of })).toBe('Première visite');
   });
 });

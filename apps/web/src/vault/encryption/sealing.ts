@@ -1,25 +1,19 @@
-import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
-import type { DecryptOutcome, EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
+import type { EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
 import { preparePatient } from '../prepare-patient.ts';
-
-/** Which record, and which of its fields. The same on both sides, or it stays shut: a text that was moved does not open. */
-export interface SealContext {
-  readonly entity: string;
-  readonly id: string;
-  readonly field: string;
-}
+import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
 
 /** What carries clinical text: who reads it, and which session its texts are sealed in. */
-export interface SealedResource {
+export interface SealedResource extends SealedPlace {
   /** Of the session, as the server stores it on the resource; null as long as nothing was written. */
   readonly sldId: string | null;
-  /** Profile ids, the patient’s first: their groups read, and whoever they let in. */
+  /** Profile ids, the patient’s first: those whom the writer names by what they do now. Their groups read, and whoever they let in. */
   readonly readers: readonly string[];
-  /** Names the session for people who look after it; clear text, no clinical word: `observations-<patient id>`. */
-  readonly metadata: string;
-  /** Stores a new session's id on the resource. Left out where the id travels with what is written. */
-  readonly keep?: (sldId: string) => Promise<unknown>;
+  /**
+   * Stores a new session's id on the resource, in place of the one that was planted there. Left out where the id travels with what is
+   * written: a session that was planted is refused then.
+   */
+  readonly keep?: (sldId: string, planted: string | null) => Promise<unknown>;
 }
 
 export interface Sealed {
@@ -28,23 +22,12 @@ export interface Sealed {
   readonly text: string;
 }
 
-export interface SealedItem {
-  readonly sealed: string;
-  readonly context: SealContext;
-}
-
-export type Unsealed =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly error: VaultError };
-
-export const contextText = ({ entity, id, field }: SealContext): string => `${entity}:${id}:${field}`;
-
 const knownGroups = new WeakMap<EncryptionProvider, Map<string, string>>();
 
 const groupOf = async (provider: EncryptionProvider, profile: string, isPatient: boolean): Promise<string[]> => {
   const known = knownGroups.get(provider) ?? new Map<string, string>();
   knownGroups.set(provider, known);
-  const found = known.get(profile) ?? (await provider.groups.findByName(profile))?.id;
+  const found = known.get(profile) ?? (await provider.groups.findByName(profile, { ofProfile: true }))?.id;
   // A patient who has never come reads it later: whoever acts for them makes their keys now.
   const id = found ?? (isPatient ? await preparePatient(provider, profile) : null) ?? undefined;
   if (id === undefined) return [];
@@ -74,20 +57,65 @@ export const namedSession = async (
   return session;
 };
 
-/** The session of a resource, made and stored on it at the first writing. */
+/** Whether its maker and its readers are the patient’s, the person’s own or `named`. */
+export const namesNobodyElse = (
+  session: EncryptionSession,
+  { subject }: SealedPlace,
+  named: readonly string[],
+): Promise<boolean> => session.isSound({ ...(subject !== undefined && { subject }), named: [...named] });
+
+/**
+ * The session of a resource, made and stored on it at the first writing; and where the application names one that somebody planted, who
+ * is not of the patient’s or lets others read along (design vault §7.6).
+ * @throws {VaultError} WRONG_SESSION
+ */
 export const sessionFor = async (
   provider: EncryptionProvider,
-  { sldId, readers, metadata, keep }: SealedResource,
+  resource: SealedResource,
 ): Promise<EncryptionSession> => {
+  const { sldId, readers, metadata, keep } = resource;
   if (sldId !== null) {
     const session = await namedSession(provider, sldId, metadata);
-    // Whoever came since then reads too; nothing is written when nobody did.
-    await session.addRecipients(await groupsOf(provider, readers));
-    return session;
+    const groups = await groupsOf(provider, readers);
+    if (await namesNobodyElse(session, resource, groups)) {
+      // Whoever came since then reads too; nothing is written when nobody did.
+      await session.addRecipients(groups);
+      return session;
+    }
+    if (keep === undefined) throw new VaultError('WRONG_SESSION', 'planted', { ids: [sldId] });
   }
   const session = await provider.sessions.create(await groupsOf(provider, readers), { metadata });
-  await keep?.(session.id);
+  await keep?.(session.id, sldId);
   return session;
+};
+
+/**
+ * Lets in those readers whom the chain of the patient’s group names: the application lists who takes part, and its list lets in nobody.
+ * @returns whether that was everybody
+ */
+export const letReadersIn = async (provider: EncryptionProvider, resource: SealedResource): Promise<boolean> => {
+  const { sldId, readers, metadata, subject } = resource;
+  if (sldId === null) return true;
+  const session = await namedSession(provider, sldId, metadata);
+  if (!(await namesNobodyElse(session, resource, [])))
+    throw new VaultError('WRONG_SESSION', 'planted', { ids: [sldId] });
+  const entitled = await entitledAmong(provider, readers, subject);
+  await session.addRecipients(await groupsOf(provider, entitled));
+  return entitled.length === readers.length;
+};
+
+/** The patient, and those whose identity is in her group. */
+const entitledAmong = async (
+  { groups, verify }: EncryptionProvider,
+  profiles: readonly string[],
+  subject: string | undefined,
+): Promise<readonly string[]> => {
+  const { profileOf } = verify;
+  if (profileOf === undefined) return profiles;
+  const group = subject === undefined ? null : await groups.findByName(subject, { ofProfile: true });
+  const members = group === null ? [] : await groups.members(group.id);
+  const known = new Set([subject, ...(await Promise.all(members.map(({ id }) => profileOf(id))))]);
+  return profiles.filter((profile) => known.has(profile));
 };
 
 /** Seals a clinical text, signed by its author. */
@@ -113,48 +141,3 @@ export const sealMany = async (
   );
   return { sldId: session.id, texts };
 };
-
-/**
- * Opens many texts at once: sessions are fetched together. One that does not open has its reason and spoils no other; the
- * answers are in the order of the questions.
- */
-export const unsealMany = async (
-  provider: EncryptionProvider,
-  items: readonly SealedItem[],
-): Promise<readonly Unsealed[]> => {
-  const outcomes = new Array<Unsealed>(items.length);
-  const bySession = new Map<string, number[]>();
-  for (const [at, { sealed }] of items.entries()) {
-    const id = sealedSessionId(sealed);
-    if (id === null) outcomes[at] = { ok: false, error: new VaultError('TRUNCATED', 'not a sealed text') };
-    else bySession.set(id, [...(bySession.get(id) ?? []), at]);
-  }
-  if (bySession.size === 0) return outcomes;
-  // Everything that is written here is signed: what is not was put there by whoever made the session (design vault §7.7).
-  const { authorSignatures } = provider.capabilities;
-  const requireSignature = (outcome: DecryptOutcome | Unsealed): Unsealed => {
-    const isUnsigned = outcome.ok && 'author' in outcome && outcome.author === null;
-    return isUnsigned && authorSignatures ? { ok: false, error: new VaultError('UNVERIFIED_AUTHOR') } : outcome;
-  };
-  const sessions = await provider.sessions.retrieveMany([...bySession.keys()]);
-  const openAt = async ([id, places]: [string, number[]]): Promise<void> => {
-    const session = sessions.get(id) ?? new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
-    const wanted = places.flatMap((at) => items[at] ?? []);
-    const opened =
-      session instanceof VaultError
-        ? wanted.map(() => ({ ok: false as const, error: session }))
-        : await session.decryptMany(
-            wanted.map(({ sealed, context }) => ({ c: sealed, context: contextText(context) })),
-          );
-    for (const [n, at] of places.entries()) {
-      outcomes[at] = requireSignature(opened[n] ?? { ok: false, error: new VaultError('UNKNOWN') });
-    }
-  };
-  await Promise.all([...bySession].map(openAt));
-  return outcomes;
-};
-
-export const failureOf = (error: unknown): VaultError =>
-  error instanceof VaultError
-    ? error
-    : new VaultError('UNKNOWN', error instanceof Error ? error.message : '', undefined, error);

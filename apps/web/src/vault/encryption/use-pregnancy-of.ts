@@ -13,9 +13,15 @@ export interface PregnancyOf {
   readonly today: IsoDay;
 }
 
-const textOf = (entries: readonly RecordEntry[] | undefined, type: string): string | null => {
+/** What the record says; where it says nothing, the sign-up. What it says and nobody can read, or nobody known has signed, is neither. */
+const saidLast = (
+  entries: readonly RecordEntry[] | undefined,
+  type: string,
+  atSignUp: string | null | undefined,
+): string | null => {
   const found = entries?.find(({ observation }) => observation.type === type);
-  return found?.opened.ok === true ? found.opened.text : null;
+  if (found === undefined) return atSignUp ?? null;
+  return found.opened.ok ? found.opened.text : null;
 };
 
 /**
@@ -26,7 +32,7 @@ export const useLastPeriod = (patientId: string): string | null => {
   const record = useRecord(patientId);
   const { data: said } = useQuery(intakeQuery(patientId));
   if (record.data === undefined && record.error === null) return null;
-  return textOf(record.data?.entries, 'DATE_LAST_PERIOD') ?? said?.lastPeriod ?? null;
+  return saidLast(record.data?.entries, 'DATE_LAST_PERIOD', said?.lastPeriod);
 };
 
 /**
@@ -40,6 +46,6 @@ export const usePregnancyOf = (patientId: string): PregnancyOf | null => {
   const today = dayOf(useNow(), localZone());
   const pregnancy = pregnancyOf(lastPeriod ?? '', today);
   if (pregnancy === null) return null;
-  const type = textOf(record.data?.entries, 'CURRENT_PREGNANCY_TYPE') ?? said?.pregnancyType ?? '';
+  const type = saidLast(record.data?.entries, 'CURRENT_PREGNANCY_TYPE', said?.pregnancyType) ?? '';
   return { pregnancy, multiple: isMultiple(type), today };
 };

@@ -5,7 +5,8 @@ import { type Query, queryOptions, useQueries, useQuery, useQueryClient } from '
 import { useEffect } from 'react';
 import { useVault } from '../use-vault.ts';
 import { decryptBatched } from './decrypt-batched.ts';
-import { contextText, failureOf, type SealContext, type SealedItem } from './sealing.ts';
+import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
+import { failureOf, type SealedItem } from './unsealing.ts';
 
 export type UnsealedText =
   /** Nothing was written. */
@@ -16,10 +17,10 @@ export type UnsealedText =
 
 const TEXT = 'vault.text';
 
-const unsealed = ({ sealed, context }: SealedItem) =>
+const unsealed = ({ sealed, context, of }: SealedItem) =>
   queryOptions<string>({
-    queryKey: [TEXT, contextText(context), sealed],
-    queryFn: () => decryptBatched({ sealed, context }),
+    queryKey: [TEXT, contextText(context), of.metadata, of.subject, sealed],
+    queryFn: () => decryptBatched({ sealed, context, of }),
     // A sealed text never changes; clear text leaves the memory soon after the screen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: MINUTE_MS,
@@ -59,19 +60,19 @@ export const useRetryClosedTexts = (): (() => Promise<unknown>) => {
 };
 
 /** A clinical text as its reader sees it; the screen never holds the sealed form. */
-export const useUnsealed = (sealed: string | null, context: SealContext): UnsealedText => {
-  const query = useQuery({ ...unsealed({ sealed: sealed ?? '', context }), enabled: isSealed(sealed) });
+export const useUnsealed = (sealed: string | null, context: SealContext, of: SealedPlace): UnsealedText => {
+  const query = useQuery({ ...unsealed({ sealed: sealed ?? '', context, of }), enabled: isSealed(sealed) });
   useRetryWhenOpen(query.isError, query.refetch);
   return answer(sealed, query);
 };
 
 /** Many of them, in their order; one that does not open spoils no other. */
 export const useUnsealedMany = (
-  items: readonly { readonly sealed: string | null; readonly context: SealContext }[],
+  items: readonly { readonly sealed: string | null; readonly context: SealContext; readonly of: SealedPlace }[],
 ): readonly UnsealedText[] => {
   const queries = useQueries({
-    queries: items.map(({ sealed, context }) => ({
-      ...unsealed({ sealed: sealed ?? '', context }),
+    queries: items.map(({ sealed, context, of }) => ({
+      ...unsealed({ sealed: sealed ?? '', context, of }),
       enabled: isSealed(sealed),
     })),
   });

@@ -2,7 +2,7 @@ import { precise } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { failureOf } from '../encryption/sealing.ts';
+import { failureOf } from '../encryption/unsealing.ts';
 import { causeOf } from '../failure.ts';
 import type { AccountReset } from '../vault.ts';
 import { useReset, useResetState } from './use-account-reset.ts';

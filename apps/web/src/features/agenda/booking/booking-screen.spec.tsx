@@ -8,6 +8,7 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { TestVault, unseal } from '../../../testing/vault.ts';
+import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
@@ -95,7 +96,9 @@ describe('a patient books (spec clinical §5)', () => {
     const body = bookings(api)[0]?.body ?? {};
     const { id, description, ...sent } = body as { id: string; description: string };
     const context = { entity: 'appointment', id, field: 'description' };
-    expect(await unseal(doctor, { sealed: description, context })).toBe('Suivi');
+    expect(await unseal(doctor, { sealed: description, context, of: ofVisit(id, aPatient().patient?.id) })).toBe(
+      'Suivi',
+    );
     expect(sent).toEqual({
       doctorId: anId(11),
       patientId: aPatient().patient?.id,

@@ -3,14 +3,19 @@ import { isSealed } from '@maillon/domain/sealed';
 import { useEffect, useRef } from 'react';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
+import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
 import { type UnsealedText, useUnsealed } from '../../../vault/encryption/use-unsealed.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { type People, reasonOf, resourceOf } from './seal-reason.ts';
 
 /** The reason of a visit as its reader sees it, whether its writer could seal it or not (docs/decisions/sealed-reasons.md). */
-export const useReason = ({ id, description }: Pick<Appointment, 'id' | 'description'>): UnsealedText => {
+export const useReason = ({
+  id,
+  description,
+  patient,
+}: Pick<Appointment, 'id' | 'description' | 'patient'>): UnsealedText => {
   const inClear = description !== null && !isSealed(description);
-  const opened = useUnsealed(inClear ? null : description, reasonOf(id));
+  const opened = useUnsealed(inClear ? null : description, reasonOf(id), ofVisit(id, patient.userData.id));
   return inClear ? { is: 'ready', text: description } : opened;
 };
 
@@ -21,10 +26,9 @@ const peopleOf = ({ patient, doctors, midwives, assistants }: Appointment): Peop
   assistantId: assistants[0]?.userData.id,
 });
 
-/** Whoever joined the visit reads its reason too. */
-export const shareReason = async (id: string, people: People, reason: string): Promise<void> => {
-  if (isSealed(reason)) await sealing.share(resourceOf(id, people, reason));
-};
+/** Whoever joined the visit reads its reason too, where the patient has opened her file to them. @returns whether all of them do */
+export const shareReason = async (id: string, people: People, reason: string): Promise<boolean> =>
+  !isSealed(reason) || sealing.share(resourceOf(id, people, reason));
 
 const isToCome = ({ status, end }: Appointment): boolean => status === 'BOOKED' && Date.parse(end) > Date.now();
 
@@ -41,7 +45,9 @@ export const useSharedReasons = (visits: readonly Appointment[]): void => {
       if (done.current.has(key)) continue;
       done.current.add(key);
       // Not readable for us, or no network: the next visit to the agenda tries again.
-      shareReason(id, peopleOf(visit), description).catch(() => done.current.delete(key));
+      shareReason(id, peopleOf(visit), description)
+        .catch(() => false)
+        .then((isDone) => isDone || done.current.delete(key));
     }
   }, [is, visits]);
 };

@@ -1,11 +1,11 @@
 import type { AppointmentDraft } from '@maillon/contracts/agenda/appointments';
 import { sealedSessionId } from '@maillon/domain/sealed';
-import { sealedFor } from '@maillon/domain/sealed-resource';
 import { VaultError } from '@maillon/vault/errors';
 import { useRef } from 'react';
 import { newId } from '../../../lib/ids.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
-import type { SealContext, SealedResource } from '../../../vault/encryption/sealing.ts';
+import { ofVisit, type SealContext } from '../../../vault/encryption/sealed-place.ts';
+import type { SealedResource } from '../../../vault/encryption/sealing.ts';
 
 /** Where the reason of a visit is sealed. */
 export const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
@@ -22,20 +22,23 @@ export const resourceOf = (id: string, people: People, sealed: string | null): S
   readers: [people.patientId, people.doctorId, people.midwifeId, people.assistantId].filter(
     (party): party is string => typeof party === 'string' && party !== '',
   ),
-  metadata: sealedFor.visit(id),
+  ...ofVisit(id, people.patientId),
 });
 
 const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION', 'KEY_REVOKED'];
 
-/** Seals a reason for the people of a visit, in the session of the one before where that opens; otherwise in one of its own. */
-export const sealReason = async (id: string, people: People, text: string, before: string | null): Promise<string> => {
-  const seal = async (named: string | null) =>
-    (await sealing.one(resourceOf(id, people, named), reasonOf(id), text)).text;
-  return seal(before).catch((error: unknown) => {
+const sealFor = async (id: string, people: People, text: string, before: string | null): Promise<string> =>
+  (await sealing.one(resourceOf(id, people, before), reasonOf(id), text)).text;
+
+/**
+ * Seals a reason for those whom the person has just named, in the session of the one before where that opens and is sound; otherwise in
+ * one of its own. Who takes part besides is let in by `shareReason`, where the patient’s group names them.
+ */
+export const sealReason = async (id: string, named: People, text: string, before: string | null): Promise<string> =>
+  sealFor(id, named, text, before).catch((error: unknown) => {
     if (before === null || !(error instanceof VaultError) || !SHUT.includes(error.code)) throw error;
-    return seal(null);
+    return sealFor(id, named, text, null);
   });
-};
 
 type Draft = Omit<AppointmentDraft, 'id'>;
 
@@ -51,7 +54,7 @@ export const useSealedDraft = (): ((draft: Draft) => Promise<AppointmentDraft>) 
     const clear = JSON.stringify(draft);
     if (last.current?.clear !== clear) {
       const id = newId();
-      last.current = { clear, sealed: { ...draft, id, description: await sealReason(id, draft, description, null) } };
+      last.current = { clear, sealed: { ...draft, id, description: await sealFor(id, draft, description, null) } };
     }
     return last.current.sealed;
   };

@@ -1,9 +1,9 @@
 import type { MeasureType } from '@maillon/domain/measures/measure-types';
-import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { QueryClient } from '@tanstack/react-query';
 import { writeRecord } from '../../../data/observations.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
+import { recordResource } from '../../../vault/record-resource.ts';
 import { contextOfObservation, openedRecord, openRecord } from '../../../vault/use-record.ts';
 import { askRecordSession } from '../../../vault/use-record-session.ts';
 
@@ -21,7 +21,7 @@ interface NewMeasure {
 export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Promise<void> => {
   const { patientId, sldId, ownId, type, text, measuredAt } = measure;
   const id = `${patientId}-${type}-${ownId}`;
-  const resource = { sldId, readers: [patientId], metadata: sealedFor.record(patientId) };
+  const resource = recordResource(patientId, sldId);
   const sealed = await sealing.one(resource, contextOfObservation(id), text);
   // The one conflict that can be is with itself, from an earlier try: then it is there.
   const record = await writeRecord(patientId, {
@@ -32,5 +32,5 @@ export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Pr
     throw error;
   });
   const { queryKey } = openedRecord(patientId);
-  client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
+  client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
 };

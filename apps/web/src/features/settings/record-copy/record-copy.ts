@@ -16,7 +16,8 @@ import { sealedRecord } from '../../../data/observations.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate } from '../../../lib/dates.ts';
 import { openFile } from '../../../vault/encryption/files.ts';
-import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/encryption/sealing.ts';
+import { ofDocuments, ofRecord, ofVisit } from '../../../vault/encryption/sealed-place.ts';
+import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/encryption/unsealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { contextOfObservation } from '../../../vault/use-record.ts';
 import { unlockVault, vault } from '../../../vault/vault.ts';
@@ -126,6 +127,7 @@ class RecordCopy {
     const items = observations.map(({ id, valueString }) => ({
       sealed: valueString,
       context: contextOfObservation(id),
+      of: ofRecord(this.owner.id),
     }));
     const opened = await this.open('Ouverture de votre dossier', items);
     return observations.flatMap(({ valueString: _, author, ...stored }, at) => {
@@ -141,6 +143,7 @@ class RecordCopy {
     const items = sealed.map(({ id, description }) => ({
       sealed: description ?? '',
       context: { entity: 'appointment', id, field: 'description' },
+      of: ofVisit(id, this.owner.id),
     }));
     const opened = await this.open('Ouverture de vos rendez-vous', items);
     const byVisit = new Map(sealed.map(({ id }, at) => [id, opened[at]]));
@@ -175,7 +178,8 @@ class RecordCopy {
     try {
       const bytes = await documentBytes(id, () => this.watch.signal.throwIfAborted());
       if (!encrypted) return { filename: title, data: bytes };
-      return await openFile(bytes, { entity: 'document', id, field: 'file' }, () => this.watch.signal.throwIfAborted());
+      const place = { context: { entity: 'document', id, field: 'file' }, of: ofDocuments(this.owner.id) };
+      return await openFile(bytes, place, () => this.watch.signal.throwIfAborted());
     } catch (error) {
       this.failed(`Document du ${longDate(creation)}`, error);
       return null;

@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { failureOf } from '../../../vault/encryption/sealing.ts';
+import { failureOf } from '../../../vault/encryption/unsealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { CODE_LENGTH } from '../../../vault/unlock/code.ts';
 import { SecurityCodeField } from '../../../vault/unlock/security-code-field.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { failureOf } from '../../../vault/encryption/sealing.ts';
+import { failureOf } from '../../../vault/encryption/unsealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { LostKeys } from '../../../vault/unlock/lost-keys.tsx';
 import { useReset, useResetState } from '../../../vault/unlock/use-account-reset.ts';

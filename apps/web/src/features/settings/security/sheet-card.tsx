@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { failureOf } from '../../../vault/encryption/sealing.ts';
+import { failureOf } from '../../../vault/encryption/unsealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { unlockVault } from '../../../vault/vault.ts';
 

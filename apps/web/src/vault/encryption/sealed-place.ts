@@ -1,0 +1,33 @@
+import { sealedFor } from '@maillon/domain/sealed-resource';
+
+/** Which record, and which of its fields. The same on both sides, or it stays shut: a text that was moved does not open. */
+export interface SealContext {
+  readonly entity: string;
+  readonly id: string;
+  readonly field: string;
+}
+
+export const contextText = ({ entity, id, field }: SealContext): string => `${entity}:${id}:${field}`;
+
+/** What a session must be for, and whose data it is: the application names sessions, and these say which it may name. */
+export interface SealedPlace {
+  /** What the session says in clear, signed by its maker; no clinical word: `observations-<patient id>`. */
+  readonly metadata: string;
+  /** The profile of the patient: her group says who may write, and whose words count. Left out where nobody is the subject. */
+  readonly subject?: string;
+}
+
+export const ofRecord = (patientId: string): SealedPlace => ({
+  metadata: sealedFor.record(patientId),
+  subject: patientId,
+});
+
+export const ofDocuments = (patientId: string): SealedPlace => ({
+  metadata: sealedFor.documents(patientId),
+  subject: patientId,
+});
+
+export const ofVisit = (id: string, patientId: string | undefined): SealedPlace => ({
+  metadata: sealedFor.visit(id),
+  ...(patientId !== undefined && { subject: patientId }),
+});

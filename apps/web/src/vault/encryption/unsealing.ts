@@ -1,0 +1,86 @@
+import { sealedSessionId } from '@maillon/domain/sealed';
+import { VaultError } from '@maillon/vault/errors';
+import type { DecryptOutcome, EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
+import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
+
+export interface SealedItem {
+  readonly sealed: string;
+  readonly context: SealContext;
+  readonly of: SealedPlace;
+}
+
+export type Unsealed =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly error: VaultError };
+
+/**
+ * What a text says whose author is not somebody entitled: it is shown to whoever asks for it, as that, and counts for nothing (design
+ * vault §7.7).
+ */
+export class UnverifiedText extends VaultError {
+  constructor(readonly text: string) {
+    super('UNVERIFIED_AUTHOR');
+  }
+}
+
+/** Everything that is written here is signed, for its resource, by somebody who may: what is not was put there by somebody else. */
+const judged = (
+  outcome: DecryptOutcome,
+  { metadata }: EncryptionSession,
+  { of }: SealedItem,
+  knowsAuthors: boolean,
+): Unsealed => {
+  if (!outcome.ok) return outcome;
+  const { text, verified } = outcome;
+  const isGenuine = !knowsAuthors || (verified && metadata === of.metadata);
+  return isGenuine ? { ok: true, text } : { ok: false, error: new UnverifiedText(text) };
+};
+
+/**
+ * Opens many texts at once: sessions are fetched together. One that does not open has its reason and spoils no other; the
+ * answers are in the order of the questions.
+ */
+export const unsealMany = async (
+  provider: EncryptionProvider,
+  items: readonly SealedItem[],
+): Promise<readonly Unsealed[]> => {
+  const outcomes = new Array<Unsealed>(items.length);
+  const bySession = new Map<string, number[]>();
+  for (const [at, { sealed }] of items.entries()) {
+    const id = sealedSessionId(sealed);
+    if (id === null) outcomes[at] = { ok: false, error: new VaultError('TRUNCATED', 'not a sealed text') };
+    else bySession.set(id, [...(bySession.get(id) ?? []), at]);
+  }
+  if (bySession.size === 0) return outcomes;
+  const sessions = await provider.sessions.retrieveMany([...bySession.keys()]);
+  const { authorSignatures } = provider.capabilities;
+  const openAt = async ([id, places]: [string, number[]]): Promise<void> => {
+    const session = sessions.get(id) ?? new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
+    if (session instanceof VaultError) {
+      for (const at of places) outcomes[at] = { ok: false, error: session };
+      return;
+    }
+    const wanted = places.flatMap((at) => items[at] ?? []);
+    const opened = await session.decryptMany(
+      wanted.map(({ sealed, context, of: { subject } }) => ({
+        c: sealed,
+        context: contextText(context),
+        ...(subject !== undefined && { subject }),
+      })),
+    );
+    for (const [n, at] of places.entries()) {
+      const [outcome, item] = [opened[n], items[at]];
+      outcomes[at] =
+        outcome === undefined || item === undefined
+          ? { ok: false, error: new VaultError('UNKNOWN') }
+          : judged(outcome, session, item, authorSignatures);
+    }
+  };
+  await Promise.all([...bySession].map(openAt));
+  return outcomes;
+};
+
+export const failureOf = (error: unknown): VaultError =>
+  error instanceof VaultError
+    ? error
+    : new VaultError('UNKNOWN', error instanceof Error ? error.message : '', undefined, error);
