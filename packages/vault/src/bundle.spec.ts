@@ -18,4 +18,9 @@ describe('what a page loads for the vault', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
     expect(sizes.length).toBeGreaterThan(1);
   });
+
+  it('is at most 14 kB more for cards, once somebody meets a professional', async () => {
+    const sizes = Object.values(await bundleOf('card/cards.ts'));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(14 * 1024);
+  });
 });

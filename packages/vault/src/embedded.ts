@@ -1,5 +1,7 @@
 import { toBase64Url } from './bytes/base64url.ts';
 import { EMBEDDED_CAPABILITIES } from './capabilities.ts';
+import type { Cards } from './card/cards.ts';
+import type { CardTrust } from './card/trust.ts';
 import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
@@ -26,6 +28,8 @@ import { signFactorClaim } from './recovery/factor-claim.ts';
 export interface EmbeddedOptions extends ServerDependencies {
   openStore: OpenStore;
   name?: 'embedded' | 'memory';
+  /** Who somebody is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
+  cards?: { readonly trust: CardTrust | null; load(): Promise<typeof import('./card/cards.ts')> };
 }
 
 export class EmbeddedProvider implements EncryptionProvider {
@@ -149,6 +153,13 @@ export class EmbeddedProvider implements EncryptionProvider {
     },
   };
 
+  readonly card: NonNullable<EncryptionProvider['card']> = {
+    begin: async (...args) => (await this.#cards()).begin(...args),
+    finish: async (...args) => (await this.#cards()).finish(...args),
+    own: async (...args) => (await this.#cards()).own(...args),
+    refuse: async () => (await this.#cards()).refuse(),
+  };
+
   get groups(): EncryptionProvider['groups'] {
     return this.#open().groups;
   }
@@ -175,6 +186,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       const [state] = await directory.refresh([id]);
       return state !== undefined && pins.isFirst(state.profileId, id);
     },
+    evidence: async (...args: Parameters<Cards['evidence']>) => (await this.#cards()).evidence(...args),
     trust: async (id: SldId): Promise<void> => {
       const { directory, pins } = this.#open();
       pins.trust((await directory.lookup(id)).profileId, id);
@@ -219,6 +231,12 @@ export class EmbeddedProvider implements EncryptionProvider {
     return id.startsWith('cvg_')
       ? (await directory.group(id, -1)).state
       : ((await directory.refresh([id]))[0] ?? directory.lookup(id));
+  }
+
+  async #cards(): Promise<Cards> {
+    const { cards } = this.options;
+    if (!cards) throw new VaultError('CARD_REFUSED', 'not in this build');
+    return new (await cards.load()).Cards(this.#open(), cards.trust);
   }
 
   #info(): AccountInfo {

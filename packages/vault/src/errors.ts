@@ -33,6 +33,7 @@ export type VaultCode =
   | 'LOG_INCONSISTENT'
   | 'UNSIGNED_GRANT'
   | 'UNVERIFIED_AUTHOR'
+  | 'CARD_REFUSED'
   | 'NETWORK'
   | 'LOCKED'
   | 'UNKNOWN';

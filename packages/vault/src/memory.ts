@@ -1,6 +1,8 @@
+import type { CardTrust } from './card/trust.ts';
 import { EmbeddedProvider } from './embedded.ts';
 import { signSuspension } from './groups/suspension.ts';
 import { sendChallenge } from './memory/backups.ts';
+import { landCard } from './memory/cards.ts';
 import { MemoryVaultServer, SIGNUP_ISSUER } from './memory/vault-server.ts';
 import { emptyVault, type VaultState } from './memory/vault-state.ts';
 import type { OpenStore } from './port/local-store.ts';
@@ -24,7 +26,22 @@ export class MemoryVault {
   /** A provider for this user; give the same device to reload a page on it. */
   provider(userId: string, device: OpenStore = memoryDevice(), server = this.serverFor(userId)): EmbeddedProvider {
     const { signer, now } = this.state;
-    return new EmbeddedProvider({ server, serverKey: signer.publicKey, now, openStore: device, name: 'memory' });
+    const cards = { trust: this.#cardTrust, load: () => import('./card/cards.ts') };
+    return new EmbeddedProvider({ server, serverKey: signer.publicKey, now, openStore: device, name: 'memory', cards });
+  }
+
+  #cardTrust: CardTrust | null = null;
+
+  /** From now on there is a provider of cards that publishes these keys. */
+  publishCardKeys(trust: CardTrust, jwks: unknown): void {
+    this.#cardTrust = trust;
+    this.state.cards.issuer = trust.issuer;
+    this.state.cards.published = jwks;
+  }
+
+  /** What the browser comes back with once its card was presented. */
+  landCard(state: string, token: string): Promise<string> {
+    return landCard(this.state, state, token);
   }
 
   /** What the application's server hands out. */

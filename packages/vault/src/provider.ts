@@ -1,4 +1,6 @@
+import type { KeyPeriod } from './card/key-sets.ts';
 import type { VaultError } from './errors.ts';
+import type { CardDoubt, Evidence, EvidenceQuestion } from './evidence.ts';
 import type { FileData } from './files/pieces.ts';
 import type { Signed } from './wire/signed.ts';
 
@@ -113,6 +115,13 @@ export interface EncryptionSession {
   revoke(): Promise<void>;
 }
 
+/** Where one's own card stands: bound with the name it has, waiting, or not bound (`card` is null). */
+export interface OwnCard {
+  card: { readonly name: string; readonly since: number } | CardDoubt | null;
+  /** Other keys were bound with the same card: others are shown them from then on, unless one refuses. */
+  contestedUntil?: Date;
+}
+
 export interface TmrArgs {
   userId: string;
   sessionId: string;
@@ -159,6 +168,15 @@ export interface EncryptionProvider {
     cancel(): Promise<void>;
     complete(): Promise<void>;
   };
+  /** A professional's card vouches for these keys. `periods`: the provider's keys, as the application recorded them. */
+  card?: {
+    /** Where the browser goes to present it; it comes back to that origin with a handle. */
+    begin(returnTo: string): Promise<{ url: string }>;
+    /** Throws CARD_REFUSED for a card of another number, or a token that is not for these keys. */
+    finish(handle: string, rpps: string | null, periods: readonly KeyPeriod[]): Promise<{ name: string }>;
+    own(rpps: string | null, periods: readonly KeyPeriod[]): Promise<OwnCard>;
+    refuse(): Promise<void>;
+  };
   recoveryKit?: { export(): Promise<string>; import(kit: string): Promise<AccountInfo> };
   groups: {
     create(group: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo>;
@@ -196,6 +214,8 @@ export interface EncryptionProvider {
     profileOf?(id: SldId): Promise<string>;
     /** False where another identity stood for its profile before: a person must compare the number first. */
     isTrusted?(id: SldId): Promise<boolean>;
+    /** What this device knows of who they are. Waits for nobody, and pins nobody. */
+    evidence?(questions: readonly EvidenceQuestion[], periods: readonly KeyPeriod[]): Promise<Record<SldId, Evidence>>;
     /** After a person compared the number: this identity stands for its profile from now on, whichever stood for it before. */
     trust?(id: SldId): Promise<void>;
   };

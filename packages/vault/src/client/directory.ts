@@ -82,6 +82,12 @@ export class Directory implements SessionTrust {
     return known;
   }
 
+  /** Those that were verified since the vault was opened. */
+  async knownGroups(): Promise<GroupState[]> {
+    const known = await Promise.allSettled(this.#groups.values());
+    return known.flatMap((one) => (one.status === 'fulfilled' ? [one.value.state] : []));
+  }
+
   /** Of a group or of somebody: looked up again when it is needed next. */
   forget(id: string): void {
     this.#groups.delete(id);

@@ -118,6 +118,11 @@ export class Pins {
     return (this.#profiles.get(profileId) ?? id) === id;
   }
 
+  /** Whether this identity was seen for the profile before, and no other. */
+  isPinned(profileId: string, id: string): boolean {
+    return this.#profiles.get(profileId) === id;
+  }
+
   /** A person compared the safety number, or was told: from now on this identity stands for the profile. */
   trust(profileId: string, id: string): void {
     this.#profiles.set(profileId, id);

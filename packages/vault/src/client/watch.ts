@@ -36,11 +36,16 @@ export class Watch {
   /** The last link of this identity is in the log that everyone else sees. */
   async audit(identity: IdentityState): Promise<void> {
     await this.#alarmed(async () => {
-      const head = this.#head();
-      const entry = { kind: 'identity', id: identity.id, seq: identity.seq } as const;
-      const { index, proof } = await this.server.inclusion(entry, head.size);
-      await checkInclusion({ ...entry, hash: headOf(identity) }, index, head.size, head.root, proof);
+      await this.indexOf({ kind: 'identity', id: identity.id, seq: identity.seq }, headOf(identity));
     });
+  }
+
+  /** The leaf of a link, proved to be in the log that everyone else sees. */
+  async indexOf(entry: { kind: 'identity'; id: string; seq: number }, hash: string): Promise<number> {
+    const head = this.#head();
+    const { index, proof } = await this.server.inclusion(entry, head.size);
+    await checkInclusion({ ...entry, hash }, index, head.size, head.root, proof);
+    return index;
   }
 
   #head(): TreeHead {

@@ -51,7 +51,7 @@ async function checkSigner(
 
 function openChain(body: GroupLink, id: string, hash: string, signedFrom: GroupState['signedFrom']): GroupState {
   if (body.op !== 'create' || body.epoch !== 1) throw new VaultError('CHAIN_INVALID', 'no beginning');
-  const members = withMembers(new Map(), body.members, 1, id);
+  const members = withMembers(new Map(), body.members, { sinceEpoch: 1, addedBy: body.by.id }, id);
   const creator = body.by.id;
   const state: GroupState = {
     id,
@@ -82,12 +82,12 @@ async function apply(state: GroupState, body: GroupLink, trust: Trust): Promise<
       throw new VaultError('CHAIN_INVALID', 'a second beginning', { ids: [state.id] });
     case 'add': {
       requireAdmin(state, signer);
-      const members = withMembers(state.members, body.members, 1, state.id);
+      const members = withMembers(state.members, body.members, { sinceEpoch: 1, addedBy: signer }, state.id);
       return { members, wrapSets: [...state.wrapSets, wrapSet(body, epochOf(state), body.members)] };
     }
     case 'addFromNow': {
       requireAdmin(state, signer);
-      const members = withMembers(state.members, body.members, body.epoch, state.id);
+      const members = withMembers(state.members, body.members, { sinceEpoch: body.epoch, addedBy: signer }, state.id);
       return rotated(state, body, members, null);
     }
     case 'remove': {
@@ -184,13 +184,13 @@ function withRenewedKeys(
 function withMembers(
   present: ReadonlyMap<string, Member>,
   added: readonly MemberEntry[],
-  sinceEpoch: number,
+  entry: Pick<Member, 'sinceEpoch' | 'addedBy'>,
   groupId: string,
 ): Map<string, Member> {
   const members = new Map(present);
   for (const { id, kseq, role } of added) {
     if (members.has(id)) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: [id, groupId] });
-    members.set(id, { kseq, role, sinceEpoch });
+    members.set(id, { kseq, role, ...entry });
   }
   return members;
 }

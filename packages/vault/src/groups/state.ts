@@ -8,6 +8,8 @@ export interface Member {
   role: Role;
   /** The first epoch they were given. */
   sinceEpoch: number;
+  /** Who signed the link that let them in. */
+  addedBy: string;
 }
 
 export interface Epoch {

@@ -1,6 +1,7 @@
 import { groupId, identityId } from '../chains/link.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { integer, list, literal, nullable, oneOf, record, type Schema, string } from '../wire/schema.ts';
+import { CARD_ROUTES } from './card-routes.ts';
 import * as shape from './shapes.ts';
 
 /** What travels, on both sides. */
@@ -239,6 +240,7 @@ export const ROUTES: Routes = {
   },
   cancelReset: { method: 'DELETE', path: '/2mr/reset', write: none, read: () => [], output: nothing },
   completeReset: { method: 'POST', path: '/2mr/reset/complete', write: none, read: () => [], output: nothing },
+  ...CARD_ROUTES,
   putRecoveryBox: {
     method: 'PUT',
     path: '/identities/:id/recovery-box',

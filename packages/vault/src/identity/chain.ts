@@ -21,6 +21,14 @@ export interface IdentityKey {
   since: number;
 }
 
+export interface CardLink {
+  place: number;
+  ts: number;
+  /** The number of the key that the card vouched for. */
+  kseq: number;
+  commitment: string;
+}
+
 export interface IdentityState extends ChainState {
   profileId: string;
   /** By key sequence. The last one is in force. */
@@ -29,6 +37,8 @@ export interface IdentityState extends ChainState {
   keyAt: number[];
   recoveryKey: Bytes | null;
   delegatedBy: KeyRef | null;
+  /** The last link that says that a professional's card vouches for these keys; the proof is checked apart (`card/check.ts`). */
+  card: CardLink | null;
   revoked: { by: 'self' | 'server'; reason: string } | null;
 }
 
@@ -97,6 +107,11 @@ export async function extendIdentity(
       const recoveryKey = body.recPk === null ? null : fromBase64Url(body.recPk);
       return { ...after, recoveryKey, keyAt: [...state.keyAt, state.keys.length - 1] };
     }
+    case 'card': {
+      await checkOwnSignature(state, link, body.by);
+      const card = { place: body.seq, ts: body.ts, kseq: body.by.kseq, commitment: body.card };
+      return { ...after, card, keyAt: [...state.keyAt, state.keys.length - 1] };
+    }
     case 'revoke': {
       if (body.by) await checkOwnSignature(state, link, body.by);
       else await checkServerSignature(link, trust);
@@ -127,6 +142,7 @@ async function openChain(link: SignedLink, body: IdentityLink, trust: Trust): Pr
     keyAt: [0],
     recoveryKey: null,
     delegatedBy: body.delegatedBy ?? null,
+    card: null,
     revoked: null,
   };
 }

@@ -21,6 +21,8 @@ export const IDENTITY_LINK = variant('op', {
   ),
   rotate: record({ ...identityLink, op: literal('rotate'), by, ...publicKeys, reason }),
   recovery: record({ ...identityLink, op: literal('recovery'), by, recPk: nullable(bytesText(PUBLIC_KEY_LENGTH)) }),
+  // What proves it holds a national identifier, and is given to the readers of this link alone.
+  card: record({ ...identityLink, op: literal('card'), by, card: bytesText(32) }),
   // `by` is null where the server says so: it may end an identity, and can never give it a key.
   revoke: record({ ...identityLink, op: literal('revoke'), by: nullable(by), reason }),
 });

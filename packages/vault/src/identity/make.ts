@@ -59,6 +59,13 @@ export const recoveryLink = (
 ): Promise<SignedLink> =>
   ownLink(state, keys, { op: 'recovery', recPk: recoveryKey && toBase64Url(recoveryKey) }, when);
 
+export const cardLink = (
+  state: IdentityState,
+  keys: IdentityKeys,
+  commitment: string,
+  when: When,
+): Promise<SignedLink> => ownLink(state, keys, { op: 'card', card: commitment }, when);
+
 export const revokeLink = (state: IdentityState, keys: IdentityKeys, reason: string, when: When): Promise<SignedLink> =>
   ownLink(state, keys, { op: 'revoke', reason }, when);
 

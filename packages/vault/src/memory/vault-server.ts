@@ -25,7 +25,7 @@ import { mayGovern, requireLeft, requireNamedWraps } from '../server/session-rec
 import { readSignupToken } from '../server/tokens.ts';
 import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
 import type { Signed } from '../wire/signed.ts';
-import { MemoryBackups } from './backups.ts';
+import { MemoryCards } from './cards.ts';
 import {
   type GroupRow,
   type IdentityRow,
@@ -42,7 +42,7 @@ import {
 export const SIGNUP_ISSUER = 'maillon';
 
 /** A vault server for one signed-in user, in memory: the reference of what `apps/vault` answers, and the double of the tests. */
-export class MemoryVaultServer extends MemoryBackups implements VaultServer {
+export class MemoryVaultServer extends MemoryCards implements VaultServer {
   readonly #trust: SessionTrust = {
     serverKey: this.vault.signer.publicKey,
     lookup: async (id) => this.#identity(id).state,

@@ -50,6 +50,18 @@ export interface BackupRow {
   authenticated: boolean;
 }
 
+export interface BoundCard {
+  userId: string;
+  seq: number;
+  /** Of its leaf in the log. */
+  index: number;
+  rpps: string;
+  proof: { token: string; random: string };
+  dueAt: number;
+  isRefused: boolean;
+  at: number;
+}
+
 export interface VaultState {
   signer: Signer;
   pepper: Bytes;
@@ -66,6 +78,18 @@ export interface VaultState {
   resets: Map<string, number>;
   /** Halves drawn and not yet used in a push, by user. */
   halves: Map<string, { half: string; version: number }>;
+  cards: {
+    /** The provider of cards; null where there is none. */
+    issuer: string | null;
+    /** The keys it publishes now, as JSON. */
+    published: unknown;
+    /** By `state` on the way there, by handle on the way back. */
+    flows: Map<string, { userId: string; nonce: string; returnTo: string; until: number; token?: string }>;
+    bound: Map<string, BoundCard>;
+    sets: { size: number; signed: Signed }[];
+    /** Users who were told that somebody else bound their card. */
+    notified: string[];
+  };
   log: LogEntry[];
   /** What was sent, as a mailbox would hold it. */
   sent: { factor: AuthFactor; code: string }[];
@@ -89,6 +113,7 @@ export async function emptyVault(now: () => number = Date.now): Promise<VaultSta
     halves: new Map(),
     newFactors: new Map(),
     resets: new Map(),
+    cards: { issuer: null, published: { keys: [] }, flows: new Map(), bound: new Map(), sets: [], notified: [] },
     log: [],
     sent: [],
     now,

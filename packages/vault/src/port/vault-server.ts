@@ -69,6 +69,18 @@ export interface WireBackup {
   authenticated: boolean;
 }
 
+/** What the caller may know of the card behind somebody's keys. */
+export interface WireCard {
+  /** From when the proof is given, in milliseconds; absent where there is no card. */
+  availableAt?: number;
+  proof?: { token: string; random: Text };
+  /** The provider's keys, as recorded before and after the link. */
+  before?: Signed;
+  after?: Signed;
+  /** Of the caller alone: other keys were bound with the same card, and are shown from then on. */
+  contestedUntil?: number;
+}
+
 export interface VaultServer {
   unlock(): Promise<WireUnlock>;
   identities(ids: string[]): Promise<Record<string, SignedLink[]>>;
@@ -116,6 +128,18 @@ export interface VaultServer {
   cancelReset(): Promise<void>;
   /** The old identity ends with everything that was for it alone; the caller then registers as if for the first time. */
   completeReset(): Promise<void>;
+  /** A code flow at the provider of cards: the vault keeps the verifier, the caller goes there with the rest. */
+  beginCard(input: {
+    nonce: Text;
+    returnTo: string;
+  }): Promise<{ state: string; challenge: string; redirectUri: string }>;
+  /** The token that came for it, and the keys that the provider had then. Answers its own flow alone. */
+  takeCard(input: { handle: string }): Promise<{ token: string; keys: Signed }>;
+  bindCard(id: string, input: { handle: string; link: SignedLink; random: Text }): Promise<void>;
+  /** With a head of the log that holds their links. */
+  cards(ids: string[]): Promise<{ treeHead: Signed; cards: Record<string, WireCard> }>;
+  /** Keys that somebody else bound with the caller's card are never shown. */
+  refuseCard(): Promise<void>;
   putRecoveryBox(id: string, box: Text): Promise<void>;
   recoveryBox(): Promise<{ identityId: string; box: Text }>;
 

@@ -5,7 +5,7 @@ import { checkWraps, type EpochWrap } from '../groups/epoch.ts';
 import { GROUP_LINK } from '../groups/links.ts';
 import { type GroupState, isAdmin } from '../groups/state.ts';
 import { extendIdentity, type IdentityState, type Trust } from '../identity/chain.ts';
-import { IDENTITY_LINK } from '../identity/links.ts';
+import { IDENTITY_LINK, type IdentityLink } from '../identity/links.ts';
 import {
   checkRecord,
   type KnownGeneration,
@@ -57,6 +57,29 @@ export async function acceptIdentityLink(
   now: number,
 ): Promise<IdentityState> {
   const body = readBody(link, IDENTITY_LINK);
+  if (body.op === 'card') throw new VaultError('CHAIN_INVALID', 'a card comes with its token');
+  return acceptNextLink(state, link, body, trust, now);
+}
+
+/** As {@link acceptIdentityLink}, for the link that binds a card: the caller compares it with its token (`server/card.ts`). */
+export async function checkCardLink(
+  state: IdentityState,
+  link: SignedLink,
+  trust: Trust,
+  now: number,
+): Promise<IdentityState> {
+  const body = readBody(link, IDENTITY_LINK);
+  if (body.op !== 'card') throw new VaultError('CHAIN_INVALID', 'not a card');
+  return acceptNextLink(state, link, body, trust, now);
+}
+
+function acceptNextLink(
+  state: IdentityState,
+  link: SignedLink,
+  body: IdentityLink,
+  trust: Trust,
+  now: number,
+): Promise<IdentityState> {
   checkHead(state, body);
   checkClock(body.ts, now);
   return extendIdentity(state, link, trust);

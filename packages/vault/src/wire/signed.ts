@@ -17,6 +17,7 @@ export type Purpose =
   | 'backup'
   | 'request'
   | 'status'
+  | 'card-keys'
   | 'sth';
 
 /** `b` the body, `s` its signature, `k` whose key signed (`cvi_…#0`). The body is kept as it was signed, byte for byte. */

@@ -15,12 +15,14 @@ const CALLS = new Set([
   ...['initialize', 'status', 'accountInfo', 'createIdentity', 'createDelegatedIdentity', 'renewKey'],
   ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.isSaved', 'twoManRule.retrieve'],
   ...['recoveryKit.export', 'recoveryKit.import', 'codeContact.change', 'codeContact.confirm'],
+  ...['card.begin', 'card.finish', 'card.own', 'card.refuse'],
   ...['reset.state', 'reset.ask', 'reset.cancel', 'reset.complete'],
   ...['create', 'findByName', 'list', 'members', 'addMembers', 'removeMembers', 'setAdmins', 'renewKey'].map(
     (one) => `groups.${one}`,
   ),
   ...['create', 'retrieve', 'retrieveMany'].map((one) => `sessions.${one}`),
-  ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber', 'profileOf', 'isTrusted', 'trust'].map(
+  ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber'].map((one) => `verify.${one}`),
+  ...['profileOf', 'isTrusted', 'trust', 'evidence'].map(
     (one) => `verify.${one}`,
   ),
 ]);

@@ -1,4 +1,5 @@
 import type { VaultError } from '../errors.ts';
+import type { Evidence } from '../evidence.ts';
 import type { FileData } from '../files/pieces.ts';
 import type {
   AccountInfo,
@@ -12,6 +13,7 @@ import type {
   FileOpts,
   GroupInfo,
   GroupMember,
+  OwnCard,
   ReadOpts,
   SignedGrant,
   SldId,
@@ -152,6 +154,7 @@ export function vaultInWorker(
       new SessionProxy(line, (await line.call<{ session: SessionHandle }>(path, args)).session);
   type P = EncryptionProvider;
   type G = P['groups'];
+  type C = NonNullable<P['card']>;
 
   return {
     name,
@@ -180,6 +183,12 @@ export function vaultInWorker(
       ask: to<[], { allowedAt: Date }>('reset.ask'),
       cancel: to<[], void>('reset.cancel'),
       complete: to<[], void>('reset.complete'),
+    },
+    card: {
+      begin: to<[string], { url: string }>('card.begin'),
+      finish: to<Parameters<C['finish']>, { name: string }>('card.finish'),
+      own: to<Parameters<C['own']>, OwnCard>('card.own'),
+      refuse: to<[], void>('card.refuse'),
     },
     recoveryKit: {
       export: to<[], string>('recoveryKit.export'),
@@ -215,6 +224,7 @@ export function vaultInWorker(
       profileOf: to<[SldId], string>('verify.profileOf'),
       isTrusted: to<[SldId], boolean>('verify.isTrusted'),
       trust: to<[SldId], void>('verify.trust'),
+      evidence: to<Parameters<NonNullable<P['verify']['evidence']>>, Record<SldId, Evidence>>('verify.evidence'),
     },
     on: (event, listener) => line.on(event, listener),
     lock: to<[], void>('lock'),

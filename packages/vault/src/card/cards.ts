@@ -1,0 +1,177 @@
+import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
+import { utf8 } from '../bytes/bytes.ts';
+import { readText } from '../bytes/reader.ts';
+import type { OpenVault } from '../client/open-vault.ts';
+import { asVaultError, VaultError } from '../errors.ts';
+import { type Evidence, type EvidenceFacts, type EvidenceQuestion, evidenceOf } from '../evidence.ts';
+import { currentKey, followIdentity, type IdentityState } from '../identity/chain.ts';
+import { cardLink } from '../identity/make.ts';
+import type { WireCard } from '../port/vault-server.ts';
+import type { OwnCard } from '../provider.ts';
+import { random } from '../suites/primitives.ts';
+import { parseJson } from '../wire/json.ts';
+import { bytesText, integer, record } from '../wire/schema.ts';
+import { checkCard, requireHolder, requirePublished } from './check.ts';
+import { CARD_RANDOM_LENGTH, cardCommitment, cardNonce } from './commitment.ts';
+import { introductionOf } from './introductions.ts';
+import { type KeyPeriod, readKeySet } from './key-sets.ts';
+import { keyOf, readCardToken } from './token.ts';
+import { type CardTrust, LEAST_LEVEL, refusedCard } from './trust.ts';
+
+const PENDING = 'card';
+const PENDING_CARD = record({ random: bytesText(CARD_RANDOM_LENGTH), kseq: integer() });
+/** How old a card may be that was presented for something else. */
+const PRESENTED_SECONDS = 240;
+
+/** Cards that vouch for keys: one's own is bound, those of others are checked. Loaded when it is first asked for. */
+export class Cards {
+  constructor(
+    private readonly vault: OpenVault,
+    private readonly trust: CardTrust | null,
+  ) {}
+
+  /** Where the browser goes; `returnTo` is the origin that it comes back to, with a handle. */
+  async begin(returnTo: string): Promise<{ url: string }> {
+    const { server, account, local } = this.vault;
+    const trust = this.#requireTrust();
+    const key = currentKey(account.state);
+    const drawn = random(CARD_RANDOM_LENGTH);
+    const nonce = await cardNonce(account.state.id, key, drawn);
+    await local.write(PENDING, utf8(JSON.stringify({ random: toBase64Url(drawn), kseq: key.sequence })));
+    const { state, challenge, redirectUri } = await server.beginCard({ nonce, returnTo });
+    const url = new URL(trust.authorize);
+    const asked = {
+      response_type: 'code',
+      client_id: trust.audience,
+      redirect_uri: redirectUri,
+      scope: 'openid scope_all',
+      acr_values: LEAST_LEVEL,
+      max_age: String(PRESENTED_SECONDS),
+      nonce,
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    return { url: url.href };
+  }
+
+  /** Checks what came for {@link begin} as every reader will, and writes the link. Throws CARD_REFUSED, TMR_SESSION. */
+  async finish(handle: string, rpps: string | null, periods: readonly KeyPeriod[]): Promise<{ name: string }> {
+    const { server, directory, watch, now } = this.vault;
+    const trust = this.#requireTrust();
+    const { drawn, kseq } = await this.#pending();
+    const { token, keys } = await server.takeCard({ handle });
+    const { state, bundle } = this.vault.account;
+    const key = currentKey(state);
+    if (key.sequence !== kseq) throw refusedCard('keys that were renewed meanwhile');
+    const at = now();
+    const set = await readKeySet(keys, directory.serverKey);
+    if (set.issuer !== trust.issuer) throw refusedCard('keys of another issuer');
+    requirePublished(keyOf(token, set.keys), at, periods);
+    const nonce = await cardNonce(state.id, key, drawn);
+    const holder = requireHolder(await readCardToken(token, { trust, keys: set.keys, nonce, at }), rpps);
+    const when = { now: at, sth: watch.point() };
+    const link = await cardLink(state, bundle.current, await cardCommitment(token, drawn), when);
+    await server.bindCard(state.id, { handle, link, random: toBase64Url(drawn) });
+    await this.vault.adopt(await followIdentity([link], directory, state, state.seq + 1), bundle);
+    await directory.refresh([state.id]);
+    await this.vault.local.write(PENDING, utf8('{}'));
+    return { name: holder.name };
+  }
+
+  /** Where one's own card stands. */
+  async own(rpps: string | null, periods: readonly KeyPeriod[]): Promise<OwnCard> {
+    const { state } = this.vault.account;
+    const { contestedUntil, ...shown } = (await this.#shown([state.id]))[state.id] ?? {};
+    const contested = contestedUntil === undefined ? {} : { contestedUntil: new Date(contestedUntil) };
+    const [identity] = await this.vault.directory.refresh([state.id]);
+    const card = identity ? await this.#look(identity, rpps, shown, periods) : null;
+    return { card, ...contested };
+  }
+
+  /** « Ce n'est pas moi »: other keys that were bound with one's own card are not shown to anybody. */
+  refuse(): Promise<void> {
+    return this.vault.server.refuseCard();
+  }
+
+  /** What is known of these people. Reads only: nobody is pinned by being looked at. */
+  async evidence(
+    questions: readonly EvidenceQuestion[],
+    periods: readonly KeyPeriod[],
+  ): Promise<Record<string, Evidence>> {
+    const { directory } = this.vault;
+    const ids = [...new Set(questions.map(({ id }) => id))];
+    for (const id of ids) directory.forget(id);
+    await directory.prefetch(ids);
+    const found = await Promise.allSettled(ids.map((id) => directory.lookup(id)));
+    const states = new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.id, one.value]] : [])));
+    const withCards = [...states.values()].filter(({ card }) => card !== null).map(({ id }) => id);
+    const cards = withCards.length > 0 && this.trust ? await this.#shown(withCards) : {};
+    const answers = questions.map(async (question) => {
+      const state = states.get(question.id);
+      if (!state) return [];
+      return [[question.id, evidenceOf(await this.#facts(state, question, cards[question.id], periods))] as const];
+    });
+    return Object.fromEntries((await Promise.all(answers)).flat());
+  }
+
+  /** Throws LOG_INCONSISTENT for a log that is not the one we knew. */
+  async #shown(ids: string[]): Promise<Record<string, WireCard>> {
+    const { treeHead, cards } = await this.vault.server.cards(ids);
+    await this.vault.watch.follow(treeHead);
+    return cards;
+  }
+
+  async #facts(
+    state: IdentityState,
+    { id, rpps, structures }: EvidenceQuestion,
+    shown: WireCard | undefined,
+    periods: readonly KeyPeriod[],
+  ): Promise<EvidenceFacts> {
+    return {
+      isPinned: this.vault.pins.isFirst(state.profileId, id),
+      card: await this.#look(state, rpps, shown, periods),
+      introduction: await introductionOf(this.vault, id, structures),
+    };
+  }
+
+  /** Never throws for what a card says: the care path goes on without it. */
+  async #look(
+    state: IdentityState,
+    rpps: string | null,
+    shown: WireCard | undefined,
+    periods: readonly KeyPeriod[],
+  ): Promise<EvidenceFacts['card']> {
+    const { card } = state;
+    if (!card || !this.trust) return null;
+    if (!shown?.proof || !shown.before || !shown.after) {
+      return shown?.availableAt === undefined ? { is: 'unchecked' } : { is: 'waits', until: shown.availableAt };
+    }
+    const { proof, before, after } = shown;
+    try {
+      const entry = { kind: 'identity', id: state.id, seq: card.place } as const;
+      const index = await this.vault.watch.indexOf(entry, state.heads[card.place] ?? '');
+      const facts = { trust: this.trust, serverKey: this.vault.directory.serverKey };
+      const { name } = await checkCard(state, rpps, { proof, before, after, index, periods }, facts);
+      return { name, since: card.ts };
+    } catch (error) {
+      return { is: asVaultError(error).code === 'CARD_REFUSED' ? 'refused' : 'unchecked' };
+    }
+  }
+
+  #requireTrust(): CardTrust {
+    if (!this.trust) throw refusedCard('no provider of cards');
+    return this.trust;
+  }
+
+  async #pending(): Promise<{ drawn: Uint8Array<ArrayBuffer>; kseq: number }> {
+    try {
+      const kept = await this.vault.local.read(PENDING);
+      const { random: drawn, kseq } = PENDING_CARD(parseJson(readText(kept ?? utf8('{}'))), PENDING);
+      return { drawn: fromBase64Url(drawn), kseq };
+    } catch (cause) {
+      throw new VaultError('TMR_SESSION', 'nothing was begun on this device', { status: 404 }, cause);
+    }
+  }
+}

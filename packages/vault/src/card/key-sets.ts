@@ -1,0 +1,69 @@
+import type { Bytes } from '../bytes/bytes.ts';
+import { serverIdOf } from '../chains/ids.ts';
+import type { Signer } from '../suites/ed25519.ts';
+import { integer, list, literal, record, string } from '../wire/schema.ts';
+import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+import { refusedCard } from './trust.ts';
+
+/** A public key of the provider, as one text per key: two servers that saw the same one say the same. */
+export type KeyText = string;
+
+const MOST_KEYS = 50;
+
+/** PROTOCOL.md §7a: which keys the provider published when the log had `size` leaves, as the vault's server saw it. */
+const KEY_SET = record({
+  v: literal(1),
+  kind: literal('card-keys'),
+  issuer: string(256, 1),
+  keys: list(string(4_096, 1), MOST_KEYS),
+  size: integer(),
+  ts: integer(),
+});
+export type KeySet = ReturnType<typeof KEY_SET>;
+
+/** The application's own record of one key: that it was there from the one moment to the other, in milliseconds. */
+export interface KeyPeriod {
+  readonly key: KeyText;
+  readonly from: number;
+  readonly until: number;
+}
+
+const MEMBERS = { RSA: ['n', 'e'], EC: ['crv', 'x', 'y'] } as const;
+
+/** Those of a published set that can sign what we accept; what else is in it is left out. */
+export function keyTexts(jwks: unknown): KeyText[] {
+  const { keys } = (jwks ?? {}) as { keys?: unknown };
+  const texts = (Array.isArray(keys) ? keys : []).flatMap((key) => keyText(key) ?? []);
+  return [...new Set(texts)].sort().slice(0, MOST_KEYS);
+}
+
+function keyText(jwk: unknown): KeyText | undefined {
+  const { kid, kty, use, ...rest } = (jwk ?? {}) as Record<string, unknown>;
+  const names = kty === 'RSA' || kty === 'EC' ? MEMBERS[kty] : [];
+  const members = names.map((name) => [name, rest[name]] as const);
+  const isWhole = names.length > 0 && typeof kid === 'string' && members.every(([, one]) => typeof one === 'string');
+  if (!isWhole || (use !== undefined && use !== 'sig')) return undefined;
+  return JSON.stringify({ kid, kty, ...Object.fromEntries(members) });
+}
+
+export const kidOf = (text: KeyText): unknown => (JSON.parse(text) as { kid?: unknown }).kid;
+
+export async function signKeySet(
+  server: Signer,
+  set: Pick<KeySet, 'issuer' | 'keys' | 'size' | 'ts'>,
+): Promise<Signed> {
+  const { issuer, keys, size, ts } = set;
+  const body = { v: 1, kind: 'card-keys', issuer, keys, size, ts };
+  return signBody(server, await serverIdOf(server.publicKey), 'card-keys', body);
+}
+
+/** Throws CARD_REFUSED unless the vault's server signed it. */
+export async function readKeySet(signed: Signed, serverKey: Bytes): Promise<KeySet> {
+  try {
+    if (signed.k !== (await serverIdOf(serverKey))) throw refusedCard('another server');
+    await verifySigned(signed, 'card-keys', serverKey);
+    return readBody(signed, KEY_SET);
+  } catch (cause) {
+    throw refusedCard('no recording of the keys', cause);
+  }
+}

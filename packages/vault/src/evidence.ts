@@ -1,0 +1,46 @@
+import type { SldId } from './provider.ts';
+
+/** What a client knows of who somebody is, best first (design vault §7.3). */
+export type Evidence =
+  /** Their card vouched for these keys; `name` is the card's. */
+  | { readonly level: 'card'; readonly name: string; readonly since: number }
+  /** A structure's chain, or somebody whose keys this device knows, let them in. */
+  | { readonly level: 'introduced'; readonly by: Introduction }
+  /** The keys that were seen first. `card`: they say that a card vouches for them, and what follows from that. */
+  | { readonly level: 'first-use'; readonly card: CardDoubt | null }
+  /** Other keys stood for this person before: no card outweighs that. */
+  | { readonly level: 'changed' };
+
+export interface Introduction {
+  readonly id: SldId;
+  /** Of whom introduces: a structure, or a colleague. */
+  readonly profileId: string;
+  readonly kind: 'structure' | 'colleague';
+}
+
+/** `waits`: until `until`, milliseconds since 1970. `refused`: what was shown does not hold. */
+export type CardDoubt = { readonly is: 'waits'; readonly until: number } | { readonly is: 'refused' | 'unchecked' };
+
+export interface EvidenceFacts {
+  /** Whether these are the keys that stand for the person on this device, or nobody's did. */
+  readonly isPinned: boolean;
+  readonly card: { readonly name: string; readonly since: number } | CardDoubt | null;
+  readonly introduction: Introduction | null;
+}
+
+/** An existing pin beats a newer card, a card beats an introduction, and that beats having been first. */
+export function evidenceOf({ isPinned, card, introduction }: EvidenceFacts): Evidence {
+  if (!isPinned) return { level: 'changed' };
+  if (card !== null && 'name' in card) return { level: 'card', ...card };
+  // What does not hold is worse than nothing: nobody's introduction hides it.
+  if (introduction !== null && card?.is !== 'refused') return { level: 'introduced', by: introduction };
+  return { level: 'first-use', card };
+}
+
+/** Whose evidence is asked, and what the application says of them. */
+export interface EvidenceQuestion {
+  readonly id: SldId;
+  readonly rpps: string | null;
+  /** The structures they belong to, by profile. */
+  readonly structures: readonly string[];
+}
