@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider from 'oidc-provider';
 import { cards, claimsOf, subjectOf } from './cards.mjs';
+import { lie } from './lies.mjs';
 import { choosePage, errorPage, goodbyePage, logoutPage } from './pages.mjs';
 
 /**
@@ -10,29 +11,43 @@ import { choosePage, errorPage, goodbyePage, logoutPage } from './pages.mjs';
  * @property {string} secret
  * @property {string[]} redirectUris
  * @property {string[]} afterLogoutUris
- * @property {string} backChannelUri
+ * @property {string} [backChannelUri]
+ * @property {number} [idTokenSeconds] how long its id tokens live
  */
 
-const clientMetadata = (/** @type {Client} */ { id, secret, redirectUris, afterLogoutUris, backChannelUri }) => ({
+/**
+ * @typedef {object} Settings what nobody knows of the real one before asking
+ * @property {'RS256' | 'ES256'} algorithm
+ * @property {import('./lies.mjs').Lies | null} lies
+ */
+
+const clientMetadata = (
+  /** @type {Settings['algorithm']} */ algorithm,
+  /** @type {Client} */ { id, secret, redirectUris, afterLogoutUris, backChannelUri },
+) => ({
   client_id: id,
   client_secret: secret,
   redirect_uris: redirectUris,
   post_logout_redirect_uris: afterLogoutUris,
-  backchannel_logout_uri: backChannelUri,
-  backchannel_logout_session_required: true,
+  ...(backChannelUri && { backchannel_logout_uri: backChannelUri, backchannel_logout_session_required: true }),
+  id_token_signed_response_alg: algorithm,
+  require_auth_time: true,
   token_endpoint_auth_method: /** @type {const} */ ('client_secret_post'),
   grant_types: ['authorization_code'],
   response_types: /** @type {['code']} */ (['code']),
 });
 
+const ID_TOKEN_SECONDS = 3600;
 const OWN_CLAIMS = ['given_name', 'family_name', 'preferred_username', 'SubjectNameID', 'SubjectRefPro'];
 
 /** A key pair of this run: what an earlier one signed is worth nothing. */
-const freshKeys = () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return {
-    keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }],
-  };
+export const freshKey = (/** @type {Settings['algorithm']} */ algorithm) => {
+  const { privateKey } =
+    algorithm === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const kid = randomBytes(8).toString('hex');
+  return { privateKey, jwk: { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: algorithm, kid } };
 };
 
 /** Reads a small form; nothing else is ever posted to us. */
@@ -52,26 +67,34 @@ const cardIn = (form) => {
 };
 
 /**
- * @param {{ issuer: string, clients: Client[] }} options
+ * @param {object} options
+ * @param {string} options.issuer
+ * @param {Client[]} options.clients
+ * @param {Settings} options.settings read again at each token
+ * @param {ReturnType<typeof freshKey>} options.key
+ * @param {string} options.cookieKey
  * @returns {Provider} a Koa application
  */
-export function makeCardProvider({ issuer, clients }) {
+export function makeCardProvider({ issuer, clients, settings, key, cookieKey }) {
   /** The cards that were presented, by their subject. */
   const presented = new Map(cards.map((card) => [subjectOf(card), card]));
 
   const provider = new Provider(issuer, {
-    clients: clients.map(clientMetadata),
+    clients: clients.map((client) => clientMetadata(settings.algorithm, client)),
     scopes: ['openid', 'scope_all'],
     claims: { openid: ['sub'], scope_all: OWN_CLAIMS, acr: null, sid: null, auth_time: null, iss: null },
     acrValues: ['eidas1'],
-    jwks: freshKeys(),
+    jwks: { keys: [key.jwk] },
+    // As the real one: the id token says who it is, not the userinfo alone.
+    conformIdTokenClaims: false,
+    enabledJWA: { idTokenSigningAlgValues: [settings.algorithm] },
     // The product that receives its back-channel logout is on this machine, which its guard against forged addresses would not allow.
     fetch: (url, options) => {
       const { signal, method, headers, body, redirect } = options ?? {};
       return fetch(url, { signal, method, headers, body, redirect });
     },
     pkce: { required: () => true },
-    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    cookies: { keys: [cookieKey] },
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
@@ -109,12 +132,19 @@ export function makeCardProvider({ issuer, clients }) {
       Session: 4 * 3600,
       Grant: 4 * 3600,
       AccessToken: 120,
-      IdToken: 3600,
+      IdToken: (_ctx, _token, client) =>
+        clients.find(({ id }) => id === client.clientId)?.idTokenSeconds ?? ID_TOKEN_SECONDS,
       AuthorizationCode: 60,
     },
   });
 
   provider.on('backchannel.error', (_ctx, error) => console.error(`a back-channel logout failed: ${error.message}`));
+  provider.use(async (ctx, next) => {
+    await next();
+    const { body } = ctx;
+    if (settings.lies === null || typeof body !== 'object' || body === null || !('id_token' in body)) return;
+    ctx.body = { ...body, id_token: lie(String(body.id_token), settings.lies, key) };
+  });
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/carte/')) return next();
     const { uid } = await provider.interactionDetails(ctx.req, ctx.res);

@@ -8,21 +8,31 @@ import { until } from '../lib/processes.mjs';
 
 const FIRST_PORT = 27980;
 const CLIENT = 'maillon';
+const VAULT_CLIENT = 'maillon-coffre';
+/** As short as a token that was used at once may be: readers of a binding wait for its end. */
+const VAULT_TOKEN_SECONDS = 60;
 
 /**
  * @typedef {object} CardPlan
  * @property {number} port
  * @property {string} issuer
  * @property {Record<string, string>} environment of the API
- * @property {import('./provider.mjs').Client} client
+ * @property {CardTrust} trust what a build of the web holds of it
+ * @property {Record<string, string>} vaultEnvironment of the vault's server
+ * @property {import('./provider.mjs').Client[]} clients the application, and the vault's operator
  */
 
+/** @typedef {{ issuer: string, audience: string, authorize: string }} CardTrust */
+
 /**
- * Settles where the service will be, so that the API gets the address before the service is started.
- * @param {{ productPort: number, secret: string }} options `secret` between the service and the product
+ * Settles where the service will be, so that the API and the vault get the address before the service is started.
+ * @param {object} options
+ * @param {number} options.productPort
+ * @param {string} options.secret between the service and the product
+ * @param {{ url: string, secret: string, tokenSeconds?: number }} [options.vault] where browsers reach it
  * @returns {Promise<CardPlan>}
  */
-export async function planCardService({ productPort, secret }) {
+export async function planCardService({ productPort, secret, vault }) {
   const port = await findFreePort(FIRST_PORT);
   const issuer = `http://localhost:${port}`;
   const products = [`http://localhost:${productPort}`, `http://127.0.0.1:${productPort}`];
@@ -37,19 +47,34 @@ export async function planCardService({ productPort, secret }) {
     backChannelUri: `http://127.0.0.1:${productPort}/api/auth/oauth/psc/backchannel-logout`,
   };
   const environment = { PSC_ISSUER: issuer, PSC_CLIENT_ID: CLIENT, PSC_CLIENT_SECRET: secret };
-  return { port, issuer, environment, client };
+  const trust = { issuer, audience: VAULT_CLIENT, authorize: `${issuer}/auth` };
+  if (!vault) return { port, issuer, environment, trust, vaultEnvironment: {}, clients: [client] };
+  const vaultClient = {
+    id: VAULT_CLIENT,
+    secret: vault.secret,
+    redirectUris: [`${vault.url}/card/callback`],
+    afterLogoutUris: [],
+    idTokenSeconds: vault.tokenSeconds ?? VAULT_TOKEN_SECONDS,
+  };
+  const vaultEnvironment = {
+    VAULT_PUBLIC_URL: vault.url,
+    VAULT_CARD_ISSUER: issuer,
+    VAULT_CARD_CLIENT_ID: VAULT_CLIENT,
+    VAULT_CARD_CLIENT_SECRET: vault.secret,
+  };
+  return { port, issuer, environment, trust, vaultEnvironment, clients: [client, vaultClient] };
 }
 
 /**
  * @param {CardPlan} plan
  * @param {string} logFile
  */
-export function spawnCardService({ port, client }, logFile) {
+export function spawnCardService({ port, clients }, logFile) {
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
   const child = spawn(process.execPath, [path.join(root, 'tools/card/main.mjs')], {
     cwd: root,
-    env: { ...process.env, CARD_SERVICE: JSON.stringify({ port, clients: [client] }) },
+    env: { ...process.env, CARD_SERVICE: JSON.stringify({ port, clients }) },
     stdio: ['ignore', log, log],
     detached: true,
   });

@@ -7,6 +7,7 @@ import { parseJson } from '@maillon/vault/wire/json';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { answerBrowsers } from './browsers.ts';
+import { cardCallback } from './cards/callback.ts';
 import { internalRoutes } from './internal.ts';
 import type { Announcer } from './messages/announcer.ts';
 import { refuseBroken, refuseInCodes } from './refusals.ts';
@@ -96,6 +97,7 @@ export function createApp(
     });
   }
 
+  cardCallback(app, dependencies, log);
   app.register(async (inner) => internalRoutes(inner, dependencies, settled));
 
   app.get('/health/live', async () => ({ status: 'ok' }));

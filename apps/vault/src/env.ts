@@ -39,6 +39,12 @@ const shape = z.object({
   SMS_TOKEN: z.string().optional(),
   /** Who is mailed the head of the log each day, as a witness outside. */
   VAULT_WITNESS_EMAIL: z.email().optional(),
+  /** How browsers reach this server; the provider of cards leads them back to it. */
+  VAULT_PUBLIC_URL: url.optional(),
+  /** The provider of professionals' cards, with a service of the vault's own there. All four or none. */
+  VAULT_CARD_ISSUER: url.optional(),
+  VAULT_CARD_CLIENT_ID: z.string().min(1).optional(),
+  VAULT_CARD_CLIENT_SECRET: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 
@@ -49,13 +55,26 @@ export const ENV_NAMES: readonly string[] = Object.keys(shape.shape);
 
 const REQUIRED_OUTSIDE_LOCAL = ['SMTP_URL', 'SMS_URL', 'SMS_TOKEN'] as const;
 
+const CARD_NAMES = ['VAULT_PUBLIC_URL', 'VAULT_CARD_CLIENT_ID', 'VAULT_CARD_CLIENT_SECRET'] as const;
+
+function faultsOf(env: Env): string[] {
+  const missing = REQUIRED_OUTSIDE_LOCAL.filter((name) => env.MODE !== 'LOCAL' && !env[name]).map(
+    (name) => `${name}: is required in mode ${env.MODE}`,
+  );
+  if (env.VAULT_CARD_ISSUER === undefined) return missing;
+  const isPlain = env.MODE !== 'LOCAL' && env.VAULT_CARD_ISSUER.startsWith('http:');
+  return [
+    ...missing,
+    ...CARD_NAMES.filter((name) => !env[name]).map((name) => `${name}: is required with VAULT_CARD_ISSUER`),
+    ...(isPlain ? ['VAULT_CARD_ISSUER: must be https'] : []),
+  ];
+}
+
 /** Parsed once; an empty value is an absent one. Throws with the list of faults, without a value. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const read = shape.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value)));
   const faults = read.success
-    ? REQUIRED_OUTSIDE_LOCAL.filter((name) => read.data.MODE !== 'LOCAL' && !read.data[name]).map(
-        (name) => `${name}: is required in mode ${read.data.MODE}`,
-      )
+    ? faultsOf(read.data)
     : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (read.success && faults.length === 0) return read.data;
   throw new Error(`the vault's environment:\n${faults.join('\n')}`);

@@ -8,7 +8,16 @@ import type { ServerDependencies } from './server-dependencies.ts';
 export const forget = ({ database }: ServerDependencies, userId: string): Promise<void> =>
   database.transaction((tx) => forgetIn(tx, userId, 'account.forget'));
 
-const BY_USER = ['backups', 'backup_halves', 'challenges', 'tmr_factors', 'factor_changes', 'resets'] as const;
+const BY_USER = [
+  'backups',
+  'backup_halves',
+  'challenges',
+  'tmr_factors',
+  'factor_changes',
+  'resets',
+  'card_flows',
+  'card_links',
+] as const;
 const BY_IDENTITY = [
   ['recovery_boxes', 'identity_id'],
   ['group_wraps', 'identity_id'],

@@ -1,7 +1,9 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { headOf, type SignedLink } from '@maillon/vault/chains/link';
 import { VaultError } from '@maillon/vault/errors';
 import type { IdentityState } from '@maillon/vault/identity/chain';
 import type { Chains } from './chains.ts';
+import { appendLeaf } from './log.ts';
 
 interface IdentityRow {
   id: string;
@@ -51,4 +53,22 @@ export async function preparedOrOwn(
   const me = await identityOfUser(queries, userId);
   if (me === undefined || state.delegatedBy?.id !== me || state.seq > 0) throw refuse();
   return { userId: row.user_id, state };
+}
+
+/** Whoever changes their own chain waits for whoever does. Throws NOT_REGISTERED for another's. */
+export async function lockOwnIdentity(tx: Queries, userId: string, id: string): Promise<void> {
+  const [row] = await tx.rows<{ user_id: string }>(
+    prepared('identity-lock', 'select user_id from identities where id = $1 for update'),
+    [id],
+  );
+  if (row?.user_id !== userId) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
+}
+
+/** The last link of `state`, into its chain and into the log. */
+export async function addIdentityLink(tx: Queries, state: IdentityState, link: SignedLink): Promise<void> {
+  await tx.run(
+    prepared('identity-link-add', 'insert into identity_links (identity_id, seq, link, hash) values ($1, $2, $3, $4)'),
+    [state.id, state.seq, JSON.stringify(link), headOf(state)],
+  );
+  await appendLeaf(tx, 'identity', state.id, state.seq, link);
 }

@@ -1,18 +1,23 @@
+import { CARD_WAIT_MS } from '@maillon/vault/server/card';
 import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey } from '@maillon/vault/suites/primitives';
 import { createApp } from './app.ts';
 import { httpApplication } from './application.ts';
+import { CALLBACK_PATH } from './cards/callback.ts';
+import { CardProvider } from './cards/card-provider.ts';
+import { KeyRecorder } from './cards/key-recordings.ts';
 import { type Env, readEnv } from './env.ts';
 import { Announcer } from './messages/announcer.ts';
-import { codeMessage, factorChanged, resetAsked } from './messages/direct-messages.ts';
+import { cardElsewhere, codeMessage, factorChanged, type Message, resetAsked } from './messages/direct-messages.ts';
 import { LocalMailbox, type SendMessage, smtpMailer } from './messages/mailer.ts';
 import { openDatabase } from './postgres/database.ts';
 import { SealedFactors } from './recovery/factors.ts';
+import type { Notification } from './server-dependencies.ts';
 import { Witness } from './witness.ts';
 
 const STOP_WITHIN_MS = 25_000;
-const RESET_HOURS = RESET_WAIT_MS / 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const say = (level: 'info' | 'error', event: string, detail: object = {}): void =>
   console.log(JSON.stringify({ level, time: Date.now(), event, ...detail }));
@@ -23,6 +28,11 @@ const mailer = createMailer(env);
 const database = openDatabase(env.VAULT_DATABASE_URL, env.VAULT_DATABASE_POOL);
 const kek = await aesKey(env.VAULT_KEK);
 const frame = { app: env.BRAND, host: new URL(env.VAULT_ORIGINS[0] ?? '').hostname };
+const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage>[1]) => Message> = {
+  'factor-changed': (factor) => factorChanged(frame, factor),
+  'reset-asked': (factor) => resetAsked(frame, factor, RESET_WAIT_MS / HOUR_MS),
+  'card-elsewhere': (factor) => cardElsewhere(frame, factor, CARD_WAIT_MS / HOUR_MS),
+};
 const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });
 const dependencies = {
   database,
@@ -34,8 +44,9 @@ const dependencies = {
   issuer: 'maillon',
   application,
   sendCode: (factor: Parameters<typeof codeMessage>[1], code: string) => mailer.send(codeMessage(frame, factor, code)),
-  notify: (what: 'factor-changed' | 'reset-asked', factor: Parameters<typeof codeMessage>[1]) =>
-    mailer.send(what === 'factor-changed' ? factorChanged(frame, factor) : resetAsked(frame, factor, RESET_HOURS)),
+  notify: (what: Notification, factor: Parameters<typeof codeMessage>[1]) => mailer.send(NOTIFICATIONS[what](factor)),
+  cards: cardProviderOf(env),
+  origins: env.VAULT_ORIGINS,
   // One machine is one person: the codes of a morning of tests are not an attack.
   limitScale: local ? 1_000 : 1,
   now: Date.now,
@@ -44,6 +55,7 @@ const announcer = new Announcer(database, application, (error) =>
   say('error', 'vault.announce', { code: String((error as { code?: unknown }).code ?? 'UNKNOWN') }),
 );
 const witness = new Witness(dependencies, mailer.send, env.VAULT_WITNESS_EMAIL, () => say('error', 'vault.witness'));
+const keyRecorder = new KeyRecorder(dependencies, () => say('error', 'vault.card-keys'));
 const app = createApp(dependencies, {
   announcer,
   origins: env.VAULT_ORIGINS,
@@ -58,6 +70,7 @@ if (local) {
 const address = await app.listen({ host: env.HOST, port: env.PORT });
 announcer.start();
 witness.start();
+keyRecorder.start();
 say('info', 'vault.listening', { address });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -66,8 +79,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await app.close();
     await announcer.stop();
     await witness.stop();
+    await keyRecorder.stop();
     mailer.close();
     await database.close();
+  });
+}
+
+function cardProviderOf({ VAULT_CARD_ISSUER: issuer, ...read }: Env): CardProvider | null {
+  if (issuer === undefined) return null;
+  return new CardProvider({
+    issuer,
+    clientId: read.VAULT_CARD_CLIENT_ID ?? '',
+    clientSecret: read.VAULT_CARD_CLIENT_SECRET ?? '',
+    redirectUri: `${read.VAULT_PUBLIC_URL ?? ''}${CALLBACK_PATH}`,
   });
 }
 

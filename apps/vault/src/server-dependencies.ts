@@ -4,10 +4,13 @@ import type { AuthFactor } from '@maillon/vault/provider';
 import type { Signer } from '@maillon/vault/suites/ed25519';
 import type { EngineKey } from '@maillon/vault/suites/engine';
 import type { Application } from './application.ts';
+import type { CardProvider } from './cards/card-provider.ts';
 import type { SealedFactors } from './recovery/factors.ts';
 
 /** Mails or texts a code. The vault has credentials of its own: the application never sees a code. */
 export type SendCode = (factor: AuthFactor, code: string) => Promise<void>;
+
+export type Notification = 'factor-changed' | 'reset-asked' | 'card-elsewhere';
 
 /** What every part of the server is given. */
 export interface ServerDependencies {
@@ -25,7 +28,11 @@ export interface ServerDependencies {
   factors: SealedFactors;
   sendCode: SendCode;
   /** Tells somebody at one of their contacts what was done, or asked, with their way back. */
-  notify(what: 'factor-changed' | 'reset-asked', factor: AuthFactor): Promise<void>;
+  notify(what: Notification, factor: AuthFactor): Promise<void>;
+  /** The provider of professionals' cards; null where the operator has none. */
+  cards: CardProvider | null;
+  /** The pages that may ask. */
+  origins: readonly string[];
   /** Factor on how many codes may be sent: one machine is one person in tests and at a desk. 1 in production. */
   limitScale: number;
   now(): number;

@@ -9,6 +9,7 @@ import { acceptGroupLink, acceptIdentity, acceptIdentityLink } from '@maillon/va
 import { readSignupToken } from '@maillon/vault/server/tokens';
 import { readBody, type Signed } from '@maillon/vault/wire/signed';
 import { requireAccepted } from './access.ts';
+import { Cards } from './cards/cards.ts';
 import { Chains } from './chains.ts';
 import {
   addGroup,
@@ -20,13 +21,12 @@ import {
   usersOf,
   wrapsAt,
 } from './groups.ts';
-import { identityOfUser, isAbandoned, ownIdentity } from './identities.ts';
+import { addIdentityLink, identityOfUser, isAbandoned, lockOwnIdentity, ownIdentity } from './identities.ts';
 import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
-import { Sessions } from './sessions.ts';
 
 /** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */
-export class PostgresVaultServer extends Sessions implements VaultServer {
+export class PostgresVaultServer extends Cards implements VaultServer {
   async unlock() {
     const { database, signer, now } = this.dependencies;
     const chains = this.chains(database);
@@ -75,7 +75,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
         [state.id, claims.sub, claims.profileId],
       );
       if (added === 0) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
-      await this.#addIdentityLink(tx, state.id, 0, state.heads[0] ?? '', link);
+      await addIdentityLink(tx, state, link);
       // Of one that is made for somebody else the application hears once it is saved: until then it may come to nothing.
       if (state.delegatedBy === null)
         await announce(tx, { kind: 'identity-created', userId: claims.sub, identityId: state.id });
@@ -90,14 +90,10 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
 
   async appendIdentityLink(id: string, link: SignedLink): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
-      const [row] = await tx.rows<{ user_id: string }>(
-        prepared('identity-lock', 'select user_id from identities where id = $1 for update'),
-        [id],
-      );
-      if (row?.user_id !== this.userId) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
+      await lockOwnIdentity(tx, this.userId, id);
       const chains = this.chains(tx);
       const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.dependencies.now());
-      await this.#addIdentityLink(tx, id, state.seq, state.heads[state.seq] ?? '', link);
+      await addIdentityLink(tx, state, link);
       if (state.revoked)
         await tx.run(prepared('identity-end', `update identities set status = 'revoked' where id = $1`), [id]);
       await announce(tx, { kind: 'identity-changed', userId: this.userId, identityId: id });
@@ -179,16 +175,5 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   async #signer(tx: Queries): Promise<{ chains: Chains; me: Awaited<ReturnType<Chains['lookup']>> }> {
     const chains = this.chains(tx);
     return { chains, me: await chains.lookup((await ownIdentity(tx, this.userId)).id) };
-  }
-
-  async #addIdentityLink(tx: Queries, id: string, seq: number, hash: string, link: SignedLink): Promise<void> {
-    await tx.run(
-      prepared(
-        'identity-link-add',
-        'insert into identity_links (identity_id, seq, link, hash) values ($1, $2, $3, $4)',
-      ),
-      [id, seq, JSON.stringify(link), hash],
-    );
-    await appendLeaf(tx, 'identity', id, seq, link);
   }
 }

@@ -9,7 +9,8 @@ export type Announcement =
   | { kind: 'recipients-changed'; userIds: string[]; groupId: string }
   | { kind: 'rotate-needed'; userIds: string[]; groupId: string }
   | { kind: 'backup-retrieved'; userId: string; sameChannel: boolean }
-  | { kind: 'factor-changed'; userId: string };
+  | { kind: 'factor-changed'; userId: string }
+  | { kind: 'card-elsewhere'; userId: string };
 
 /** In the transaction of its cause; delivered after the commit, at least once, in order. */
 export async function announce(tx: Queries, announcement: Announcement): Promise<void> {

@@ -80,3 +80,10 @@ export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message
     `De nouvelles clés de chiffrement ont été demandées pour votre compte. Elles pourront être créées dans ${hours} heures.`,
     'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
   ]);
+
+/** To every contact of somebody with whose card other keys were bound. */
+export const cardElsewhere = (frame: Frame, to: AuthFactor, hours: number): Message =>
+  letter(frame, to, 'Votre carte professionnelle a été liée à d’autres clés', [
+    `D’autres clés de chiffrement que les vôtres viennent d’être liées à votre carte professionnelle. Vos correspondants les verront dans ${hours} heures.`,
+    'Si ce n’est pas vous, connectez-vous et refusez-les dans Paramètres › Sécurité, ou contactez-nous sans attendre.',
+  ]);

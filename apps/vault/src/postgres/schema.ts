@@ -223,6 +223,39 @@ export const migrations: Migration[] = [
       alter table group_members add column since_epoch integer not null default 1;
     `,
   },
+  {
+    version: 5,
+    title: 'professionals’ cards that vouch for keys, and the keys of their provider',
+    sql: `
+      -- One flow per person; state and handle as hashes, everything else sealed under the key-encryption key.
+      create table card_flows (
+        user_id text primary key,
+        state_hash text unique,
+        sealed bytea not null,
+        handle_hash text unique,
+        token bytea,
+        expires_at timestamptz not null
+      );
+      -- The token names somebody by a national number: sealed; the number as an HMAC, to find a second identity with it.
+      create table card_links (
+        identity_id text primary key references identities (id),
+        user_id text not null,
+        seq integer not null,
+        number_mac bytea not null,
+        proof bytea not null,
+        due_at timestamptz not null,
+        bound_at timestamptz not null,
+        refused_at timestamptz
+      );
+      create index card_links_by_number on card_links (number_mac);
+      create table card_key_sets (
+        id bigint generated always as identity primary key,
+        size bigint not null,
+        recording jsonb not null,
+        created_at timestamptz not null default now()
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -236,6 +269,7 @@ export const APPEND_ONLY = [
   'codes_sent',
   'group_suspensions',
   'log_heads',
+  'card_key_sets',
 ];
 
 export const CHANGING = [
@@ -253,4 +287,6 @@ export const CHANGING = [
   'announcements',
   'factor_changes',
   'resets',
+  'card_flows',
+  'card_links',
 ];

@@ -1,14 +1,10 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
-import { type Bytes, concat, utf8 } from '@maillon/vault/bytes/bytes';
-import { readText } from '@maillon/vault/bytes/reader';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { EngineKey } from '@maillon/vault/suites/engine';
-import { aesOpen, aesSeal, random } from '@maillon/vault/suites/primitives';
+import { openText, sealText } from '../sealed-text.ts';
 
 /** How a session of the application was opened; null for a card, which is neither. */
 export type Channel = AuthFactor['type'] | null;
-
-const bytes = (buffer: Uint8Array): Bytes => Uint8Array.from(buffer);
 
 /** Contacts under the vault's own key, bound to whose they are. */
 export class SealedFactors {
@@ -22,7 +18,7 @@ export class SealedFactors {
     return Promise.all(
       rows.map(async ({ type, value }) => ({
         type,
-        value: await this.#opened(bytes(value), `factor|${userId}|${type}`),
+        value: await openText(this.kek, `factor|${userId}|${type}`, value),
       })),
     );
   }
@@ -35,26 +31,17 @@ export class SealedFactors {
           `insert into tmr_factors (user_id, type, value) values ($1, $2, $3)
          on conflict (user_id, type) do update set value = $3, changed_at = now()`,
         ),
-        [userId, type, await this.#sealed(value, `factor|${userId}|${type}`)],
+        [userId, type, await sealText(this.kek, `factor|${userId}|${type}`, value)],
       );
     }
   }
 
   propose(userId: string, factors: readonly AuthFactor[]): Promise<Buffer> {
-    return this.#sealed(JSON.stringify(factors), `proposed|${userId}`);
+    return sealText(this.kek, `proposed|${userId}`, JSON.stringify(factors));
   }
 
   async proposed(userId: string, sealed: Uint8Array): Promise<AuthFactor[]> {
-    return JSON.parse(await this.#opened(bytes(sealed), `proposed|${userId}`)) as AuthFactor[];
-  }
-
-  async #sealed(text: string, place: string): Promise<Buffer> {
-    const nonce = random(12);
-    return Buffer.from(concat(nonce, await aesSeal(this.kek, nonce, utf8(place), utf8(text))));
-  }
-
-  async #opened(sealed: Bytes, place: string): Promise<string> {
-    return readText(await aesOpen(this.kek, sealed.slice(0, 12), utf8(place), sealed.slice(12)));
+    return JSON.parse(await openText(this.kek, `proposed|${userId}`, sealed)) as AuthFactor[];
   }
 }
 

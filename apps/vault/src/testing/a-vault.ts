@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { utf8 } from '@maillon/vault/bytes/bytes';
+import type { CardTrust } from '@maillon/vault/card/trust';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import type { OpenStore } from '@maillon/vault/port/local-store';
@@ -12,6 +13,7 @@ import { aesKey, random, sha256 } from '@maillon/vault/suites/primitives';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
+import type { CardProvider } from '../cards/card-provider.ts';
 import { Announcer } from '../messages/announcer.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { provision } from '../postgres/provision.ts';
@@ -97,6 +99,8 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     issuer: ISSUER,
     sendCode: async (factor: AuthFactor, code: string) => void sent.push({ factor, code }),
     notify: async (what: string, factor: AuthFactor) => void notifications.push(`${what} ${factor.value}`),
+    cards: null as CardProvider | null,
+    origins: [ORIGIN],
     now: () => Date.now() + ahead,
   };
   const announcer = new Announcer(database, application, (error) => logged.push(String(error)));
@@ -153,7 +157,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     application,
     announcer,
     dependencies,
-    provider: (userId: string, openStore: OpenStore = memoryDevice()) =>
+    provider: (userId: string, openStore: OpenStore = memoryDevice(), trust: CardTrust | null = null) =>
       new EmbeddedProvider({
         server: httpVaultServer({
           baseUrl,
@@ -162,6 +166,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
         serverKey: signer.publicKey,
         now: Date.now,
         openStore,
+        cards: { trust, load: () => import('@maillon/vault/card/cards') },
       }),
     signupToken: (sub: string, profileId: string) =>
       signToken({ ...times(600), sub, use: 'vault-signup', profileId }, secret),

@@ -22,6 +22,8 @@ const app = createApp(
     issuer: ISSUER,
     sendCode: async () => undefined,
     notify: async () => undefined,
+    cards: null,
+    origins: [],
     now: Date.now,
   },
   { announcer: { soon: async () => undefined }, origins: [] },
