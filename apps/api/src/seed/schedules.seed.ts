@@ -5,13 +5,12 @@ import { type DemoCalendar, isoOf, minutesOf, zoneOf } from './demo-calendar.ts'
 import type { DemoAvailability, DemoData, DemoException, DemoProfessional } from './demo-data.ts';
 import { demoId, partyIdOf, scheduleIdOf } from './demo-id.ts';
 
-const ADD_EXCEPTION = sql(
+/** A new one ($6), or the new time of one that is still there. */
+const PLACE_EXCEPTION = sql(
   'seed_exception',
-  'INSERT INTO schedule_exceptions (id, schedule_id, during, status) VALUES ($1, $2, tstzrange($3, $4), $5)',
-);
-const MOVE_EXCEPTION = sql(
-  'seed_move_exception',
-  'UPDATE schedule_exceptions SET during = tstzrange($2, $3) WHERE id = $1',
+  `INSERT INTO schedule_exceptions (id, schedule_id, during, status)
+   SELECT $1, $2, tstzrange($3, $4), $5 WHERE $6 OR EXISTS (SELECT 1 FROM schedule_exceptions WHERE id = $1)
+   ON CONFLICT (id) DO UPDATE SET during = excluded.during`,
 );
 
 /**
@@ -75,9 +74,7 @@ export class SchedulesSeed {
     const during = [instant(from), instant(to)] as const;
     try {
       await this.database.tx((tx) =>
-        isNew
-          ? tx.query(ADD_EXCEPTION, [id, scheduleIdOf(practitioner), ...during, status])
-          : tx.query(MOVE_EXCEPTION, [id, ...during]),
+        tx.query(PLACE_EXCEPTION, [id, scheduleIdOf(practitioner), ...during, status, isNew]),
       );
     } catch (error) {
       // The owner has declared a period of their own there meanwhile: theirs stays, ours stays where it was.

@@ -49,8 +49,8 @@ export class AccessPartiesRepository {
 
   /** An e-mail names an account only once its holder has proved that it is theirs. */
   async professionalByEmail(email: string): Promise<PartyRow | undefined> {
-    const id = await this.parties.professionalAt(email);
-    return id === undefined ? undefined : this.find(id);
+    const found = await this.parties.professionalAt(email);
+    return found === undefined ? undefined : this.find(found.id);
   }
 
   /** Did this person make the patient's account, which the patient has not taken over yet? */

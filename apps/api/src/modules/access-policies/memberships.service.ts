@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { OrganizationStaff } from '../people/accounts/organization-staff.service.ts';
+import { AccessPartiesRepository } from './access-parties.repository.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 import { AccessTransitions } from './access-transitions.ts';
 
@@ -22,6 +23,7 @@ export class MembershipsService {
     private readonly policies: AccessPoliciesRepository,
     private readonly transitions: AccessTransitions,
     private readonly staff: OrganizationStaff,
+    private readonly parties: AccessPartiesRepository,
   ) {}
 
   /**
@@ -65,6 +67,12 @@ export class MembershipsService {
     if ((await this.policies.otherManagers(tx, fromId, toId)) === 0) throw new Refusal('LAST_MANAGER');
     await this.staff.dismiss(tx, toId, fromId);
     tx.audit({ action: 'organization.dismiss', targetKind: 'organization', targetId: fromId, outcome: 'ok' });
+  }
+
+  /** A structure that waits for an administrator, or was declined, invites nobody. */
+  async isOpen(structureId: string): Promise<boolean> {
+    const structure = await this.parties.find(structureId);
+    return structure?.kind === 'organization' && structure.isActive;
   }
 
   /** Nobody belongs any more to a structure that was declined. */

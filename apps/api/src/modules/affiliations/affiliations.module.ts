@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { GrantsModule } from '../access-policies/grants/grants.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ReferentsModule } from '../referents/referents.module.ts';
@@ -11,7 +12,7 @@ import { AffiliationsService } from './affiliations.service.ts';
 import { PatientChangesService } from './patient-changes.service.ts';
 
 @Module({
-  imports: [AuditModule, AccessPoliciesModule, PeopleModule, ReferentsModule, UsersModule],
+  imports: [AuditModule, AccessPoliciesModule, GrantsModule, PeopleModule, ReferentsModule, UsersModule],
   controllers: [AffiliationsController],
   providers: [LocalDay, AffiliationsService, AffiliationsRepository, PatientChangesService],
 })

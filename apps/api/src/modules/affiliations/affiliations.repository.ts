@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { bind, Database, narrowed, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { settingOf } from '../../platform/postgres/settings.ts';
 import { escapeLike } from '../../platform/text/like-patterns.ts';
+import { Grants } from '../access-policies/grants/grants.service.ts';
 import { PatientFiles } from '../people/accounts/patient-files.service.ts';
+import { PatientIdentities, type PatientIdentity } from '../people/accounts/patient-identities.service.ts';
 
 /**
  * `sortLast`: what the list is sorted by: names without case and accents.
  * `birthDate`: 'yyyy-MM-dd'
  */
 export type AffiliatedRow = RowOf<typeof PAGE>;
-
-export type PatientRow = RowOf<typeof ONE>;
 
 export interface ListPage {
   readonly ownerId: string;
@@ -20,7 +20,9 @@ export interface ListPage {
   readonly limit: number;
 }
 
-export type FoundByNir = RowOf<typeof AFFILIATED>;
+export interface FoundByNir extends PatientIdentity {
+  readonly affiliated: boolean;
+}
 
 const isAsked = (grant: string): string =>
   `${grant}.to_party = $1 AND ${grant}.resource IN ('medical-file', 'patient-delegation') AND ${grant}.revoked_at IS NULL
@@ -56,25 +58,6 @@ const PAGE = sql(
 );
 const COUNT = sql('affiliations_count', `SELECT count(*)::int AS total ${FROM} AND ${NAMED}`);
 
-const AFFILIATED = sql(
-  'affiliations_affiliated',
-  `SELECT pt.party_id AS id, u.first_name AS "firstName", u.last_name AS "lastName", pt.gender, pt.birth_date AS "birthDate",
-          EXISTS (SELECT 1 FROM published_access_policies
-                   WHERE from_party = pt.party_id AND to_party = $2 AND resource IN ('medical-file', 'patient-delegation')
-                     AND status = 'ACCEPTED' AND revoked_at IS NULL) AS affiliated
-     FROM published_patients pt JOIN published_parties p ON p.id = pt.party_id JOIN published_users u ON u.id = p.user_id
-    WHERE pt.party_id = $1 AND u.deleted_at IS NULL`,
-);
-const ONE = sql(
-  'affiliations_patient',
-  `SELECT p.id, u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", pt.gender,
-          pt.birth_date AS "birthDate", pt.blood_group AS "bloodGroup", pt.languages, u.email, u.phone,
-          pt.nir_sealed AS "nirSealed", pt.address_sealed AS "addressSealed", pt.observations_sld_id AS "observationsSldId",
-          u.activated_at IS NOT NULL AS activated, pt.version
-     FROM published_parties p JOIN published_users u ON u.id = p.user_id JOIN published_patients pt ON pt.party_id = p.id
-    WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
-);
-
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()
@@ -82,6 +65,8 @@ export class AffiliationsRepository {
   constructor(
     private readonly database: Database,
     private readonly patients: PatientFiles,
+    private readonly identities: PatientIdentities,
+    private readonly grants: Grants,
   ) {}
 
   page({ ownerId, waiting, query, after, limit }: ListPage): Promise<AffiliatedRow[]> {
@@ -99,16 +84,12 @@ export class AffiliationsRepository {
     return this.database.tx(async (tx) => {
       // A number that is nobody's is looked for in the same steps.
       const known = (await this.patients.withNir(nirHash)) ?? NOBODY;
-      const [row] = await tx.query(AFFILIATED, [known, ownerId]);
-      const patientId = row?.id ?? null;
+      const found = await this.identities.find(known);
+      const affiliated = await this.grants.isFollowed(known, ownerId);
+      const patientId = found?.id ?? null;
       tx.audit({ action: 'patient.nir_lookup', targetKind: 'party', targetId: ownerId, patientId, outcome: 'ok' });
-      return row;
+      return found && { ...found, affiliated };
     });
-  }
-
-  /** @param id of the profile or of the user (design api A1) */
-  async patient(id: string): Promise<PatientRow | undefined> {
-    return (await this.database.query(ONE, [id]))[0];
   }
 }
 

@@ -16,6 +16,7 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { PreparedGrantsService } from '../access-policies/prepared-grants.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
+import { PatientIdentities } from '../people/accounts/patient-identities.service.ts';
 import { ReferentsService } from '../referents/referents.service.ts';
 import { ConsentsService } from '../users/consents.service.ts';
 import { PreparedPatientsService } from '../users/prepared-patients.service.ts';
@@ -51,6 +52,7 @@ export class AffiliationsService {
     private readonly prepared: PreparedPatientsService,
     private readonly referents: ReferentsService,
     private readonly consents: ConsentsService,
+    private readonly identities: PatientIdentities,
     private readonly trail: ReadTrail,
   ) {}
 
@@ -96,7 +98,7 @@ export class AffiliationsService {
     { patientId, rights }: { readonly patientId: string; readonly rights?: readonly string[] | undefined },
   ): Promise<AccessPolicy> {
     await this.requireOwner(actor, owner);
-    const patient = await this.affiliations.patient(patientId);
+    const patient = await this.identities.find(patientId);
     if (patient === undefined) throw new Refusal('NOT_FOUND', { field: '/patientId' });
 
     const between = { resource: 'medical-file', fromId: patient.id, toId: owner.ownerId } as const;
@@ -155,7 +157,7 @@ export class AffiliationsService {
     }
     const { patientId, held: rights } = found;
     const [row, consent, generalPractitioner] = await Promise.all([
-      this.affiliations.patient(patientId),
+      this.identities.find(patientId),
       rights.has('READ') ? this.consents.ofPatient(patientId) : [],
       rights.has('READ') ? this.referents.of(patientId) : null,
       this.trail.note(actor, patientId, { kind: 'patient', id: patientId }),

@@ -21,7 +21,7 @@ describe('the audit chain', () => {
   const chainAt = (day: string) => {
     const { database, env } = db();
     const settings = { ...env, AUDIT_ANCHOR_FILE: anchorFile };
-    const repository = new AuditChainRepository(database);
+    const repository = new AuditChainRepository(database, db().prisma);
     return new AuditChain(new FakeClock(`${day}T10:00:00Z`), repository, new HeadKeys(env), settings);
   };
   const write = (targetId: string) =>

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { tryLock } from '../../platform/postgres/locks.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf, dayOf } from '../../platform/postgres/prisma-values.ts';
 import { AUDIT_CHAIN, type AuditLine, type HeadContent, LINE_COLUMNS } from './audit-line.ts';
 
 /** How far the chain has come, and what is open in the database at this moment. */
@@ -34,31 +36,23 @@ const UNCHAINED = sql(
   'audit_chain_unchained',
   `SELECT ${LINE_COLUMNS} FROM audit_events WHERE seq > $1 AND hash IS NULL ORDER BY seq LIMIT $2`,
 );
-const LAST_HEAD = sql(
-  'audit_chain_last_head',
-  'SELECT day, line_count, last_hash, prev_head FROM audit_heads ORDER BY day DESC LIMIT 1',
-);
 const CHAIN = sql(
   'audit_chain_lines',
   `UPDATE audit_events e SET chain_day = $1, chain_no = c.no, prev_hash = c.prev_hash, hash = c.hash
    FROM unnest($2::bigint[], $3::int[], $4::bytea[], $5::bytea[]) AS c(seq, no, prev_hash, hash) WHERE e.seq = c.seq`,
 );
-const SIGN = sql(
-  'audit_chain_sign',
-  `INSERT INTO audit_heads (day, line_count, last_hash, prev_head, key_id, signature) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (day) DO UPDATE SET line_count = excluded.line_count, last_hash = excluded.last_hash, key_id = excluded.key_id,
-     signature = excluded.signature, signed_at = now()`,
-);
 const SETTLE = sql(
   'audit_chain_settle',
   `UPDATE audit_chain_state SET settled_seq = $1,
-     mark_seq = CASE WHEN $2 THEN $3 ELSE mark_seq END, mark_xid = CASE WHEN $2 THEN $4 ELSE mark_xid END,
-     mark_at = CASE WHEN $2 THEN clock_timestamp() ELSE mark_at END`,
+     mark_seq = $2, mark_xid = $3, mark_at = clock_timestamp()`,
 );
 
 @Injectable()
 export class AuditChainRepository {
-  constructor(readonly database: Database) {}
+  constructor(
+    readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /** False when another process is at it. */
   lock(tx: Tx): Promise<boolean> {
@@ -75,10 +69,13 @@ export class AuditChainRepository {
     return tx.query(UNCHAINED, [after, limit]);
   }
 
-  async lastHead(tx: Tx): Promise<HeadContent | null> {
-    const [row] = await tx.query(LAST_HEAD);
-    if (row === undefined) return null;
-    return { day: row.day, lineCount: row.line_count, lastHash: row.last_hash, prevHead: row.prev_head };
+  async lastHead(_tx: Tx): Promise<HeadContent | null> {
+    const { auditHead } = await this.prisma.client();
+    const select = { day: true, lineCount: true, lastHash: true, prevHead: true } as const;
+    const found = await auditHead.findFirst({ orderBy: { day: 'desc' }, select });
+    if (found === null) return null;
+    const hashes = { lastHash: Buffer.from(found.lastHash), prevHead: Buffer.from(found.prevHead) };
+    return { day: dayOf(found.day), lineCount: found.lineCount, ...hashes };
   }
 
   async chain(tx: Tx, day: string, lines: readonly ChainedLine[]): Promise<void> {
@@ -86,12 +83,18 @@ export class AuditChainRepository {
     await tx.query(CHAIN, [day, column('seq'), column('no'), column('prevHash'), column('hash')]);
   }
 
-  async sign(tx: Tx, head: HeadContent, keyId: string, signature: Buffer): Promise<void> {
-    await tx.query(SIGN, [head.day, head.lineCount, head.lastHash, head.prevHead, keyId, signature]);
+  /** @param signedAt ISO instant */
+  async sign(_tx: Tx, head: HeadContent, keyId: string, signature: Buffer, signedAt: string): Promise<void> {
+    const { auditHead } = await this.prisma.client();
+    const day = new Date(head.day);
+    const { lineCount } = head;
+    const signed = { lineCount, lastHash: bytesOf(head.lastHash), keyId, signature: bytesOf(signature), signedAt };
+    const create = { day, prevHead: bytesOf(head.prevHead), ...signed };
+    await auditHead.upsert({ where: { day }, create, update: signed, select: { day: true } });
   }
 
-  /** @param mark what was drawn and which transaction id comes next, or null to keep the mark there is */
-  async settle(tx: Tx, seq: number, mark: { readonly seq: number; readonly xid: string } | null): Promise<void> {
-    await tx.query(SETTLE, [seq, mark !== null, mark?.seq ?? 0, mark?.xid ?? '0']);
+  /** @param mark what was drawn and which transaction id comes next */
+  async settle(tx: Tx, seq: number, mark: { readonly seq: number; readonly xid: string }): Promise<void> {
+    await tx.query(SETTLE, [seq, mark.seq, mark.xid]);
   }
 }

@@ -88,7 +88,7 @@ export class AuditChain {
 
     const head = { day, lineCount: before.lineCount + chained.length, lastHash: hash, prevHead: before.prevHead };
     const { keyId, signature } = this.keys.sign(canonicalHead(head));
-    await this.chain.sign(tx, head, keyId, signature);
+    await this.chain.sign(tx, head, keyId, signature, new Date(this.clock.now()).toISOString());
     return { ...head, keyId, signature };
   }
 

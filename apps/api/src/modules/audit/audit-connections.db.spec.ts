@@ -28,7 +28,7 @@ describe('audit lines about connections after one year', () => {
   const write = (action: string) =>
     db().database.tx(async (tx) => tx.audit({ action, targetKind: 'thing', targetId: 'x', outcome: 'ok' }));
   const chain = async (day: string, secret?: string): Promise<void> => {
-    const repository = new AuditChainRepository(db().database);
+    const repository = new AuditChainRepository(db().database, db().prisma);
     const settings = { ...db().env, AUDIT_ANCHOR_FILE: undefined };
     await new AuditChain(new FakeClock(`${day}T10:00:00Z`), repository, keysOf(secret), settings).run();
   };

@@ -21,7 +21,7 @@ describe('audit lines after six years', () => {
   const chain = async (day: string): Promise<void> => {
     const { database, env } = db();
     const settings = { ...env, AUDIT_ANCHOR_FILE: undefined };
-    const repository = new AuditChainRepository(database);
+    const repository = new AuditChainRepository(database, db().prisma);
     await new AuditChain(new FakeClock(`${day}T10:00:00Z`), repository, new HeadKeys(env), settings).run();
   };
   const retain = (today: string, secret = db().env.SECRET_KEY) =>
@@ -131,7 +131,7 @@ describe('audit lines after six years', () => {
     await write();
     await new AuditChain(
       new FakeClock('2025-03-02T10:00:00Z'),
-      new AuditChainRepository(db().database),
+      new AuditChainRepository(db().database, db().prisma),
       new HeadKeys({ SECRET_KEY: next }),
       { AUDIT_ANCHOR_FILE: undefined },
     ).run();

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { bind, type Database, sql } from '../../platform/postgres/database.ts';
+import { bind, type Database, narrowed, type RowOf, sql } from '../../platform/postgres/database.ts';
 import type { PrismaService } from '../../platform/postgres/prisma.ts';
 import { dayOf } from '../../platform/postgres/prisma-values.ts';
 import { setInTransaction } from '../../platform/postgres/settings.ts';
@@ -13,15 +13,18 @@ const PORTION = 5_000;
 
 const SNAPSHOT = sql('audit_snapshot', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
 
-/** With a cursor: no index has the lines in the order of the chain, so that each page would sort all of them. */
-async function* linesOf(client: PoolClient): AsyncIterable<StoredLine> {
-  await client.query(
-    `DECLARE chain NO SCROLL CURSOR FOR SELECT ${LINE_COLUMNS}, chain_day, chain_no, prev_hash, hash
-     FROM audit_events WHERE hash IS NOT NULL ORDER BY chain_day, chain_no, seq`,
-  );
+/** A portion in memory at a time. No index has the lines in the order of the chain. */
+const LINES = sql(
+  'audit_stored_chain',
+  `SELECT ${LINE_COLUMNS}, chain_day, chain_no, prev_hash, hash FROM audit_events WHERE hash IS NOT NULL ORDER BY chain_day, chain_no, seq`,
+  narrowed<Pick<StoredLine, 'chain_day' | 'chain_no' | 'prev_hash' | 'hash'>>(),
+);
+
+async function* linesOf(client: PoolClient): AsyncGenerator<StoredLine> {
+  await client.query(`DECLARE chain NO SCROLL CURSOR FOR ${LINES.text}`);
   for (;;) {
-    const { rows } = await client.query<StoredLine>(`FETCH ${PORTION} FROM chain`);
-    yield* rows;
+    const { rows } = await client.query(`FETCH ${PORTION} FROM chain`);
+    yield* rows as RowOf<typeof LINES>[];
     if (rows.length < PORTION) return;
   }
 }

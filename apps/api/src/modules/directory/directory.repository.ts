@@ -1,14 +1,13 @@
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, type RowOf, sql } from '../../platform/postgres/database.ts';
+import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { namePatterns, nameStarts } from '../../platform/text/name-starts.ts';
 
 /** `sort_last`: what the list is sorted by: names without case and accents. */
 export type PractitionerRow = RowOf<typeof PAGE>;
 
-export type ContactsRow = RowOf<typeof CONTACTS>;
-
-export type FoundRow = RowOf<typeof BY_EMAIL>;
+/** `isNear`: in a structure together, a contact, or with a visit together in the last 30 days. */
+export type NearnessRow = RowOf<typeof NEARNESS>;
 
 export interface DirectoryPage {
   readonly kinds: readonly PractitionerType[];
@@ -78,30 +77,21 @@ const COUNT = sql(
 );
 const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
 
-/** Of whoever is asked for ($1): for themselves, for those of a structure of theirs, for contacts, and for those they see ($2). */
-const CONTACTS = sql(
-  'directory_contacts',
-  `SELECT u.email, u.phone FROM published_parties p JOIN published_users u ON u.id = p.user_id
-    WHERE p.id = $1 AND (
-      EXISTS (SELECT 1 FROM acts_for($1, 'MEMBER') theirs JOIN acts_for($2, 'MEMBER') mine ON mine = theirs)
-      OR EXISTS (
-        SELECT 1 FROM published_access_policies
-         WHERE resource = 'practitioner_contacts' AND status = 'ACCEPTED' AND revoked_at IS NULL
-           AND (from_party, to_party) IN (($1, $2), ($2, $1)))
-      OR EXISTS (
-        SELECT 1 FROM published_appointment_participants theirs JOIN published_appointment_participants mine USING (appointment_id)
-         WHERE theirs.party_id = $1 AND mine.party_id = $2 AND theirs.status <> 'CANCELLED'
-           AND lower(theirs.during) > $3::timestamptz - interval '30 days'))`,
-);
-
-/** An e-mail names somebody only once they have proved that it is theirs. */
-const BY_EMAIL = sql(
-  'directory_by_email',
-  `SELECT u.id AS "userId", p.id, p.kind, u.first_name || ' ' || u.last_name AS name, u.sld_id AS "sldId"
-     FROM published_users u JOIN published_parties p ON p.user_id = u.id
-    WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
-      AND p.kind IN ('doctor', 'midwife', 'assistant')`,
-  narrowed<{ kind: PractitionerType }>(),
+/** Of a person ($1, a profile or a user): whether the directory has them ($4: whoever was not checked, too), and whether $2 is near them. */
+const NEARNESS = sql(
+  'directory_nearness',
+  `SELECT u.email, u.phone, coalesce(u.active AND pr.party_id IS NOT NULL AND ($4 OR pr.verified_at IS NOT NULL), false) AS "isListed",
+          EXISTS (SELECT 1 FROM acts_for(p.id, 'MEMBER') theirs JOIN acts_for($2, 'MEMBER') mine ON mine = theirs)
+          OR EXISTS (
+            SELECT 1 FROM published_access_policies
+             WHERE resource = 'practitioner_contacts' AND status = 'ACCEPTED' AND revoked_at IS NULL
+               AND (from_party, to_party) IN ((p.id, $2), ($2, p.id)))
+          OR (pr.party_id IS NOT NULL AND EXISTS (
+            SELECT 1 FROM published_appointment_participants theirs JOIN published_appointment_participants mine USING (appointment_id)
+             WHERE theirs.party_id = p.id AND mine.party_id = $2 AND theirs.status <> 'CANCELLED'
+               AND lower(theirs.during) > $3::timestamptz - interval '30 days')) AS "isNear"
+     FROM published_parties p JOIN published_users u ON u.id = p.user_id LEFT JOIN published_practitioners pr ON pr.party_id = p.id
+    WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
 );
 
 @Injectable()
@@ -119,27 +109,15 @@ export class DirectoryRepository {
     return row?.total ?? 0;
   }
 
-  /** With the audit line of whoever asks. */
-  byEmail(
-    email: string,
-    requester: { readonly userId: string; readonly partyId: string },
-  ): Promise<FoundRow | undefined> {
-    return this.database.tx(async (tx) => {
-      const [row] = await tx.query(BY_EMAIL, [email]);
-      tx.audit({ action: 'user.lookup', targetKind: 'user', targetId: row?.userId ?? requester.userId, outcome: 'ok' });
-      return row;
-    });
-  }
-
   /** @param id of the profile or of the user (design api A1) */
   async one(kinds: readonly PractitionerType[], unverified: boolean, id: string): Promise<PractitionerRow | undefined> {
     const [row] = await this.database.query(ONE, [kinds, unverified, id]);
     return row;
   }
 
-  /** How to reach a professional; nothing for whoever has nothing to do with them. `now` is an ISO instant. */
-  async contacts(partyId: string, readerId: string, now: string): Promise<ContactsRow | undefined> {
-    return (await this.database.query(CONTACTS, [partyId, readerId, now]))[0];
+  /** Undefined for nobody. @param now ISO instant */
+  async nearness(id: string, readerId: string, now: string, unverified: boolean): Promise<NearnessRow | undefined> {
+    return (await this.database.query(NEARNESS, [id, readerId, now, unverified]))[0];
   }
 }
 

@@ -5,11 +5,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { wordPatterns } from '../../platform/text/like-patterns.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
-import { DirectoryRepository, type PractitionerRow } from './directory.repository.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
+import { DirectoryRepository, type NearnessRow, type PractitionerRow } from './directory.repository.ts';
 import { practitionerCardOf, telecomOf } from './practitioner-card.ts';
 
 export interface DirectorySearch {
@@ -49,7 +51,9 @@ export class DirectoryService {
   private readonly unverified: boolean;
 
   constructor(
+    private readonly database: Database,
     private readonly practitioners: DirectoryRepository,
+    private readonly parties: Parties,
     private readonly cursors: Cursors,
     private readonly day: LocalDay,
     private readonly clock: Clock,
@@ -67,10 +71,9 @@ export class DirectoryService {
   /** @throws {Refusal} `NOT_FOUND` */
   async get(actor: Actor, kind: PractitionerType, id: string): Promise<PractitionerPage> {
     const row = await this.one([kind], id);
-    const now = new Date(this.clock.now()).toISOString();
-    const contacts = await this.practitioners.contacts(row.party_id, actor.partyId, now);
+    const nearness = await this.nearness(actor, row.party_id);
     const card = practitionerCardOf(row, this.day.today());
-    return contacts === undefined ? card : { ...card, telecom: telecomOf(contacts) };
+    return nearness?.isNear === true ? { ...card, telecom: telecomOf(nearness) } : card;
   }
 
   /** For whoever shows them in another form than cards. */
@@ -105,10 +108,21 @@ export class DirectoryService {
 
   /** Somebody to invite; null also for patients and structures, who are found by nobody this way. */
   async findByEmail(actor: Actor, email: string): Promise<PublicUser | null> {
-    const row = await this.practitioners.byEmail(email, actor);
-    if (row === undefined) return null;
-    const { userId, id, kind, name, sldId } = row;
+    const found = await this.database.tx(async (tx) => {
+      const professional = await this.parties.professionalAt(email);
+      const targetId = professional?.userId ?? actor.userId;
+      tx.audit({ action: 'user.lookup', targetKind: 'user', targetId, outcome: 'ok' });
+      return professional;
+    });
+    if (found === undefined) return null;
+    const { userId, id, kind, name, sldId } = found;
     return { id: userId, userType: kind, userData: { id }, common: { name, type: USER_TYPE_LABELS[kind] }, sldId };
+  }
+
+  /** How an actor stands to a person; undefined for nobody. @param id of the profile or of the user (design api A1) */
+  nearness(actor: Actor, id: string): Promise<NearnessRow | undefined> {
+    const now = new Date(this.clock.now()).toISOString();
+    return this.practitioners.nearness(id, actor.partyId, now, this.unverified);
   }
 
   private cursorAt(row: PractitionerRow | undefined): string | null {

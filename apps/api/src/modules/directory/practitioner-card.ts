@@ -3,7 +3,7 @@ import type { Telecom } from '@maillon/contracts/fields/primitives';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
-import type { ContactsRow, PractitionerRow } from './directory.repository.ts';
+import type { NearnessRow, PractitionerRow } from './directory.repository.ts';
 
 /** A professional as the directory shows one: no contact data. */
 export const practitionerCardOf = (row: PractitionerRow, today: IsoDay): PractitionerCard => ({
@@ -24,7 +24,7 @@ export const practitionerCardOf = (row: PractitionerRow, today: IsoDay): Practit
   },
 });
 
-export const telecomOf = ({ email, phone }: ContactsRow): Telecom[] => [
+export const telecomOf = ({ email, phone }: Pick<NearnessRow, 'email' | 'phone'>): Telecom[] => [
   ...(email === null ? [] : [{ system: 'EMAIL' as const, value: email }]),
   ...(phone === null ? [] : [{ system: 'PHONE' as const, value: phone }]),
 ];

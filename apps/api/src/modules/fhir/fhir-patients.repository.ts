@@ -4,19 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { namePatterns, nameStarts } from '../../platform/text/name-starts.ts';
+import { PatientIdentities, type PatientIdentity } from '../people/accounts/patient-identities.service.ts';
 
 type NameRow = RowOf<typeof VISIBLE>;
 
-interface IdentityRow extends NameRow {
-  readonly birthDate: string;
-  readonly nirSealed: Buffer;
-  readonly addressSealed: Buffer;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly languages: string[];
-}
-
-export interface PatientIdentity extends Omit<IdentityRow, 'nirSealed' | 'addressSealed'> {
+export interface OpenIdentity extends Omit<PatientIdentity, 'nirSealed' | 'addressSealed'> {
   readonly nir: string;
   readonly address: Address;
 }
@@ -24,11 +16,6 @@ export interface PatientIdentity extends Omit<IdentityRow, 'nirSealed' | 'addres
 const NAME = `p.id, u.first_name AS "firstName", u.last_name AS "lastName", u.active, pt.gender`;
 const FROM = `FROM published_parties p JOIN published_patients pt ON pt.party_id = p.id JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL`;
 
-const IDENTITY = sql(
-  'fhir_patient_identity',
-  `SELECT ${NAME}, pt.birth_date AS "birthDate", pt.nir_sealed AS "nirSealed", pt.address_sealed AS "addressSealed",
-          u.email, u.phone, pt.languages ${FROM} WHERE p.id = $1`,
-);
 /** Those whom the reader may know of, oneself included. */
 const WHERE = `
   WHERE p.id IN (SELECT patient_id FROM patients_known_to($1, $2) UNION SELECT $1)
@@ -60,10 +47,11 @@ export class FhirPatientsRepository {
   constructor(
     private readonly database: Database,
     private readonly cipher: ColumnCipher,
+    private readonly identities: PatientIdentities,
   ) {}
 
-  async identity(patientId: string): Promise<PatientIdentity | undefined> {
-    const [row] = await this.database.query(IDENTITY, [patientId]);
+  async identity(patientId: string): Promise<OpenIdentity | undefined> {
+    const row = await this.identities.find(patientId);
     if (row === undefined) return undefined;
     const { nirSealed, addressSealed, ...identity } = row;
     const open = (column: string, sealed: Buffer) => this.cipher.open('patients', column, patientId, sealed);

@@ -11,7 +11,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import type { PageQuery, ResourcePage } from './fhir-pages.ts';
-import { FhirPatientsRepository, type PatientIdentity } from './fhir-patients.repository.ts';
+import { FhirPatientsRepository, type OpenIdentity } from './fhir-patients.repository.ts';
 
 interface PatientSearch extends PageQuery {
   readonly _id: Criteria<string>;
@@ -76,7 +76,7 @@ export class FhirPatients {
   }
 }
 
-function factsOf(identity: PatientIdentity, held: ReadonlySet<AskableRights['patient']>): PatientFacts {
+function factsOf(identity: OpenIdentity, held: ReadonlySet<AskableRights['patient']>): PatientFacts {
   const { email, phone, nir, ...facts } = identity;
   const shown = identityShown(held);
   if (shown === 'nothing') return { ...facts, ...NAME_ONLY };

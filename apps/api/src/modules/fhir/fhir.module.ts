@@ -7,6 +7,7 @@ import { CheckUpsModule } from '../check-ups/check-ups.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { ObservationsModule } from '../observations/observations.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -33,6 +34,7 @@ import { FhirRoles } from './fhir-roles.service.ts';
     DirectoryModule,
     ObservationsModule,
     OrganizationsModule,
+    PeopleModule,
     TeamsModule,
     UploadsModule,
     UsersModule,

@@ -5,6 +5,7 @@ import { ErasedPeople } from './accounts/erased-people.service.ts';
 import { OrganizationStaff } from './accounts/organization-staff.service.ts';
 import { Parties } from './accounts/parties.service.ts';
 import { PatientFiles } from './accounts/patient-files.service.ts';
+import { PatientIdentities } from './accounts/patient-identities.service.ts';
 import { PractitionerNumbers } from './accounts/practitioner-numbers.service.ts';
 import { SignedConsents } from './accounts/signed-consents.service.ts';
 import { UserAccounts } from './accounts/user-accounts.service.ts';
@@ -18,6 +19,7 @@ const ACCOUNTS = [
   OrganizationStaff,
   Parties,
   PatientFiles,
+  PatientIdentities,
   PractitionerNumbers,
   SignedConsents,
   UserAccounts,

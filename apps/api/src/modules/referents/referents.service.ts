@@ -73,7 +73,7 @@ export class ReferentsService {
   private async partyOf(choice: GeneralPractitioner): Promise<string | null> {
     if (choice.supervisorType === 'none') return null;
     if (choice.supervisorType === 'doctor') {
-      return (await this.parties.professionalAt(choice.doctorSupervisor.email)) ?? null;
+      return (await this.parties.professionalAt(choice.doctorSupervisor.email))?.id ?? null;
     }
     const id = await this.parties.midwife(choice.midwifeSupervisor);
     if (id !== undefined) return id;

@@ -1,12 +1,15 @@
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { utcToDay } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
-import { type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { dayOf } from '../../platform/postgres/prisma-values.ts';
 
-/** `month`: its first day, 'yyyy-MM-dd', UTC. */
-type KnownMonthRow = RowOf<typeof known>;
+interface KnownMonthRow {
+  readonly scheduleId: string;
+  /** Its first day, 'yyyy-MM-dd', UTC. */
+  readonly month: string;
+}
 
 /** One cached month of one schedule; the bytes are those of `domain/calendar/free-bitmap`. */
 export interface CachedMonthRow extends KnownMonthRow {
@@ -21,10 +24,6 @@ export interface NewMonth {
   readonly free: Uint8Array;
 }
 
-const known = sql(
-  'free_months_known',
-  `SELECT schedule_id AS "scheduleId", month FROM free_months WHERE schedule_id = ANY($1::uuid[]) AND month BETWEEN $2 AND $3`,
-);
 const insert = sql(
   'free_months_insert',
   `INSERT INTO free_months (schedule_id, month, open, free)
@@ -37,8 +36,12 @@ export class FreeMonthsRepository {
   constructor(private readonly prisma: PrismaService) {}
 
   /** Which of the months that the span touches are cached. */
-  known(tx: Tx, ids: readonly string[], span: Interval): Promise<KnownMonthRow[]> {
-    return tx.query(known, [ids, utcToDay(span.start), utcToDay(span.end - 1)]);
+  async known(_tx: Tx, ids: readonly string[], span: Interval): Promise<KnownMonthRow[]> {
+    const { freeMonth } = await this.prisma.client();
+    const month = { gte: new Date(utcToDay(span.start)), lte: new Date(utcToDay(span.end - 1)) };
+    const where = { scheduleId: { in: [...ids] }, month };
+    const found = await freeMonth.findMany({ where, select: { scheduleId: true, month: true } });
+    return found.map((row) => ({ scheduleId: row.scheduleId, month: dayOf(row.month) }));
   }
 
   async ofSchedule(_tx: Tx, scheduleId: string): Promise<CachedMonthRow[]> {

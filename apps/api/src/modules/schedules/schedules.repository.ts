@@ -4,6 +4,7 @@ import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Database, narrowed, type Queryable, type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
@@ -42,11 +43,7 @@ const SCHEDULE = `
          u.id AS "userId", p.kind AS "userType", u.first_name AS "firstName", u.last_name AS "lastName"
     FROM schedules s JOIN published_parties p ON p.id = s.party_id JOIN published_users u ON u.id = p.user_id`;
 
-const OF_PRACTITIONERS = narrowed<{ userType: PractitionerType }>();
-
-const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`, OF_PRACTITIONERS);
-/** Waits for the bookings under way on this schedule, and makes later ones wait until the commit. */
-const locked = sql('schedule_locked', `${SCHEDULE} WHERE s.id = $1 FOR UPDATE OF s`, OF_PRACTITIONERS);
+const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`, narrowed<{ userType: PractitionerType }>());
 
 /** Those that nobody holds: whoever locks many waits for none of them, and so never in a circle. */
 const lockedFree = sql(
@@ -54,10 +51,13 @@ const lockedFree = sql(
   'SELECT id FROM schedules WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED',
 );
 
-const exceptions = sql(
+/** In a range, of everybody or of one integration. */
+export const EXCEPTIONS = sql(
   'schedule_exceptions',
   `SELECT id, lower(during) AS start, upper(during) AS "end", status, source
-     FROM schedule_exceptions WHERE schedule_id = $1 AND during && tstzrange($2, $3) ORDER BY lower(during), status`,
+     FROM schedule_exceptions
+    WHERE schedule_id = $1 AND during && tstzrange($2, $3) AND ($4::uuid IS NULL OR integration_id = $4)
+    ORDER BY lower(during), status`,
 );
 const booked = sql(
   'schedule_booked',
@@ -66,10 +66,11 @@ const booked = sql(
     WHERE s.id = $1 AND p.status = 'BOOKED' AND p.during && tstzrange($2, $3) ORDER BY lower(p.during)`,
 );
 
-const insertExceptions = sql(
+/** The owner's, or those of one integration. What overlaps a period of the same author is left out. */
+export const INSERT_EXCEPTIONS = sql(
   'schedule_insert_exceptions',
-  `INSERT INTO schedule_exceptions (id, schedule_id, during, status)
-   SELECT e.id, $1, tstzrange(e.start, e."end"), e.status
+  `INSERT INTO schedule_exceptions (id, schedule_id, during, status, source, integration_id)
+   SELECT e.id, $1, tstzrange(e.start, e."end"), e.status, CASE WHEN $6::uuid IS NULL THEN 'manual'::"ExceptionSource" ELSE 'integration' END, $6
      FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::"ExceptionStatus"[]) AS e(id, start, "end", status)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
@@ -123,8 +124,10 @@ export class SchedulesRepository {
     return id === undefined ? undefined : this.find(id);
   }
 
+  /** Waits for the bookings under way on this schedule, and makes later ones wait until the commit. */
   async lock(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
-    return (await tx.query(locked, [id]))[0];
+    const [, rows] = await Promise.all([lockRow(tx, 'schedules', id), tx.query(byId, [id])]);
+    return rows[0];
   }
 
   async ids(): Promise<string[]> {
@@ -152,7 +155,7 @@ export class SchedulesRepository {
   }
 
   exceptions(id: string, range: Interval, on: Queryable = this.database): Promise<ExceptionRow[]> {
-    return on.query(exceptions, [id, isoOf(range.start), isoOf(range.end)]);
+    return on.query(EXCEPTIONS, [id, isoOf(range.start), isoOf(range.end), null]);
   }
 
   /** The booked visits that touch the range; their `id` is the appointment's. */
@@ -181,12 +184,13 @@ export class SchedulesRepository {
 
   /** The ids that went in; one that is missing overlaps a period of its kind. */
   async insertExceptions(tx: Tx, id: string, periods: readonly NewException[]): Promise<number> {
-    const rows = await tx.query(insertExceptions, [
+    const rows = await tx.query(INSERT_EXCEPTIONS, [
       id,
       periods.map((period) => period.id),
       periods.map((period) => period.start),
       periods.map((period) => period.end),
       periods.map((period) => period.status),
+      null,
     ]);
     return rows.length;
   }

@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { cleanRichText } from '../../platform/text/rich-text.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
+import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { InvitationsService } from '../invitations/invitations.service.ts';
-import { TeamsRepository } from './teams.repository.ts';
 
 interface Written {
   readonly message?: string | undefined;
@@ -19,7 +19,7 @@ interface Written {
 export class TeamInvitationsService {
   constructor(
     private readonly database: Database,
-    private readonly teams: TeamsRepository,
+    private readonly memberships: MembershipsService,
     private readonly access: AccessService,
     private readonly policies: AccessPoliciesService,
     private readonly invitations: InvitationsService,
@@ -74,7 +74,7 @@ export class TeamInvitationsService {
   /** Others of the structure see that it is not theirs to do; to everybody else there is no such structure. */
   private async requireManager(actor: Actor, id: string): Promise<void> {
     await this.access.require(actor, 'MEMBER', 'organization', id);
-    if (!(await this.teams.isOpen(id))) throw new Refusal('NOT_FOUND');
+    if (!(await this.memberships.isOpen(id))) throw new Refusal('NOT_FOUND');
 
     await this.access.require(actor, 'MANAGE', 'organization', id, 'FORBIDDEN');
   }

@@ -7,7 +7,8 @@ import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { fullName } from '@maillon/domain/text/full-name';
 import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
-import type { MemberContactRow, MemberRow, PendingRow } from './teams.repository.ts';
+import type { WaitingMember } from '../access-policies/grants/grants.service.ts';
+import type { MemberContactRow, MemberRow } from './teams.repository.ts';
 
 const typeOf = (kind: PartyKind): UserType => (kind === 'organizationStaff' ? 'organization' : kind);
 
@@ -47,7 +48,7 @@ export const profileOf = (row: MemberContactRow, today: IsoDay, manageable: bool
   manageable,
 });
 
-export const pendingOf = ({ id, status, kind, name, rights, since }: PendingRow): PendingMember => ({
+export const pendingOf = ({ id, status, kind, name, rights, since }: WaitingMember): PendingMember => ({
   id,
   kind: status === 'PENDING' ? 'request' : 'offer',
   status,

@@ -2,7 +2,7 @@ import type { RightOn } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
-import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 import { escapeLike } from '../../platform/text/like-patterns.ts';
 
 type OrganizationRight = RightOn<'organization'>;
@@ -30,8 +30,6 @@ export interface MemberContactRow extends MemberRow {
   readonly email: string | null;
   readonly country: string | null;
 }
-
-export type PendingRow = RowOf<typeof PENDING>;
 
 const MEMBERSHIP = `resource = 'organization' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL`;
 
@@ -64,19 +62,6 @@ const LIST = sql(
     ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
   narrowed<Pick<MemberRow, 'rights'>>(),
 );
-const PENDING = sql(
-  'teams_pending',
-  `SELECT g.id, g.status, p.kind, u.first_name || ' ' || u.last_name AS name, g.rights, g.status_since AS since
-     FROM published_access_policies g JOIN published_parties p ON p.id = g.to_party JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
-    WHERE g.resource = 'organization' AND g.from_party = $1 AND g.status IN ('PENDING', 'INVITED') AND g.revoked_at IS NULL
-    ORDER BY g.status_since DESC, g.id DESC LIMIT 500`,
-  narrowed<{ status: 'PENDING' | 'INVITED'; rights: readonly OrganizationRight[] }>(),
-);
-const IS_OPEN = sql(
-  'teams_structure_is_open',
-  'SELECT 1 FROM published_organizations WHERE party_id = $1 AND active AND deleted_at IS NULL',
-);
-
 @Injectable()
 export class TeamsRepository {
   constructor(private readonly database: Database) {}
@@ -89,14 +74,5 @@ export class TeamsRepository {
   /** @param id of the profile or of the user (design api A1) */
   async one(organizationId: string, id: string): Promise<MemberContactRow | undefined> {
     return (await this.database.query(LIST, [organizationId, null, null, id]))[0];
-  }
-
-  pending(organizationId: string): Promise<PendingRow[]> {
-    return this.database.query(PENDING, [organizationId]);
-  }
-
-  /** A structure that waits for an administrator, or was declined, invites nobody. */
-  async isOpen(organizationId: string, on: Queryable = this.database): Promise<boolean> {
-    return (await on.query(IS_OPEN, [organizationId])).length > 0;
   }
 }

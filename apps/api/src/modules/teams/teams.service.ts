@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
+import { Grants } from '../access-policies/grants/grants.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { InvitationsService } from '../invitations/invitations.service.ts';
 import { memberOf, pendingInvitationOf, pendingOf, profileOf } from './team-view.ts';
@@ -33,6 +34,7 @@ export class TeamsService {
     private readonly access: AccessService,
     private readonly policies: AccessPoliciesService,
     private readonly memberships: MembershipsService,
+    private readonly grants: Grants,
     private readonly invitations: InvitationsService,
   ) {}
 
@@ -88,7 +90,7 @@ export class TeamsService {
 
     await this.access.require(actor, 'MANAGE', 'organization', id, 'FORBIDDEN');
 
-    const [people, invitations] = await Promise.all([this.teams.pending(id), this.invitations.waiting(id)]);
+    const [people, invitations] = await Promise.all([this.grants.waitingMembers(id), this.invitations.waiting(id)]);
     const ours = invitations.filter(({ kind }) => kind === 'organization');
     return [...people.map(pendingOf), ...ours.map(pendingInvitationOf)];
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
+import { DirectoryModule } from '../directory/directory.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { AtRestCipher } from './at-rest-cipher.ts';
@@ -18,7 +19,7 @@ import { UploadsController } from './uploads.controller.ts';
 import { UploadsService } from './uploads.service.ts';
 
 @Module({
-  imports: [AuditModule, AccessPoliciesModule, PeopleModule, SealedSessionsModule],
+  imports: [AuditModule, AccessPoliciesModule, DirectoryModule, PeopleModule, SealedSessionsModule],
   controllers: [UploadsController],
   providers: [
     UploadsPersonalData,

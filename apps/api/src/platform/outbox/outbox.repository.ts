@@ -35,14 +35,12 @@ const RELEASE = sql(
   'outbox_give_back',
   'UPDATE outbox SET lease = NULL, leased_until = NULL, attempts = attempts - 1 WHERE id = ANY($2::bigint[]) AND lease = $1',
 );
-const POSTPONE = sql(
-  'outbox_postpone',
-  `UPDATE outbox SET available_at = now() + $3 * interval '1 millisecond', leased_until = NULL, last_error = $4
+/** Tries again after $3 milliseconds; where that is null it is parked. */
+const FAIL = sql(
+  'outbox_fail',
+  `UPDATE outbox SET available_at = coalesce(now() + $3 * interval '1 millisecond', available_at),
+          parked_at = CASE WHEN $3 IS NULL THEN now() ELSE parked_at END, leased_until = NULL, last_error = $4
    WHERE id = $2 AND lease = $1`,
-);
-const PARK = sql(
-  'outbox_park',
-  'UPDATE outbox SET parked_at = now(), leased_until = NULL, last_error = $3 WHERE id = $2 AND lease = $1',
 );
 const BACKLOG = sql(
   'outbox_backlog',
@@ -75,11 +73,11 @@ export class OutboxRepository {
   }
 
   async postpone(lease: string, id: number, waitMs: number, error: string): Promise<void> {
-    await this.database.query(POSTPONE, [lease, id, waitMs, error]);
+    await this.database.query(FAIL, [lease, id, waitMs, error]);
   }
 
   async park(lease: string, id: number, error: string): Promise<void> {
-    await this.database.query(PARK, [lease, id, error]);
+    await this.database.query(FAIL, [lease, id, null, error]);
   }
 
   async backlog(): Promise<OutboxBacklog> {

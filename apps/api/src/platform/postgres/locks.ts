@@ -18,6 +18,7 @@ const ROWS = {
   invitations: rowOf('invitations', 'id'),
   parties: rowOf('parties', 'id'),
   patients: rowOf('patients', 'party_id'),
+  schedules: rowOf('schedules', 'id'),
   third_party_accounts: rowOf('third_party_accounts', 'id'),
   users: rowOf('users', 'id'),
 } as const;

@@ -189,17 +189,6 @@ export interface SqlTypes {
       organizations: ({ id: string; name: string; active: boolean })[];
     };
   };
-  affiliations_affiliated: {
-    values: readonly [string | null, string | null];
-    row: {
-      id: string;
-      firstName: string;
-      lastName: string;
-      gender: Gender;
-      birthDate: string;
-      affiliated: boolean;
-    };
-  };
   affiliations_count: {
     values: readonly [string | null, boolean | null, string | null];
     row: {
@@ -223,26 +212,6 @@ export interface SqlTypes {
       gender: Gender;
       birthDate: string;
       nirSealed: Buffer;
-    };
-  };
-  affiliations_patient: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      userId: string;
-      firstName: string;
-      lastName: string;
-      gender: Gender;
-      birthDate: string;
-      bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'O+' | 'O-' | 'AB+' | 'AB-' | 'unknown';
-      languages: string[];
-      email: string | null;
-      phone: string | null;
-      nirSealed: Buffer;
-      addressSealed: Buffer;
-      observationsSldId: string | null;
-      activated: boolean;
-      version: number;
     };
   };
   appointment_find_as_participant: {
@@ -561,25 +530,12 @@ export interface SqlTypes {
       practitionerId: string;
     };
   };
-  audit_chain_last_head: {
-    values: readonly [];
-    row: {
-      day: string;
-      line_count: number;
-      last_hash: Buffer;
-      prev_head: Buffer;
-    };
-  };
   audit_chain_lines: {
     values: readonly [string | null, readonly (number | string | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, readonly (Buffer | null)[] | null];
     row: {};
   };
   audit_chain_settle: {
-    values: readonly [number | string | null, boolean | null, number | string | null, string | null];
-    row: {};
-  };
-  audit_chain_sign: {
-    values: readonly [string | null, number | null, Buffer | null, Buffer | null, string | null, Buffer | null];
+    values: readonly [number | string | null, number | string | null, string | null];
     row: {};
   };
   audit_chain_state: {
@@ -641,6 +597,27 @@ export interface SqlTypes {
   audit_snapshot: {
     values: readonly [];
     row: {};
+  };
+  audit_stored_chain: {
+    values: readonly [];
+    row: {
+      seq: number;
+      at: string;
+      actor: string | null;
+      impersonator: string | null;
+      action: string;
+      target_kind: string;
+      target_id: string | null;
+      patient_id: string | null;
+      outcome: 'ok' | 'refused';
+      detail: string | null;
+      ip_hash: string | null;
+      request_id: string | null;
+      chain_day: string | null;
+      chain_no: number | null;
+      prev_hash: Buffer | null;
+      hash: Buffer;
+    };
   };
   audit_write: {
     values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null];
@@ -745,14 +722,6 @@ export interface SqlTypes {
       '?column?': number;
     };
   };
-  contact_limits_lock: {
-    values: readonly [Buffer | null];
-    row: {
-      requested_at: string[];
-      tried_at: string[];
-      locked_until: string | null;
-    };
-  };
   contacts_list: {
     values: readonly [string | null, string | null, string | null, string | null];
     row: {
@@ -772,27 +741,19 @@ export interface SqlTypes {
       offered: boolean | null;
     };
   };
-  directory_by_email: {
-    values: readonly [string | null];
-    row: {
-      userId: string;
-      id: string;
-      kind: PartyKind;
-      name: string;
-      sldId: string | null;
-    };
-  };
-  directory_contacts: {
-    values: readonly [string | null, string | null, string | null];
-    row: {
-      email: string | null;
-      phone: string | null;
-    };
-  };
   directory_count: {
     values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, boolean | null, readonly (string | null)[] | null, string | null, string | null];
     row: {
       total: number;
+    };
+  };
+  directory_nearness: {
+    values: readonly [string | null, string | null, string | null, boolean | null];
+    row: {
+      email: string | null;
+      phone: string | null;
+      isListed: boolean;
+      isNear: boolean;
     };
   };
   directory_one: {
@@ -880,22 +841,6 @@ export interface SqlTypes {
       start: string;
     };
   };
-  fhir_patient_identity: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      firstName: string;
-      lastName: string;
-      active: boolean;
-      gender: Gender;
-      birthDate: string;
-      nirSealed: Buffer;
-      addressSealed: Buffer;
-      email: string | null;
-      phone: string | null;
-      languages: string[];
-    };
-  };
   fhir_patients_count: {
     values: readonly [string | null, string | null, readonly (string | null)[] | null, string | null];
     row: {
@@ -915,13 +860,6 @@ export interface SqlTypes {
   free_months_insert: {
     values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (Buffer | null)[] | null];
     row: {};
-  };
-  free_months_known: {
-    values: readonly [readonly (string | null)[] | null, string | null, string | null];
-    row: {
-      scheduleId: string;
-      month: string;
-    };
   };
   give_medical_file: {
     values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null];
@@ -972,17 +910,6 @@ export interface SqlTypes {
       targetId: string;
       impHandle: string | null;
     };
-  };
-  imported_periods_read: {
-    values: readonly [string | null, string | null];
-    row: {
-      start: string;
-      end: string;
-    };
-  };
-  imported_periods_write: {
-    values: readonly [string | null, string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
-    row: {};
   };
   integrations_sealed_otherwise: {
     values: readonly [number | null, number | string | null];
@@ -1056,6 +983,10 @@ export interface SqlTypes {
     row: {};
   };
   lock_row_of_patients: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_schedules: {
     values: readonly [string | null];
     row: {};
   };
@@ -1185,6 +1116,10 @@ export interface SqlTypes {
       attempt: number;
     };
   };
+  outbox_fail: {
+    values: readonly [string | null, number | string | null, number | null, string | null];
+    row: {};
+  };
   outbox_finish: {
     values: readonly [string | null, readonly (number | string | null)[] | null];
     row: {};
@@ -1199,14 +1134,6 @@ export interface SqlTypes {
       lease: string;
     };
   };
-  outbox_park: {
-    values: readonly [string | null, number | string | null, string | null];
-    row: {};
-  };
-  outbox_postpone: {
-    values: readonly [string | null, number | string | null, number | null, string | null];
-    row: {};
-  };
   outbox_write: {
     values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, number | null];
     row: {
@@ -1217,6 +1144,27 @@ export interface SqlTypes {
   outgoing_messages_add: {
     values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
     row: {};
+  };
+  patient_identity: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      userId: string;
+      firstName: string;
+      lastName: string;
+      gender: Gender;
+      birthDate: string;
+      bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'O+' | 'O-' | 'AB+' | 'AB-' | 'unknown';
+      languages: string[];
+      email: string | null;
+      phone: string | null;
+      active: boolean;
+      nirSealed: Buffer;
+      addressSealed: Buffer;
+      observationsSldId: string | null;
+      activated: boolean;
+      version: number;
+    };
   };
   patient_readers: {
     values: readonly [string | null, string | null];
@@ -1252,13 +1200,6 @@ export interface SqlTypes {
       city: string | null;
       scheduleId: string | null;
       qualifications: string[];
-    };
-  };
-  picture_nearness: {
-    values: readonly [string | null, string | null, string | null, boolean | null];
-    row: {
-      isListed: boolean;
-      isNear: boolean;
     };
   };
   professional_is_trusted: {
@@ -1339,7 +1280,7 @@ export interface SqlTypes {
     };
   };
   schedule_exceptions: {
-    values: readonly [string | null, string | null, string | null];
+    values: readonly [string | null, string | null, string | null, string | null];
     row: {
       id: string;
       start: string;
@@ -1349,23 +1290,9 @@ export interface SqlTypes {
     };
   };
   schedule_insert_exceptions: {
-    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (ExceptionStatus | null)[] | null];
+    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (ExceptionStatus | null)[] | null, string | null];
     row: {
       id: string;
-    };
-  };
-  schedule_locked: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      partyId: string;
-      timeZone: string;
-      duration: number;
-      version: number;
-      userId: string;
-      userType: PartyKind;
-      firstName: string;
-      lastName: string;
     };
   };
   schedule_template: {
@@ -1422,11 +1349,7 @@ export interface SqlTypes {
     };
   };
   seed_exception: {
-    values: readonly [string | null, string | null, string | null, string | null, ExceptionStatus | null];
-    row: {};
-  };
-  seed_move_exception: {
-    values: readonly [string | null, string | null, string | null];
+    values: readonly [string | null, string | null, string | null, string | null, ExceptionStatus | null, boolean | null];
     row: {};
   };
   seed_participant: {
@@ -1567,23 +1490,6 @@ export interface SqlTypes {
       phone: string | null;
       email: string | null;
       country: string;
-    };
-  };
-  teams_pending: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      status: AccessStatus;
-      kind: PartyKind;
-      name: string;
-      rights: string[];
-      since: string;
-    };
-  };
-  teams_structure_is_open: {
-    values: readonly [string | null];
-    row: {
-      '?column?': number;
     };
   };
   tx_begin: {

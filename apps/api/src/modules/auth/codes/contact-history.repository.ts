@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type RowOf, sql } from '../../../platform/postgres/database.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { Database } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { type ContactHistory, EMPTY_HISTORY } from './contact-history.ts';
+import type { ContactHistory } from './contact-history.ts';
 
-type Row = RowOf<typeof LOCK>;
-
-const LOCK = sql(
-  'contact_limits_lock',
-  'SELECT requested_at, tried_at, locked_until FROM contact_limits WHERE contact_hash = $1 FOR UPDATE',
-);
+const STORED = { requestedAt: true, triedAt: true, lockedUntil: true } as const;
+type StoredHistory = Prisma.ContactLimitGetPayload<{ select: typeof STORED }>;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-const historyOf = (row: Row | undefined): ContactHistory =>
-  row === undefined
-    ? EMPTY_HISTORY
-    : {
-        requestedAt: row.requested_at.map(Date.parse),
-        triedAt: row.tried_at.map(Date.parse),
-        lockedUntil: row.locked_until === null ? null : Date.parse(row.locked_until),
-      };
+const historyOf = ({ requestedAt, triedAt, lockedUntil }: StoredHistory): ContactHistory => ({
+  requestedAt: requestedAt.map((at) => at.getTime()),
+  triedAt: triedAt.map((at) => at.getTime()),
+  lockedUntil: lockedUntil?.getTime() ?? null,
+});
 
 /** The histories, found by a keyed hash of the contact; one change at a time per contact. */
 @Injectable()
@@ -35,11 +29,11 @@ export class ContactHistoryRepository {
   /** Reads a history and stores the one that `decide` gives back (the same one: nothing is stored), with the contact locked meanwhile. */
   change<D>(hash: Buffer, decide: (history: ContactHistory) => { decision: D; next: ContactHistory }): Promise<D> {
     const contactHash = bytesOf(hash);
-    return this.database.tx(async (tx) => {
+    return this.database.tx(async () => {
       const { contactLimit } = await this.prisma.client();
-      await contactLimit.createMany({ data: { contactHash }, skipDuplicates: true });
-      const [row] = await tx.query(LOCK, [hash]);
-      const history = historyOf(row);
+      // One statement that takes the row's lock, whether the row was there or not.
+      const held = { where: { contactHash }, create: { contactHash }, update: { contactHash } };
+      const history = historyOf(await contactLimit.upsert({ ...held, select: STORED }));
       const { decision, next } = decide(history);
       if (next !== history) {
         const data = {

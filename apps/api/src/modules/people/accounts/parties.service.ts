@@ -1,4 +1,5 @@
 import type { PartyKind } from '@maillon/domain/access-parties';
+import { fullName } from '@maillon/domain/text/full-name';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
@@ -6,6 +7,16 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { lockRow } from '../../../platform/postgres/locks.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { sqlNull } from '../../../platform/postgres/prisma-values.ts';
+
+export interface Professional {
+  /** Of the profile. */
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: PractitionerType;
+  readonly name: string;
+  /** Their identity in the vault; null as long as there is none. */
+  readonly sldId: string | null;
+}
 
 const LIVE = { active: true, deletedAt: null } as const;
 
@@ -22,11 +33,17 @@ export class Parties {
   }
 
   /** The professional with this address, which counts only where a code has proved it. */
-  async professionalAt(email: string): Promise<string | undefined> {
+  async professionalAt(email: string): Promise<Professional | undefined> {
     const { party } = await this.prisma.client();
     const kind = { in: ['doctor', 'midwife', 'assistant'] satisfies PartyKind[] };
-    const where = { kind, user: { ...LIVE, email, emailVerifiedAt: { not: null } } };
-    return (await party.findFirst({ where, select: { id: true } }))?.id;
+    const user = { select: { id: true, firstName: true, lastName: true, sldId: true } } as const;
+    const found = await party.findFirst({
+      where: { kind, user: { ...LIVE, email, emailVerifiedAt: { not: null } } },
+      select: { id: true, kind: true, user },
+    });
+    if (!found?.user) return undefined;
+    const { id: userId, sldId, ...names } = found.user;
+    return { id: found.id, userId, kind: found.kind as PractitionerType, name: fullName(names), sldId };
   }
 
   /** What a patient said of who follows them, as `referents` writes it; null removes it. */
