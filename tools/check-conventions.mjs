@@ -1,13 +1,14 @@
 /**
  * Refuses a folder with too many source files, one more tiny file, a decision page that is too long, a banned word in a name, one more SQL text in a
- * module, and a table that belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
+ * module or one without a reason, rows that are typed by hand, and a table that belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
-import { sqlTexts } from './check/sql.mjs';
+import { handTypedRows, sqlTexts } from './check/sql.mjs';
+import { wrongReasons } from './check/sql-reasons.mjs';
 import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
 import { byWorkspace, tinyFiles } from './check/tiny-files.mjs';
 import { root } from './lib/paths.mjs';
@@ -67,6 +68,15 @@ for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 't
       .map(([key, count]) => [key, better.includes(key) ? (found[kind][key] ?? 0) : count])
       .filter(([, count]) => count > 0),
   );
+}
+const doors = 'docs/decisions/two-doors-to-postgres.md';
+for (const wrong of wrongReasons(fs.readFileSync(path.join(root, doors), 'utf8'), found.sql)) {
+  console.error(`${doors}: ${wrong}`);
+  process.exitCode = 1;
+}
+for (const place of handTypedRows(apiSources)) {
+  console.error(`${place} types its rows by hand; sql() has their types from Postgres`);
+  process.exitCode = 1;
 }
 for (const view of viewsWithoutOwner([...read(/^prisma\/migrations\/.*\.sql$/).values()].join('\n'))) {
   console.error(`no module publishes the view ${view}: say which in tools/check/tables.mjs`);

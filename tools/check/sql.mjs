@@ -38,6 +38,35 @@ function countSqlTexts(file, text) {
   return count;
 }
 
+const ASKING = new Set(['query', 'quick', 'together']);
+function isAskedWithType(node) {
+  const asked = ts.isCallExpression(node)
+    ? node.expression
+    : ts.isTaggedTemplateExpression(node)
+      ? node.tag
+      : undefined;
+  if (asked === undefined || node.typeArguments === undefined || !ts.isPropertyAccessExpression(asked)) return false;
+  return ASKING.has(asked.name.text) || RAW.test(asked.name.text);
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} sources text by path
+ * @returns {string[]} where a caller writes by hand what the rows of its question are (`query<Row>`): `sql` has the types from Postgres
+ */
+export function handTypedRows(sources) {
+  return [...sources].flatMap(([file, text]) => {
+    if (!isApiSource(file)) return [];
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+    const lines = [];
+    const visit = (node) => {
+      if (isAskedWithType(node)) lines.push(source.getLineAndCharacterOfPosition(node.getStart()).line + 1);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return lines.map((line) => `${file}:${line}`);
+  });
+}
+
 /**
  * @param {ReadonlyMap<string, string>} sources text by path
  * @returns {Record<string, number>} by module or platform folder: how many SQL texts its sources have; specs are not counted

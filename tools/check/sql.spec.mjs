@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sqlTexts } from './sql.mjs';
+import { handTypedRows, sqlTexts } from './sql.mjs';
 
 const REPOSITORY = 'apps/api/src/modules/teams/teams.repository.ts';
 const counted = (text, file = REPOSITORY) => sqlTexts(new Map([[file, text]]));
@@ -34,6 +34,20 @@ describe('an SQL text', () => {
       assert.deepEqual(counted(text, file), {});
     }
   });
+});
+
+it('rows that a caller types by hand are found by file and line', () => {
+  const asked = (text, file = REPOSITORY) => handTypedRows(new Map([[file, text]]));
+  assert.deepEqual(asked("\nawait client.query<{ n: number }>('SELECT 1 AS n');"), [`${REPOSITORY}:2`]);
+  assert.deepEqual(asked('await prisma.$queryRaw<Row[]>`SELECT 1`;\nawait on.quick<Row, []>(FIND);'), [
+    `${REPOSITORY}:1`,
+    `${REPOSITORY}:2`,
+  ]);
+  assert.deepEqual(
+    asked('class A { query<Row>(): Promise<Row[]> { return this.ask(FIND); } }\nawait tx.query(FIND, [id]);'),
+    [],
+  );
+  assert.deepEqual(asked("client.query<Row>('x')", 'apps/api/src/modules/teams/teams.db.spec.ts'), []);
 });
 
 it('texts of a module are summed over its folders, a module by a similar name apart', () => {
