@@ -25,6 +25,15 @@ const SUSPECT: Cause = {
   cause: 'Une clé ne correspond pas à ce que cet appareil a déjà vu.',
   remedy: 'security',
 };
+const OTHER_KEYS: Cause = {
+  cause:
+    'Une autre identité se présente pour cette personne. Comparez le numéro de sécurité avec elle avant de continuer.',
+  remedy: 'security',
+};
+const TWO_LOGS: Cause = {
+  cause: 'Le coffre ne montre pas la même chose à tout le monde. Vérifiez l’heure de cet appareil, puis réessayez.',
+  remedy: 'retry',
+};
 const CHANGING: Cause = { cause: 'Ce partage vient de changer.', remedy: 'retry' };
 
 /** Every reason that the vault gives: the compiler asks for a new one here. */
@@ -56,8 +65,8 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   },
   CHAIN_INVALID: SUSPECT,
   CHAIN_FORK: SUSPECT,
-  KEY_CHANGED: SUSPECT,
-  LOG_INCONSISTENT: SUSPECT,
+  KEY_CHANGED: OTHER_KEYS,
+  LOG_INCONSISTENT: TWO_LOGS,
   ADD_MEMBERS_ALREADY_IN_GROUP: CHANGING,
   MEMBER_NOT_IN_GROUP: CHANGING,
   NOT_GROUP_ADMIN: CHANGING,
@@ -84,6 +93,27 @@ export const causeOf = ({ code, message }: VaultError): Cause => {
   if (code === 'NOT_RECIPIENT' && message === GIVEN_UP) return LOST;
   return CAUSES[code];
 };
+
+/** What an alert of the vault says, and what the person can do. */
+export function alertSentences(code: unknown): readonly [title: string, text: string] {
+  switch (code) {
+    case 'KEY_CHANGED':
+      return [
+        'Une autre identité se présente pour une personne que vous connaissez',
+        'Vos données restent chez celle que cet appareil connaît. Appelez-la et comparez le numéro de sécurité avant tout nouveau partage.',
+      ];
+    case 'LOG_INCONSISTENT':
+      return [
+        'Le coffre ne montre pas la même chose à tout le monde',
+        'Ne partagez rien de nouveau. Vérifiez l’heure de cet appareil et rechargez la page ; si ce message revient, contactez-nous.',
+      ];
+    default:
+      return [
+        'Vos clés ne correspondent pas à ce que cet appareil a déjà vu',
+        'Par prudence, rien n’est lu ni écrit avec elles. Contactez-nous avant de continuer.',
+      ];
+  }
+}
 
 /** Spec platform §8 "Invalid security code"; a code that could not be sent has its cause. */
 export const codeRefusal = (error: VaultError): string =>

@@ -1,6 +1,6 @@
 import type { Bytes } from '../bytes/bytes.ts';
 import type { SignedLink } from '../chains/link.ts';
-import { VaultError } from '../errors.ts';
+import { type VaultCode, VaultError } from '../errors.ts';
 import { followGroup } from '../groups/chain.ts';
 import { GROUP_LINK } from '../groups/links.ts';
 import type { GroupState } from '../groups/state.ts';
@@ -22,6 +22,7 @@ export class Directory implements SessionTrust {
   readonly #identities = new Map<string, Promise<IdentityState>>();
   readonly #seenAt = new Map<string, number>();
   readonly #groups = new Map<string, Promise<KnownGroup>>();
+  readonly #alerts = new Set<string>();
 
   constructor(
     private readonly server: VaultServer,
@@ -37,6 +38,8 @@ export class Directory implements SessionTrust {
     const [now] = await this.refresh([id]);
     return now ?? known;
   };
+
+  readonly standsFor = (profileId: string, id: string): boolean => this.pins.isFirst(profileId, id);
 
   readonly lookupGroup = async (id: string): Promise<GroupState> => (await this.group(id)).state;
 
@@ -113,6 +116,14 @@ export class Directory implements SessionTrust {
       }
       throw error;
     }
+  }
+
+  /** Once for each of them while the vault is open. */
+  alert(code: VaultCode, ids: readonly string[]): void {
+    const name = [code, ...ids].join();
+    if (this.#alerts.has(name)) return;
+    this.#alerts.add(name);
+    this.events.publish('integrity-alert', { code, ids });
   }
 
   async #fetch(ids: readonly string[]): Promise<void> {

@@ -62,7 +62,8 @@ export class Groups implements Face {
 
   /**
    * A name proves nothing: a group that is named after a profile is found only if that profile made it (`isDefaultGroupOf`), so
-   * that a server cannot plant a look-alike.
+   * that a server cannot plant a look-alike; and only if the identity that made it is the one that stood for the profile before.
+   * Throws KEY_CHANGED where there is only that of another one, or the known one has ended: a person must look first.
    */
   async findByName(
     name: string,
@@ -70,8 +71,17 @@ export class Groups implements Face {
   ): Promise<GroupInfo | null> {
     const ids = await this.server.findGroups({ name, ...options });
     const known = await Promise.all(ids.map((id) => this.directory.group(id)));
-    const standings = await Promise.all(known.map(({ state }) => this.#standing(state, name)));
-    const found = known[standings.indexOf('default')] ?? (ofProfile ? undefined : known[standings.indexOf('other')]);
+    const claims = await Promise.all(known.map(({ state }) => this.#claimOf(state, name)));
+    const { state: me } = this.account;
+    const pinned = me.profileId === name ? me.id : this.pins.ofProfile(name);
+    const own = claims.findIndex(({ owner }) => owner !== undefined && owner === (pinned ?? owner));
+    const other = claims.find(({ owner }) => owner !== undefined && owner !== (pinned ?? owner))?.owner;
+    if (other !== undefined && pinned !== me.id) await this.#requireTheirs(own >= 0 ? pinned : undefined, other);
+    const owner = claims[own]?.owner;
+    if (owner !== undefined) this.pins.identityOfProfile(name, owner);
+    // A name that stands for no profile is a name and no more.
+    const mayBeAnother = !ofProfile && pinned === undefined;
+    const found = known[own] ?? (mayBeAnother ? known[claims.findIndex(({ isFree }) => isFree)] : undefined);
     return found ? this.#info(found) : null;
   }
 
@@ -210,13 +220,19 @@ export class Groups implements Face {
     return this.directory.refresh([...state.members.keys()].filter((id) => !without.includes(id)));
   }
 
-  async #standing(state: GroupState, name: string): Promise<'default' | 'look-alike' | 'other'> {
-    if (state.name !== name) return 'look-alike';
-    const me = this.account.state;
+  /** Whose default group it is, where it is that of the profile; `isFree`: no admin of it is of that profile. */
+  async #claimOf(state: GroupState, profileId: string): Promise<{ owner: string | undefined; isFree: boolean }> {
     const admins = await Promise.all(adminsOf(state).map((id) => this.directory.lookup(id)));
-    const owner = me.profileId === name ? me : admins.find(({ profileId }) => profileId === name);
-    if (!owner) return 'other';
-    return isDefaultGroupOf(state, owner) ? 'default' : 'look-alike';
+    const theirs = state.name === profileId ? admins.filter((one) => one.profileId === profileId) : [];
+    const owner = theirs.find((one) => isDefaultGroupOf(state, one))?.id;
+    return { owner, isFree: state.name === profileId && theirs.length === 0 };
+  }
+
+  /** Another identity has a group for the profile: the known one wins while it lasts, and a person hears of it. */
+  async #requireTheirs(pinned: string | undefined, other: string): Promise<void> {
+    const isThere = pinned !== undefined && (await this.directory.lookup(pinned)).revoked === null;
+    if (!isThere) throw new VaultError('KEY_CHANGED', undefined, { ids: [other] });
+    this.directory.alert('KEY_CHANGED', [other]);
   }
 
   #info(group: KnownGroup): GroupInfo {

@@ -118,6 +118,11 @@ export class Pins {
     return (this.#profiles.get(profileId) ?? id) === id;
   }
 
+  /** Whoever stood for this profile when it was first seen. */
+  ofProfile(profileId: string): string | undefined {
+    return this.#profiles.get(profileId);
+  }
+
   /** Whether this identity was seen for the profile before, and no other. */
   isPinned(profileId: string, id: string): boolean {
     return this.#profiles.get(profileId) === id;

@@ -1,4 +1,5 @@
 import { type GroupState, isDefaultGroupOf } from '../groups/state.ts';
+import type { IdentityState } from '../identity/chain.ts';
 import { recipientId, type SessionRecord, type SessionTrust } from './record.ts';
 
 /** A recipient group that stands for the profile the session is about: its own default group, named at the metadata's end. */
@@ -9,10 +10,14 @@ export async function isSubjectGroup(
 ): Promise<boolean> {
   if (metadata === undefined || !metadata.endsWith(`-${group.name}`)) return false;
   for (const [id, { role }] of group.members) {
-    if (role === 'admin' && isDefaultGroupOf(group, await trust.lookup(id))) return true;
+    if (role === 'admin' && isGroupOfProfile(group, await trust.lookup(id), trust)) return true;
   }
   return false;
 }
+
+/** The default group of the identity that stands for its profile, as far as the reader knows. */
+export const isGroupOfProfile = (group: GroupState, owner: IdentityState, { standsFor }: SessionTrust): boolean =>
+  isDefaultGroupOf(group, owner) && standsFor?.(owner.profileId, owner.id) !== false;
 
 export async function subjectGroupsOf({ rcpt, metadata }: SessionRecord, trust: SessionTrust): Promise<GroupState[]> {
   const groups = await Promise.all(rcpt.flatMap((one) => ('g' in one ? [trust.lookupGroup(one.g)] : [])));

@@ -52,6 +52,8 @@ export interface KnownGeneration {
 export interface SessionTrust extends Trust {
   /** The verified state of a group; throws where there is none. */
   lookupGroup(id: string): Promise<GroupState>;
+  /** False where another identity is known to stand for that profile: a second one names it and is not it. A server knows of none. */
+  standsFor?(profileId: string, id: string): boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { type GroupState, isDefaultGroupOf } from '../groups/state.ts';
+import type { GroupState } from '../groups/state.ts';
 import type { IdentityState } from '../identity/chain.ts';
-import { isSubjectGroup } from './recipients.ts';
+import { isGroupOfProfile, isSubjectGroup } from './recipients.ts';
 import { type KnownGeneration, type Recipient, recipientId, type SessionRecord, type SessionTrust } from './record.ts';
 
 /** PROTOCOL.md §9, "Whom a reader believes": what a client asks of a session before it writes in it, and of a text before it shows it. */
@@ -39,7 +39,7 @@ export async function isGroupOf(group: GroupState, profileId: string, trust: Ses
   if (group.name !== profileId) return false;
   const admins = [...group.members].filter(([, { role }]) => role === 'admin');
   const identities = await Promise.all(admins.map(([id]) => trust.lookup(id)));
-  return identities.some((identity) => isDefaultGroupOf(group, identity));
+  return identities.some((identity) => isGroupOfProfile(group, identity, trust));
 }
 
 const epochNamed = ({ rcpt }: SessionRecord, group: GroupState): number | undefined => {

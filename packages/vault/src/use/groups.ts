@@ -32,14 +32,21 @@ export async function ensureDefaultGroup(provider: EncryptionProvider, profileId
   return provider.groups.create({ name: profileId, members: [me.sldId], admins: [me.sldId] });
 }
 
-/** A patient's group, made by the professional who acts for them: both are members and admins of it. */
+/**
+ * A patient's group, made by the professional who acts for them: both are members and admins of it. Throws KEY_CHANGED where the group
+ * that is there is another identity's.
+ */
 export async function ensurePatientGroup(
   provider: EncryptionProvider,
   profileId: string,
   patient: SldId,
 ): Promise<GroupInfo> {
-  const found = await provider.groups.findByName(profileId, { mine: true });
-  if (found) return found;
+  const found = await provider.groups.findByName(profileId, { mine: true, ofProfile: true });
+  if (found) {
+    const members = await provider.groups.members(found.id);
+    if (members.some(({ id, isAdmin }) => id === patient && isAdmin)) return found;
+    throw new VaultError('KEY_CHANGED', undefined, { ids: [patient] });
+  }
   const me = await provider.accountInfo();
   if (!me) throw new VaultError('LOCKED');
   const both = [patient, me.sldId];

@@ -57,8 +57,6 @@ describe('the keeper of the keys', () => {
         .initialize({ userId: 'patient', databasePath: 'spec', databaseKey: 'key' })
         .catch((error: unknown) => expect((error as VaultError).code).toBe('LOG_INCONSISTENT'));
     });
-    expect(
-      await screen.findByText('Vos clés ne correspondent pas à ce que cet appareil a déjà vu'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Le coffre ne montre pas la même chose à tout le monde')).toBeInTheDocument();
   });
 });

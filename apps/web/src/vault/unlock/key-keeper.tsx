@@ -5,6 +5,7 @@ import { profileOf, useMe } from '../../data/users.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useRetryClosedTexts } from '../encryption/use-unsealed.ts';
+import { alertSentences } from '../failure.ts';
 import { useLookAgain } from '../key-states.ts';
 import { pendingGrants } from '../pending-grants.ts';
 import { signAndGiveKeys } from '../sign-pending-grants.ts';
@@ -50,12 +51,7 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
 
   useEffect(() => {
     const stops = UNSAFE.map((event) =>
-      provider.on(event, () =>
-        toast.danger(
-          'Vos clés ne correspondent pas à ce que cet appareil a déjà vu',
-          'Par prudence, rien n’est lu ni écrit avec elles. Contactez-nous avant de continuer.',
-        ),
-      ),
+      provider.on(event, (detail) => toast.danger(...alertSentences((detail as { code?: unknown } | undefined)?.code))),
     );
     return () => {
       for (const stop of stops) stop();

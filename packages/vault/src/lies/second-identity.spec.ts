@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EmbeddedProvider } from '../embedded.ts';
+import { MemoryVault } from '../memory.ts';
+import { memoryDevice } from '../port/memory-store.ts';
+import { outcomeOf } from '../testing/tamper.ts';
+import { ensurePatientGroup } from '../use/groups.ts';
+
+/** H3: the server makes an identity of its own for a profile that is known already, with a group of that name. */
+let vault: MemoryVault;
+beforeEach(async () => {
+  vault = await MemoryVault.found();
+});
+
+const join = async (name: string, profileId = `profile-${name}`) => {
+  const provider = vault.provider(name, memoryDevice());
+  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
+  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, profileId) });
+  return { id: sldId, provider };
+};
+
+const alertsOf = (provider: EmbeddedProvider): unknown[] => {
+  const alerts: unknown[] = [];
+  provider.on('integrity-alert', (detail) => alerts.push(detail));
+  return alerts;
+};
+
+/** Bob follows Ana; then a group appears that a second identity made for her profile, with Bob in it. */
+const impostor = async () => {
+  const [ana, bob] = [await join('ana'), await join('bob')];
+  const own = await ana.provider.groups.create({ name: 'profile-ana', members: [ana.id, bob.id], admins: [ana.id] });
+  const plant = async () => {
+    const eve = await join('eve', 'profile-ana');
+    const members = [eve.id, bob.id];
+    const group = await eve.provider.groups.create({ name: 'profile-ana', members, admins: members });
+    // It is listed first.
+    vault.state.groups = new Map([...vault.state.groups].reverse());
+    return { eve, group };
+  };
+  return { ana, bob, own, plant };
+};
+
+describe('a second identity for a profile that this device knows', () => {
+  it('does not get what is written for the profile, and its person hears of it once', async () => {
+    const { bob, own, plant } = await impostor();
+    expect((await bob.provider.groups.findByName('profile-ana', { ofProfile: true }))?.id).toBe(own.id);
+    const { eve } = await plant();
+    const alerts = alertsOf(bob.provider);
+    for (const options of [{ ofProfile: true }, { mine: true }, {}]) {
+      expect((await bob.provider.groups.findByName('profile-ana', options))?.id).toBe(own.id);
+    }
+    expect(alerts).toEqual([{ code: 'KEY_CHANGED', ids: [eve.id] }]);
+  });
+
+  it('is a question for a person where the known one has no group any more', async () => {
+    const { bob, own, plant } = await impostor();
+    await bob.provider.groups.findByName('profile-ana', { ofProfile: true });
+    const { eve, group } = await plant();
+    vault.state.groups.delete(own.id);
+    const look = () => bob.provider.groups.findByName('profile-ana', { ofProfile: true });
+    expect(await outcomeOf(look)).toBe('KEY_CHANGED');
+    await bob.provider.verify.trust(eve.id);
+    expect((await look())?.id).toBe(group.id);
+  });
+
+  it('is not the owner’s own group', async () => {
+    const { ana, own, plant } = await impostor();
+    const { group } = await plant();
+    expect((await ana.provider.groups.findByName('profile-ana'))?.id).toBe(own.id);
+    vault.state.groups.delete(own.id);
+    expect(await ana.provider.groups.findByName('profile-ana')).toBeNull();
+    expect(group.id).not.toBe(own.id);
+  });
+
+  it('is not the patient for whom a professional acts', async () => {
+    const { ana, bob, plant } = await impostor();
+    vault.state.groups.clear();
+    const { group } = await plant();
+    expect(await outcomeOf(() => ensurePatientGroup(bob.provider, 'profile-ana', ana.id))).toBe('KEY_CHANGED');
+    expect(group.name).toBe('profile-ana');
+  });
+
+  it('is not the subject of a session, and its words are not those of somebody entitled', async () => {
+    const { ana, bob, own, plant } = await impostor();
+    await bob.provider.groups.findByName('profile-ana', { ofProfile: true });
+    const { eve, group } = await plant();
+    const session = await eve.provider.sessions.create([group.id], { metadata: 'observations-profile-ana' });
+    const text = await session.encryptMessage('forged', { context: 'c', sign: true });
+    const seen = await bob.provider.sessions.retrieve({ sessionId: session.id });
+    expect(await seen.isSound({ subject: 'profile-ana' })).toBe(false);
+    const asked = { context: 'c', subject: 'profile-ana' };
+    expect(await seen.decryptDetailed(text, asked)).toMatchObject({ author: eve.id, verified: false });
+    const hers = await ana.provider.sessions.create([own.id], { metadata: 'observations-profile-ana' });
+    const genuine = await hers.encryptMessage('mine', { context: 'c', sign: true });
+    const read = await bob.provider.sessions.retrieve({ sessionId: hers.id });
+    expect(await read.decryptDetailed(genuine, asked)).toMatchObject({ author: ana.id, verified: true });
+  });
+});
