@@ -48,6 +48,7 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   TOO_MANY_ATTEMPTS: { cause: 'Trop de codes ont été demandés ou essayés. Patientez un peu.', remedy: 'unlock' },
   WRONG_TMR_KEY: { cause: 'Votre sauvegarde ne s’ouvre pas avec ce compte.', remedy: 'unlock' },
   DEVICE_REVOKED: { cause: 'Cet appareil n’est plus autorisé : il lui faut un nouveau code.', remedy: 'unlock' },
+  CARD_REFUSED: { cause: 'Votre carte n’a pas pu être liée à vos clés.', remedy: 'security' },
   NETWORK: { cause: 'Le coffre ne répond pas. Vérifiez votre connexion.', remedy: 'retry' },
   NOT_RECIPIENT: NOT_FOR_ME,
   NOT_GROUP_MEMBER: NOT_FOR_ME,
