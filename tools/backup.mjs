@@ -1,10 +1,10 @@
 /** `npm run backup`: saves what this installation keeps; it may go on working meanwhile. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { createBackup } from './backup/create-backup.mjs';
+import { openInstallation } from './backup/installation.mjs';
 import { recipientsIn } from './backup/keys.mjs';
-import { makeBackup } from './backup/make.mjs';
 import { BACKUP_USAGE, backupOptions } from './backup/options.mjs';
-import { openPlace } from './backup/place.mjs';
 import { alone, lockOf } from './lib/locks.mjs';
 import { onStopRequest } from './lib/stop-request.mjs';
 import { UserError } from './lib/user-error.mjs';
@@ -15,10 +15,10 @@ async function main({ variant, dirs, keys, keep, help }) {
   if (help) return say(BACKUP_USAGE);
   const { env } = process;
   const recipients = await recipientsIn({ folder: keys, env, say });
-  const place = await openPlace({ env, variant });
+  const installation = await openInstallation({ env, variant });
   try {
     const began = performance.now();
-    const name = await makeBackup({ place, variant, dirs, recipients, keep, say });
+    const name = await createBackup({ installation, variant, dirs, recipients, keep, say });
     say(`${name} is saved in ${((performance.now() - began) / 1000).toFixed(1)} s:`);
     for (const part of /** @type {const} */ (['application', 'vault'])) {
       const { tables, uploads } = JSON.parse(
@@ -28,7 +28,7 @@ async function main({ variant, dirs, keys, keep, help }) {
       say(`  ${path.join(dirs[part], name, part)}  ${rows} rows, ${uploads} files`);
     }
   } finally {
-    await place.close();
+    await installation.close();
   }
 }
 

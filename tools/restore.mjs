@@ -1,11 +1,11 @@
 /** `npm run restore`: brings a backup back. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { bringBack } from './backup/bring-back.mjs';
+import { openInstallation } from './backup/installation.mjs';
 import { identitiesIn } from './backup/keys.mjs';
 import { RESTORE_USAGE, restoreOptions } from './backup/options.mjs';
-import { openPlace } from './backup/place.mjs';
 import { readBackup, secretsIn } from './backup/read-backup.mjs';
+import { restoreBackup } from './backup/restore-backup.mjs';
 import { writeSecrets } from './backup/secrets.mjs';
 import { setsIn } from './backup/set.mjs';
 import { folderUploads } from './backup/uploads.mjs';
@@ -46,12 +46,12 @@ async function main(options) {
   }
   if (fs.existsSync(bin('turbo')) && !(await turbo(['build', ...MAKES_TABLES])))
     throw new UserError('The build failed; the reason is above.');
-  const place = await openPlace({ env, variant: options.variant });
+  const installation = await openInstallation({ env, variant: options.variant });
   try {
-    await bringBack({ place, backup, folderAt: folderUploads, replace: options.replace, say });
+    await restoreBackup({ installation, backup, folderAt: folderUploads, replace: options.replace, say });
     say('The product is as it was. Start it as usual.');
   } finally {
-    await place.close();
+    await installation.close();
   }
 }
 

@@ -145,7 +145,7 @@ const shotAt = (operation: Operation, world: World): fc.Arbitrary<Shot> => {
 };
 
 /** Never a 5xx, always the one problem format; FHIR has a form of its own. */
-const expectGoodManners = (path: string, answer: Answer): void => {
+const expectWellFormedAnswer = (path: string, answer: Answer): void => {
   if (answer.status < 400) return;
   expect(answer.status).toBeLessThan(500);
   if (path.startsWith('/fhir/')) {
@@ -167,7 +167,7 @@ test('whatever is sent to whatever operation, the answer is an answer', async ({
     await test.step(operation.id, () =>
       fc.assert(
         fc.asyncProperty(shotAt(operation, world), async ({ caller, path, body, headers }) => {
-          expectGoodManners(
+          expectWellFormedAnswer(
             path,
             await caller.call(operation.method, path, { body, headers, key: crypto.randomUUID() }),
           );

@@ -1,5 +1,5 @@
 import { dayOf } from '@maillon/domain/day';
-import { NOT_ANSWERED, readingsOf } from '@maillon/domain/forms/readings';
+import { answerSections, NOT_ANSWERED } from '@maillon/domain/forms/answer-text';
 import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
 import { aContext, post, signUpMidwife, signUpPatient } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -78,7 +78,7 @@ test('a midwife fills the whole record; the patient and a second midwife read it
   await expect(other.getByLabel(/^Traitement habituel/)).toHaveValue('Réponse usualTreatment');
   await other.getByRole('button', { name: 'Fermer' }).last().click();
 
-  const lines = readingsOf(record)
+  const lines = answerSections(record)
     .flatMap((section) => section.lines)
     .filter(({ name, value }) => value !== NOT_ANSWERED && !IDENTITY.has(name));
   const expectWhole = async (reader: Page): Promise<void> => {

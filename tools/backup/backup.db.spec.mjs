@@ -33,7 +33,7 @@ describe('a backup', () => {
     kept = await house.file('abc');
     lost = await house.file(undefined);
     await house.file('nobody’s', { row: false });
-    fs.writeFileSync(house.place.anchorFile, 'anchors\n');
+    fs.writeFileSync(house.installation.anchorFile, 'anchors\n');
     name = await house.backup();
   });
 
@@ -103,32 +103,32 @@ describe('a backup', () => {
   });
 
   it('comes back row by row, file by file, with its numbers and its secrets', async () => {
-    const place = await house.emptyPlace('elsewhere');
-    await house.restore(name, place);
+    const installation = await house.emptyInstallation('elsewhere');
+    await house.restore(name, installation);
     for (const { schema, name: table } of await withClient(house.ownerUrl, (client) =>
       tablesOf(client, ['public', 'auth_core', 'vault']),
     )) {
       const question = `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as rows from ${schema}.${table} t`;
       const [was] = await house.ask(question);
-      const [is] = await house.ask(question, [], place.ownerUrl);
+      const [is] = await house.ask(question, [], installation.ownerUrl);
       if (table === 'audit_chain_state') is.rows[0].mark_xid = was.rows[0].mark_xid;
       assert.deepEqual(is.rows, was.rows, `${schema}.${table}`);
     }
-    assert.equal(Buffer.concat(await (await place.uploads.read(kept.blob)).toArray()).toString(), 'abc');
-    assert.equal(fs.readFileSync(place.anchorFile, 'utf8'), 'anchors\n');
-    assert.deepEqual(JSON.parse(fs.readFileSync(place.secretsFile, 'utf8')), house.secrets);
-    const [{ mark_xid }] = await house.ask('select mark_xid from audit_chain_state', [], place.ownerUrl);
+    assert.equal(Buffer.concat(await (await installation.uploads.read(kept.blob)).toArray()).toString(), 'abc');
+    assert.equal(fs.readFileSync(installation.anchorFile, 'utf8'), 'anchors\n');
+    assert.deepEqual(JSON.parse(fs.readFileSync(installation.secretsFile, 'utf8')), house.secrets);
+    const [{ mark_xid }] = await house.ask('select mark_xid from audit_chain_state', [], installation.ownerUrl);
     assert.equal(mark_xid, '0', 'transaction ids of another server mean nothing here');
     const [{ role }] = await house.ask(
       `select has_table_privilege('maillon_app', 'public.users', 'insert') and not has_schema_privilege('maillon_app', 'vault', 'usage') as role`,
       [],
-      place.ownerUrl,
+      installation.ownerUrl,
     );
     assert.equal(role, true);
   });
 
   it('holds a file that came while it was made, and not one that went', async () => {
-    const { uploads } = house.place;
+    const { uploads } = house.installation;
     const went = await house.file('gone', { row: false });
     const came = {
       ...uploads,
@@ -136,7 +136,7 @@ describe('a backup', () => {
         yield went.blob;
       },
     };
-    const again = await house.backup({ place: { ...house.place, uploads: came } });
+    const again = await house.backup({ installation: { ...house.installation, uploads: came } });
     const { application } = house.folders(again);
     const files = fs.readdirSync(path.join(application, 'uploads'), { recursive: true, encoding: 'utf8' });
     assert.deepEqual(
@@ -155,15 +155,15 @@ describe('a backup', () => {
     await house.ask(`insert into apps values ('public')`, [], url('core_was'));
     await house.ask(`insert into people (app_id, email) values ('public', 'a@b.example')`, [], url('core_was'));
     await house.ask(`insert into apps values ('made at the start')`, [], url('core_new'));
-    const again = await house.backup({ place: { ...house.place, signInUrl: url('core_was') } });
+    const again = await house.backup({ installation: { ...house.installation, signInUrl: url('core_was') } });
 
-    const place = await house.emptyPlace('with_core');
-    await assert.rejects(house.restore(again, place), /SUPERTOKENS_DATABASE_URL must say/);
+    const installation = await house.emptyInstallation('with_core');
+    await assert.rejects(house.restore(again, installation), /SUPERTOKENS_DATABASE_URL must say/);
     await assert.rejects(
-      house.restore(again, { ...place, signInUrl: url('core_empty') }),
+      house.restore(again, { ...installation, signInUrl: url('core_empty') }),
       /lacks apps, people: start that core once/,
     );
-    await house.restore(again, { ...place, signInUrl: url('core_new') });
+    await house.restore(again, { ...installation, signInUrl: url('core_new') });
     assert.deepEqual(await house.ask('select * from apps', [], url('core_new')), [{ app_id: 'public' }]);
     await house.ask(`insert into people (app_id, email) values ('public', 'c@d.example')`, [], url('core_new'));
     const found = await house.ask('select id, email from people order by id', [], url('core_new'));
@@ -255,13 +255,13 @@ describe('a backup', () => {
       ],
     ]) {
       it(what, async () => {
-        const place = await house.emptyPlace(`refused_${Math.random().toString(36).slice(2)}`);
+        const installation = await house.emptyInstallation(`refused_${Math.random().toString(36).slice(2)}`);
         const folders = copyOf();
         breaks(folders);
-        await assert.rejects(house.restore(name, place, { folders }), expected);
-        assert.deepEqual(await withClient(place.ownerUrl, (client) => tablesOf(client, ['public'])), []);
-        assert.equal(fs.existsSync(place.storageDir), false);
-        assert.equal(fs.existsSync(place.secretsFile), false);
+        await assert.rejects(house.restore(name, installation, { folders }), expected);
+        assert.deepEqual(await withClient(installation.ownerUrl, (client) => tablesOf(client, ['public'])), []);
+        assert.equal(fs.existsSync(installation.storageDir), false);
+        assert.equal(fs.existsSync(installation.secretsFile), false);
       });
     }
 
@@ -269,7 +269,7 @@ describe('a backup', () => {
       const client = new pg.Client({ connectionString: house.ownerUrl });
       await client.connect();
       await assert.rejects(
-        house.restore(name, house.place, { replace: true }),
+        house.restore(name, house.installation, { replace: true }),
         /at work in the database "backed_up".*stop it first/,
       );
       await client.end();
@@ -280,8 +280,8 @@ describe('a backup', () => {
       await own.file('own bytes');
       const again = await own.backup();
       const { id } = await own.file('written since');
-      await assert.rejects(own.restore(again, own.place), /holds a product already[\s\S]*--replace/);
-      await own.restore(again, own.place, { replace: true });
+      await assert.rejects(own.restore(again, own.installation), /holds a product already[\s\S]*--replace/);
+      await own.restore(again, own.installation, { replace: true });
       assert.deepEqual(await own.ask('select 1 from documents where id = $1', [id]), []);
       const [{ aside }] = await own.ask(`select datname as aside from pg_database where datname ~ '^own_before_'`);
       const url = own.ownerUrl.replace(databaseOf(own.ownerUrl), aside);
@@ -291,7 +291,7 @@ describe('a backup', () => {
     });
   });
 
-  it('takes the place of the oldest when there are enough, and of nothing else', async () => {
+  it('a new backup replaces the oldest when there are enough, and nothing else', async () => {
     const own = await new TestInstallation(server.url, 'retention').make(house);
     fs.mkdirSync(path.join(own.dirs.application, 'mobility-2020-01-01T00-00-00-000Z/application'), { recursive: true });
     fs.writeFileSync(path.join(own.dirs.application, 'mobility-2020-01-01T00-00-00-000Z/application/SHA256SUMS'), '');
@@ -312,13 +312,13 @@ describe('a backup', () => {
     const own = await new TestInstallation(server.url, 'failing').make(house);
     const first = await own.backup({ keep: 1 });
     const uploads = {
-      ...own.place.uploads,
+      ...own.installation.uploads,
       names: async function* () {
         yield* [];
         throw new Error('the disk is gone');
       },
     };
-    await assert.rejects(own.backup({ keep: 1, place: { ...own.place, uploads } }), /the disk is gone/);
+    await assert.rejects(own.backup({ keep: 1, installation: { ...own.installation, uploads } }), /the disk is gone/);
     for (const dir of Object.values(own.dirs)) assert.deepEqual(fs.readdirSync(dir), [first]);
     own.remove();
   });

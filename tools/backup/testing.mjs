@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { makeSecrets } from '../product/secrets.mjs';
-import { bringBack } from './bring-back.mjs';
+import { createBackup } from './create-backup.mjs';
 import { databaseOf, inDatabase, makeFreshDatabase, withClient } from './fresh-database.mjs';
 import { identitiesIn, recipientsIn } from './keys.mjs';
-import { makeBackup } from './make.mjs';
 import { readBackup } from './read-backup.mjs';
+import { restoreBackup } from './restore-backup.mjs';
 import { readSecrets } from './secrets.mjs';
 import { folderUploads } from './uploads.mjs';
 
@@ -36,15 +36,15 @@ export class TestInstallation {
     if (like) await this.create(databaseOf(this.ownerUrl), databaseOf(like.ownerUrl));
     else await makeFreshDatabase(this.ownerUrl, { withCore: true, vaultPassword });
     this.recipients = await recipientsIn({ folder: this.keys, env: {}, say: () => {} });
-    this.place = this.placeOf(this.ownerUrl, this.storageDir, secretsFile);
+    this.installation = this.installationOf(this.ownerUrl, this.storageDir, secretsFile);
     return this;
   }
 
   /** An empty database and an empty folder on the same server. */
-  async emptyPlace(name) {
+  async emptyInstallation(name) {
     const ownerUrl = inDatabase(this.ownerUrl, name);
     await this.create(name);
-    return this.placeOf(ownerUrl, path.join(this.home, name), path.join(this.home, `${name}.json`));
+    return this.installationOf(ownerUrl, path.join(this.home, name), path.join(this.home, `${name}.json`));
   }
 
   create(name, template = 'template1') {
@@ -52,7 +52,7 @@ export class TestInstallation {
     return withClient(inDatabase(this.ownerUrl, 'postgres'), (client) => client.query(sql));
   }
 
-  placeOf(ownerUrl, storageDir, secretsFile) {
+  installationOf(ownerUrl, storageDir, secretsFile) {
     const uploads = folderUploads(storageDir);
     const anchorFile = path.join(storageDir, 'audit-heads.jsonl');
     const secrets = () => readSecrets(secretsFile);
@@ -80,16 +80,16 @@ export class TestInstallation {
   /** A document and its bytes; without `bytes` a row alone, without a row bytes alone. */
   async file(bytes, { row = true } = {}) {
     const [id, blob] = [randomUUID(), randomBytes(32).toString('hex')];
-    if (bytes) await this.place?.uploads.write(blob, Readable.from([Buffer.from(bytes)]));
+    if (bytes) await this.installation?.uploads.write(blob, Readable.from([Buffer.from(bytes)]));
     if (row) await this.ask(DOCUMENT, [id, `k/${id}`, blob, randomUUID()]);
     return { id, blob };
   }
 
   /** @returns {Promise<string>} the name of the new backup */
-  backup({ keep = 30, now = new Date(), place = this.place } = {}) {
+  backup({ keep = 30, now = new Date(), installation = this.installation } = {}) {
     const { dirs, recipients } = this;
-    return makeBackup(
-      /** @type {any} */ ({ place, variant: 'natalconnect', dirs, recipients, keep, now, say: () => {} }),
+    return createBackup(
+      /** @type {any} */ ({ installation, variant: 'natalconnect', dirs, recipients, keep, now, say: () => {} }),
     );
   }
 
@@ -98,9 +98,9 @@ export class TestInstallation {
     return { application: under('application'), vault: under('vault') };
   }
 
-  async restore(name, place, { replace = false, folders = this.folders(name) } = {}) {
+  async restore(name, installation, { replace = false, folders = this.folders(name) } = {}) {
     const backup = await readBackup(folders, identitiesIn(this.keys));
-    await bringBack({ place, backup, folderAt: folderUploads, replace, say: () => {} });
+    await restoreBackup({ installation, backup, folderAt: folderUploads, replace, say: () => {} });
   }
 
   remove() {

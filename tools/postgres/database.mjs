@@ -6,9 +6,9 @@ import pg from 'pg';
 import { findFreePort } from '../lib/ports.mjs';
 import { isAlive } from '../lib/processes.mjs';
 import { UserError } from '../lib/user-error.mjs';
-import { postgresHome } from './place.mjs';
+import { postgresHome } from './paths.mjs';
 import { askToStop, databaseUrl, logFileOf, runningServer, startServer, stopServer } from './server.mjs';
-import { signIn, signOut, usersOf } from './users.mjs';
+import { clientsOf, registerClient, unregisterClient } from './server-clients.mjs';
 
 const FIRST_PORT = 25432;
 const DATABASE = 'maillon';
@@ -55,11 +55,11 @@ async function open({ home, throwAway, port: wantedPort, name = DATABASE }) {
     ? startOnFreePort({ home, throwAway })
     : startServer({ home, throwAway, port: wantedPort }));
   await createDatabase(home, port, name);
-  signIn(home);
+  registerClient(home);
 
   const leave = () => {
-    signOut(home);
-    const isLast = usersOf(home).length === 0;
+    unregisterClient(home);
+    const isLast = clientsOf(home).length === 0;
     if (isLast) askToStop(home);
     return isLast;
   };
@@ -89,7 +89,7 @@ export function startDatabase({ port, name } = {}) {
 
 /** Forgets the kept databases, unless a running start uses one. */
 export async function eraseDatabase() {
-  const users = usersOf(mainHome());
+  const users = clientsOf(mainHome());
   if (users.length > 0) {
     throw new UserError(`Another npm start uses the database (process ${users.join(', ')}): stop it first.`);
   }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { capture } from '../lib/commands.mjs';
-import { postgresPrograms } from './place.mjs';
-import { serverUser } from './user.mjs';
+import { postgresPrograms } from './paths.mjs';
+import { serverUser } from './system-user.mjs';
 
 export const SUPERUSER = 'maillon';
 

@@ -11,10 +11,10 @@ import { findFreePort } from '../lib/ports.mjs';
 import { isAlive, until } from '../lib/processes.mjs';
 import { startThrowAwayDatabase } from './database.mjs';
 import { filesOf } from './initialise.mjs';
-import { postgresHome } from './place.mjs';
+import { postgresHome } from './paths.mjs';
 import { runningServer, startServer, stopServer } from './server.mjs';
-import { serverUser } from './user.mjs';
-import { signIn, signOut, usersOf } from './users.mjs';
+import { clientsOf, registerClient, unregisterClient } from './server-clients.mjs';
+import { serverUser } from './system-user.mjs';
 
 const pidFile = (home) => path.join(filesOf(home), 'postmaster.pid');
 
@@ -64,11 +64,11 @@ describe('the embedded Postgres', () => {
 
 it('a start that was killed is no user of the server, though another program has its number', () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'maillon-users-'));
-  signIn(home);
-  assert.deepEqual(usersOf(home), [process.pid]);
+  registerClient(home);
+  assert.deepEqual(clientsOf(home), [process.pid]);
   fs.writeFileSync(path.join(home, 'users', String(process.ppid)), 'node tools/start.mjs');
-  assert.deepEqual(usersOf(home), [process.pid]);
-  signOut(home);
+  assert.deepEqual(clientsOf(home), [process.pid]);
+  unregisterClient(home);
   fs.rmSync(home, { recursive: true });
 });
 

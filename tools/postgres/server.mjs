@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { commandLine, isAlive, until } from '../lib/processes.mjs';
 import { filesOf, initialise, passwordFile, SUPERUSER } from './initialise.mjs';
-import { postgresPrograms } from './place.mjs';
-import { serverUser } from './user.mjs';
+import { postgresPrograms } from './paths.mjs';
+import { serverUser } from './system-user.mjs';
 
 /** A test database may lose everything at a power cut; it is twice as quick for it. */
 const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];

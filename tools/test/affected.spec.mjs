@@ -22,7 +22,7 @@ describe('what a change can touch', () => {
   });
 
   it('is the specs of the folder where a tool changed', () => {
-    assert.deepEqual(affected(['tools/backup/make.mjs', 'tools/backup/set.mjs']).node, ['tools/backup/']);
+    assert.deepEqual(affected(['tools/backup/create-backup.mjs', 'tools/backup/set.mjs']).node, ['tools/backup/']);
   });
 
   it('is a changed journey itself, before others', () => {

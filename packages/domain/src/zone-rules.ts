@@ -12,15 +12,15 @@ export interface ZoneRules {
    */
   toInstant(local: number): number;
   /** The instants of [from, to) at which the wall shows what it has shown before: the hour that autumn repeats. */
-  repeated(from: number, to: number): readonly Stretch[];
+  repeated(from: number, to: number): readonly TimeSpan[];
 }
 
-interface Stretch {
+interface TimeSpan {
   readonly start: number;
   readonly end: number;
 }
 
-interface Period extends Stretch {
+interface Period extends TimeSpan {
   readonly offset: number;
 }
 
@@ -67,7 +67,7 @@ function readZone(zone: string): ZoneRules {
       throw new RangeError('not a local time');
     },
     repeated(from, to) {
-      const found = new Map<number, Stretch>();
+      const found = new Map<number, TimeSpan>();
       for (let index = Math.floor(from / BLOCK); index * BLOCK < to; index++) {
         const periods = periodsAround(index * BLOCK);
         for (const [place, { start, offset }] of periods.entries()) {
@@ -81,7 +81,7 @@ function readZone(zone: string): ZoneRules {
   };
 }
 
-/** The stretches of constant offset that make up [from, to), in order. */
+/** The periods of constant offset that make up [from, to), in order. */
 function readPeriods(offsetAt: (instant: number) => number, from: number, to: number): Period[] {
   const periods: Period[] = [];
   let start = from;

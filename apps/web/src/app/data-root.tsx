@@ -8,14 +8,14 @@ import { useOnline } from '../lib/hooks/use-online.ts';
 import { onDialogFailure, pendingDialog } from '../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { mayHaveSession, onSessionEnd, onSignOutFailure } from '../lib/session/session.ts';
-import { howItEnded, sessionBegins } from '../lib/session/session-end.ts';
+import { sessionBegins, sessionEndReason } from '../lib/session/session-end.ts';
 import { watchOwner } from '../lib/session/session-owner.ts';
 import { tabStorage } from '../lib/storage/tab-storage.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { toast } from '../ui/feedback/toast.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { GuardedNavigation } from './gates/guarded-navigation.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** Says that what is on screen may be old. What keeps to the height of the window makes room for it (ui/base.css). */
 const OfflineNotice = () => {
@@ -115,8 +115,8 @@ export const DataRoot = () => {
         tabStorage.clear();
         toast.clear();
         // Where the engine keeps nothing there is nothing to forget.
-        if (howItEnded() === 'signed-out') void forgetDrafts().catch(() => undefined);
-        navigate(paths.login(), { replace: true, state: { end: howItEnded() } });
+        if (sessionEndReason() === 'signed-out') void forgetDrafts().catch(() => undefined);
+        navigate(paths.login(), { replace: true, state: { end: sessionEndReason() } });
       }),
     [client, navigate],
   );
@@ -124,7 +124,7 @@ export const DataRoot = () => {
   useEffect(() => onSignOutFailure(showStillSignedIn), []);
   useEffect(() => onDialogFailure(showDialogFailure), []);
   useEffect(() => watchOwner(), []);
-  useKeptFocus();
+  useRestoredFocus();
 
   return (
     <QueryClientProvider client={client}>

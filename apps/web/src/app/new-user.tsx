@@ -9,9 +9,9 @@ import { sessionQuery } from '../data/session.ts';
 import { ProfilePicker } from '../features/onboarding/profile-picker.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { storage } from '../lib/storage/storage.ts';
+import { Waiting } from '../ui/feedback/loading-page.tsx';
 import { toast } from '../ui/feedback/toast.tsx';
-import { Waiting } from '../ui/feedback/waiting.tsx';
-import { useTypeOfCard } from './type-of-card.ts';
+import { useCardProfileType } from './use-card-profile-type.ts';
 
 const NOT_YET = 'Votre profession n’est pas encore prise en charge : vous pouvez créer un compte patient.';
 
@@ -30,7 +30,7 @@ export const NewUser = () => {
     if (isNoProfessionOfOurs) toast.info(NOT_YET);
   }, [isNoProfessionOfOurs]);
 
-  const ofCard = useTypeOfCard();
+  const ofCard = useCardProfileType();
   if (ofCard === undefined) return <Waiting />;
   const type = ofCard ?? chosenBefore();
   return type === null ? <ProfilePicker /> : <Navigate replace to={paths.registerProfile(type)} />;

@@ -9,8 +9,8 @@ import { paths } from '../config/paths.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
 import { editPatientActions } from '../features/patients/edit-patient-action.ts';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
+import { RecordAccessGate } from '../features/patients/record-access-gate.tsx';
 import { ReferentCard } from '../features/patients/referent/referent-card.tsx';
-import { SharedOnly } from '../features/patients/shared-only.tsx';
 import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx';
@@ -76,9 +76,9 @@ const Summary = ({ me, patient }: PartProps) => (
 /** The tabs of a patient, from every part of the product that knows something of them. */
 const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
   const shared = (content: ReactNode) => (
-    <SharedOnly me={me} patient={patient}>
+    <RecordAccessGate me={me} patient={patient}>
       <Later>{content}</Later>
-    </SharedOnly>
+    </RecordAccessGate>
   );
   return [
     { key: 'summary', label: 'Résumé', content: <Summary me={me} patient={patient} /> },

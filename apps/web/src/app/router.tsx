@@ -4,7 +4,7 @@ import { paths } from '../config/paths.ts';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { mayHaveSession } from '../lib/session/session.ts';
-import { Waiting } from '../ui/feedback/waiting.tsx';
+import { Waiting } from '../ui/feedback/loading-page.tsx';
 import { AppRoutes, DataRoot, Login, preloadInside } from './preload-first-screen.tsx';
 
 const ThirdPartyScreen = lazyPart(async () => {

@@ -1,6 +1,6 @@
+import { answerText } from '@maillon/domain/forms/answer-text';
 import { doubtOf, highest, isRequired } from '@maillon/domain/forms/check-answer';
 import type { Answer, Option, Question, Respondent } from '@maillon/domain/forms/form';
-import { readingOf } from '@maillon/domain/forms/readings';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { CheckboxGroup } from '../ui/fields/checkbox-group.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
@@ -94,7 +94,7 @@ export const FormQuestion = ({ question, who, error, onAnswer }: FormQuestionPro
     case 'figure':
       return (
         <p className="text-sm text-muted" aria-live="polite">
-          {label} : <span className="font-semibold text-ink tabular-nums">{readingOf(question, who)}</span>
+          {label} : <span className="font-semibold text-ink tabular-nums">{answerText(question, who)}</span>
         </p>
       );
   }

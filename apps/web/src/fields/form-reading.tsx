@@ -1,12 +1,12 @@
+import { answerSections, NOT_ANSWERED } from '@maillon/domain/forms/answer-text';
 import type { FormView } from '@maillon/domain/forms/form-view';
-import { NOT_ANSWERED, readingsOf } from '@maillon/domain/forms/readings';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 
 /** A form that is read and not written: every question that was asked, with its answer. */
 export const FormReading = ({ view }: { readonly view: FormView }) => (
   <div className="flex flex-col gap-5">
-    {readingsOf(view).map(({ id, title, lines, nothing }) => (
+    {answerSections(view).map(({ id, title, lines, nothing }) => (
       <Card key={id} title={title}>
         {lines.length === 0 ? (
           <p className="text-muted">{nothing}</p>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { setPublicConfig } from './api/public-config.ts';
 import { dayAndMonth, longDate, monthOf, plainDate, precise, shortDate, shortMonthOf, time } from './dates.ts';
-import { instantAt } from './typed-clock.ts';
+import { instantAt } from './instant-at.ts';
 
 const VISIT = '2026-03-09T23:30:00.000Z';
 

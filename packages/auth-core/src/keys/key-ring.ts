@@ -4,9 +4,9 @@ import { DeadlinePassed } from '../database/deadline.ts';
 import { lockForChange } from '../database/locks.ts';
 import type { Settings } from '../settings.ts';
 import { fingerprintOfKeys, forgetKeys, readKeys, storeKey } from './key-store.ts';
-import { addRefreshTokenSecret, addStatic, refreshTokenSecret, signingKeys } from './lasting-keys.ts';
 import { isAlive, keyForSigning, needsNewKey, type Rotation, secondsUntilNextKey } from './rotation.ts';
 import { newDynamicKey, type SigningKey, toPem } from './signing-key.ts';
+import { addRefreshTokenSecret, addStatic, refreshTokenSecret, signingKeys } from './static-keys.ts';
 
 interface Keys {
   /** Newest first. */

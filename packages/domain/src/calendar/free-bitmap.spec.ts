@@ -45,7 +45,7 @@ describe('a month of free time as bits', () => {
     expect(encodeBitmap(bitmapOf(normalise([]), month))).toHaveLength(bytes);
   });
 
-  it('says the same starts as stretches, the longest there are', () => {
+  it('says the same starts as runs, the longest there are', () => {
     const moment = fc.integer({ min: -300, max: 3_300 }).map((fifths) => MONTH.start + fifths * 3 * MINUTE * 5);
     fc.assert(
       fc.property(
@@ -54,12 +54,12 @@ describe('a month of free time as bits', () => {
         fc.record({ start: moment, end: moment }),
         (intervals, duration, range) => {
           const bitmap = bitmapOf(normalise(intervals), MONTH);
-          const stretches: Interval[] = [];
+          const runs: Interval[] = [];
           eachStartRun(bitmap, duration, range, (from, to) =>
-            stretches.push({ start: MONTH.start + from * QUARTER, end: MONTH.start + to * QUARTER }),
+            runs.push({ start: MONTH.start + from * QUARTER, end: MONTH.start + to * QUARTER }),
           );
           const starts = bitmapStarts(bitmap, duration, range).map((start) => ({ start, end: start + QUARTER }));
-          expect(stretches).toEqual(normalise(starts));
+          expect(runs).toEqual(normalise(starts));
         },
       ),
       { numRuns: 1000 },

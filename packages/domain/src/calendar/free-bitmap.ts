@@ -45,7 +45,7 @@ export function withBusy({ start, words }: FreeBitmap, intervals: readonly Inter
 }
 
 /**
- * When a visit can begin: tells each stretch [from, to) of quarter hours, counted from the beginning of the bitmap. At each of
+ * When a visit can begin: tells each interval [from, to) of quarter hours, counted from the beginning of the bitmap. At each of
  * them the time stays free for the whole duration, inside the range. Rising, none touching the next.
  * @param closed where nothing begins, though what began before may go on (`repeatedTime`)
  */
@@ -63,7 +63,7 @@ export function eachStartRun(
     Math.floor((range.end - durationMinutes * MINUTE_MS - start) / QUARTER_HOUR_MS),
     words.length * BITS - 1,
   );
-  // The latest stretch, told once it is known that it does not go on in the next word.
+  // The latest interval, told once it is known that it does not go on in the next word.
   let from = 0;
   let to = 0;
   for (let index = Math.floor(first / BITS); index * BITS <= last; index++) {
@@ -71,7 +71,7 @@ export function eachStartRun(
     let bits = runsFrom(words, index, quarters);
     if (origin < first) bits &= -1 << (first - origin);
     if (origin + BITS - 1 > last) bits &= -1 >>> (origin + BITS - 1 - last);
-    for (const stretch of shut) bits &= ~maskOfWord(stretch, origin);
+    for (const interval of shut) bits &= ~maskOfWord(interval, origin);
     while (bits !== 0) {
       const lowest = bits & -bits;
       const begin = origin + bitOf(lowest);
@@ -151,9 +151,9 @@ function fill(words: Uint32Array, { start, end }: Interval, free: boolean): void
   }
 }
 
-/** Which bits of the word that begins at `origin` lie in the stretch. */
-function maskOfWord(stretch: Interval, origin: number): number {
-  const [from, to] = [Math.max(stretch.start - origin, 0), Math.min(stretch.end - origin, BITS)];
+/** Which bits of the word that begins at `origin` lie in the interval. */
+function maskOfWord(interval: Interval, origin: number): number {
+  const [from, to] = [Math.max(interval.start - origin, 0), Math.min(interval.end - origin, BITS)];
   return from < to ? maskOf(from, to) : 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentParticipant } from '@medplum/fhirtypes';
 import { type AppointmentStatus, SERVICE_CATEGORY_LABELS, type ServiceCategory } from '../appointment.ts';
 import type { Resource } from './resource.ts';
-import { sealedExtension, type Worded } from './worded.ts';
+import { type ClearOrSealedText, sealedExtension } from './text-member.ts';
 
 interface Participant {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface AppointmentFacts {
   readonly start: string;
   readonly end: string;
   /** Why it was booked. */
-  readonly reason: Worded | null;
+  readonly reason: ClearOrSealedText | null;
   readonly patient: Participant;
   readonly practitioners: readonly Participant[];
 }

@@ -1,12 +1,12 @@
 import type { DocumentReference } from '@medplum/fhirtypes';
 import { concept, type Resource } from './resource.ts';
 import { CLEAR_TYPE_EXTENSION, DOCUMENT_KIND } from './systems.ts';
-import { textMember, type Worded } from './worded.ts';
+import { type ClearOrSealedText, textMember } from './text-member.ts';
 
 export interface DocumentFacts {
   readonly id: string;
   readonly patientId: string;
-  readonly title: Worded;
+  readonly title: ClearOrSealedText;
   readonly type: string;
   readonly contentType: string;
   /** What the bytes are once they are opened, where they are sealed. */

@@ -5,18 +5,18 @@ import { RECORD } from '../forms/record.ts';
 import { DEVICE_LABELS, isBodyType, isMeasureType, isVitalType } from '../measures/measure-types.ts';
 import { VITALS } from '../measures/vital.ts';
 import { answerValue } from './answer-value.ts';
+import { joinIds, splitIds } from './joined-ids.ts';
 import { absentPressures, measureValue } from './measure-value.ts';
 import { concept, known, type Resource } from './resource.ts';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY, RECORD_QUESTION } from './systems.ts';
-import { joinIds, splitIds } from './two-ids.ts';
-import { sealedExtension, type Worded } from './worded.ts';
+import { type ClearOrSealedText, sealedExtension } from './text-member.ts';
 
 /** An answer of the record or a measure as it is stored, opened or not. */
 export interface ObservationFacts {
   readonly id: string;
   readonly patientId: string;
   readonly type: string;
-  readonly value: Worded;
+  readonly value: ClearOrSealedText;
   readonly author: string;
   /** ISO instant of the last writing. */
   readonly creation: string;

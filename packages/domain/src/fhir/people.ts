@@ -12,9 +12,9 @@ import { qualificationLabel } from '../qualifications.ts';
 import { fullName } from '../text/full-name.ts';
 import type { PractitionerType } from '../user-type.ts';
 import { finessIdentifier, nirIdentifier, rppsIdentifier, siretIdentifier } from './identifiers.ts';
+import { joinIds } from './joined-ids.ts';
 import { concept, known, type Resource } from './resource.ts';
 import { OBSERVATION_VALUE, PROFESSION, QUALIFICATION } from './systems.ts';
-import { joinIds } from './two-ids.ts';
 
 export interface PostalAddress {
   readonly text?: string | undefined;

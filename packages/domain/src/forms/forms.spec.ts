@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoDay } from '../day.ts';
+import { answerSections } from './answer-text.ts';
 import { doubtOf, errorOf } from './check-answer.ts';
 import { CHECK_UP } from './check-up.ts';
 import type { Answers, Form } from './form.ts';
 import { answersOf, errorsOf, progressOf, questionsOf, viewOf } from './form-view.ts';
 import { preventionsFor } from './prevention.ts';
-import { readingsOf } from './readings.ts';
 import { RECORD } from './record.ts';
 
 const TODAY = isoDay('2026-11-20');
@@ -172,7 +172,7 @@ it('a whole questionnaire has nothing wrong, and is sent as it is', () => {
 
 it('a whole questionnaire is read in French, figures included', () => {
   const lines = Object.fromEntries(
-    readingsOf(see(CHECK_UP, HELOISE)).flatMap((section) => section.lines.map(({ name, value }) => [name, value])),
+    answerSections(see(CHECK_UP, HELOISE)).flatMap((section) => section.lines.map(({ name, value }) => [name, value])),
   );
   expect(lines).toMatchObject({
     nir: '2 72 02 47 999 010 75',

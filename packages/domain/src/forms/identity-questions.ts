@@ -1,7 +1,7 @@
 import { exactAge } from '../age.ts';
 import { compareDays } from '../day.ts';
+import { bodyMassIndex } from './computed-values.ts';
 import { isFemale } from './conditions.ts';
-import { bodyMassIndex } from './figures.ts';
 import type { DateQuestion, Figure, NumberQuestion, OneQuestion, TextQuestion } from './form.ts';
 import { MESSAGES } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { ageForRules } from '../age.ts';
+import { packYears } from './computed-values.ts';
 import { has, is } from './conditions.ts';
-import { packYears } from './figures.ts';
 import type { Figure, ManyQuestion, NumberQuestion, OneQuestion, Respondent, TextQuestion } from './form.ts';
 import { ALCOHOL, DRINKS, FOOD_HABITS, PHYSICAL_ACTIVITY, TOBACCO } from './lifestyle-options.ts';
 

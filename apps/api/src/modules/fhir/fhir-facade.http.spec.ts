@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { joinIds } from '@maillon/domain/fhir/two-ids';
+import { joinIds } from '@maillon/domain/fhir/joined-ids';
 import { newId } from '../../platform/ids.ts';
 import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
-import { joinIds } from '@maillon/domain/fhir/two-ids';
+import { joinIds } from '@maillon/domain/fhir/joined-ids';
 import * as z from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { faultsIn } from '../../testing/cases/fhir-definitions.ts';

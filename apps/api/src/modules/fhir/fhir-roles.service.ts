@@ -1,9 +1,9 @@
 import type { TeamMember } from '@maillon/contracts/structures/teams';
+import { splitIds } from '@maillon/domain/fhir/joined-ids';
 import { practitionerRoleOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { codingsOf, isCoded, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
-import { splitIds } from '@maillon/domain/fhir/two-ids';
 import type { PractitionerRole } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';

@@ -38,13 +38,13 @@ export function weeklySlotOf(input: WeeklySlotInput, zone: string): WeeklySlotDr
 export function occurrenceInWeekOf(today: IsoDay, slot: WeeklySlot, zone: string): { start: number; end: number } {
   const day = addDays(startOfWeek(today), slot.weekday - 1);
   const [inWeek, before] = [occurrenceOn(day, slot, zone), occurrenceOn(addDays(day, -7), slot, zone)];
-  const isShown = ({ start, end }: Stretch) =>
+  const isShown = ({ start, end }: MinuteInterval) =>
     wallClock(start, zone).minutes === slot.startMinutes &&
     wallClock(end, zone).minutes === slot.endMinutes % DAY_MINUTES;
   return isShown(inWeek) ? inWeek : before;
 }
 
-function occurrenceOn(day: IsoDay, slot: WeeklySlot, zone: string): Stretch {
+function occurrenceOn(day: IsoDay, slot: WeeklySlot, zone: string): MinuteInterval {
   return { start: toInstant(day, slot.startMinutes, zone), end: toInstant(day, endAfterStart(slot), zone) };
 }
 
@@ -53,19 +53,19 @@ function occurrenceOn(day: IsoDay, slot: WeeklySlot, zone: string): Stretch {
  * 02:00 reaches into Monday. Slots that merely touch do not overlap.
  */
 export function findOverlap(slots: readonly WeeklySlot[]): number | null {
-  const stretches = slots.map(stretchInWeek);
-  for (const [index, one] of stretches.entries()) {
-    if (stretches.slice(0, index).some((other) => overlapOnCircle(one, other))) return index;
+  const intervals = slots.map(intervalInWeek);
+  for (const [index, one] of intervals.entries()) {
+    if (intervals.slice(0, index).some((other) => overlapOnCircle(one, other))) return index;
   }
   return null;
 }
 
-interface Stretch {
+interface MinuteInterval {
   readonly start: number;
   readonly end: number;
 }
 
-function stretchInWeek(slot: WeeklySlot): Stretch {
+function intervalInWeek(slot: WeeklySlot): MinuteInterval {
   const midnight = (slot.weekday - 1) * DAY_MINUTES;
   return { start: midnight + slot.startMinutes, end: midnight + endAfterStart(slot) };
 }
@@ -74,7 +74,7 @@ function endAfterStart({ startMinutes, endMinutes }: WeeklySlot): number {
   return endMinutes > startMinutes ? endMinutes : endMinutes + DAY_MINUTES;
 }
 
-function overlapOnCircle(one: Stretch, other: Stretch): boolean {
+function overlapOnCircle(one: MinuteInterval, other: MinuteInterval): boolean {
   return [-WEEK_MINUTES, 0, WEEK_MINUTES].some(
     (shift) => one.start + shift < other.end && other.start < one.end + shift,
   );

@@ -6,10 +6,10 @@ import { paths } from '../../config/paths.ts';
 import { storageKey } from '../../config/storage.ts';
 import { meQuery, profileOf } from '../../data/users.ts';
 import { statusOf } from '../../lib/api/problem.ts';
-import { howItEnded } from '../../lib/session/session-end.ts';
+import { sessionEndReason } from '../../lib/session/session-end.ts';
 import { storage } from '../../lib/storage/storage.ts';
-import { Waiting } from '../../ui/feedback/waiting.tsx';
-import { useTypeOfCard } from '../type-of-card.ts';
+import { Waiting } from '../../ui/feedback/loading-page.tsx';
+import { useCardProfileType } from '../use-card-profile-type.ts';
 import { TermsGate } from './terms-gate.tsx';
 
 /** Lets in whoever has a session and no profile yet. */
@@ -17,11 +17,11 @@ export const SignUpGate = () => {
   const { data, error } = useQuery(meQuery());
   useRememberedChoice();
   const { pathname } = useLocation();
-  const ofCard = useTypeOfCard(statusOf(error) === 404);
+  const ofCard = useCardProfileType(statusOf(error) === 404);
   if (data !== undefined && profileOf(data) !== undefined) return <Navigate replace to={paths.app()} />;
   if (data === undefined && error === null) return <Waiting />;
   const status = statusOf(error);
-  if (status === 401) return <Navigate replace to={paths.login()} state={{ end: howItEnded() }} />;
+  if (status === 401) return <Navigate replace to={paths.login()} state={{ end: sessionEndReason() }} />;
   if (error !== null && status !== 404) throw error;
   if (ofCard === undefined) return <Waiting />;
   if (ofCard !== null && isOtherThan(ofCard, pathname)) return <Navigate replace to={paths.registerProfile(ofCard)} />;

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { meQuery, profileOf } from '../../data/users.ts';
 import { statusOf } from '../../lib/api/problem.ts';
-import { howItEnded } from '../../lib/session/session-end.ts';
+import { sessionEndReason } from '../../lib/session/session-end.ts';
 
 type Outcome = { readonly goTo: string } | { readonly show: 'waiting' | 'screen' } | { readonly fail: Error };
 
@@ -39,7 +39,7 @@ export const UserGate = ({ waiting, children }: UserGateProps) => {
   const shown = 'show' in outcome ? outcome.show : 'waiting';
   // The whole shell at once would hold a slow phone for a third of a second; deferred, it is drawn in slices.
   const deferred = useDeferredValue(shown);
-  if ('goTo' in outcome) return <Navigate replace to={outcome.goTo} state={{ end: howItEnded() }} />;
+  if ('goTo' in outcome) return <Navigate replace to={outcome.goTo} state={{ end: sessionEndReason() }} />;
   if ('fail' in outcome) throw outcome.fail;
   return deferred === 'waiting' ? waiting : children;
 };

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
-import { barOf } from './bar-places.ts';
+import { splitForBottomBar } from './bottom-bar-entries.ts';
 import type { MenuGroup } from './menu.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { SignOutItem } from './sign-out-item.tsx';
@@ -18,7 +18,7 @@ const ITEM =
 /** The menu of the phone, under the thumb: five places at most, the last one for everything else. */
 export const BottomBar = () => {
   const { groups, footer } = useMenu();
-  const { bar, more } = barOf(groups, footer);
+  const { bar, more } = splitForBottomBar(groups, footer);
   return (
     <nav
       aria-label="Menu principal"

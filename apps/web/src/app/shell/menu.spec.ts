@@ -3,7 +3,7 @@ import type { Variant } from '@maillon/domain/product/variants';
 import type { UserType } from '@maillon/domain/user-type';
 import { aDoctor } from '../../testing/people.ts';
 import { structureRightsOf } from '../structure-rights.ts';
-import { barOf } from './bar-places.ts';
+import { splitForBottomBar } from './bottom-bar-entries.ts';
 import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
 const STRUCTURE = 'Structure: Agenda de la structure, Patients de la structure, Équipe';
@@ -88,18 +88,18 @@ describe('the menu (spec platform §2)', () => {
 describe('the bar of the phone', () => {
   const entry = (label: string): MenuEntry => ({ label, path: `/${label}`, icon: 'agenda' });
   const group = (label: string | null, ...names: string[]): MenuGroup => ({ label, entries: names.map(entry) });
-  const namesOf = ({ bar, more }: ReturnType<typeof barOf>) => [
+  const namesOf = ({ bar, more }: ReturnType<typeof splitForBottomBar>) => [
     bar.map(({ label }) => label).join(' '),
     ...more.map(({ label, entries }) => [label ?? '-', ...entries.map((each) => each.label)].join(' ')),
   ];
 
   it('holds everything as long as there is room for signing out', () => {
-    expect(namesOf(barOf([group(null, 'a', 'b', 'c')], [entry('d')]))).toEqual(['a b c d']);
+    expect(namesOf(splitForBottomBar([group(null, 'a', 'b', 'c')], [entry('d')]))).toEqual(['a b c d']);
   });
 
   it('keeps the first four otherwise, and the rest by group behind « Plus »', () => {
     const groups = [group(null, 'a', 'b', 'c', 'd', 'e'), group('Structure', 'f', 'g')];
-    expect(namesOf(barOf(groups, [entry('h')]))).toEqual(['a b c d', '- e', 'Structure f g', '- h']);
+    expect(namesOf(splitForBottomBar(groups, [entry('h')]))).toEqual(['a b c d', '- e', 'Structure f g', '- h']);
   });
 
   it.each<UserType>(['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager'])(

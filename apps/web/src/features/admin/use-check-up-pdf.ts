@@ -1,7 +1,7 @@
 import type { CheckUp } from '@maillon/contracts/record/check-ups';
+import { answerSections } from '@maillon/domain/forms/answer-text';
 import type { FormView } from '@maillon/domain/forms/form-view';
 import { preventionsFor } from '@maillon/domain/forms/prevention';
-import { readingsOf } from '@maillon/domain/forms/readings';
 import { fullName } from '@maillon/domain/text/full-name';
 import { useState } from 'react';
 import { saveFile } from '../../lib/files/save-file.ts';
@@ -42,7 +42,7 @@ export const useCheckUpPdf = ({ answers, answeredOn, createdAt }: CheckUp, view:
         name: fullName({ firstName, lastName }),
         answeredOn: answeredOn.split('-').reverse().join('/'),
         createdAt,
-        sections: readingsOf(view).map(({ title, lines, nothing }) => ({ title, lines, nothing })),
+        sections: answerSections(view).map(({ title, lines, nothing }) => ({ title, lines, nothing })),
         preventions: preventionsFor(view).map(({ text }) => text),
       });
       saveFile(bytes, pdfName(firstName, lastName), 'application/pdf');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { isoDay } from '@maillon/domain/day';
 import { anId } from '../../testing/appointments.ts';
-import { stretchesByDay } from './week-calendar.model.ts';
+import { intervalsByDay } from './week-calendar.model.ts';
 
 const [monday, tuesday] = [isoDay('2026-03-09'), isoDay('2026-03-10')];
 
@@ -16,9 +16,9 @@ const block = (
 
 const read = (...blocks: readonly CalendarBlock[]) =>
   Object.fromEntries(
-    [...stretchesByDay(blocks, [monday, tuesday], 'Europe/Paris')].map(([day, stretches]) => [
+    [...intervalsByDay(blocks, [monday, tuesday], 'Europe/Paris')].map(([day, intervals]) => [
       day,
-      stretches.map(({ kind, from, to, name }) => [kind, from, to, ...(name === null ? [] : [name])]),
+      intervals.map(({ kind, from, to, name }) => [kind, from, to, ...(name === null ? [] : [name])]),
     ]),
   );
 

@@ -3,8 +3,8 @@ import type { IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
 
-/** A stretch of one day on the week calendar; minutes since its midnight. */
-export interface Stretch {
+/** An interval of one day on the week calendar; minutes since its midnight. */
+export interface CalendarInterval {
   readonly key: string;
   readonly kind: 'open' | 'away' | 'visit';
   readonly from: number;
@@ -14,16 +14,21 @@ export interface Stretch {
 }
 
 /** What lies behind comes first. */
-const LAYERS: readonly Stretch['kind'][] = ['open', 'away', 'visit'];
+const LAYERS: readonly CalendarInterval['kind'][] = ['open', 'away', 'visit'];
 
 /** An added availability is part of the openings; a cancelled visit takes no time. */
-const kindOf = ({ kind, status }: CalendarBlock): Stretch['kind'] | null => {
+const kindOf = ({ kind, status }: CalendarBlock): CalendarInterval['kind'] | null => {
   if (kind === 'availability') return 'open';
   if (status === 'FREE') return null;
   return kind === 'exception' ? 'away' : 'visit';
 };
 
-const cut = (block: CalendarBlock, kind: Stretch['kind'], day: IsoDay, zone: string): Stretch | null => {
+const cut = (
+  block: CalendarBlock,
+  kind: CalendarInterval['kind'],
+  day: IsoDay,
+  zone: string,
+): CalendarInterval | null => {
   const bounds = dayBounds(day, zone);
   const [start, end] = [Math.max(Date.parse(block.start), bounds.start), Math.min(Date.parse(block.end), bounds.end)];
   if (start >= end) return null;
@@ -37,13 +42,13 @@ const cut = (block: CalendarBlock, kind: Stretch['kind'], day: IsoDay, zone: str
 };
 
 /** What each day of a calendar looks like, back to front. A block over midnight is cut at it. */
-export const stretchesByDay = (
+export const intervalsByDay = (
   blocks: readonly CalendarBlock[],
   days: readonly IsoDay[],
   zone: string,
-): Map<IsoDay, Stretch[]> =>
+): Map<IsoDay, CalendarInterval[]> =>
   new Map(
-    days.map((day): [IsoDay, Stretch[]] => {
+    days.map((day): [IsoDay, CalendarInterval[]] => {
       const ofDay = blocks.flatMap((block) => {
         const kind = kindOf(block);
         return kind === null ? [] : (cut(block, kind, day, zone) ?? []);

@@ -9,9 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { daysShown, instantsOf, titleOfPlace } from './agenda.model.ts';
 import { hoursShown } from './agenda-columns.ts';
-import { STRETCH_LOOK, StretchBlock } from './availability/stretch-block.tsx';
+import { INTERVAL_LOOK, IntervalBlock } from './availability/calendar-block.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
-import { type Stretch, stretchesByDay } from './week-calendar.model.ts';
+import { type CalendarInterval, intervalsByDay } from './week-calendar.model.ts';
 
 interface WeekCalendarProps {
   readonly scheduleId: string;
@@ -28,20 +28,20 @@ export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
     ...calendarBetween(scheduleId, instantsOf(days, zone)),
     placeholderData: keepPreviousData,
   });
-  const stretches = stretchesByDay(data?.slots ?? [], days, zone);
-  const shown = hoursShown([...stretches.values()].flat().filter(isWorthShowing));
+  const intervals = intervalsByDay(data?.slots ?? [], days, zone);
+  const shown = hoursShown([...intervals.values()].flat().filter(isWorthShowing));
 
   return (
     <Card title={titleOfPlace({ view: 'week', date: monday })} action={<Steps monday={monday} onMove={setMonday} />}>
       <ReadFailure error={error} again={refetch} />
       <TimeGrid label="Semaine" days={days} today={today} nowMinutes={nowMinutes} shown={shown}>
         {(day) =>
-          (stretches.get(day) ?? []).map((stretch) => {
-            const visible = { from: Math.max(stretch.from, shown.from), to: Math.min(stretch.to, shown.to) };
+          (intervals.get(day) ?? []).map((interval) => {
+            const visible = { from: Math.max(interval.from, shown.from), to: Math.min(interval.to, shown.to) };
             return (
               visible.from < visible.to && (
-                <li key={stretch.key} className="absolute inset-x-0 p-px" style={placeIn(shown, visible)}>
-                  <StretchBlock stretch={stretch} />
+                <li key={interval.key} className="absolute inset-x-0 p-px" style={placeIn(shown, visible)}>
+                  <IntervalBlock interval={interval} />
                 </li>
               )
             );
@@ -49,7 +49,7 @@ export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
         }
       </TimeGrid>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted" aria-label="Légende">
-        {Object.values(STRETCH_LOOK).map(({ label, className }) => (
+        {Object.values(INTERVAL_LOOK).map(({ label, className }) => (
           <li key={label} className="flex items-center gap-2">
             <span className={`size-3.5 rounded-sm ${className}`} aria-hidden="true" />
             {label}
@@ -61,7 +61,7 @@ export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
 };
 
 /** A day off covers the night too; only what happens in it widens the day. */
-const isWorthShowing = ({ kind }: Stretch): boolean => kind !== 'away';
+const isWorthShowing = ({ kind }: CalendarInterval): boolean => kind !== 'away';
 
 const Steps = ({ monday, onMove }: { readonly monday: IsoDay; readonly onMove: (monday: IsoDay) => void }) => (
   <div className="flex items-center">

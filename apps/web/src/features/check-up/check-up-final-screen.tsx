@@ -4,14 +4,14 @@ import { paths } from '../../config/paths.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Entrance } from '../../ui/entrance.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 
 /** Spec, organizations §2: where the questionnaire ends. */
 export const CheckUpFinalScreen = () => {
   useTitle('Questionnaire envoyé');
   return (
-    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
+    <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
       <div className="flex flex-col items-center pt-6 text-center">
         <div className="w-56">
           <CareCircle />
@@ -27,6 +27,6 @@ export const CheckUpFinalScreen = () => {
           Retour à l'accueil
         </Link>
       </div>
-    </Entrance>
+    </SignedOutLayout>
   );
 };

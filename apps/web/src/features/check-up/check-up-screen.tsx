@@ -8,8 +8,8 @@ import { useStepFocus } from '../../lib/hooks/use-step-focus.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 import { useCheckUp } from './use-check-up.ts';
 
 /** The health questionnaire, for anybody (spec, organizations §2 "Patient health questionnaire"). */
@@ -31,7 +31,7 @@ export const CheckUpScreen = () => {
   };
 
   return (
-    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
+    <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-semibold text-brand">Questionnaire santé</p>
         <p className="text-sm font-semibold tabular-nums text-muted">
@@ -79,6 +79,6 @@ export const CheckUpScreen = () => {
           </Button>
         </div>
       </form>
-    </Entrance>
+    </SignedOutLayout>
   );
 };

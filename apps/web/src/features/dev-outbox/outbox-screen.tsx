@@ -11,10 +11,10 @@ import { precise } from '../../lib/dates.ts';
 import { useCopy } from '../../lib/files/use-copy.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 
 /** Spec platform §9 "copy tooltip confirmation". */
 const COPIED_MS = 750;
@@ -54,7 +54,7 @@ const Outbox = () => {
   const { data, error, refetch } = useQuery(outboxQuery(to));
 
   return (
-    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
+    <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
       <h1 className="text-2xl font-semibold">Boîte d’envoi</h1>
       <p className="mt-2 text-muted">
         Les courriels et SMS que cette machine aurait envoyés. Cette page n’existe qu’en mode LOCAL.
@@ -86,7 +86,7 @@ const Outbox = () => {
           ))}
         </ul>
       </div>
-    </Entrance>
+    </SignedOutLayout>
   );
 };
 

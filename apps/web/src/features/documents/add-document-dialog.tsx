@@ -1,7 +1,7 @@
 import { MAX_FILES } from '@maillon/contracts/record/documents';
 import { Upload as UploadIcon, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { shownName } from '../../lib/plain-name.ts';
+import { shownName } from '../../lib/files/file-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

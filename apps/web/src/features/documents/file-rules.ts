@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES, MAX_FILES } from '@maillon/contracts/record/documents';
-import { shownName } from '../../lib/plain-name.ts';
+import { shownName } from '../../lib/files/file-name.ts';
 import { type ContentType, contentTypeOf } from './documents.model.ts';
 
 /** What sealing adds, generously. */

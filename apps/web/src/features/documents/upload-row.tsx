@@ -1,7 +1,7 @@
 import { VaultError } from '@maillon/vault/errors';
 import { Check, RotateCw, X } from 'lucide-react';
 import { isPassing, sentenceOf, statusOf } from '../../lib/api/problem.ts';
-import { shownName } from '../../lib/plain-name.ts';
+import { shownName } from '../../lib/files/file-name.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { causeOf } from '../../vault/failure.ts';

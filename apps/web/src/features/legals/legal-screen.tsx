@@ -8,8 +8,8 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { legalFacts } from '../../lib/legal-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
 import { LegalArticle } from '../../ui/legal-article.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 import { TrackerChoice } from './tracker-choice.tsx';
 
 interface LegalScreenProps {
@@ -29,7 +29,7 @@ export const LegalScreen = ({ name, text }: LegalScreenProps) => {
   }, [hash]);
 
   return (
-    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
+    <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
       <div className="mb-6 flex flex-wrap justify-between gap-3 print:hidden">
         <Button
           look="secondary"
@@ -46,6 +46,6 @@ export const LegalScreen = ({ name, text }: LegalScreenProps) => {
       <h1 className="mb-2 text-2xl font-semibold md:text-3xl">{text.title}</h1>
       <LegalArticle text={text} facts={legalFacts()} name={name} below={1} />
       <TrackerChoice />
-    </Entrance>
+    </SignedOutLayout>
   );
 };

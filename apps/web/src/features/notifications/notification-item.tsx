@@ -14,8 +14,8 @@ import { type Notification, type Sharing, useMarkRead } from '../../data/notific
 import { useMe } from '../../data/users.ts';
 import { time } from '../../lib/dates.ts';
 import { cx } from '../../ui/cx.ts';
-import { AnswerInPlace } from './answer-in-place.tsx';
 import { asks, screenOf, sharingOf } from './notifications.model.ts';
+import { SharingAnswer } from './sharing-answer.tsx';
 
 const ICONS: readonly (readonly [prefix: string, icon: LucideIcon])[] = [
   ['appointment-', CalendarDays],
@@ -82,7 +82,7 @@ export const NotificationItem = ({ notification, sharings, onLeave }: Notificati
         <div className={row}>{body}</div>
         <div className="pr-5 pb-4 pl-18">
           {sharings !== undefined && (
-            <AnswerInPlace sharing={sharingOf(notification, sharings)} onAnswered={noteRead} />
+            <SharingAnswer sharing={sharingOf(notification, sharings)} onAnswered={noteRead} />
           )}
         </div>
       </li>

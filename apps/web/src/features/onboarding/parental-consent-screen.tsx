@@ -8,10 +8,10 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Waiting } from '../../ui/feedback/loading-page.tsx';
 import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 
 const TOKEN = /^#?([\w-]{43})$/;
 
@@ -98,8 +98,8 @@ export const ParentalConsentScreen = () => {
   useTitle('Accord parental');
   const token = TOKEN.exec(useLocation().hash)?.[1];
   return (
-    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
+    <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
       {token === undefined ? <Unusable used={false} /> : <Asked token={token} />}
-    </Entrance>
+    </SignedOutLayout>
   );
 };

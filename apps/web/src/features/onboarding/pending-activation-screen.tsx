@@ -10,10 +10,10 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
-import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Waiting } from '../../ui/feedback/loading-page.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimedGrants } from './claimed-grants.tsx';
 
@@ -62,14 +62,14 @@ interface PageProps {
 }
 
 const Page = ({ explanation: { title, text }, illustration = <QuietHourglass />, children }: PageProps) => (
-  <Entrance brand={VARIANTS[publicConfig().variant].brand}>
+  <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
     <div className="flex flex-col items-center pt-8 text-center">
       <div className="w-56">{illustration}</div>
       <h1 className="mt-6 text-2xl font-semibold">{title}</h1>
       <p className="mt-3 max-w-md text-muted text-pretty">{text}</p>
       {children}
     </div>
-  </Entrance>
+  </SignedOutLayout>
 );
 
 const CLAIMED: Explanation = {

@@ -17,7 +17,7 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 
 interface Profile {
   readonly explanation: string;
@@ -62,7 +62,7 @@ export const ProfilePicker = () => {
   const choices = VARIANTS[variant].signUp.map((choice) => ({ ...choice, ...PROFILES[choice.type] }));
 
   return (
-    <Entrance brand={VARIANTS[variant].brand}>
+    <SignedOutLayout brand={VARIANTS[variant].brand}>
       <h1 className="text-2xl font-semibold md:text-3xl">Choisissez le profil qui vous correspond</h1>
       <p className="mt-3 max-w-xl text-muted">
         Il détermine ce que vous pourrez faire. Vous ne pourrez pas le changer ensuite.
@@ -99,6 +99,6 @@ export const ProfilePicker = () => {
       <Button look="quiet" className="mt-10 self-start" onClick={() => void signOut()}>
         Se déconnecter
       </Button>
-    </Entrance>
+    </SignedOutLayout>
   );
 };

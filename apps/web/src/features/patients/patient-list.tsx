@@ -22,7 +22,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
-import { WaitingPatients } from './waiting-patients.tsx';
+import { PendingPatients } from './pending-patients.tsx';
 
 const AddPatientDialog = lazyDialog(() => import('./add-patient-dialog.tsx').then((m) => m.AddPatientDialog));
 
@@ -56,7 +56,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
     <>
       {/* Where there is nobody the way to the first one stands below, and once. */}
       <PageHeader title="Liste des patients" action={data?.length !== 0 && add} />
-      <WaitingPatients owner={owner} />
+      <PendingPatients owner={owner} />
       <TextField
         filter
         type="search"

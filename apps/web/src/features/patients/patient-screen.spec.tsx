@@ -8,7 +8,7 @@ import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { PatientScreen } from './patient-screen.tsx';
-import { SharedOnly } from './shared-only.tsx';
+import { RecordAccessGate } from './record-access-gate.tsx';
 
 const { id: ID } = aPatientFile();
 const FILE = `GET /api/patient/${ID}`;
@@ -23,9 +23,9 @@ const open = (me: UserMe, answer: () => Response | Promise<Response>, at = '/') 
         key: 'record',
         label: 'Dossier',
         content: (
-          <SharedOnly me={me} patient={patient}>
+          <RecordAccessGate me={me} patient={patient}>
             <p>Les antécédents</p>
-          </SharedOnly>
+          </RecordAccessGate>
         ),
       },
     ],

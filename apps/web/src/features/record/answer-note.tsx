@@ -1,5 +1,5 @@
+import { answerText } from '@maillon/domain/forms/answer-text';
 import type { Question, Respondent } from '@maillon/domain/forms/form';
-import { readingOf } from '@maillon/domain/forms/readings';
 import { plainDate, precise } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -36,7 +36,7 @@ export const DisputedAnswer = ({ conflict, question, who, onMine, onTheirs }: Di
   const { name, theirs } = conflict;
   const { [name]: _, ...others } = who.answers;
   const answers = theirs === null ? others : { ...others, [name]: theirs.answer };
-  const [mine, other] = [readingOf(question, who), readingOf(question, { ...who, answers })];
+  const [mine, other] = [answerText(question, who), answerText(question, { ...who, answers })];
   return (
     <Alert tone="warning" className="mt-2" title="Réponse modifiée entre-temps">
       <p>

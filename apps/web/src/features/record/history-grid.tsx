@@ -1,6 +1,6 @@
+import { answerText, NOT_ANSWERED } from '@maillon/domain/forms/answer-text';
 import type { Question, Respondent } from '@maillon/domain/forms/form';
 import { questionsOf } from '@maillon/domain/forms/form-view';
-import { NOT_ANSWERED, readingOf } from '@maillon/domain/forms/readings';
 import { RECORD } from '@maillon/domain/forms/record';
 import { cx } from '../../ui/cx.ts';
 import { sourceInWords } from './answer-note.tsx';
@@ -27,7 +27,7 @@ export const HistoryGrid = ({ who, now }: HistoryGridProps) => (
 );
 
 const AnsweredQuestion = ({ question, who, now }: HistoryGridProps & { readonly question: Question }) => {
-  const value = now.unreadable.has(question.name) ? 'Non lisible' : readingOf(question, who);
+  const value = now.unreadable.has(question.name) ? 'Non lisible' : answerText(question, who);
   const source = now.sources.get(question.name);
   return (
     <div>

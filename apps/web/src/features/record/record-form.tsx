@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { ArrivalsNotice } from './arrivals-notice.tsx';
-import { CloseRecord } from './close-record.tsx';
+import { ConcurrentChangesNotice } from './concurrent-changes-notice.tsx';
 import { DraftNotice, DraftStatus } from './draft-status.tsx';
 import type { RecordNow } from './record.model.ts';
 import { RECORD_QUESTIONS, RecordAnswer } from './record-answer.tsx';
 import { RecordTabs } from './record-tabs.tsx';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 import { useRecordEditor } from './use-record-editor.ts';
 import { useRecordPlace } from './use-record-place.ts';
 
@@ -117,11 +117,11 @@ export const RecordForm = ({ patientId, sldId, now, footer, closing, onClosing }
                 {editor.failure}
               </Alert>
             )}
-            <ArrivalsNotice
-              arrivals={editor.arrivals}
+            <ConcurrentChangesNotice
+              changes={editor.changes}
               questions={RECORD_QUESTIONS}
               who={editor.who}
-              onSeen={editor.sawArrivals}
+              onSeen={editor.sawChanges}
             />
             {conflicts.length > 0 && (
               <Alert tone="warning" className="mb-5">
@@ -149,7 +149,7 @@ export const RecordForm = ({ patientId, sldId, now, footer, closing, onClosing }
         <SkeletonLines lines={6} />
       )}
       {closing && changed && (
-        <CloseRecord
+        <UnsavedChangesDialog
           keeping={keeping}
           onStay={() => onClosing(false)}
           onLater={close}

@@ -1,7 +1,7 @@
+import { answerText } from '@maillon/domain/forms/answer-text';
 import { isBlank } from '@maillon/domain/forms/check-answer';
 import type { Respondent } from '@maillon/domain/forms/form';
 import { type FormView, progressOf, type StepView } from '@maillon/domain/forms/form-view';
-import { readingOf } from '@maillon/domain/forms/readings';
 import { Card } from '../../ui/card.tsx';
 import { ChevronDown } from '../../ui/chevron-down.tsx';
 import { sourceInWords } from './answer-note.tsx';
@@ -36,7 +36,7 @@ interface Line {
 const linesOf = ({ questions }: StepView, who: Respondent): readonly Line[] =>
   questions
     .filter(({ kind, name }) => (kind === 'figure' ? true : !isBlank(who.answers[name])))
-    .map((question) => ({ name: question.name, label: question.label, value: readingOf(question, who) }));
+    .map((question) => ({ name: question.name, label: question.label, value: answerText(question, who) }));
 
 interface SectionProps {
   readonly step: StepView;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { draftKeeper } from './draft-keeper.ts';
+import { encryptedDrafts } from './encrypted-drafts.ts';
 import { isEmptyDraft, NO_DRAFT, type RecordDraft } from './record-draft.ts';
 
 /** Long enough for a word, short enough for a power cut. */
@@ -27,7 +27,7 @@ export const useRecordDraft = (userId: string, patientId: string) => {
   useEffect(() => {
     let gone = false;
     const look = async (): Promise<void> => {
-      const kept = await draftKeeper.read(userId, patientId).catch(() => null);
+      const kept = await encryptedDrafts.read(userId, patientId).catch(() => null);
       if (gone) return;
       const found = kept === null || isEmptyDraft(kept.draft) ? null : kept;
       latest.current = found?.draft ?? NO_DRAFT;
@@ -88,11 +88,11 @@ export const useRecordDraft = (userId: string, patientId: string) => {
 
 const keepDraft = async (userId: string, patientId: string, draft: RecordDraft): Promise<Keeping> => {
   if (isEmptyDraft(draft)) {
-    await draftKeeper.remove(userId, patientId);
+    await encryptedDrafts.remove(userId, patientId);
     return { is: 'none' };
   }
   try {
-    return { is: 'kept', at: await draftKeeper.write(userId, patientId, draft) };
+    return { is: 'kept', at: await encryptedDrafts.write(userId, patientId, draft) };
   } catch {
     return { is: 'failed' };
   }

@@ -10,8 +10,8 @@ import { hasCode, isOffline, sentenceOf } from '../../lib/api/problem.ts';
 import { causeOf } from '../../vault/failure.ts';
 import { openedRecord, openRecord } from '../../vault/use-record.ts';
 import { askRecordSession } from '../../vault/use-record-session.ts';
+import { concurrentChangesSince, markSeen, seenVersions } from './concurrent-changes.ts';
 import type { RecordNow } from './record.model.ts';
-import { arrivalsSince, seenIn, seenToo } from './record-arrivals.ts';
 import {
   answered,
   type Conflict,
@@ -65,9 +65,9 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
   const step = view.steps.find(({ id }) => id === tab) ?? view.steps[0];
   if (step === undefined) throw new RangeError('a record has tabs');
   const conflicts = conflictsOf(now, draft);
-  const [seen, setSeen] = useState(() => seenIn(now));
+  const [seen, setSeen] = useState(() => seenVersions(now));
   const disputed = new Set(conflicts.map(({ name }) => name));
-  const settle = (name: string, version: number | null): void => setSeen((before) => seenToo(before, name, version));
+  const settle = (name: string, version: number | null): void => setSeen((before) => markSeen(before, name, version));
 
   /** @returns the tab to mend, or whether all is in the record */
   const save = async (): Promise<{ readonly mend: string } | { readonly done: boolean }> => {
@@ -126,8 +126,8 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
       change((latest) => answered(latest, now, name, value));
     },
     /** What others wrote since the editor opened; what is disputed is told where it is. */
-    arrivals: arrivalsSince(seen, now, userId).filter(({ name }) => !disputed.has(name)),
-    sawArrivals: (): void => setSeen(seenIn(now)),
+    changes: concurrentChangesSince(seen, now, userId).filter(({ name }) => !disputed.has(name)),
+    sawChanges: (): void => setSeen(seenVersions(now)),
     keepMine: (conflict: Conflict): void => {
       settle(conflict.name, conflict.theirs?.version ?? null);
       change((latest) => keptMine(latest, conflict));

@@ -6,7 +6,7 @@ import { sessionQuery } from '../../data/session.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Waiting } from '../../ui/feedback/loading-page.tsx';
 import type { Proved } from './step.ts';
 import { useSend } from './use-send.ts';
 import { Wizard, type WizardProps } from './wizard.tsx';

@@ -10,9 +10,9 @@ import { useTitle } from '../../lib/hooks/use-title.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { acceptedTerms } from '../../lib/session/terms.ts';
 import { Card } from '../../ui/card.tsx';
-import { Entrance } from '../../ui/entrance.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useWizard, type WizardOptions } from './use-wizard.ts';
 import { errorsOn } from './wizard.model.ts';
@@ -76,7 +76,7 @@ export const Wizard = <D extends object>({ title, today, ...options }: WizardPro
   const hasContacts = Object.keys(errorsOn(CONTACTS, errorsOf(draft))).length === 0;
 
   return (
-    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
+    <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{title}</h1>
       {steps.length > 1 && <Stepper steps={steps.map((one) => one.title)} current={index} />}
       <Card className="mt-6">
@@ -111,6 +111,6 @@ export const Wizard = <D extends object>({ title, today, ...options }: WizardPro
         </WizardStep>
       </Card>
       <OtherProfile isChosenByCard={proved.identity?.userType != null} />
-    </Entrance>
+    </SignedOutLayout>
   );
 };

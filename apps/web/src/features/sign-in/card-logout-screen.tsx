@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { cardSession } from '../../lib/session/card-session.ts';
 import { mayHaveSession, signOut } from '../../lib/session/session.ts';
-import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Waiting } from '../../ui/feedback/loading-page.tsx';
 
 /** Where the card's provider leads after its own sign-out: ours follows, then the sign-in (spec platform §2). */
 export const CardLogoutScreen = () => {

@@ -2,7 +2,7 @@ import { VARIANTS } from '@maillon/domain/product/variants';
 import { Suspense } from 'react';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
-import { isNativeShell } from '../../lib/native.ts';
+import { isNativeShell } from '../../lib/native-shell.ts';
 
 // After the first paint: most people sign in with a code.
 const CardButton = lazyPart(() => import('./card-button.tsx').then((m) => m.CardButton));

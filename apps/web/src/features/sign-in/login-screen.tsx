@@ -6,7 +6,7 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { loadSuperTokens, mayHaveSession, type SessionEnd } from '../../lib/session/session.ts';
-import { Entrance } from '../../ui/entrance.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 import { attempts } from './attempt.ts';
 import { ContactForm } from './contact-form.tsx';
 import { CodeNotSent, requestCode, resendCode, verifyCode } from './passwordless.ts';
@@ -87,7 +87,7 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
 
   const { variant } = publicConfig();
   return (
-    <Entrance brand={VARIANTS[variant].brand} welcome={welcomeOf(variant)}>
+    <SignedOutLayout brand={VARIANTS[variant].brand} welcome={welcomeOf(variant)}>
       {state.step === 'contact' ? (
         <ContactForm
           message={state.message}
@@ -111,6 +111,6 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
           />
         </Suspense>
       )}
-    </Entrance>
+    </SignedOutLayout>
   );
 };

@@ -21,8 +21,8 @@ const sentenceFor = (error: unknown): string => {
 /** @throws {CodeNotSent} */
 export const requestCode = async ({ method, value }: Contact): Promise<void> => {
   try {
-    const { Passwordless, startAsNobody } = await loadSuperTokens();
-    if (!mayHaveSession()) startAsNobody();
+    const { Passwordless, skipInitialRefresh } = await loadSuperTokens();
+    if (!mayHaveSession()) skipInitialRefresh();
     const answer = await Passwordless.createCode(method === 'email' ? { email: value } : { phoneNumber: value });
     if (answer.status !== 'OK') throw new CodeNotSent(answer.reason);
   } catch (error) {

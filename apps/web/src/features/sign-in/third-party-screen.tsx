@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
-import { Entrance } from '../../ui/entrance.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 import { completeSignIn, type Provider } from './third-party.ts';
 import { welcomeOf } from './welcome.ts';
 
@@ -32,11 +32,11 @@ export const ThirdPartyScreen = () => {
 
   const { variant } = publicConfig();
   return (
-    <Entrance brand={VARIANTS[variant].brand} welcome={welcomeOf(variant)}>
+    <SignedOutLayout brand={VARIANTS[variant].brand} welcome={welcomeOf(variant)}>
       <h1 className="text-2xl font-semibold">Connexion</h1>
       <p role="status" className="mt-4 flex items-center gap-3 text-muted">
         <Spinner /> Nous vérifions votre identité…
       </p>
-    </Entrance>
+    </SignedOutLayout>
   );
 };

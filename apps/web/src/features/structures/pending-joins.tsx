@@ -10,8 +10,8 @@ import { longDate } from '../../lib/dates.ts';
 import { chooseStructure } from '../../lib/storage/chosen-structure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Fold } from '../../ui/fold.tsx';
 
 /** What one has asked of structures, and what they offer; nothing when nothing waits. */
 export const PendingJoins = () => {
@@ -34,7 +34,7 @@ export const PendingJoins = () => {
     );
 
   return (
-    <Fold title="Demandes en attente" count={waiting.length}>
+    <CollapsibleSection title="Demandes en attente" count={waiting.length}>
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <ul className="divide-y divide-line">
         {waiting.map(({ id, from, fromDisplay, status, rights, since, message }) => (
@@ -82,6 +82,6 @@ export const PendingJoins = () => {
           </li>
         ))}
       </ul>
-    </Fold>
+    </CollapsibleSection>
   );
 };

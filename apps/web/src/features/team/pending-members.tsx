@@ -5,9 +5,9 @@ import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { plainDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Fold } from '../../ui/fold.tsx';
 import { waitingFor } from './team.model.ts';
 
 /** « Invitation en attente »: whoever asked is answered here, whoever was asked can be asked again or no more. */
@@ -22,7 +22,7 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
       { onSuccess: () => what === 'resend' && toast.success('Invitation envoyée') },
     );
   return (
-    <Fold title="Invitation en attente" count={data.length}>
+    <CollapsibleSection title="Invitation en attente" count={data.length}>
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <ul className="divide-y divide-line">
         {data.map((pending) => (
@@ -40,7 +40,7 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
           </li>
         ))}
       </ul>
-    </Fold>
+    </CollapsibleSection>
   );
 };
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
-import { isNativeShell, openInShell } from '../native.ts';
-import { fileName } from '../plain-name.ts';
+import { isNativeShell, openInShell } from '../native-shell.ts';
+import { fileName } from './file-name.ts';
 
 /** The browser has read it by then. */
 const KEPT_MS = 1_500;

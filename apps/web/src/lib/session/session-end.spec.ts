@@ -1,23 +1,23 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { howItEnded, sessionBegins, sessionEnded } from './session-end.ts';
+import { sessionBegins, sessionEnded, sessionEndReason } from './session-end.ts';
 
 beforeEach(sessionBegins);
 
 it('a session that goes on has not ended', () => {
-  expect(howItEnded()).toBeNull();
+  expect(sessionEndReason()).toBeNull();
 });
 
 it('whoever finds it gone does not make an expired session one that was left', () => {
   sessionEnded('expired');
   sessionEnded('signed-out');
-  expect(howItEnded()).toBe('expired');
+  expect(sessionEndReason()).toBe('expired');
 });
 
 it('whoever leaves has not let it expire, though calls under way are refused', () => {
   sessionEnded('signed-out');
   sessionEnded('expired');
-  expect(howItEnded()).toBe('signed-out');
+  expect(sessionEndReason()).toBe('signed-out');
   sessionBegins();
   sessionEnded('expired');
-  expect(howItEnded()).toBe('expired');
+  expect(sessionEndReason()).toBe('expired');
 });

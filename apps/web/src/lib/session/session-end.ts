@@ -14,7 +14,7 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
 let first: SessionEnd | null = null;
 
 /** How the session of this page ended: the first who noticed knows why, the others find it gone. Null while it goes on. */
-export const howItEnded = (): SessionEnd | null => first;
+export const sessionEndReason = (): SessionEnd | null => first;
 
 export const sessionBegins = (): void => {
   first = null;

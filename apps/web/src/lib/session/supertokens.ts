@@ -30,7 +30,7 @@ SuperTokens.init({
  * Nobody is signed in yet. In a browser that it finds no trace of itself in, the SDK would ask the server to renew a session before
  * the first code is asked for: a refusal in vain, and an error in the console.
  */
-export const startAsNobody = (): void => {
+export const skipInitialRefresh = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the SDK's own mark, where it reads it
   document.cookie = 'st-last-access-token-update=0;path=/;samesite=lax';
 };

@@ -58,17 +58,17 @@ export interface Period {
 /** The first instant that has a year of four figures, as databases write them. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 
-/** All bounds as one stretch of time: each is a list of one, and none means « not ». */
+/** All bounds as one interval of time: each is a list of one, and none means « not ». */
 export function periodOf(bounds: Criteria<DateBound>): Period {
-  const stretches = bounds.flat().map(stretchOf);
-  const start = Math.max(...stretches.map(([from]) => from), Number.NEGATIVE_INFINITY);
-  const end = Math.min(...stretches.map(([, to]) => to), Number.POSITIVE_INFINITY);
+  const intervals = bounds.flat().map(intervalOf);
+  const start = Math.max(...intervals.map(([from]) => from), Number.NEGATIVE_INFINITY);
+  const end = Math.min(...intervals.map(([, to]) => to), Number.POSITIVE_INFINITY);
   const written = (at: number) =>
     Number.isFinite(at) ? new Date(Math.min(Math.max(at, FIRST), END)).toISOString() : null;
   return { start: written(start), end: written(end) };
 }
 
-function stretchOf({ prefix, from, to }: DateBound): readonly [from: number, to: number] {
+function intervalOf({ prefix, from, to }: DateBound): readonly [from: number, to: number] {
   switch (prefix) {
     case 'gt':
     case 'sa':

@@ -5,7 +5,7 @@ const KNOWN_FIRST_DIGIT = /^[123478]/;
 const REAL_MONTH = /^(0[1-9]|1[0-2])$/;
 const GENDER_OF: Readonly<Record<string, string>> = { '1': 'MALE', '2': 'FEMALE' };
 
-const bornElsewhen = (nir: string, birthDate: string): boolean => {
+const contradictsBirthDate = (nir: string, birthDate: string): boolean => {
   const [year, month] = [nir.slice(1, 3), nir.slice(3, 5)];
   return REAL_MONTH.test(month) && birthDate !== '' && `${year}-${month}` !== birthDate.slice(2, 7);
 };
@@ -28,7 +28,7 @@ export const nirHint = (
   if (gender !== '' && genderOfNir !== undefined && genderOfNir !== gender) {
     return 'Le numéro indique un sexe différent de celui renseigné.';
   }
-  if (bornElsewhen(nir, birthDate)) {
+  if (contradictsBirthDate(nir, birthDate)) {
     return 'La date de naissance ne correspond pas au numéro de sécurité sociale.';
   }
   return undefined;

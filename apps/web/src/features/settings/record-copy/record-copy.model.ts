@@ -3,7 +3,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { appointmentOf } from '@maillon/domain/fhir/appointment';
 import { type PatientFacts, patientOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';
-import { shownName } from '../../../lib/plain-name.ts';
+import { shownName } from '../../../lib/files/file-name.ts';
 
 export type Owner = NonNullable<UserMe['patient']>;
 
@@ -37,7 +37,7 @@ export const missingText = (failures: readonly Failure[]): string =>
   `${failures.map(({ what, why }) => `${what} : ${why}`).join('\n')}\n`;
 
 /** Names in an archive: without what a file system refuses, and each once. */
-export const nameKeeper = (): ((wanted: string) => string) => {
+export const uniqueNames = (): ((wanted: string) => string) => {
   const taken = new Set<string>();
   return (wanted) => {
     const plain =

@@ -10,7 +10,7 @@ import { TEST_CONFIG } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
 import { seal } from '../../../vault/encryption/sealing.ts';
 import { contextOfObservation } from '../../../vault/use-record.ts';
-import { type CopyFile, type Failure, nameKeeper } from './record-copy.model.ts';
+import { type CopyFile, type Failure, uniqueNames } from './record-copy.model.ts';
 import { type CopyWatch, recordCopy } from './record-copy.ts';
 
 const ME = aPatient();
@@ -155,7 +155,7 @@ describe('the copy of one’s own record', () => {
   });
 
   it('gives each file a name of its own that a file system takes', () => {
-    const nameFor = nameKeeper();
+    const nameFor = uniqueNames();
     expect(['écho.pdf', 'Écho.pdf', 'a/b:c.png', '', 'facture\u202Efdp.exe'].map(nameFor)).toEqual([
       'écho.pdf',
       'Écho (2).pdf',

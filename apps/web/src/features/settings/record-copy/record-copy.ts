@@ -26,11 +26,11 @@ import {
   type CopyFile,
   type Failure,
   missingText,
-  nameKeeper,
   type Owner,
   ownPatient,
   ownVisit,
   README,
+  uniqueNames,
 } from './record-copy.model.ts';
 import { serverPart } from './server-part.ts';
 
@@ -105,7 +105,7 @@ class RecordCopy {
 
   async *documents(): AsyncGenerator<{ readonly file: CopyFile; readonly resource: Resource }> {
     const step = 'Ouverture de vos documents';
-    const nameFor = nameKeeper();
+    const nameFor = uniqueNames();
     const list = await this.part('Vos documents', () => ownDocuments(this.owner.id, this.watch.signal));
     for (const [at, document] of list.entries()) {
       this.goOn(step, at, list.length);

@@ -14,7 +14,7 @@ import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate } from '../../../lib/dates.ts';
 import { saveDocument } from '../../../lib/files/save-file.ts';
-import { isNativeShell } from '../../../lib/native.ts';
+import { isNativeShell } from '../../../lib/native-shell.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';

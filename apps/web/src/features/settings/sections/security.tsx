@@ -8,8 +8,8 @@ import { causeOf } from '../../../vault/failure.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { type AccountReset, type VaultState, vault } from '../../../vault/vault.ts';
 import { PeopleCard } from '../security/people-card.tsx';
+import { RecoverySheetCard } from '../security/recovery-sheet-card.tsx';
 import { LostCard, ResetAlert } from '../security/reset-card.tsx';
-import { SheetCard } from '../security/sheet-card.tsx';
 
 const CodeContactDialog = lazyDialog(() =>
   import('../security/code-contact-dialog.tsx').then((m) => m.CodeContactDialog),
@@ -45,7 +45,7 @@ export const SecuritySection = () => {
       {accountReset !== undefined && <LostCard accountReset={accountReset} />}
       {state.is === 'open' && (
         <>
-          {state.provider.capabilities.recoveryKit && <SheetCard />}
+          {state.provider.capabilities.recoveryKit && <RecoverySheetCard />}
           {state.provider.codeContact && <CodeContactCard />}
           <PeopleCard />
         </>

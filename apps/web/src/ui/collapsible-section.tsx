@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { ChevronDown } from './chevron-down.tsx';
 
-interface FoldProps {
+interface CollapsibleSectionProps {
   readonly title: string;
   /** Written after the title. */
   readonly count: number;
@@ -9,7 +9,7 @@ interface FoldProps {
 }
 
 /** A section that folds: the browser's own disclosure, open as long as nobody closes it. */
-export const Fold = ({ title, count, children }: FoldProps) => {
+export const CollapsibleSection = ({ title, count, children }: CollapsibleSectionProps) => {
   const id = useId();
   return (
     <section

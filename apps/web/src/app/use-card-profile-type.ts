@@ -5,7 +5,7 @@ import { sessionQuery } from '../data/session.ts';
 import { publicConfig } from '../lib/api/public-config.ts';
 
 /** The profile that the card of a newcomer chooses; undefined while nobody has answered, null where they choose themselves. */
-export const useTypeOfCard = (isNewcomer = true): UserType | null | undefined => {
+export const useCardProfileType = (isNewcomer = true): UserType | null | undefined => {
   const { data, isPending } = useQuery({ ...sessionQuery(), enabled: isNewcomer });
   if (isNewcomer && isPending) return undefined;
   const type = data?.identity?.userType ?? null;

@@ -1,12 +1,12 @@
+import { answerText } from '@maillon/domain/forms/answer-text';
 import type { Question, Respondent } from '@maillon/domain/forms/form';
-import { readingOf } from '@maillon/domain/forms/readings';
 import { precise } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import type { Arrival } from './record-arrivals.ts';
+import type { ConcurrentChange } from './concurrent-changes.ts';
 
-interface ArrivalsNoticeProps {
-  readonly arrivals: readonly Arrival[];
+interface ConcurrentChangesNoticeProps {
+  readonly changes: readonly ConcurrentChange[];
   readonly questions: ReadonlyMap<string, Question>;
   readonly who: Respondent;
   readonly onSeen: () => void;
@@ -15,17 +15,17 @@ interface ArrivalsNoticeProps {
 /** As many as are read at a glance; each is also under its question. */
 const SHOWN = 5;
 
-const inWords = ({ theirs, name }: Arrival, question: Question, who: Respondent): string => {
+const inWords = ({ theirs, name }: ConcurrentChange, question: Question, who: Respondent): string => {
   if (theirs === null) return `« ${question.label} » : réponse retirée par une autre personne.`;
-  const value = readingOf(question, { ...who, answers: { ...who.answers, [name]: theirs.answer } });
+  const value = answerText(question, { ...who, answers: { ...who.answers, [name]: theirs.answer } });
   return `« ${question.label} » : ${value} (${theirs.author.name}, le ${precise(theirs.at)})`;
 };
 
 /** What others wrote in the record that is being edited here: who, what, when. Nothing of one's own was touched. */
-export const ArrivalsNotice = ({ arrivals, questions, who, onSeen }: ArrivalsNoticeProps) => {
-  const lines = arrivals.flatMap((arrival) => {
-    const question = questions.get(arrival.name);
-    return question === undefined ? [] : [{ name: arrival.name, words: inWords(arrival, question, who) }];
+export const ConcurrentChangesNotice = ({ changes, questions, who, onSeen }: ConcurrentChangesNoticeProps) => {
+  const lines = changes.flatMap((change) => {
+    const question = questions.get(change.name);
+    return question === undefined ? [] : [{ name: change.name, words: inWords(change, question, who) }];
   });
   if (lines.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { decryptBatched } from '../../vault/encryption/decrypt-batched.ts';
 import { sealing } from '../../vault/encryption/encrypt.ts';
 import type { RecordDraft } from './record-draft.ts';
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: RecordDraft;
   readonly at: string;
 }
@@ -23,9 +23,9 @@ const isDraft = (value: unknown): value is RecordDraft =>
   typeof value === 'object' && value !== null && 'answers' in value && 'seen' in value;
 
 /** Where the unsaved answers to a record wait, sealed, in this browser. */
-export const draftKeeper = {
+export const encryptedDrafts = {
   /** Null: there is none, or none that opens. */
-  async read(userId: string, patientId: string): Promise<KeptDraft | null> {
+  async read(userId: string, patientId: string): Promise<StoredDraft | null> {
     const kept = await draftStore.read(keyOf(userId, patientId)).catch(() => null);
     if (kept === null) return null;
     const text = await decryptBatched({ sealed: kept.sealed, context: contextOf(patientId), of: OWN });

@@ -102,28 +102,28 @@ async function withSnapshot(url, work) {
   }
 }
 
-async function saveEverything(place, { application, vault }, say) {
-  for await (const name of place.uploads.names()) await saveBlob(application, place.uploads, name);
+async function saveEverything(installation, { application, vault }, say) {
+  for await (const name of installation.uploads.names()) await saveBlob(application, installation.uploads, name);
   // Before the snapshot: a head that it does not know yet would say that the database was taken back.
-  if (place.anchorFile && fs.existsSync(place.anchorFile)) {
-    await application.file('audit-heads.jsonl.age', [fs.readFileSync(place.anchorFile)]);
+  if (installation.anchorFile && fs.existsSync(installation.anchorFile)) {
+    await application.file('audit-heads.jsonl.age', [fs.readFileSync(installation.anchorFile)]);
   }
-  await withSnapshot(place.ownerUrl, async (client) => {
+  await withSnapshot(installation.ownerUrl, async (client) => {
     await application.save(client, SCHEMAS.application);
     await vault.save(client, SCHEMAS.vault);
     if (application.versions.public?.length === 0) throw new UserError('There is no product in this database to save.');
-    await completeUploads(client, application, place.uploads);
+    await completeUploads(client, application, installation.uploads);
   });
   // After ours: an account that only the sign-in knows can sign up again, one that only the product knows could not sign in.
-  if (place.signInUrl) {
-    await withSnapshot(place.signInUrl, async (client) => {
+  if (installation.signInUrl) {
+    await withSnapshot(installation.signInUrl, async (client) => {
       for (const table of await tablesOf(client, ['public'])) {
         application.signInTables.push(await application.saveTable(client, table, 'sign-in'));
       }
       application.signInSequences = await sequencesOf(client, ['public']);
     });
   }
-  const halves = halvesOf(place.secrets());
+  const halves = halvesOf(installation.secrets());
   await application.file('secrets.json.age', [JSON.stringify(halves.application)]);
   await vault.file('secrets.json.age', [JSON.stringify(halves.vault)]);
   if (application.lost.length > 0)
@@ -132,7 +132,7 @@ async function saveEverything(place, { application, vault }, say) {
 
 /**
  * @param {object} options
- * @param {import('./place.mjs').Place} options.place
+ * @param {import('./installation.mjs').Installation} options.installation
  * @param {string} options.variant
  * @param {Record<import('./keys.mjs').Part, string>} options.dirs where each part goes
  * @param {Record<import('./keys.mjs').Part, string>} options.recipients
@@ -141,7 +141,7 @@ async function saveEverything(place, { application, vault }, say) {
  * @param {Date} [options.now]
  * @returns {Promise<string>} its name
  */
-export async function makeBackup({ place, variant, dirs, recipients, keep, say, now = new Date() }) {
+export async function createBackup({ installation, variant, dirs, recipients, keep, say, now = new Date() }) {
   const name = nameOfSet(variant, now);
   const parts = /** @type {const} */ (['vault', 'application']);
   const under = (part) => path.join(partialOf(dirs[part], name), part);
@@ -152,7 +152,7 @@ export async function makeBackup({ place, variant, dirs, recipients, keep, say, 
   const common = { format: FORMAT, set: randomUUID(), variant, madeAt: now.toISOString(), commit: commit() };
   try {
     for (const part of parts) fs.mkdirSync(under(part), { recursive: true, mode: 0o700 });
-    await saveEverything(place, writers, say);
+    await saveEverything(installation, writers, say);
     for (const part of parts) {
       const { folder, sums, recipient: _, ...found } = writers[part];
       const uploads = [...sums.keys()].filter((file) => file.startsWith('uploads/')).length;

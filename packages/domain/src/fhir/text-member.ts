@@ -2,7 +2,7 @@ import type { Extension } from '@medplum/fhirtypes';
 import { DATA_ABSENT_EXTENSION, SEALED_EXTENSION } from './systems.ts';
 
 /** A text as whoever writes the resource has it: the server never has more than the sealed one. */
-export type Worded = { readonly clear: string } | { readonly sealed: string };
+export type ClearOrSealedText = { readonly clear: string } | { readonly sealed: string };
 
 export const sealedExtension = (sealed: string): Extension => ({ url: SEALED_EXTENSION, valueString: sealed });
 
@@ -10,7 +10,7 @@ export const sealedExtension = (sealed: string): Extension => ({ url: SEALED_EXT
  * A text member: itself, or in its place why it is not there and what its readers can open.
  * @param member `title` becomes `_title` where the text is sealed
  */
-export function textMember(member: string, text: Worded | null): Readonly<Record<string, unknown>> {
+export function textMember(member: string, text: ClearOrSealedText | null): Readonly<Record<string, unknown>> {
   if (text === null) return {};
   if ('clear' in text) return text.clear === '' ? {} : { [member]: text.clear };
   const masked: Extension = { url: DATA_ABSENT_EXTENSION, valueCode: 'masked' };

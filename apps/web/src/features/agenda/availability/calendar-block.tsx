@@ -1,8 +1,8 @@
 import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { cx } from '../../../ui/cx.ts';
-import type { Stretch } from '../week-calendar.model.ts';
+import type { CalendarInterval } from '../week-calendar.model.ts';
 
-export const STRETCH_LOOK: Record<Stretch['kind'], { readonly label: string; readonly className: string }> = {
+export const INTERVAL_LOOK: Record<CalendarInterval['kind'], { readonly label: string; readonly className: string }> = {
   open: { label: 'Disponible', className: 'bg-success-soft text-success' },
   away: {
     label: 'Indisponible',
@@ -15,8 +15,8 @@ export const STRETCH_LOOK: Record<Stretch['kind'], { readonly label: string; rea
 /** Below this there is room for one line. */
 const TWO_LINES_FROM_MINUTES = 30;
 
-export const StretchBlock = ({ stretch: { kind, from, to, name } }: { readonly stretch: Stretch }) => {
-  const { label, className } = STRETCH_LOOK[kind];
+export const IntervalBlock = ({ interval: { kind, from, to, name } }: { readonly interval: CalendarInterval }) => {
+  const { label, className } = INTERVAL_LOOK[kind];
   return (
     <p className={cx('size-full overflow-hidden rounded-sm px-1.5 text-xs leading-tight', className)}>
       <span className="block truncate pt-0.5 font-semibold">{name ?? label}</span>

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './loading-page.tsx';
 
 it('is a page of its own to whoever does not see it: a place, a heading, a state', () => {
   render(<Waiting />);

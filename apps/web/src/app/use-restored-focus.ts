@@ -26,7 +26,7 @@ const take = (place: HTMLElement): void => {
  * What had the focus may go away: the row that was deleted, the button of an error that is over. The browser then starts again at the
  * top of the page; this keeps the keyboard in the smallest part that is still there.
  */
-export const useKeptFocus = (): void => {
+export const useRestoredFocus = (): void => {
   useEffect(() => {
     let held: Element | null = null;
     let around: readonly HTMLElement[] = [];

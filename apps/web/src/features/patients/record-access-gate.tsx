@@ -4,14 +4,14 @@ import type { PatientFile } from '../../data/affiliations.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AskAccess } from './ask-access.tsx';
 
-interface SharedOnlyProps {
+interface RecordAccessGateProps {
   readonly me: UserMe;
   readonly patient: PatientFile;
   readonly children: ReactNode;
 }
 
 /** What is shown only to those who may read the file; the others can ask for it. */
-export const SharedOnly = ({ me, patient, children }: SharedOnlyProps) => {
+export const RecordAccessGate = ({ me, patient, children }: RecordAccessGateProps) => {
   if (patient.access.read) return children;
   return (
     <EmptyState title="Ce dossier ne vous est pas partagé">

@@ -5,23 +5,23 @@ import type { Answer, Option, Question, Respondent } from './form.ts';
 import type { FormView } from './form-view.ts';
 
 /** One line of a form that is read: in the read-only view and in the PDF. */
-export interface Reading {
+export interface AnswerLine {
   readonly name: string;
   readonly label: string;
   readonly value: string;
 }
 
-export interface ReadSection {
+export interface AnswerSection {
   readonly id: string;
   readonly title: string;
-  readonly lines: readonly Reading[];
+  readonly lines: readonly AnswerLine[];
   readonly nothing: string | undefined;
 }
 
 export const NOT_ANSWERED = 'Non renseigné';
 
 /** Every question that is shown, with its answer in French. */
-export function readingsOf({ steps, who }: FormView): readonly ReadSection[] {
+export function answerSections({ steps, who }: FormView): readonly AnswerSection[] {
   return steps.map(({ id, title, questions, nothing }) => ({
     id,
     title,
@@ -29,13 +29,13 @@ export function readingsOf({ steps, who }: FormView): readonly ReadSection[] {
     lines: questions.map((question) => ({
       name: question.name,
       label: question.label,
-      value: readingOf(question, who),
+      value: answerText(question, who),
     })),
   }));
 }
 
 /** One answer in French, with its unit; « Non renseigné » where there is none. */
-export function readingOf(question: Question, who: Respondent): string {
+export function answerText(question: Question, who: Respondent): string {
   if (question.kind === 'figure') return question.of(who) ?? NOT_ANSWERED;
   const answer = who.answers[question.name];
   if (question.kind === 'flag') return answer === true ? 'Oui' : 'Non';

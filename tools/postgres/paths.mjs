@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dataDir, root } from '../lib/paths.mjs';
-import { isReachable } from './user.mjs';
+import { isReachable } from './system-user.mjs';
 
 /**
  * The home of everything Postgres: `.data/postgres`, or, for root with data that the user `postgres` cannot enter (a checkout

@@ -1,10 +1,10 @@
-/** A backup brought back: everything is made beside what is there, and takes its place at the end (docs/decisions/backups.md). */
+/** Restores a backup: everything is written beside what is there, and replaces it at the end (docs/decisions/backups.md). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { appDatabase } from '../postgres/app-role.mjs';
 import { versionsOf } from './catalog.mjs';
+import { SCHEMAS } from './create-backup.mjs';
 import { databaseOf, dropDatabase, inDatabase, makeFreshDatabase, withClient } from './fresh-database.mjs';
-import { SCHEMAS } from './make.mjs';
 import { secretsIn } from './read-backup.mjs';
 import { refuseLiving, refuseOtherVersion, refuseWithoutSignIn } from './refusals.mjs';
 import { unseal, unsealWhole } from './sealed-file.mjs';
@@ -65,17 +65,17 @@ async function takePlace(ownerUrl, fresh, { isEmpty, stamp }) {
 
 /**
  * @param {object} options
- * @param {import('./place.mjs').Place} options.place
+ * @param {import('./installation.mjs').Installation} options.installation
  * @param {import('./read-backup.mjs').Backup} options.backup
  * @param {(root: string) => import('./uploads.mjs').Uploads} options.folderAt
  * @param {boolean} options.replace
  * @param {(text: string) => void} options.say
  * @param {Date} [options.now]
  */
-export async function bringBack({ place, backup, folderAt, replace, say, now = new Date() }) {
-  const { ownerUrl, storageDir } = place;
+export async function restoreBackup({ installation, backup, folderAt, replace, say, now = new Date() }) {
+  const { ownerUrl, storageDir } = installation;
   const living = await refuseLiving(ownerUrl, { replace });
-  await refuseWithoutSignIn(place.signInUrl, backup.application.manifest);
+  await refuseWithoutSignIn(installation.signInUrl, backup.application.manifest);
   const secrets = await secretsIn(backup);
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
   const fresh = `${databaseOf(ownerUrl)}_restoring`;
@@ -88,9 +88,9 @@ export async function bringBack({ place, backup, folderAt, replace, say, now = n
     await appDatabase(freshUrl, secrets.APP_DATABASE_PASSWORD ?? '');
     say('the database is filled');
     if (beside) fs.rmSync(beside, { recursive: true, force: true });
-    await writeUploads(beside ? folderAt(beside) : place.uploads, backup.application);
+    await writeUploads(beside ? folderAt(beside) : installation.uploads, backup.application);
     say(`${backup.application.manifest.uploads} files are there`);
-    await loadSignIn(place.signInUrl, backup.application);
+    await loadSignIn(installation.signInUrl, backup.application);
   } catch (error) {
     await dropDatabase(freshUrl);
     if (beside) fs.rmSync(beside, { recursive: true, force: true });
@@ -103,8 +103,8 @@ export async function bringBack({ place, backup, folderAt, replace, say, now = n
     if (fs.existsSync(storageDir)) fs.renameSync(storageDir, `${storageDir}.before-${stamp}`);
     fs.renameSync(beside, storageDir);
   }
-  await writeAnchors(place.anchorFile, backup.application, stamp);
-  if (place.secretsFile) writeSecrets(place.secretsFile, secrets, stamp);
+  await writeAnchors(installation.anchorFile, backup.application, stamp);
+  if (installation.secretsFile) writeSecrets(installation.secretsFile, secrets, stamp);
   if (aside)
     say(`what was there is set aside: the database "${aside}"${storageDir ? `, ${storageDir}.before-${stamp}` : ''}`);
 }

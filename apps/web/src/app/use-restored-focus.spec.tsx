@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 const Documents = () => {
-  useKeptFocus();
+  useRestoredFocus();
   const [names, setNames] = useState(['Ordonnance', 'Bilan']);
   return (
     <main tabIndex={-1}>

@@ -8,7 +8,7 @@ import { readSecrets, secretsFrom } from './secrets.mjs';
 import { bucketUploads, folderUploads } from './uploads.mjs';
 
 /**
- * @typedef {object} Place
+ * @typedef {object} Installation
  * @property {string} ownerUrl of the product's database, as a superuser
  * @property {string | undefined} signInUrl of SuperTokens' own database, where a real core is used
  * @property {import('./uploads.mjs').Uploads} uploads
@@ -21,9 +21,9 @@ import { bucketUploads, folderUploads } from './uploads.mjs';
 
 /**
  * @param {{ env: NodeJS.ProcessEnv, variant: import('../product/environment.mjs').Variant }} options
- * @returns {Promise<Place>}
+ * @returns {Promise<Installation>}
  */
-export async function openPlace({ env, variant }) {
+export async function openInstallation({ env, variant }) {
   if (env.SUPERTOKENS_CORE_URL && !env.SUPERTOKENS_DATABASE_URL) {
     throw new UserError(
       'SUPERTOKENS_CORE_URL is set: SUPERTOKENS_DATABASE_URL must say where that core keeps its people.',

@@ -12,7 +12,7 @@ import { causeOf } from '../../../vault/failure.ts';
 import { unlockVault } from '../../../vault/vault.ts';
 
 /** The printed way back. */
-export const SheetCard = () => {
+export const RecoverySheetCard = () => {
   const me = useMe();
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);

@@ -12,7 +12,7 @@ import { mayAnswer, outcomeOf } from './notifications.model.ts';
 
 const RichText = lazyPart(() => import('../../fields/rich-text.tsx').then((m) => m.RichText));
 
-interface AnswerInPlaceProps {
+interface SharingAnswerProps {
   /** Undefined: it was taken back, or it expired. */
   readonly sharing: Sharing | undefined;
   readonly onAnswered: () => void;
@@ -21,7 +21,7 @@ interface AnswerInPlaceProps {
 const TONES = { ACCEPTED: 'success', REJECTED: 'neutral', PENDING: 'info', INVITED: 'info' } as const;
 
 /** A request or an offer is answered where it is read (spec clinical §2 "Notifications"). */
-export const AnswerInPlace = ({ sharing, onAnswered }: AnswerInPlaceProps) => {
+export const SharingAnswer = ({ sharing, onAnswered }: SharingAnswerProps) => {
   const { impersonation } = useMe();
   const answer = useAnswerSharing();
   if (sharing === undefined || !mayAnswer(sharing) || impersonation !== null) {

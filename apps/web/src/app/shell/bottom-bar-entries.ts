@@ -7,7 +7,7 @@ const PLACES = 5;
  * The entries of the phone's bar, and those behind its last place, « Plus ». Signing out takes a place like any other, so
  * that either everything is in the bar or the first four are.
  */
-export const barOf = (
+export const splitForBottomBar = (
   groups: readonly MenuGroup[],
   footer: readonly MenuEntry[],
 ): { readonly bar: readonly MenuEntry[]; readonly more: readonly MenuGroup[] } => {

@@ -5,7 +5,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { cx } from './cx.ts';
 import { CareCircle } from './illustrations/care-circle.tsx';
 
-interface EntranceProps {
+interface SignedOutLayoutProps {
   readonly brand: string;
   readonly children: ReactNode;
   /** Stands beside the form on large screens. Without it the page is alone, for longer forms. */
@@ -13,7 +13,7 @@ interface EntranceProps {
 }
 
 /** The pages before the signed-in area: one task in the middle, nothing else to look at. */
-export const Entrance = ({ brand, children, welcome }: EntranceProps) => (
+export const SignedOutLayout = ({ brand, children, welcome }: SignedOutLayoutProps) => (
   <div className={cx('min-h-dvh', welcome && 'grid lg:grid-cols-[minmax(26rem,5fr)_6fr]')}>
     {welcome !== undefined && <Welcome {...welcome} />}
     <div className={cx('flex min-h-dvh flex-col px-5 md:px-8', welcome && 'lg:order-first')}>

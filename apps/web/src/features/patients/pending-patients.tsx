@@ -5,17 +5,17 @@ import { useMe } from '../../data/users.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Fold } from '../../ui/fold.tsx';
 
 /** « Demande d'accès en attente »: whoever was asked, and whoever offers; of them the name alone. */
-export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) => {
+export const PendingPatients = ({ owner }: { readonly owner: PatientsOwner }) => {
   const me = useMe();
   const { data } = useQuery(waitingPatients(owner));
   const answer = useAnswerPatient();
   if (data === undefined || data.length === 0) return null;
   return (
-    <Fold title="Demande d'accès en attente" count={data.length}>
+    <CollapsibleSection title="Demande d'accès en attente" count={data.length}>
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <ul className="divide-y divide-line">
         {data.map(({ userData, common, access }) => (
@@ -59,6 +59,6 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
           </li>
         ))}
       </ul>
-    </Fold>
+    </CollapsibleSection>
   );
 };

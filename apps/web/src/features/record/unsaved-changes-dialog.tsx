@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Keeping } from './use-record-draft.ts';
 
-interface CloseRecordProps {
+interface UnsavedChangesDialogProps {
   readonly keeping: Keeping;
   readonly onStay: () => void;
   readonly onLater: () => void;
@@ -10,7 +10,7 @@ interface CloseRecordProps {
 }
 
 /** Before an editor closes over answers that are not in the record. */
-export const CloseRecord = ({ keeping, onStay, onLater, onDiscard }: CloseRecordProps) => (
+export const UnsavedChangesDialog = ({ keeping, onStay, onLater, onDiscard }: UnsavedChangesDialogProps) => (
   <Dialog
     open
     size="sm"

@@ -1,7 +1,7 @@
 import type { RecordNow, Stored } from './record.model.ts';
 
 /** What somebody else wrote while the editor was open. */
-export interface Arrival {
+export interface ConcurrentChange {
   readonly name: string;
   /** Null: they took it away. */
   readonly theirs: Stored | null;
@@ -10,15 +10,19 @@ export interface Arrival {
 /** The versions that whoever edits has seen, by question. */
 export type Seen = ReadonlyMap<string, number>;
 
-export const seenIn = ({ stored }: RecordNow): Seen =>
+export const seenVersions = ({ stored }: RecordNow): Seen =>
   new Map([...stored].map(([name, { version }]) => [name, version] as const));
 
 /** Having chosen, or taken away oneself, an answer: it is no news. @param version null: there is none any more */
-export const seenToo = (seen: Seen, name: string, version: number | null): Seen =>
+export const markSeen = (seen: Seen, name: string, version: number | null): Seen =>
   new Map([...[...seen].filter(([other]) => other !== name), ...(version === null ? [] : [[name, version] as const])]);
 
 /** The answers of others since then, the latest first. @param userId whose own answers, from another window, are no news */
-export const arrivalsSince = (seen: Seen, { stored, unreadable }: RecordNow, userId: string): readonly Arrival[] => {
+export const concurrentChangesSince = (
+  seen: Seen,
+  { stored, unreadable }: RecordNow,
+  userId: string,
+): readonly ConcurrentChange[] => {
   const written = [...stored]
     .filter(([name, { version, author }]) => version !== seen.get(name) && author.id !== userId)
     .map(([name, theirs]) => ({ name, theirs }))
