@@ -3,7 +3,13 @@ import { newId } from '../../platform/ids.ts';
 import { BlobNotFound, ObjectStore } from '../../platform/storage/storage.ts';
 import { anErasureApp, aVisit, erase } from '../../testing/data-rights.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import {
+  aNewcomer,
+  aSignedUpDoctor,
+  aSignedUpPatient,
+  doctorForm,
+  type SignedUp,
+} from '../../testing/sign-in/people.ts';
 
 const { app, afterAMonth } = anErasureApp();
 let patient: SignedUp;
@@ -85,6 +91,23 @@ describe('after an erasure', () => {
       // A questionnaire is part of the file where the law keeps one: `erasure.http.spec.ts` says when it goes.
       expect(await checkUps()).toBe(who === other ? 1 : 0);
     }
+  });
+
+  it('a professional who wrote in no file keeps neither number, birth date nor qualification, and may come back', async () => {
+    const doctor = await aSignedUpDoctor(app());
+    const { email, phoneNumber, rpps } = doctor.identity;
+    await erase(app(), doctor);
+    await afterAMonth();
+    await eventually(async () => (await tablesWith(email)).length === 0);
+
+    expect(await tablesWith(rpps)).toEqual([]);
+    const partyId = doctor.me.doctor?.id;
+    const practice = await app().db.rows('SELECT birth_date FROM practitioners WHERE party_id = $1', [partyId]);
+    expect(practice).toEqual([{ birth_date: null }]);
+    expect(await countOf('SELECT 1 FROM qualifications WHERE party_id = $1', [partyId])).toBe(0);
+    const { browser, identity } = await aNewcomer(app());
+    const again = await browser.post('/user', doctorForm({ ...identity, phoneNumber, rpps }));
+    expect(again.statusCode).toBe(201);
   });
 
   it('an agenda that was published is no longer', async () => {

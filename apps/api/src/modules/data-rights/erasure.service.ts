@@ -145,7 +145,11 @@ export class ErasureService {
       const nothing = this.cipher.seal('patients', 'erased', party_id, '');
       await this.erased.clearPatient(tx, party_id, nothing, randomBytes(32));
     }
-    if (isPractitionerType(user_type)) await this.erased.clearPractitioner(tx, party_id);
+    if (isPractitionerType(user_type)) {
+      await this.erased.clearPractitioner(tx, party_id);
+      // Without a file the law keeps no author: the number would name the person and refuse their next account.
+      if (!hasFile) await this.erased.clearNumbers(tx, party_id);
+    }
     // Who wrote in a file is part of it; a patient's name is kept apart, sealed.
     const isAuthor = isPractitionerType(user_type) && hasFile;
     await this.erased.close(tx, user_id, isAuthor ? { firstName: first_name, lastName: last_name } : GONE);

@@ -40,10 +40,12 @@ export class ErasedPeople {
   }
 
   async clearPractitioner(_tx: Tx, partyId: string): Promise<void> {
-    const { practitioner } = await this.prisma.client();
+    const { practitioner, qualification } = await this.prisma.client();
     const none = await sqlNull();
     const cleared = { address: { text: 'Effacée' }, description: null, exerciceZone: none, pmi: none, languages: [] };
-    await practitioner.updateMany({ where: { partyId }, data: { ...cleared, ...NEXT_VERSION } });
+    const practice = { birthDate: null, experties: [], initialProfile: null };
+    await practitioner.updateMany({ where: { partyId }, data: { ...cleared, ...practice, ...NEXT_VERSION } });
+    await qualification.deleteMany({ where: { partyId } });
   }
 
   /** The numbers by which registers know a professional. */
