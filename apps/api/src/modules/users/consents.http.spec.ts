@@ -90,6 +90,7 @@ describe('a consent to care', () => {
   it.each([
     ['to the terms', { type: 'terms' }],
     ['of tomorrow', { signedAt: new Date(Date.now() + 86_400_000).toISOString() }],
+    ['from before its text', { signedAt: '2025-01-28T23:59:59.000Z' }],
     ['collected by another', { collectedBy: newId() }],
   ])('%s is refused', async (_what, more) => {
     expect((await sign(await aSignedUpPatient(app()), more)).statusCode).toBe(422);

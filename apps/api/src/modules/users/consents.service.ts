@@ -40,10 +40,8 @@ export class ConsentsService {
   async sign(actor: Actor, { type, signedAt, appointmentId, patientId }: NewConsent): Promise<Consent> {
     const signer = await this.access.requireDelegation(actor, patientId);
 
-    if (Date.parse(signedAt) > this.clock.now() + AHEAD_MS) {
-      const errors = [{ pointer: '/signedAt', code: 'IN_FUTURE', message: TEXTS.inFuture }];
-      throw new Refusal('VALIDATION_FAILED', { errors });
-    }
+    const fault = this.faultOf(Date.parse(signedAt));
+    if (fault !== null) throw new Refusal('VALIDATION_FAILED', { errors: [{ pointer: '/signedAt', ...fault }] });
 
     return this.database.tx(async (tx) => {
       const id = newId();
@@ -68,5 +66,12 @@ export class ConsentsService {
       });
       return consent;
     });
+  }
+
+  /** What is signed is the text in force: it was not before that text was. */
+  private faultOf(signedAt: number): { readonly code: string; readonly message: string } | null {
+    if (signedAt > this.clock.now() + AHEAD_MS) return { code: 'IN_FUTURE', message: TEXTS.inFuture };
+    if (signedAt < Date.parse(LEGAL_VERSION)) return { code: 'BEFORE_TEXT', message: TEXTS.wrongDate };
+    return null;
   }
 }

@@ -198,6 +198,17 @@ describe('accepting the terms', () => {
     expect(consents).toEqual([{ type: 'terms', text_version: '2025-01-29' }]);
   });
 
+  it.each(['2099-01-01', '1999-01-01'])(
+    'of %s, which are not in force, is refused and kept nowhere',
+    async (version) => {
+      const { browser, me } = await aSignedUpPatient(app());
+      const answer = await browser.post('/user/current/terms', { version });
+      expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '/version' }] });
+      expect((await browser.get('/user/current')).json()).toMatchObject({ termsVersion: me.termsVersion });
+      expect(await app().db.rows('SELECT 1 FROM consents WHERE party_id = $1', [me.patient?.id])).toEqual([]);
+    },
+  );
+
   it('needs a profile', async () => {
     const browser = await signIn(app(), anIdentity().email);
     expect((await browser.post('/user/current/terms', { version: '2025-01-29' })).json()).toMatchObject({

@@ -1,10 +1,12 @@
 import type { ProfileUpdate, UserMe, UserUpdate } from '@maillon/contracts/accounts/users';
 import type { Address } from '@maillon/contracts/fields/primitives';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor, Caller } from '../../platform/actor.ts';
 import type { SeenVersions } from '../../platform/http/output/versions.ts';
 import { newId } from '../../platform/ids.ts';
+import { LEGAL_VERSION } from '../../platform/legal-version.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
@@ -106,8 +108,13 @@ export class UsersService {
     return user;
   }
 
+  /** @throws {Refusal} `VALIDATION_FAILED` for a version that is not in force: its holder would not be asked for the next one */
   async acceptTerms({ user }: Caller, version: string): Promise<void> {
     if (user === null) throw new Refusal('USER_NOT_FOUND');
+    if (version !== LEGAL_VERSION) {
+      const errors = [{ pointer: '/version', code: 'UNKNOWN', message: TEXTS.wrongChoice }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
 
     const signedAt = new Date(this.clock.now()).toISOString();
     await this.database.tx(async (tx) => {

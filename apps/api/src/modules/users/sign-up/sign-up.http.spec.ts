@@ -54,6 +54,23 @@ describe('a patient who signs up', () => {
     expect((await browser.get('/auth/session')).json()).toMatchObject({ userId: user.id });
   });
 
+  it.each(['2099-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'])(
+    'has accepted the terms when they signed up, although their client says %s',
+    async (termsAcceptedAt) => {
+      const { browser, identity } = await newcomer();
+      const before = Date.now();
+      const { user } = (await browser.post('/user', patientForm(identity, { termsAcceptedAt }))).json();
+
+      const [terms] = await app().db.rows<{ signedAt: string }>(
+        `SELECT signed_at AS "signedAt" FROM consents WHERE party_id = $1 AND type = 'terms'`,
+        [user.patient.id],
+      );
+      const signedAt = new Date(terms?.signedAt ?? 0).getTime();
+      expect(signedAt).toBeGreaterThanOrEqual(before);
+      expect(signedAt).toBeLessThanOrEqual(Date.now());
+    },
+  );
+
   it('names a midwife who follows them, and nobody else', async () => {
     const { browser, identity } = await newcomer();
     const midwife = await aMidwife(app().db);

@@ -125,7 +125,8 @@ export class SignUpService {
     await this.askParent(tx, account);
     await this.accounts.bindSessions(tx, stUserId, userId);
     if (user.termsAcceptedAt !== undefined) {
-      await this.users.acceptTerms(tx, newId(), userId, partyId, LEGAL_VERSION, user.termsAcceptedAt);
+      // The moment is the server's: a client may name any.
+      await this.users.acceptTerms(tx, newId(), userId, partyId, LEGAL_VERSION, account.activatedAt);
     }
 
     if (proof.email) {
