@@ -6,7 +6,6 @@ import {
   type AppointmentStatus,
   isBookableStart,
   isLive,
-  isStale,
   judgeEvent,
 } from './appointment.ts';
 
@@ -90,12 +89,6 @@ describe('what the clock says of an appointment', () => {
     expect(isLive(appointment(), now)).toBe(live);
     expect(isLive(appointment('CANCELLED'), now)).toBe(false);
     expect(isLive(appointment('FULFILLED'), now)).toBe(false);
-  });
-
-  it('is stale once a day has passed since its end and nobody closed it', () => {
-    expect(isStale(appointment(), end + DAY)).toBe(false);
-    expect(isStale(appointment(), end + DAY + 1)).toBe(true);
-    expect(isStale(appointment('FULFILLED'), end + 2 * DAY)).toBe(false);
   });
 
   it('may still be booked a minute after its start, for the time a form takes', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
+import { DAY_MS, MINUTE_MS } from './time-units.ts';
 
 /** Times are epoch milliseconds; `now` is always an argument. Rules of design api §4.1. */
 
@@ -33,7 +33,6 @@ export type EventVerdict =
 /** The call and its end open a quarter of an hour ahead. */
 const OPENS_BEFORE_START = 15 * MINUTE_MS;
 const JOINABLE_AFTER_END = 60 * MINUTE_MS;
-const STALE_AFTER_END = 24 * HOUR_MS;
 /** After this only a cancellation closes an appointment that nobody ended. */
 const OPEN_AFTER_END = 7 * DAY_MS;
 /** A form takes a moment to send: a start this far in the past still counts as now. */
@@ -76,11 +75,6 @@ function windowOf(event: AppointmentEvent, { start, end }: AppointmentTimes): { 
 /** The LIVE badge: booked, and now lies between start and end. Derived, never stored. */
 export function isLive({ status, start, end }: AppointmentTimes, now: number): boolean {
   return status === 'BOOKED' && start <= now && now < end;
-}
-
-/** Still booked a day after its end: the doctor is reminded to close it. */
-export function isStale({ status, end }: AppointmentTimes, now: number): boolean {
-  return status === 'BOOKED' && now > end + STALE_AFTER_END;
 }
 
 /** Whether an appointment may be put at this start; otherwise 'Cette date est déjà passée'. */

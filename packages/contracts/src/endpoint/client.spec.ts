@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { ApiProblem, createClient, queryKey, urlOf } from './client.ts';
+import { ApiProblem, createClient, urlOf } from './client.ts';
 import { endpoint } from './endpoint.ts';
 
 const get = endpoint({
@@ -176,15 +176,5 @@ describe('the client', () => {
     });
 
     await expect(call(report, {}, { signal: controller.signal })).rejects.toThrow('left the page');
-  });
-});
-
-describe('the key of a cached answer', () => {
-  it('starts with the noun, so that everything of it can be invalidated at once', () => {
-    expect(queryKey(get, { params: { id: '1' }, query: {} })).toEqual([
-      'things',
-      'things.get',
-      { params: { id: '1' }, query: {} },
-    ]);
   });
 });

@@ -69,19 +69,6 @@ export const urlOf = <E extends Endpoint>(endpoint: E, request: RequestOf<E>): s
   return fillPath(endpoint, params ?? {}) + toQuery(query ?? {});
 };
 
-/**
- * Key of a cached answer: first the noun (so that everything of a noun can be invalidated), then the endpoint, then what was
- * asked. Equal requests give equal keys whatever the order of their members; members that are undefined do not count.
- */
-export const queryKey = <E extends Endpoint>(
-  endpoint: E,
-  request: RequestOf<E>,
-): readonly [noun: string, id: string, request: RequestOf<E>] => [
-  endpoint.id.split('.', 1)[0] ?? endpoint.id,
-  endpoint.id,
-  request,
-];
-
 const UNREACHABLE: Problem = {
   type: '/problems/unreachable',
   title: 'Connexion impossible',

@@ -218,10 +218,6 @@ export class AccessService {
     return patientId;
   }
 
-  holdsMedicalFile(actor: Caller, patientId: string, right: 'READ' | 'WRITE'): Promise<boolean> {
-    return this.may(actor, right, 'patient', patientId);
-  }
-
   private read(questions: readonly AccessQuestion[], on?: Queryable): Promise<FactsRow[]> {
     const asked = questions.map(({ actor, ownerId }) => ({ actorId: actor.partyId, ownerId }));
     return this.facts.read(asked, new Date(this.clock.now()).toISOString(), on);

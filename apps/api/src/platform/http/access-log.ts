@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Log, writeLine } from '../logging/log.ts';
-import { routeDurations } from './route-durations.ts';
+import { routeDurations } from '../metrics/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,12 +1,12 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Housekeeping } from '../housekeeping.ts';
 import { LOG, type Log } from '../logging/log.ts';
+import { MetricsController } from '../metrics/metrics.controller.ts';
 import { ClientErrorsController } from '../operations/client-errors.controller.ts';
 import { ConfigController } from '../operations/config.controller.ts';
 import { HealthController } from '../operations/health.controller.ts';
 import { HealthParts } from '../operations/health-parts.ts';
 import { MetricsTokenGuard, MetricsTokenStrategy } from '../operations/machine-credential.guard.ts';
-import { MetricsController } from '../operations/metrics.controller.ts';
 import { PlatformParts } from '../operations/platform-parts.ts';
 import { ProfessionalTrust } from '../professional-trust.ts';
 import { LookupAllowance } from '../rate-limit/lookup-allowance.ts';

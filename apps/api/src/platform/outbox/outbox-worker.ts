@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { errorCode, errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { outboxDeliveries } from '../metrics/metrics.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { OutboxHandover } from './outbox-delivery.ts';
 import { OutboxHandlers } from './outbox-handlers.ts';
-import { deliveries } from './outbox-metrics.ts';
 import { OutboxRate } from './outbox-rate.ts';
 import { OUTBOX_SETTINGS, type OutboxSettings, retryDelayMs } from './outbox-settings.ts';
 import type { LocalWorker } from './outbox-signal.ts';
@@ -180,14 +180,14 @@ export class OutboxWorker implements LocalWorker, OnModuleDestroy {
   }
 
   private acknowledge({ id, kind }: OutboxDelivery): void {
-    deliveries.inc({ kind, outcome: 'done' });
+    outboxDeliveries.inc({ kind, outcome: 'done' });
     this.delivered.push(id);
     this.scheduleCycle();
   }
 
   private async fail(event: OutboxDelivery, fault: string): Promise<void> {
     const isLast = event.attempt >= this.settings.attempts;
-    deliveries.inc({ kind: event.kind, outcome: isLast ? 'parked' : 'retry' });
+    outboxDeliveries.inc({ kind: event.kind, outcome: isLast ? 'parked' : 'retry' });
     this.log.warn(`${event.kind} #${event.id}, attempt ${event.attempt}: ${fault}${isLast ? ', parked' : ''}`);
     if (isLast) {
       await this.outbox.park(this.id, event.id, fault);

@@ -4,8 +4,8 @@ import { Interval } from '@nestjs/schedule';
 import { ENV, type Env } from '../env.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { OutgoingMessages } from '../messaging/outgoing-messages.ts';
+import { outboxBacklog } from '../metrics/metrics.ts';
 import { OutboxRepository } from '../outbox/outbox.repository.ts';
-import { backlogGauge } from '../outbox/outbox-metrics.ts';
 import { OutboxOrphans } from '../outbox/outbox-orphans.ts';
 import { OUTBOX_CHANNEL, OutboxSignal } from '../outbox/outbox-signal.ts';
 import { OutboxWorker } from '../outbox/outbox-worker.ts';
@@ -53,8 +53,8 @@ export class DataJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   async measureBacklog(): Promise<void> {
     const backlog = await this.outbox.backlog().catch(() => undefined);
     if (!backlog) return;
-    backlogGauge.set({ state: 'pending' }, backlog.pending);
-    backlogGauge.set({ state: 'parked' }, backlog.parked);
+    outboxBacklog.set({ state: 'pending' }, backlog.pending);
+    outboxBacklog.set({ state: 'parked' }, backlog.parked);
   }
 
   @Interval(5 * MINUTE_MS)
