@@ -103,9 +103,9 @@ describe('what belongs to somebody else', () => {
       send('DELETE', `/sessions/${sessionId}`),
       send('DELETE', `/sessions/${sessionId}/recipients`, JSON.stringify({ recipients: [anaId] })),
       send('POST', `/sessions/${sessionId}/wraps`, JSON.stringify({ wraps: [SMALL_WRAP] })),
-      send('PUT', `/identities/${anaId}/recovery-box`, JSON.stringify({ box: BOX })),
+      send('PUT', `/identities/${anaId}/recovery-box`, JSON.stringify({ box: BOX, claim: signed })),
       send('POST', '/2mr/begin', JSON.stringify({ sessionId: 'x', identityId: anaId })),
-      send('POST', `/identities/${anaId}/links`, JSON.stringify(signed)),
+      send('POST', `/identities/${anaId}/links`, JSON.stringify({ link: signed })),
     ]);
     expect(attempts.map(({ status }) => status)).toEqual([403, 404, 404, 404, 404, 404, 404]);
   });

@@ -5,7 +5,14 @@ import { GROUP_LINK } from '@maillon/vault/groups/links';
 import { checkOwnWraps } from '@maillon/vault/groups/own-wraps';
 import type { VaultServer, WireEpochWrap, WireGroup, WireLink } from '@maillon/vault/port/vault-server';
 import { epochWrapFromWire } from '@maillon/vault/port/wire';
-import { acceptGroupLink, acceptIdentity, acceptIdentityLink } from '@maillon/vault/server/acceptance';
+import {
+  acceptGroupLink,
+  acceptIdentity,
+  acceptIdentityLink,
+  endsSheet,
+  namesSheet,
+} from '@maillon/vault/server/acceptance';
+import { requireValidated } from '@maillon/vault/server/challenge';
 import { readSignupToken } from '@maillon/vault/server/tokens';
 import { readBody, type Signed } from '@maillon/vault/wire/signed';
 import { requireAccepted } from './access.ts';
@@ -24,6 +31,7 @@ import {
 import { addIdentityLink, identityOfUser, isAbandoned, lockOwnIdentity, ownIdentity } from './identities.ts';
 import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
+import { challengeById } from './recovery/kept-challenges.ts';
 
 /** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */
 export class PostgresVaultServer extends Cards implements VaultServer {
@@ -88,12 +96,16 @@ export class PostgresVaultServer extends Cards implements VaultServer {
     await tx.run(prepared('identity-end', `update identities set status = 'revoked' where id = $1`), [id]);
   }
 
-  async appendIdentityLink(id: string, link: SignedLink): Promise<void> {
+  async appendIdentityLink(id: string, link: SignedLink, sessionId?: string): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
       await lockOwnIdentity(tx, this.userId, id);
+      if (namesSheet(link))
+        requireValidated(await challengeById(tx, sessionId ?? ''), this.userId, this.dependencies.now());
       const chains = this.chains(tx);
       const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.dependencies.now());
       await addIdentityLink(tx, state, link);
+      if (endsSheet(link))
+        await tx.run(prepared('box-drop', 'delete from recovery_boxes where identity_id = $1'), [id]);
       if (state.revoked)
         await tx.run(prepared('identity-end', `update identities set status = 'revoked' where id = $1`), [id]);
       await announce(tx, { kind: 'identity-changed', userId: this.userId, identityId: id });

@@ -38,6 +38,12 @@ async function tmr(name: string) {
 }
 const codeOf = (name: string): string => vault.lastCode(factorOf(name)) ?? '';
 
+/** What a person shows who types the code that they were sent. */
+async function proof(name: string) {
+  const { sessionId } = await vault.sendChallenge(name, factorOf(name), true);
+  return { userId: name, sessionId, authFactor: factorOf(name), twoManRuleKey: K_APP, challenge: codeOf(name) };
+}
+
 describe('an identity that a professional prepares for a patient', () => {
   it('is renewed at the patient’s own first use, and everything shared before stays readable', async () => {
     const doctor = await join('doctor');
@@ -94,8 +100,8 @@ describe('a printed sheet', () => {
     const ana = await join('ana');
     const session = await ana.sessions.create([]);
     const text = await session.encryptMessage('gardé sur papier');
-    const sheet = await ana.recoveryKit.export();
-    await ana.renewKey('compromise');
+    const sheet = await ana.recoveryKit.export(await proof('ana'));
+    await ana.renewKey();
 
     const phone = await open('ana');
     expect((await phone.recoveryKit.import(sheet.toLowerCase())).sldId).toBe(ana.id);
@@ -106,8 +112,8 @@ describe('a printed sheet', () => {
 
   it('opens nothing once it was replaced', async () => {
     const ana = await join('ana');
-    const old = await ana.recoveryKit.export();
-    await ana.recoveryKit.export();
+    const old = await ana.recoveryKit.export(await proof('ana'));
+    await ana.recoveryKit.export(await proof('ana'));
     const phone = await open('ana');
     expect(await outcomeOf(() => phone.recoveryKit.import(old))).toBe('INVALID_CHALLENGE');
   });

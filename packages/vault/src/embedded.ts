@@ -6,10 +6,10 @@ import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
 import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
-import { openWith, renewKey } from './client/renewal.ts';
+import { isPrepared, openWith, renewKey } from './client/renewal.ts';
 import { exportSheet, importSheet } from './client/sheet.ts';
 import { createDelegate, createIdentity } from './client/sign-up.ts';
-import { findBackup, saveBackup } from './client/two-man-rule.ts';
+import { findBackup, saveBackup, validated } from './client/two-man-rule.ts';
 import { VaultError } from './errors.ts';
 import { safetyNumber } from './log/safety-number.ts';
 import type { LocalStore, OpenStore } from './port/local-store.ts';
@@ -91,12 +91,13 @@ export class EmbeddedProvider implements EncryptionProvider {
     isSaved: async (): Promise<boolean> => this.#isSaved,
     retrieve: async (args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }> => {
       const vault = this.#open();
-      const { identityId, bundle, sessionId, authenticated } = await findBackup(vault.server, args);
+      const { identityId, bundle, sessionId } = await findBackup(vault.server, args);
       const [state] = await vault.directory.refresh([identityId]);
       if (!state) throw new VaultError('NOT_REGISTERED');
+      const wasPrepared = isPrepared(state);
       const isRenewed = await openWith(vault, state, bundle);
       // Whoever prepared this identity for us knows its key until now, so this device keeps nothing before there is another.
-      if (!(authenticated || isRenewed)) {
+      if (wasPrepared) {
         const { challenge: _used, ...rest } = args;
         await renewKey(vault, 'first-auth', (renewed, present) =>
           saveBackup(vault.server, { ...rest, sessionId }, state, renewed, vault.now(), present),
@@ -105,7 +106,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       await vault.account.keep();
       this.#status = 'registered';
       await vault.unlock();
-      return { ...this.#info(), keyRotated: isRenewed || !authenticated };
+      return { ...this.#info(), keyRotated: isRenewed || wasPrepared };
     },
   };
 
@@ -138,12 +139,19 @@ export class EmbeddedProvider implements EncryptionProvider {
     },
   };
 
-  async renewKey(reason: 'scheduled' | 'compromise' = 'scheduled'): Promise<void> {
-    await renewKey(this.#open(), reason);
+  async renewKey(reason: 'scheduled' | 'compromise' = 'scheduled', tmr?: TmrArgs): Promise<void> {
+    const vault = this.#open();
+    if (!tmr) return renewKey(vault, reason);
+    const { challenge: _used, ...rest } = tmr;
+    // Before anything else: a wrong code changes nothing.
+    const args = { ...rest, sessionId: await validated(vault.server, tmr) };
+    return renewKey(vault, reason, (renewed, present) =>
+      saveBackup(vault.server, args, vault.account.state, renewed, vault.now(), present),
+    );
   }
 
   readonly recoveryKit = {
-    export: (): Promise<string> => exportSheet(this.#open()),
+    export: (proof: TmrArgs): Promise<string> => exportSheet(this.#open(), proof),
     import: async (kit: string): Promise<AccountInfo> => {
       const vault = this.#open();
       await importSheet(vault, kit);

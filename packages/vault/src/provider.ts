@@ -153,8 +153,11 @@ export interface EncryptionProvider {
     isSaved?(): Promise<boolean>;
     retrieve(args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }>;
   };
-  /** The caller saves the identity again afterwards: backups hold the key they were made with. */
-  renewKey(reason?: 'scheduled' | 'compromise'): Promise<void>;
+  /**
+   * New keys, for each group of this person too where the old ones may be known to somebody; a printed sheet ends then. `tmr`: saves them
+   * before they are in force; without it the caller saves them afterwards, as backups hold the key that they were made with.
+   */
+  renewKey(reason?: 'scheduled' | 'compromise', tmr?: TmrArgs): Promise<void>;
   /** Where security codes go: `change` sends one to the new contact, `confirm` takes it. The old one is told. */
   codeContact?: {
     change(factor: AuthFactor): Promise<{ sessionId: string }>;
@@ -177,7 +180,8 @@ export interface EncryptionProvider {
     own(rpps: string | null, periods: readonly KeyPeriod[]): Promise<OwnCard>;
     refuse(): Promise<void>;
   };
-  recoveryKit?: { export(): Promise<string>; import(kit: string): Promise<AccountInfo> };
+  /** `export` takes a code. */
+  recoveryKit?: { export(proof: TmrArgs): Promise<string>; import(kit: string): Promise<AccountInfo> };
   groups: {
     create(group: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo>;
     /** `ofProfile`: the default group of the profile of that name, and no other group that is called like it. */

@@ -1,7 +1,9 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
 import { VaultError } from '@maillon/vault/errors';
+import { checkBoxClaim } from '@maillon/vault/recovery/box-claim';
 import { readRecoveryBox } from '@maillon/vault/recovery/sheet';
+import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from '../chains.ts';
 import { ownIdentity, preparedOrOwn } from '../identities.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
@@ -13,11 +15,12 @@ export class RecoveryBoxes {
     protected readonly userId: string,
   ) {}
 
-  async putRecoveryBox(id: string, box: string): Promise<void> {
+  async putRecoveryBox(id: string, box: string, claim: Signed): Promise<void> {
     const sealed = fromBase64Url(box);
     readRecoveryBox(sealed);
     await this.dependencies.database.transaction(async (tx) => {
-      await this.subject(tx, id);
+      const { state } = await this.subject(tx, id);
+      await checkBoxClaim(state, claim, box);
       await tx.run(
         prepared(
           'box-keep',

@@ -34,6 +34,22 @@ export class TestVault {
     return provider;
   }
 
+  /** As the application's server answers whoever asks for a security code. */
+  async challenge(profileId: string) {
+    const authFactor = { type: 'EM', value: `${profileId}@example.test` } as const;
+    return { ...(await this.memory.sendChallenge(profileId, authFactor)), authFactor, twoManRuleKey: HALF };
+  }
+
+  codeOf(profileId: string): string {
+    return this.memory.lastCode({ type: 'EM', value: `${profileId}@example.test` }) ?? '';
+  }
+
+  /** What somebody shows who typed the code that they were sent. */
+  async proof(profileId: string) {
+    const { sessionId, authFactor, twoManRuleKey } = await this.challenge(profileId);
+    return { userId: profileId, sessionId, authFactor, twoManRuleKey, challenge: this.codeOf(profileId) };
+  }
+
   /** The page under test is this person's, and its vault is open. */
   async opensFor(profileId: string): Promise<EncryptionProvider> {
     const provider = await this.person(profileId);

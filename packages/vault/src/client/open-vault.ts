@@ -5,6 +5,7 @@ import type { IdentityState } from '../identity/chain.ts';
 import { type KeyBundle, writeBundle } from '../identity/keys.ts';
 import type { LocalStore } from '../port/local-store.ts';
 import type { VaultServer, WireUnlock } from '../port/vault-server.ts';
+import { signBoxClaim } from '../recovery/box-claim.ts';
 import { sealRecoveryBox } from '../recovery/sheet.ts';
 import { Account } from './account.ts';
 import { Directory } from './directory.ts';
@@ -91,8 +92,9 @@ export class OpenVault {
     const { state } = this.account;
     if (!state.recoveryKey) return;
     const { sequence } = bundle.current;
-    const box = await sealRecoveryBox(state.recoveryKey, state.id, sequence, writeBundle(bundle));
-    await this.server.putRecoveryBox(state.id, toBase64Url(box));
+    const box = toBase64Url(await sealRecoveryBox(state.recoveryKey, state.id, sequence, writeBundle(bundle)));
+    const claim = await signBoxClaim(state, this.account.bundle.current, box, this.now());
+    await this.server.putRecoveryBox(state.id, box, claim);
   }
 
   lock(): void {

@@ -1,7 +1,7 @@
 import { sameBytes } from '../bytes/bytes.ts';
 import { currentKey, followIdentity, type IdentityState } from '../identity/chain.ts';
 import { type IdentityKeys, type KeyBundle, keysFrom, newSeed } from '../identity/keys.ts';
-import { rotateLink } from '../identity/make.ts';
+import { recoveryLink, rotateLink } from '../identity/make.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
@@ -25,9 +25,12 @@ export interface Renewing {
 /** What a renewal that was interrupted says when it is ended: nobody remembers why it was begun. */
 const RESUMED = 'resumed';
 
+/** Whoever prepared these keys knows them still: nobody renewed them since. The chain says so, whatever a server says. */
+export const isPrepared = ({ delegatedBy, keys }: IdentityState): boolean => delegatedBy !== null && keys.length === 1;
+
 /**
  * A new key for us: the chain says so, our wraps follow. After a compromise every group we are in gets a new key too, as the thief
- * may know the present ones.
+ * may know the present ones; and the sheet ends, as it may be a copy.
  *
  * Whatever can bring a person back holds the new key before the chain names it: the backup (`save`), the printed sheet, this
  * device. In the other order whoever left in between would have a key in force that nobody holds.
@@ -37,6 +40,7 @@ export async function renewKey(
   reason: string,
   save?: (renewed: KeyBundle, present: IdentityKeys) => Promise<void>,
 ): Promise<void> {
+  if (reason !== 'scheduled') await endSheet(vault);
   const { bundle } = vault.account;
   const next = await keysFrom(newSeed(), bundle.current.sequence + 1);
   const renewed: KeyBundle = { current: next, old: [bundle.current, ...bundle.old] };
@@ -77,11 +81,27 @@ async function putInForce(vault: Renewing, renewed: KeyBundle, reason: string): 
   await renewGroups(vault, reason);
 }
 
+/** The printed sheet opens nothing any more. */
+async function endSheet({ server, account, directory, watch, now }: Renewing): Promise<void> {
+  const { state, bundle } = account;
+  if (state.recoveryKey === null) return;
+  const link = await recoveryLink(state, bundle.current, null, { now: now(), sth: watch.point() });
+  await server.appendIdentityLink(state.id, link);
+  await account.open(await followIdentity([link], directory, state, state.seq + 1), bundle);
+  await directory.refresh([state.id]);
+}
+
 async function renewGroups({ server, directory, groups }: Renewing, reason: string): Promise<void> {
   const shown = await server.unlock();
+  const failures: unknown[] = [];
   for (const wire of shown.groups) {
-    await groups.rewrapOwn(await directory.takeGroup(wire));
-    directory.forget(wire.id);
-    if (reason !== 'scheduled') await groups.renewKey(wire.id);
+    const one = async () => {
+      await groups.rewrapOwn(await directory.takeGroup(wire));
+      directory.forget(wire.id);
+      if (reason !== 'scheduled') await groups.renewKey(wire.id);
+    };
+    // One group that cannot be changed keeps no other one under a key that a thief knows.
+    await one().catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }

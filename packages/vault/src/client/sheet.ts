@@ -3,18 +3,24 @@ import { VaultError } from '../errors.ts';
 import { followIdentity } from '../identity/chain.ts';
 import { readBundle } from '../identity/keys.ts';
 import { recoveryLink } from '../identity/make.ts';
+import type { TmrArgs } from '../provider.ts';
 import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
 import type { OpenVault } from './open-vault.ts';
-import { openWith } from './renewal.ts';
+import { isPrepared, openWith } from './renewal.ts';
+import { validated } from './two-man-rule.ts';
 
-/** A new sheet; an older one opens nothing any more. The caller prints what comes back and keeps it nowhere. */
-export async function exportSheet(vault: OpenVault): Promise<string> {
+/**
+ * A new sheet; an older one opens nothing any more. The caller prints what comes back and keeps it nowhere. It takes a code, as a sheet
+ * outlives whatever the person does to a device that was left open.
+ */
+export async function exportSheet(vault: OpenVault, proof: TmrArgs): Promise<string> {
   const { server, account, directory, watch, now } = vault;
+  const sessionId = await validated(server, proof);
   const secret = newSheetSecret();
   const { state, bundle } = account;
   const when = { now: now(), sth: watch.point() };
   const link = await recoveryLink(state, bundle.current, await sheetPublicKey(secret), when);
-  await server.appendIdentityLink(state.id, link);
+  await server.appendIdentityLink(state.id, link, sessionId);
   await vault.adopt(await followIdentity([link], directory, state, state.seq + 1), bundle);
   await directory.refresh([state.id]);
   await vault.sealForSheet();
@@ -27,6 +33,8 @@ export async function importSheet(vault: OpenVault, printed: string): Promise<vo
   const { identityId, box } = await vault.server.recoveryBox();
   const [state] = await vault.directory.refresh([identityId]);
   if (!state) throw new VaultError('NOT_REGISTERED');
+  // Its sheet would be whoever's prepared it: the first way in is a code.
+  if (isPrepared(state)) throw new VaultError('INVALID_CHALLENGE', 'keys that were prepared');
   const bundle = await openRecoveryBox(secret, identityId, fromBase64Url(box)).catch((cause: unknown) => {
     throw new VaultError('INVALID_CHALLENGE', 'another sheet', undefined, cause);
   });

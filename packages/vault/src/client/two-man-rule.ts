@@ -20,7 +20,7 @@ export async function saveBackup(
   now: number,
   present = bundle.current,
 ): Promise<void> {
-  const session = challenge === undefined ? sessionId : await validate(server, { sessionId, authFactor, challenge });
+  const session = await validated(server, { sessionId, authFactor, challenge });
   const { half, version } = await server.beginBackup({ sessionId: session, identityId: identity.id });
   const place = { identityId: identity.id, profileId: identity.profileId, version };
   const halves = { app: halfOf(twoManRuleKey), vault: halfOf(half) };
@@ -34,8 +34,6 @@ export interface FoundBackup {
   bundle: KeyBundle;
   /** The session that the code opened: what follows may be saved under it without another code. */
   sessionId: string;
-  /** False where someone else made it: its keys are renewed before they are used. */
-  authenticated: boolean;
 }
 
 /** Throws INVALID_CHALLENGE, TOO_MANY_ATTEMPTS, TMR_SESSION, NOT_REGISTERED or WRONG_TMR_KEY. */
@@ -43,18 +41,20 @@ export async function findBackup(
   server: VaultServer,
   { sessionId, authFactor, twoManRuleKey, challenge }: TmrArgs & { challenge: string },
 ): Promise<FoundBackup> {
-  const session = await validate(server, { sessionId, authFactor, challenge });
+  const session = await validated(server, { sessionId, authFactor, challenge });
   const found = await server.searchBackup({ sessionId: session });
-  const { identityId, profileId, version, authenticated } = found;
+  const { identityId, profileId, version } = found;
   const halves = { app: halfOf(twoManRuleKey), vault: halfOf(found.half) };
   const bytes = await openBackup(halves, { identityId, profileId, version }, fromBase64Url(found.blob));
-  return { identityId, bundle: await readBundle(bytes), sessionId: session, authenticated };
+  return { identityId, bundle: await readBundle(bytes), sessionId: session };
 }
 
-async function validate(
+/** The session that this code opens; the one that there is where no code was typed. */
+export async function validated(
   server: VaultServer,
-  { sessionId, authFactor, challenge }: Pick<TmrArgs, 'sessionId' | 'authFactor'> & { challenge: string },
+  { sessionId, authFactor, challenge }: Pick<TmrArgs, 'sessionId' | 'authFactor'> & { challenge?: string | undefined },
 ): Promise<string> {
+  if (challenge === undefined) return sessionId;
   return (await server.validateChallenge({ sessionId, challenge, factor: authFactor })).sessionId;
 }
 

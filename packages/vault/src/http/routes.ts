@@ -48,7 +48,8 @@ const push = record({
 const search = record({ sessionId: string(64, 1) });
 const newFactor = record({ factor: shape.factor, claim: shape.signed });
 const typedCode = record({ sessionId: string(64, 1), challenge: string(64) });
-const box = record({ box: shape.base64Text });
+const box = record({ box: shape.base64Text, claim: shape.signed });
+const ownLink = record({ link: shape.link }, { sessionId: string(64, 1) });
 const signup = record({ jwt: string(4_096, 1), link: shape.link });
 
 /** PROTOCOL.md §3.13 of the design, one line per call of the port. */
@@ -82,8 +83,16 @@ export const ROUTES: Routes = {
   appendIdentityLink: {
     method: 'POST',
     path: '/identities/:id/links',
-    write: (id, one) => ({ params: { id }, body: one }),
-    read: ({ params, body }) => [identityId(params.id, 'id'), shape.link(body, 'body')],
+    write: (id, one, sessionId) => ({
+      params: { id },
+      body: { link: one, ...(sessionId === undefined ? {} : { sessionId }) },
+    }),
+    read: ({ params, body }) => {
+      const { link, sessionId } = ownLink(body, 'body');
+      return sessionId === undefined
+        ? [identityId(params.id, 'id'), link]
+        : [identityId(params.id, 'id'), link, sessionId];
+    },
     output: nothing,
   },
   findGroups: {
@@ -244,8 +253,11 @@ export const ROUTES: Routes = {
   putRecoveryBox: {
     method: 'PUT',
     path: '/identities/:id/recovery-box',
-    write: (id, one) => ({ params: { id }, body: { box: one } }),
-    read: ({ params, body }) => [identityId(params.id, 'id'), box(body, 'body').box],
+    write: (id, one, claim) => ({ params: { id }, body: { box: one, claim } }),
+    read: ({ params, body }) => {
+      const put = box(body, 'body');
+      return [identityId(params.id, 'id'), put.box, put.claim];
+    },
     output: nothing,
   },
   recoveryBox: {

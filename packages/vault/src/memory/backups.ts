@@ -1,10 +1,12 @@
 import { VaultError } from '../errors.ts';
 import type { VaultServer, WireBackup } from '../port/vault-server.ts';
 import type { AuthFactor } from '../provider.ts';
+import { checkBoxClaim } from '../recovery/box-claim.ts';
 import { checkBackupClaim } from '../recovery/claim.ts';
 import { checkFactorClaim } from '../recovery/factor-claim.ts';
 import { issueChallenge, requireValidated, tryCode, wrongCode } from '../server/challenge.ts';
 import { RESET_WAIT_MS, requireResetDue } from '../server/reset.ts';
+import type { Signed } from '../wire/signed.ts';
 import { type IdentityRow, identityOfUser, newHalf, requireIdentity, type VaultState } from './vault-state.ts';
 
 const keyOf = ({ type, value }: AuthFactor): string => `${type}|${value}`;
@@ -124,8 +126,10 @@ export class MemoryBackups
     vault.resets.delete(userId);
   }
 
-  async putRecoveryBox(id: string, box: string): Promise<void> {
-    this.#owned(id).recoveryBox = box;
+  async putRecoveryBox(id: string, box: string, claim: Signed): Promise<void> {
+    const row = this.#owned(id);
+    await checkBoxClaim(row.state, claim, box);
+    row.recoveryBox = box;
   }
 
   async recoveryBox() {

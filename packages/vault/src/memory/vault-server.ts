@@ -19,8 +19,11 @@ import {
   acceptGroupLink,
   acceptIdentity,
   acceptIdentityLink,
+  endsSheet,
   isReader,
+  namesSheet,
 } from '../server/acceptance.ts';
+import { requireValidated } from '../server/challenge.ts';
 import { mayGovern, requireLeft, requireNamedWraps } from '../server/session-recipients.ts';
 import { readSignupToken } from '../server/tokens.ts';
 import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
@@ -93,11 +96,13 @@ export class MemoryVaultServer extends MemoryCards implements VaultServer {
     await logLink(vault, 'identity', state.id, 0, link);
   }
 
-  async appendIdentityLink(id: string, link: SignedLink): Promise<void> {
+  async appendIdentityLink(id: string, link: SignedLink, sessionId?: string): Promise<void> {
     const row = this.#own(id);
+    if (namesSheet(link)) requireValidated(this.vault.challenges.get(sessionId ?? ''), this.userId, this.vault.now());
     await inTurn(this.vault, async () => {
       row.state = await acceptIdentityLink(row.state, link, this.#trust, this.vault.now());
       row.links = [...row.links, link];
+      if (endsSheet(link)) delete row.recoveryBox;
       await logLink(this.vault, 'identity', id, row.state.seq, link);
     });
   }

@@ -65,7 +65,7 @@ export interface WireBackup {
   /** The vault's half. */
   half: Text;
   blob: Text;
-  /** False while it was saved by someone else's hand: whoever retrieves it renews the key. */
+  /** False while it was saved by someone else's hand. A client goes by the chain and not by this word. */
   authenticated: boolean;
 }
 
@@ -85,7 +85,8 @@ export interface VaultServer {
   unlock(): Promise<WireUnlock>;
   identities(ids: string[]): Promise<Record<string, SignedLink[]>>;
   createIdentity(input: { jwt: string; link: SignedLink }): Promise<void>;
-  appendIdentityLink(id: string, link: SignedLink): Promise<void>;
+  /** `sessionId`: opened with a code a moment ago. A link that names a new sheet is taken with one alone. */
+  appendIdentityLink(id: string, link: SignedLink, sessionId?: string): Promise<void>;
 
   findGroups(query: { name?: string; mine?: boolean }): Promise<string[]>;
   group(id: string): Promise<WireGroup>;
@@ -140,7 +141,8 @@ export interface VaultServer {
   cards(ids: string[]): Promise<{ treeHead: Signed; cards: Record<string, WireCard> }>;
   /** Keys that somebody else bound with the caller's card are never shown. */
   refuseCard(): Promise<void>;
-  putRecoveryBox(id: string, box: Text): Promise<void>;
+  /** `claim`: signed by the key in force. */
+  putRecoveryBox(id: string, box: Text, claim: Signed): Promise<void>;
   recoveryBox(): Promise<{ identityId: string; box: Text }>;
 
   inclusion(

@@ -73,6 +73,15 @@ export async function checkCardLink(
   return acceptNextLink(state, link, body, trust, now);
 }
 
+/** Whether this link names a new sheet: whoever holds the sheet holds the keys, so it takes a code and not only an open page. */
+export function namesSheet(link: SignedLink): boolean {
+  const body = readBody(link, IDENTITY_LINK);
+  return body.op === 'recovery' && body.recPk !== null;
+}
+
+/** Whether the sheet of before opens nothing any more once this link is there. */
+export const endsSheet = (link: SignedLink): boolean => readBody(link, IDENTITY_LINK).op === 'recovery';
+
 function acceptNextLink(
   state: IdentityState,
   link: SignedLink,

@@ -100,14 +100,18 @@ describe('unlocking', () => {
 
   it('has another code sent, and takes the printed sheet instead of one', async () => {
     const first = await arrive('ana');
-    const sheet = (await first.provider.recoveryKit?.export()) ?? '';
+    const authFactor = { type: 'EM', value: 'ana@example.test' } as const;
+    const { sessionId } = await vault.sendChallenge('ana', authFactor);
+    const challenge = vault.lastCode(authFactor) ?? '';
+    const proof = { userId: 'ana', sessionId, authFactor, twoManRuleKey: halves.get('ana') ?? '', challenge };
+    const sheet = (await first.provider.recoveryKit?.export(proof)) ?? '';
     const resent: (string | OtherWay)[] = [{ way: 'send' }, { way: 'send' }];
     const again = vault.provider('ana');
     await unlock(
       again,
       stepsFor('ana', async () => resent.pop() ?? vault.lastCode({ type: 'EM', value: 'ana@example.test' }) ?? ''),
     );
-    expect(vault.state.sent).toHaveLength(2);
+    expect(vault.state.sent).toHaveLength(3);
 
     const answers: OtherWay[] = [
       { way: 'sheet', text: sheet },

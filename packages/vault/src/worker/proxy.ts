@@ -17,6 +17,7 @@ import type {
   ReadOpts,
   SignedGrant,
   SldId,
+  TmrArgs,
   VaultEvent,
 } from '../provider.ts';
 import { type FromWorker, fromWireError, type Port, type SessionHandle, type WireError } from './protocol.ts';
@@ -191,7 +192,7 @@ export function vaultInWorker(
       refuse: to<[], void>('card.refuse'),
     },
     recoveryKit: {
-      export: to<[], string>('recoveryKit.export'),
+      export: to<[TmrArgs], string>('recoveryKit.export'),
       import: to<[string], AccountInfo>('recoveryKit.import'),
     },
     groups: {

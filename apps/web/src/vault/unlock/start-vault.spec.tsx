@@ -189,7 +189,9 @@ describe('opening the vault', () => {
     api();
     await start();
     const now = vault.current();
-    const sheet = now.is === 'open' ? ((await now.provider.recoveryKit?.export()) ?? '') : '';
+    const { sessionId } = await memory.sendChallenge('ana', FACTOR);
+    const proof = { userId: 'ana', sessionId, authFactor: FACTOR, twoManRuleKey: HALF, challenge: code() };
+    const sheet = now.is === 'open' ? ((await now.provider.recoveryKit?.export(proof)) ?? '') : '';
     const { user } = renderApp(<CodeDialog />);
     const started = start(memoryDevice());
     await wantsToRead();

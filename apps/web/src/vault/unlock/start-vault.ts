@@ -1,11 +1,11 @@
-import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import { asVaultError, VaultError } from '@maillon/vault/errors';
 import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { type CodeState, type OtherWay, unlock } from '@maillon/vault/use/unlock';
-import { vaultChallenge, vaultSignupToken } from '../../data/vault.ts';
+import { vaultSignupToken } from '../../data/vault.ts';
 import { type AccountReset, type CodeQuestion, vault } from '../vault.ts';
 import { demoCode } from './demo-code.ts';
+import { sendChallenge, viaApi } from './security-challenge.ts';
 
 /** Whose vault it is. */
 export interface Holder {
@@ -18,22 +18,6 @@ export interface Holder {
 }
 
 const DATABASE = 'maillon-vault';
-
-const toVaultError = (error: unknown): VaultError => {
-  if (!(error instanceof ApiProblem)) return asVaultError(error);
-  const { status, detail, message, code } = error.problem;
-  if (code === 'ALREADY_REGISTERED') return new VaultError('ALREADY_REGISTERED', message);
-  if (status === 429) return new VaultError('TOO_MANY_ATTEMPTS', detail);
-  return new VaultError(status === 0 || status >= 500 ? 'NETWORK' : 'UNKNOWN', detail);
-};
-
-const viaApi = async <T>(ask: Promise<T>): Promise<T> => {
-  try {
-    return await ask;
-  } catch (error) {
-    throw toVaultError(error);
-  }
-};
 
 const HEARS_AFTER_MS = 1_000;
 const MOST_TRIES = 5;
@@ -91,7 +75,7 @@ const openOnce = async (
   const account = await unlock(provider, {
     user: { userId, databasePath: DATABASE, databaseKey },
     signupToken,
-    sendChallenge: (isRegistering) => viaApi(vaultChallenge(isRegistering)),
+    sendChallenge,
     askCode: async (state) => {
       letGo();
       const found = await demoCode(state, demoContacts).catch(() => null);

@@ -65,6 +65,43 @@ describe('Sécurité', () => {
     await screen.findByText('Vous ne partagez encore rien de chiffré.');
   });
 
+  it('renews everything after a compromise, once a code was typed, and says what there is to do', async () => {
+    await patient.recoveryKit?.export(await world.proof('patient'));
+    fakeApi({
+      'GET /api/user/current': () => json(aPatient()),
+      'GET /api/access-policy': () => json([]),
+      'POST /api/user/current/send-challenge-2mr': async () => json(await world.challenge('patient')),
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Tout renouveler' }));
+    await user.click(await screen.findByRole('button', { name: 'Recevoir un code' }));
+    const field = await screen.findByRole('textbox', { name: 'Code de sécurité' });
+    await user.type(field, 'aaaaaaaa');
+    expect(await screen.findByText('Code invalide')).toBeInTheDocument();
+    const before = await patient.verify.chainHash((await patient.accountInfo())?.sldId ?? '');
+    await user.type(screen.getByRole('textbox', { name: 'Code de sécurité' }), world.codeOf('patient'));
+    expect(await screen.findByText('Toutes vos clés sont nouvelles')).toBeInTheDocument();
+    const [row] = world.memory.state.identities.values();
+    expect(row?.state.keys).toHaveLength(2);
+    expect(row?.state.recoveryKey).toBeNull();
+    expect(before.position).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Terminer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks for a code before it prints a sheet, and says why none came', async () => {
+    fakeApi({
+      'GET /api/user/current': () => json(aPatient()),
+      'GET /api/access-policy': () => json([]),
+      'POST /api/user/current/send-challenge-2mr': () => refusal(429, 'RATE_LIMITED', 'Trop de demandes'),
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Créer une fiche de secours' }));
+    await user.click(await screen.findByRole('button', { name: 'Recevoir un code' }));
+    expect(await screen.findByText(/Trop de codes ont été demandés/)).toBeInTheDocument();
+    expect([...world.memory.state.identities.values()].map(({ state }) => state.recoveryKey)).toEqual([null]);
+  });
+
   it('says that somebody asked for new keys, and takes it back', async () => {
     await patient.reset?.ask();
     const { user } = await open();

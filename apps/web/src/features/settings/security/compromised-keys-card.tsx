@@ -1,0 +1,48 @@
+import type { EncryptionProvider, TmrArgs } from '@maillon/vault/provider';
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { WithCodeDialog } from './with-code-dialog.tsx';
+
+/** For whoever lost an unlocked device, or a sheet: everything that a thief may have copied opens nothing new from then on. */
+export const CompromisedKeysCard = () => {
+  const [asking, setAsking] = useState(false);
+
+  const renew = async (provider: EncryptionProvider, proof: TmrArgs): Promise<ReactNode> => {
+    await provider.renewKey('compromise', proof);
+    return (
+      <Alert tone="success" title="Toutes vos clés sont nouvelles">
+        <p>
+          Vos autres appareils vous demanderont un code. Votre ancienne fiche de secours n’ouvre plus rien : créez-en
+          une nouvelle et détruisez l’ancienne.
+        </p>
+      </Alert>
+    );
+  };
+
+  return (
+    <Card title="Clés compromises">
+      <p className="mb-4 text-muted">
+        Un appareil déverrouillé volé, une fiche de secours égarée ? Renouvelez vos clés et celles de tout ce que vous
+        partagez : les copies n’ouvriront rien de ce qui s’écrit ensuite.
+      </p>
+      <Button look="secondary" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
+        Tout renouveler
+      </Button>
+      {asking && (
+        <WithCodeDialog
+          danger
+          title="Clés compromises : tout renouveler"
+          working="Renouvellement de vos clés... Gardez cette page ouverte."
+          onProof={renew}
+          onClose={() => setAsking(false)}
+        >
+          Vos clés et celles de vos partages sont refaites, et votre fiche de secours n’ouvrira plus rien. Ce qui a déjà
+          été lu ou copié ne peut pas être repris. Un code de sécurité confirme que c’est bien vous.
+        </WithCodeDialog>
+      )}
+    </Card>
+  );
+};
