@@ -1,12 +1,13 @@
 /**
- * Refuses a folder with too many source files, one more tiny file, a decision page that is too long, a banned word in a name, one more SQL text in a
- * module or one without a reason, rows that are typed by hand, and a table that belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
+ * Refuses a folder with too many source files, one more tiny file, one more comment without a subject, a decision page that is too
+ * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand, and a table that
+ * belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
+import { bannedWords, compare, crowdedFolders, longPages, namelessSubjects, WORDS } from './check/conventions.mjs';
 import { handTypedRows, sqlTexts } from './check/sql.mjs';
 import { wrongReasons } from './check/sql-reasons.mjs';
 import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
@@ -28,7 +29,8 @@ const read = (pattern) =>
   );
 
 const words = bannedWords(read(/^(?!tools\/check\/conventions)(?!.*\.generated\.ts$).*\.(tsx?|mjs)$/));
-const tiny = tinyFiles(read(/^(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/));
+const sources = read(/^(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/);
+const tiny = tinyFiles(sources);
 const apiSources = read(/^apps\/api\/src\/.*\.ts$/);
 const delegates = tablesByDelegate([...read(/^prisma\/models\/.*\.prisma$/).values()].join('\n'));
 const found = {
@@ -38,9 +40,15 @@ const found = {
   sql: sqlTexts(apiSources),
   tables: foreignTables(apiSources, delegates),
   tiny: byWorkspace(Object.keys(tiny)),
+  // Not yet those of the vault and of the demo.
+  comments: namelessSubjects(
+    read(/^(?!.*\/vault\/)(?!apps\/demo\/)(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/),
+  ),
 };
 
 const say = {
+  comments: (workspace) =>
+    `comments of ${workspace} say "whoever" or "somebody" ${found.comments[workspace]} times, ${baseline.comments[workspace] ?? 0} are allowed; name the subject`,
   folders: (folder) => `${folder} has ${found.folders[folder]} source files: 25 at most`,
   pages: (page) => `${page} has ${found.pages[page]} lines: 60 at most; figures go to bench/RESULTS.md`,
   words: (word) =>
@@ -59,7 +67,7 @@ const say = {
 };
 
 const lowered = {};
-for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'tables', 'tiny'])) {
+for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'tables', 'tiny', 'comments'])) {
   const { worse, better } = compare(found[kind], baseline[kind]);
   for (const key of worse) console.error(say[kind](key));
   if (worse.length > 0) process.exitCode = 1;

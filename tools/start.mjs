@@ -96,7 +96,7 @@ async function start(options) {
   if (hasFailed() || !wasReady) throw new UserError('The API does not start; the reason is in the lines above.');
   say('ready');
   console.log(greeting(options));
-  // Behind the served screens: a file of the demo that somebody opens at once fills in as it is written.
+  // Behind the served screens: a file of the demo that a person opens at once fills in as it is written.
   if (demo && apiEnv.VAULT_URL) running.push(writeDemo({ port, databaseUrl: database.url, say }));
 }
 

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-/** Somebody with an open vault. */
+/** A person with an open vault. */
 const aPerson = async (browser: Browser, info: TestInfo, signUp: typeof signUpPatient) => {
   const context = await aContext(browser, { ...screenOf(info), baseURL: product.address });
   const { profileId } = await signUp(context.request, anIdentity());

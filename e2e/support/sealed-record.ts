@@ -6,7 +6,7 @@ import { aWholeRecord, fillRecord } from './record-answers.ts';
 /** An answer of {@link writesRecord}, by which a reader of it is known. */
 export const TREATMENT = 'Réponse usualTreatment';
 
-/** Somebody's first session with keys. */
+/** A person's first session with keys. */
 export const makesKeys = async ({ page }: Pick<Party, 'page'>): Promise<void> => {
   await page.goto('/app/user/settings#security');
   await expect(page.getByText('Déverrouillées')).toBeVisible();

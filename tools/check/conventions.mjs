@@ -1,5 +1,6 @@
 /** The conventions of CONTRIBUTING.md that a program can check: sizes of folders and pages, and words in names. Pure. */
 import ts from 'typescript';
+import { workspaceOf } from './tiny-files.mjs';
 
 const MOST_FILES = 25;
 const MOST_LINES = 60;
@@ -145,6 +146,24 @@ export function bannedWords(sources) {
     }
   }
   return found;
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+const NO_SUBJECT = /\b(?:whoever|somebody)\b/gi;
+
+/**
+ * @param {ReadonlyMap<string, string>} sources text by path
+ * @returns {Record<string, number>} by workspace: how often a comment says "whoever" or "somebody" where its subject belongs
+ */
+export function namelessSubjects(sources) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const [file, text] of sources) {
+    const count = (text.match(COMMENT) ?? []).join('\n').match(NO_SUBJECT)?.length ?? 0;
+    const workspace = workspaceOf(file);
+    if (count > 0) counts[workspace] = (counts[workspace] ?? 0) + count;
+  }
+  return counts;
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bannedWords, compare, crowdedFolders, longPages } from './conventions.mjs';
+import { bannedWords, compare, crowdedFolders, longPages, namelessSubjects } from './conventions.mjs';
 
 describe('a folder', () => {
   const files = (count, ending) =>
@@ -39,6 +39,18 @@ describe('a banned word', () => {
 
   it('is no part of another word, of a text or of a comment', () => {
     assert.deepEqual(found("// tell\nexport const intellect = 'tell';"), {});
+  });
+});
+
+describe('a comment without a subject', () => {
+  const counted = (text) => namelessSubjects(new Map([['apps/api/src/a.ts', text]]));
+
+  it('is counted by workspace, in a line and in a block', () => {
+    assert.deepEqual(counted('// Whoever asks.\n/** What somebody\n * gave. */\nconst a = 1;'), { 'apps/api': 2 });
+  });
+
+  it('is neither a name nor a text', () => {
+    assert.deepEqual(counted("const whoever = 'somebody';"), {});
   });
 });
 

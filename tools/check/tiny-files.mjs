@@ -56,13 +56,18 @@ export function tinyFiles(sources) {
   return Object.fromEntries(tiny);
 }
 
+/** @param {string} file a path from the root */
+export function workspaceOf(file) {
+  const [parent = '', name] = file.split('/');
+  return parent === 'apps' || parent === 'packages' ? `${parent}/${name}` : parent;
+}
+
 /** @returns {Record<string, number>} how many there are in each workspace */
 export function byWorkspace(files) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const file of files) {
-    const [parent, name] = file.split('/');
-    const workspace = parent === 'apps' || parent === 'packages' ? `${parent}/${name}` : parent;
+    const workspace = workspaceOf(file);
     counts[workspace] = (counts[workspace] ?? 0) + 1;
   }
   return counts;

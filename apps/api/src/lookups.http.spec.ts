@@ -23,7 +23,7 @@ import {
 } from './testing/sign-in/people.ts';
 import { anApp, type TestApp } from './testing/start/an-app.ts';
 
-/** Whether somebody exists is asked of one allowance per person and structure, by whatever route (docs/decisions/lookups.md). */
+/** Whether a person exists is asked of one allowance per person and structure, by whatever route (docs/decisions/lookups.md). */
 
 const SPENT =
   /^Vous avez recherché beaucoup de personnes en peu de temps\. Réessayez dans (une|\d+) (minute|heure)s?\.$/;

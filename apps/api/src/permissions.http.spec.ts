@@ -26,7 +26,7 @@ const nameOf = (actor: Actor): string => {
   return actor.userId;
 };
 
-/** Somebody of whom nothing is known but what they are. */
+/** A person of whom nothing is known but what they are. */
 const aCaller = (changes: Partial<Actor>): string => nameOf(anActor({ userId: newId(), partyId: newId(), ...changes }));
 
 const isUserType = (name: string): name is UserType => USER_TYPES.some((type) => type === name);
@@ -77,7 +77,7 @@ describe('the door of every endpoint', () => {
         url: `/api${contract.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'userType' ? 'doctor' : newId()))}`,
         headers: { ...headersOf(callerOf(contract, caller)), 'idempotency-key': newId() },
       });
-      // Behind the door of a questionnaire nobody's is refused as somebody else's is (design api §2.7).
+      // Behind the door of a questionnaire nobody's is refused as another person's is (design api §2.7).
       const isBehind = answer.body.includes('CHECKUP_ACCESS_REQUIRED');
       const refused = answer.statusCode === 401 || (answer.statusCode === 403 && !isBehind);
       answers.push(`${caller} ${refused ? 'is refused' : 'passes'}`);

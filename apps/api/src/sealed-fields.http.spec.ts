@@ -16,7 +16,7 @@ import { anUploadApp, aSealedFile, file, payloadFor, payloads, sendParts } from 
  */
 const { app, world, add } = anUploadApp();
 
-/** One write of somebody who may, with a session of their choice. */
+/** One write of a person who may, with a session of their choice. */
 interface Write {
   readonly writer: Actor;
   /** What the session must be for. */

@@ -24,7 +24,7 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((contract) => [c
 const MARK = 'Zéphyrinette';
 const MARKED = /z[ée]phyrinette/i;
 
-/** The name of somebody whom nobody has checked. */
+/** The name of a person whom nobody has checked. */
 const UNCHECKED = 'Wilfridienne';
 
 let me: Practitioner;

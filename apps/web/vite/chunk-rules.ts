@@ -41,7 +41,7 @@ const CHOSEN = ['/@seald-io/', '/vault/unlock/seald-provider.ts', '/packages/vau
 const isChosen = ({ moduleIds }: Rolldown.OutputChunk): boolean =>
   moduleIds.some((id) => CHOSEN.some((part) => id.includes(part)));
 
-/** Fails the build where Seald would come to somebody whose deployment did not choose it, or where it is in no file at all. */
+/** Fails the build where Seald would come to a person whose deployment did not choose it, or where it is in no file at all. */
 export const onlyWhenChosen = (): Plugin => ({
   name: 'maillon:only-when-chosen',
   apply: 'build',

@@ -7,7 +7,7 @@ const CDI_VERSIONS = ['5.4'];
 /** What the core says of itself: its version, that it lives, and its only tenant. */
 export function metaRoutes({ db }: Core): Route[] {
   const hello = async () => {
-    // A table of our own: Postgres may answer where somebody has dropped or locked what is ours.
+    // A table of our own: Postgres may answer where a person has dropped or locked what is ours.
     await db.run({ text: 'select 1 from keys limit 1' });
     return { body: 'Hello\n' };
   };

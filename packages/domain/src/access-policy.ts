@@ -101,7 +101,7 @@ const CONTACT = ['MESSAGE', 'TELEEXPERTISE'] as const;
 const CALENDAR = ['READ', 'BOOK'] as const;
 
 /**
- * What each kind of party may ask for (design api §3.2, §3.4). A kind that is absent does not ask. To administer somebody
+ * What each kind of party may ask for (design api §3.2, §3.4). A kind that is absent does not ask. To administer a person
  * else's structure or calendar is given by its owner, never asked for.
  */
 export const REQUESTABLE_RIGHTS: RightsByKind = {
@@ -149,7 +149,7 @@ export function judgeRights(
 }
 
 /**
- * Whether somebody's yes is a yes to these rights.
+ * Whether a person's yes is a yes to these rights.
  * @param side who says it
  * @param shown the rights that were on their screen; absent: an older client. The yes of an owner covers the usual rights
  * alone then; a grantee takes what their owner chose to offer.

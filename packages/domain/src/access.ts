@@ -45,7 +45,7 @@ export interface PartyGrant {
   readonly to: string;
 }
 
-/** Whoever acts: the profile, never the account. */
+/** A person who acts: the profile, never the account. */
 export interface AccessActor {
   readonly partyId: string;
   readonly userType: UserType;
@@ -124,7 +124,7 @@ function mayWithPatient(actor: AccessActor, right: string, patient: string, fact
   return opensByVisit(right, facts);
 }
 
-/** A grant of either kind lets its holder know and identify the patient; whoever acts for them reads what they read. */
+/** A grant of either kind lets its holder know and identify the patient; a person who acts for them reads what they read. */
 function carries({ resource, rights }: PartyGrant, right: string): boolean {
   if (right === 'KNOW' || right === 'IDENTIFY') return true;
   return rights.includes(right) || (right === 'READ' && resource === 'patient-delegation');

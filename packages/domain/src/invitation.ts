@@ -1,7 +1,7 @@
 /** How an invitation is written (spec organizations §4 "Invite flow"). */
 export type InviteStep = 'search' | 'invite_existing' | 'invite_new' | 'write_message' | 'close';
 
-/** Somebody who has an account already, as the search answers. */
+/** A person who has an account already, as the search answers. */
 export interface Invitee {
   readonly userId: string;
   readonly name: string;

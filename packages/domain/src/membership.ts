@@ -1,6 +1,6 @@
 import type { PartyKind } from './access-parties.ts';
 
-/** Somebody in a structure whose rights others are about to lower, or whose membership they are about to end. */
+/** A person in a structure whose rights others are about to lower, or whose membership they are about to end. */
 export interface Member {
   /** They founded the structure, or came with it as its staff. */
   readonly isFounder: boolean;

@@ -4,7 +4,7 @@ import type { AskableRights } from './access.ts';
 export type IdentityShown = 'nothing' | 'visit' | 'whole';
 
 /**
- * A visit shows what it takes to receive somebody or to come to their home: names, birth date, gender, languages, phone and
+ * A visit shows what it takes to receive a person or to come to their home: names, birth date, gender, languages, phone and
  * address. Health insurance number, e-mail and blood group are for those to whom the file was given, in whatever part.
  */
 export function identityShown(held: ReadonlySet<AskableRights['patient']>): IdentityShown {

@@ -1,4 +1,4 @@
-/** How and where somebody practises: stored codes and French labels (design catalogues §5.5 to §5.7, spec platform §9). */
+/** How and where a person practises: stored codes and French labels (design catalogues §5.5 to §5.7, spec platform §9). */
 
 interface Coded {
   readonly code: string;
@@ -27,7 +27,7 @@ export const MIDWIFE_EXPERTISES = [
   { code: 'deuil_perinatal', label: 'Deuil périnatal' },
 ] as const satisfies readonly Coded[];
 
-/** In which frame somebody practises when they arrive. */
+/** In which frame a person practises when they arrive. */
 export const INITIAL_PROFILES = [
   { code: 'liberal', label: 'Exercice libéral' },
   { code: 'salarie_hospitalier', label: 'Salarié(e) d’un établissement de santé' },
@@ -51,7 +51,7 @@ export const STRUCTURE_SPECIALITIES = [
   { code: 'urgence', label: 'Régulation et urgences' },
 ] as const satisfies readonly Coded[];
 
-/** How far somebody travels from their zone, in kilometres. */
+/** How far a person travels from their zone, in kilometres. */
 export const EXERCISE_RADII = [0, 1, 5, 10, 20, 30, 50, 100, 200] as const;
 
 export type ExerciseRadius = (typeof EXERCISE_RADII)[number];

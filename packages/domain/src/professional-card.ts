@@ -2,7 +2,7 @@ import { cleanRpps, isRpps } from './identifiers.ts';
 import { offersSignUp, type Variant } from './product/variants.ts';
 import { isPractitionerType, type UserType } from './user-type.ts';
 
-/** Somebody's way of working, as a health-professional card tells it. */
+/** A person's way of working, as a health-professional card tells it. */
 export interface Practice {
   /** Code of the profession (nomenclature TRE_G15). */
   readonly profession: string;

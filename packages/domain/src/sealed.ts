@@ -25,7 +25,7 @@ export function sealedSessionId(text: string): string | null {
 
 export const isSealed = (text: string): boolean => sealedSessionId(text) !== null;
 
-/** Somebody's words with a head in front of them are no ciphertext: lengths, spellings and bytes must be those of a cipher. */
+/** A person's words with a head in front of them are no ciphertext: lengths, spellings and bytes must be those of a cipher. */
 function ours(encoded: string): string | null {
   const bytes = bytesOf(encoded);
   if (bytes === null || HEAD.some((byte, at) => bytes[at] !== byte)) return null;

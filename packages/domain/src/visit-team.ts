@@ -16,8 +16,8 @@ export interface VisitTeam {
 
 /**
  * Whether the actor may put these practitioners into a visit: the one rule of booking and of every change to a visit (design
- * api §3.4). A practitioner receives the patient too, alone or with colleagues; a structure books where it may. Whoever names
- * nobody new takes somebody out at most.
+ * api §3.4). A practitioner receives the patient too, alone or with colleagues; a structure books where it may. A person who names
+ * nobody new takes a person out at most.
  */
 export function mayTeamUp(
   { partyId, userType }: AccessActor,

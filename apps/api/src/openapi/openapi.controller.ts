@@ -22,7 +22,7 @@ export class OpenApiController {
     return docsPage(this.document());
   }
 
-  /** Made when somebody first asks: a server in PROD never does. */
+  /** Made when a person first asks: a server in PROD never does. */
   private document(): OpenApiDocument {
     this.made ??= openApiDocument();
     return this.made;

@@ -1,4 +1,4 @@
-/** What each noun of the interface is about, for whoever reads the description. */
+/** What each noun of the interface is about, for a client that reads the description. */
 const ABOUT: Readonly<Record<string, string>> = {
   accessLog: 'Qui a consulté un dossier.',
   admin: 'L’administration : comptes, journal d’audit, versions publiées.',

@@ -15,7 +15,7 @@ export interface Actor {
   readonly impersonatorId: string | null;
 }
 
-/** Whoever holds a valid session; the user may not exist yet (sign-up) or may be inactive. */
+/** A person who holds a valid session; the user may not exist yet (sign-up) or may be inactive. */
 export interface Caller {
   readonly stUserId: string;
   readonly sessionHandle: string;

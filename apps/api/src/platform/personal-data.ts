@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from './postgres/database.ts';
 
-/** Somebody whose data it is: as a user, and by their profile. */
+/** A person whose data it is: as a user, and by their profile. */
 export interface DataSubject {
   readonly userId: string;
   readonly partyId: string;

@@ -8,7 +8,7 @@ export interface RequestContext {
   readonly route?: string;
   actor: Actor | null;
   impersonatorId: string | null;
-  /** The login account of a caller without an actor: somebody who is just signing up. */
+  /** The login account of a caller without an actor: a person who is just signing up. */
   readonly accountId?: string | null;
   /** Keyed hash of the caller's address, in hex; the address itself is never stored. */
   readonly ipHash: string;

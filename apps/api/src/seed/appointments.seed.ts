@@ -44,7 +44,7 @@ export class AppointmentsSeed {
     }
   }
 
-  /** Left out when somebody has booked that time meanwhile: what people did goes before the demo. */
+  /** Left out when a person has booked that time meanwhile: what people did goes before the demo. */
   private async seedAppointment(data: DemoData, appointment: DemoAppointment): Promise<void> {
     try {
       await this.database.tx((tx) => this.place(tx, data, appointment));

@@ -70,7 +70,7 @@ export class CareSeed {
   private async nameReferent(data: DemoData, { patient, professional }: DemoReferent): Promise<void> {
     const named: Prisma.InputJsonObject = JSON.parse(JSON.stringify(referentIn(data, professional)));
     const { patient: patients } = await this.prisma.client();
-    // Whoever has chosen somebody else since keeps their choice.
+    // A person who has chosen another person since keeps their choice.
     const where = { partyId: partyIdOf(patient), generalPractitioner: { equals: await sqlNull() }, version: 1 };
     await patients.updateMany({ where, data: { generalPractitioner: named } });
   }

@@ -16,7 +16,7 @@ import { checkUpIdOf } from './demo-id.ts';
 
 const AT = '09:20';
 
-/** What somebody of the demo answers, with who they are. */
+/** What a person of the demo answers, with who they are. */
 export const answersIn = ({ patients }: DemoData, { patient: id, answers }: DemoCheckUp): Answers => {
   const patient = patients.find((one) => one.id === id);
   if (patient === undefined) return answers;

@@ -19,7 +19,7 @@ const contact = z.strictObject({ from: z.string(), to: z.string(), status: z.enu
 /** An invitation to the team that nobody has answered. */
 const letter = z.strictObject({ organization: z.string(), from: z.string(), email: z.string() });
 
-/** The answers of somebody of the demo, whose identity is theirs; or of a visitor, who says it in the answers. */
+/** The answers of a person of the demo, whose identity is theirs; or of a visitor, who says it in the answers. */
 const checkUp = z.strictObject({
   id: z.string(),
   /** Counted from the day of the seeding. */

@@ -28,7 +28,7 @@ const seeded = <Name extends NotificationTemplate>(
 const A_DAY = 24;
 
 /**
- * What the bells of the demo hold: a visit that was booked, somebody who asks, a welcome that was read. One that was there stays as
+ * What the bells of the demo hold: a visit that was booked, a person who asks, a welcome that was read. One that was there stays as
  * it is, read or not; nothing leaves by mail.
  */
 export class NotificationsSeed {

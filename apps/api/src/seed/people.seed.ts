@@ -37,7 +37,7 @@ const patientAddress = (patient: DemoPatient): Address => ({
   coordinates: coordinatesOf(patient),
 });
 
-/** Writes the people of the demo, each once and for all: whoever is there already is left as they are. */
+/** Writes the people of the demo, each once and for all: a person who is there already is left as they are. */
 export class PeopleSeed {
   constructor(
     private readonly database: Database,

@@ -54,7 +54,7 @@ const isErased = async ({ me }: SignedUp): Promise<void> => {
   const forgetting = `SELECT 1 FROM outbox WHERE kind = 'account.forgotten'`;
   await eventually(async () => (await app().db.rows(forgetting)).length === 0);
 };
-/** A browser that somebody copied: it is not told that the session ended. */
+/** A browser that a person copied: it is not told that the session ended. */
 const copyOf = ({ browser }: SignedUp): Browser => {
   const cookie = browser.cookieHeader;
   return new Browser(app(), { cookie });

@@ -62,7 +62,7 @@ const ask = async (
   return { status: answer.statusCode, said, statements: statements.toSorted() };
 };
 
-/** Of nobody, in the path of those routes that name somebody there, too. */
+/** Of nobody, in the path of those routes that name a person there, too. */
 const IN_PATH = '01900000-0000-7000-8000-0000000000ff';
 const SAMPLES: Readonly<Record<string, string>> = {
   startDate: '2026-11-23T00:00:00Z',

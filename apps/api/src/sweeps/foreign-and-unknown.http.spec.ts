@@ -15,7 +15,7 @@ import { anApp } from '../testing/start/an-app.ts';
 import { hearStatements } from '../testing/statements.ts';
 
 /**
- * What is somebody else's and what is nobody's are told apart by nothing: neither by the answer nor by the way to it, which is
+ * What is another person's and what is nobody's are told apart by nothing: neither by the answer nor by the way to it, which is
  * what time is made of. So each route asks Postgres the same statements for both, and each of them finds as many rows.
  */
 
@@ -112,7 +112,7 @@ const isShared = (name: string): boolean => name.startsWith('rate_bucket');
 const isPublic = (answer: { readonly status: number; readonly said: string }): boolean =>
   answer.status < 400 || answer.said.includes('"SCHEDULE_ACCESS_REQUIRED"');
 
-/** What somebody is answered for an id, and what was asked of Postgres for it. */
+/** What a person is answered for an id, and what was asked of Postgres for it. */
 const ask = async (contract: Endpoint, actor: Actor, id: string) => {
   heard.length = 0;
   const answer = await app().inject({

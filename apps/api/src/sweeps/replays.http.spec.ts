@@ -14,7 +14,7 @@ const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') }
 
 const keptByIds = allEndpoints.filter((contract) => honoursIdempotency(contract) && contract.kept === 'ids');
 
-/** Everybody of whom a kept answer could speak: whoever answered it may no longer know of them. */
+/** Everybody of whom a kept answer could speak: a person who answered it may no longer know of them. */
 describe('an answer that was kept under an idempotency key', () => {
   it('has a case here for each endpoint whose answer is about somebody else', () => {
     const cases = [...Object.keys(REPLAY_CASES), ...Object.keys(SAME_REPLAY)];

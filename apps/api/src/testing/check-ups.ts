@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isProof, proofText } from '@maillon/domain/proof-of-work';
 import { Browser, type Injectable } from './browser.ts';
 
-/** The example of catalogues §2.5, of somebody whose number is her own. */
+/** The example of catalogues §2.5, of a person whose number is her own. */
 export const aWoman = (nir = '272024799901075') => ({
   ...{ firstName: 'Héloïse', lastName: 'VIDALENC', gender: 'FEMALE', chestSize: 92, birthDate: '1972-02-28' },
   ...{ nir, size: 165, weight: 71.5, physicalActivity: 'modere', usualTreatment: 'Amlodipine 5 mg le matin' },

@@ -10,8 +10,8 @@ export const dayFromToday = (days: number): IsoDay => addDays(dayOf(Date.now(), 
 /** The day on which an instant falls in the country. */
 export const dayOfInstant = (instant: string): IsoDay => dayOf(Date.parse(instant), ZONE);
 
-/** How old somebody is today who was born on a day. */
+/** How old a person is today who was born on a day. */
 export const ageOf = (birthDate: string): number => exactAge(isoDay(birthDate), dayFromToday(0));
 
-/** The birth date of somebody who has their birthday today. */
+/** The birth date of a person who has their birthday today. */
 export const bornYearsAgo = (years: number): IsoDay => addYears(dayFromToday(0), -years);

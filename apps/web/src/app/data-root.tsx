@@ -38,7 +38,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'focus'] as const;
 
 /**
  * True once the person does something or comes back to this tab. The session SDK is large, and what it watches for
- * here, a sign-out in another tab, cannot happen before; renewing the session does not depend on it. Whoever has no session
+ * here, a sign-out in another tab, cannot happen before; renewing the session does not depend on it. A person who has no session
  * (a parent with the link of a letter) is not watched: the SDK would look for one, and send them to the sign-in.
  */
 const useSessionWatch = (): boolean => {

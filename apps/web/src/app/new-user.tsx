@@ -21,7 +21,7 @@ const chosenBefore = (): UserType | null => {
   return isUserType(chosen) && offersSignUp(publicConfig().variant, chosen) ? chosen : null;
 };
 
-/** Where somebody without a profile begins (spec platform §2 and §4 "Third-party sign-in"): from the card, else from what they chose. */
+/** Where a person without a profile begins (spec platform §2 and §4 "Third-party sign-in"): from the card, else from what they chose. */
 export const NewUser = () => {
   const { data } = useQuery(sessionQuery());
   const identity = data?.identity ?? null;

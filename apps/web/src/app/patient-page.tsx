@@ -156,7 +156,7 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
   );
 };
 
-/** A patient, seen by whoever may know of them. */
+/** A patient, seen by the person who may know of them. */
 export const PatientPage = ({ me }: { readonly me: UserMe }) => {
   const { patientId = '' } = useParams();
   return <WithRecordEditor key={patientId} me={me} patientId={patientId} />;

@@ -20,10 +20,10 @@ export const preloadSignedIn = async (pathname: string = paths.app()): Promise<v
   firstScreen.cameIn();
 };
 
-/** Whoever was sent a code is inside in a moment. */
+/** A person who was sent a code is inside in a moment. */
 export const preloadInside = (): void => void whenIdle().then(() => preloadSignedIn());
 
-/** The screen of whoever has no session. */
+/** The screen of the person who has no session. */
 export const Login = lazyPart(async () => {
   const { LoginScreen } = await import('../features/sign-in/login-screen.tsx');
   return () => <LoginScreen preloadInside={preloadInside} />;

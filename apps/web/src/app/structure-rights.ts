@@ -2,8 +2,8 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { may, type RightOn } from '@maillon/domain/access';
 
 /**
- * Whether somebody has a right in one of their structures: the decision that the server makes, made of what it told them.
- * Whom a structure employs has every right in it; whoever belongs to none is led to join one by any entry of the group.
+ * Whether a person has a right in one of their structures: the decision that the server makes, made of what it told them.
+ * Whom a structure employs has every right in it; a person who belongs to none is led to join one by any entry of the group.
  */
 export const structureRightsOf = (me: UserMe): ((right: RightOn<'organization'>) => boolean) => {
   const partyId = me[me.userType]?.id ?? '';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where somebody can be left: a part of the page that has a name, or one that takes the focus for its own reasons. */
+/** Where a person can be left: a part of the page that has a name, or one that takes the focus for its own reasons. */
 const PLACES = 'section, main, fieldset, [role=dialog], [tabindex="-1"]';
 
 /** How far one is led back. */

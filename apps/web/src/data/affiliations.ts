@@ -37,7 +37,7 @@ export const followedPatients = (params: PatientsOwner, query: string) =>
 export const waitingPatients = (params: PatientsOwner) =>
   queryOf(contract.list, { params, query: { status: 'PENDING', $limit: 200 } });
 
-/** How many patients somebody follows. */
+/** How many patients a person follows. */
 export const patientCount = (params: PatientsOwner) =>
   queryOptions({
     queryKey: [contract.list.id, params, 'count'],
@@ -59,7 +59,7 @@ export const useLivePatients = (): void => {
   useRealtime('patient/updated', () => void stale());
 };
 
-/** Changes who a patient is, where they live or who follows them; a change by somebody else meanwhile is refused. */
+/** Changes who a patient is, where they live or who follows them; a change by another person meanwhile is refused. */
 export const useUpdatePatient = ({ id, version }: Pick<contract.PatientFile, 'id' | 'version'>) => {
   const client = useQueryClient();
   return useMutation({

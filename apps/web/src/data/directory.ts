@@ -13,5 +13,5 @@ const MOST_MIDWIVES = 200;
 /** Whom one may bring into a visit: those of the profession whom one works with. */
 export const colleagues = (type: PractitionerType) => queryOf(LISTS[type], { query: { colleagues: 'true' } });
 
-/** Midwives whom somebody may name as their referent, also while they sign up. */
+/** Midwives whom a person may name as their referent, also while they sign up. */
 export const liberalMidwives = () => queryOf(directory.liberalMidwives, { query: { $limit: MOST_MIDWIVES } });

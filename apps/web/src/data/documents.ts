@@ -37,7 +37,7 @@ export const sendDocument = async ({ payload, file }: SealedDocument, options: S
 
 export const staleDocuments = (client: QueryClient) => client.invalidateQueries(everyQueryOf(contract.list));
 
-/** Reads the list again when somebody else adds to it. */
+/** Reads the list again when another person adds to it. */
 export const useLiveDocuments = (patientId: string): void => {
   const client = useQueryClient();
   useRealtime('document/created', (event) => {
@@ -87,7 +87,7 @@ export const documentBytes = async (id: string, onProgress: (progress: number) =
       if (piece.done) return new Blob(parts);
       parts.push(piece.value);
       passed += piece.value.length;
-      // Whoever calls it off throws here.
+      // A person who calls it off throws here.
       onProgress(Math.min(1, passed / size));
     }
   }

@@ -58,7 +58,7 @@ export const useOpenLink = () => {
   });
 };
 
-/** Says yes or no to a request or an offer. Whoever answered elsewhere meanwhile sees it as it is now. */
+/** Says yes or no to a request or an offer. A person who answered elsewhere meanwhile sees it as it is now. */
 export const useAnswerSharing = () => {
   const client = useQueryClient();
   return useMutation({

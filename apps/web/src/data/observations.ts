@@ -31,6 +31,6 @@ export interface RecordWriting {
   readonly observations: contract.WrittenObservation[];
 }
 
-/** @returns the record as it is now, and the answers that somebody else wrote meanwhile */
+/** @returns the record as it is now, and the answers that another person wrote meanwhile */
 export const writeRecord = async (patientId: string, body: RecordWriting) =>
   (await call(contract.write, { params: { patientId }, body })).data;

@@ -21,7 +21,7 @@ export const useDecideOrganization = () => {
         ? call(organizations.accept, { params: { id }, body })
         : call(organizations.decline, { params: { id }, body }));
     },
-    // Also after a refusal: somebody else may have decided meanwhile.
+    // Also after a refusal: another person may have decided meanwhile.
     onSettled: () => client.invalidateQueries(everyQueryOf(organizations.find)),
   });
 };

@@ -43,7 +43,7 @@ const firstMe = async (): Promise<UserMe> => {
   return (await answer) ?? readMe();
 };
 
-/** Whoever is known before the first screen is drawn needs no loading screen. */
+/** A person who is known before the first screen is drawn needs no loading screen. */
 const knownAtStart = (): UserMe | undefined => {
   const me = answered ?? undefined;
   if (me !== undefined) [asked, answered] = [null, null];
@@ -93,7 +93,7 @@ export const useSignUp = () => {
 
 interface ProfileChange {
   readonly body: RequestOf<typeof update>['body'];
-  /** The version that was on screen: somebody else's change meanwhile is refused. */
+  /** The version that was on screen: another person's change meanwhile is refused. */
   readonly version: number;
 }
 

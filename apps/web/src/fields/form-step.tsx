@@ -8,7 +8,7 @@ interface FormStepProps {
   readonly who: Respondent;
   readonly errors: FormErrors;
   readonly onAnswer: (name: string, answer: Answer | undefined) => void;
-  /** Draws a question with what is said about its answer: who gave it, what somebody else gave meanwhile. */
+  /** Draws a question with what is said about its answer: who gave it, what another person gave meanwhile. */
   readonly around?: (name: string, control: ReactNode) => ReactNode;
 }
 

@@ -34,7 +34,7 @@ interface PersonFieldsProps {
   readonly latestBirth?: string;
 }
 
-/** Who somebody is: the two names, the day of birth and the sex (spec platform §5). */
+/** Who a person is: the two names, the day of birth and the sex (spec platform §5). */
 export const PersonFields = ({ values, errors, change, at, ofAnother = false, latestBirth }: PersonFieldsProps) => (
   <div className="grid gap-5 md:grid-cols-2">
     <TextField

@@ -17,7 +17,7 @@ const SUPERVISORS = [
   { value: 'doctor', label: 'Mon médecin traitant' },
   { value: 'none', label: 'Je n’en ai pas encore' },
 ] as const;
-/** The same, of somebody else. */
+/** The same, of another person. */
 const SUPERVISORS_OF = [
   { value: 'midwife', label: 'Une sage-femme' },
   { value: 'doctor', label: 'Le médecin traitant' },

@@ -31,7 +31,7 @@ const TOOLS = [
   { label: 'Liste numérotée', icon: ListOrdered, mark: 'orderedList', run: 'toggleOrderedList' },
 ] as const;
 
-/** A text of a few paragraphs. It is heavy, and comes when somebody writes. */
+/** A text of a few paragraphs. It is heavy, and comes when a person writes. */
 export const RichTextEditor = ({ label, initial, onChange }: RichTextEditorProps) => {
   const id = useId();
   const editor = useEditor({

@@ -10,7 +10,7 @@ const SYNONYMS = ['b', 'i'] as const;
 /** Cleaned by the server when it came, and here again: whatever a server says, no script of others runs in this page. */
 export const safeHtml = (html: string): string => clean(html, RICH_TEXT_TAGS);
 
-/** What somebody pastes into an editor. */
+/** What a person pastes into an editor. */
 export const pastedHtml = (html: string): string => clean(html, [...RICH_TEXT_TAGS, ...SYNONYMS]);
 
 const clean = (html: string, tags: readonly string[]): string =>
@@ -22,7 +22,7 @@ const clean = (html: string, tags: readonly string[]): string =>
     ALLOW_ARIA_ATTR: false,
   });
 
-/** What somebody wrote, as it was formatted. */
+/** What a person wrote, as it was formatted. */
 export const RichText = ({ html, className }: { readonly html: string; readonly className?: string }) => {
   const safe = useMemo(() => safeHtml(html), [html]);
   return (

@@ -16,7 +16,7 @@ export class TestVault {
     return new TestVault(await MemoryVault.found());
   }
 
-  /** Somebody with an identity and the group of their profile. */
+  /** A person with an identity and the group of their profile. */
   async person(profileId: string): Promise<EncryptionProvider> {
     const provider = this.memory.provider(profileId);
     const authFactor = { type: 'EM', value: `${profileId}@example.test` } as const;

@@ -9,7 +9,7 @@ interface PersonCardProps {
   readonly actions?: ReactNode;
 }
 
-/** Somebody in a grid. */
+/** A person in a grid. */
 export const PersonCard = ({ name, details, badges, actions }: PersonCardProps) => (
   <div className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
     <div className="flex items-center gap-3">

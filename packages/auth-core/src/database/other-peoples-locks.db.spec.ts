@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { DeadlinePassed, withinDeadline } from './deadline.ts';
 
 let core: TestCore;
-/** Somebody else's transaction: a report, a backup, a person at a console. */
+/** Another person's transaction: a report, a backup, a person at a console. */
 let other: pg.Client;
 
 beforeAll(async () => {

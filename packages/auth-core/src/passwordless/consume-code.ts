@@ -32,7 +32,7 @@ export function consumeCode(core: Core, attempt: Attempt): Promise<Consumed | Re
     const existing = await tx.first<LoginMethodRow>(selectByContact, [device.email, device.phoneNumber]);
     const userId = existing?.id ?? (await signUp(core, tx, device));
     const user = userId === undefined ? undefined : await signedIn(tx, userId, device);
-    // Somebody has made or removed this user at the same moment: the code is still good, and finds how it ended.
+    // A person has made or removed this user at the same moment: the code is still good, and finds how it ended.
     if (!user) throw new LostRace();
     return {
       status: 'OK',
@@ -44,7 +44,7 @@ export function consumeCode(core: Core, attempt: Attempt): Promise<Consumed | Re
   });
 }
 
-/** Undefined when somebody else has taken this contact at the same moment. */
+/** Undefined when another person has taken this contact at the same moment. */
 const signUp = ({ nextTimeJoined }: Core, tx: Queries, device: Device): Promise<string | undefined> =>
   insertUser(tx, {
     recipeId: 'passwordless',

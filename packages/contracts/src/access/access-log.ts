@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instantOut, page, periodLimit } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
-/** Somebody looked at a patient's file, wrote in it, or was refused: in words for the patient. */
+/** A person looked at a patient's file, wrote in it, or was refused: in words for the patient. */
 export const accessLogEntry = z.object({
   id: z.string(),
   at: instantOut,

@@ -95,7 +95,7 @@ export const get = endpoint({
   refusals: [],
 });
 
-/** Somebody who gets keys through a sharing. */
+/** A person who gets keys through a sharing. */
 export const keyHolder = z.object({ sldId: z.string(), name: z.string() });
 export type KeyHolder = z.infer<typeof keyHolder>;
 

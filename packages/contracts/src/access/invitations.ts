@@ -6,7 +6,7 @@ import { TEXTS } from '../fields/texts.ts';
 /** HTML of few elements; the server keeps what `domain/rich-text` allows. */
 export const richText = text(RICH_TEXT_MAX);
 
-/** The address of somebody to invite: in these forms the specification says it this way (design api §2.5). */
+/** The address of a person to invite: in these forms the specification says it this way (design api §2.5). */
 export const inviteeEmail = z
   .string({ error: TEXTS.required })
   .trim()
@@ -14,7 +14,7 @@ export const inviteeEmail = z
   .min(1, TEXTS.required)
   .refine((value) => email.safeParse(value).success, TEXTS.inviteEmail);
 
-/** Somebody who has no account yet and was written to. */
+/** A person who has no account yet and was written to. */
 export const invitation = z.object({
   id: idOut,
   kind: z.enum(['organization', 'organization_external_practitioners', 'practitioner_contacts', 'medical-file']),

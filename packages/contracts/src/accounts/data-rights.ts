@@ -5,7 +5,7 @@ import { id, idOut, instantOut, text } from '../fields/primitives.ts';
 
 const everybody = [...USER_TYPES] as const;
 
-/** What somebody asked for about their own data: a copy of it, or its erasure (GDPR art. 15, 17, 20). */
+/** What a person asked for about their own data: a copy of it, or its erasure (GDPR art. 15, 17, 20). */
 export const dataRequest = z.object({
   id: idOut,
   kind: z.enum(['export', 'erasure']),

@@ -13,7 +13,7 @@ const query = z.strictObject({
 });
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 
-/** One of them; how to reach them is for whoever works with them or sees them (design api §2.2). */
+/** One of them; how to reach them is for a person who works with them or sees them (design api §2.2). */
 export const practitionerPage = practitionerCard.extend({ telecom: z.array(telecom).optional() });
 export type PractitionerPage = z.infer<typeof practitionerPage>;
 
@@ -54,7 +54,7 @@ export const assistant = oneOf('assistant', 'Un infirmier.');
 
 /**
  * Midwives who belong to no structure (design api §2.2). The sign-up itself asks for them (« Référent santé »), so a
- * session is enough: a card says who somebody is and where, never how to reach them.
+ * session is enough: a card says who a person is and where, never how to reach them.
  */
 export const liberalMidwives = endpoint({
   id: 'directory.liberalMidwives',

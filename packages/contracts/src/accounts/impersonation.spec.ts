@@ -5,7 +5,7 @@ import { allEndpoints } from '../endpoint/registry.ts';
 import { notificationWithheld } from '../system/notifications.ts';
 import { type ServerEvent, serverEvents, withheldWhileImpersonating } from '../system/realtime.ts';
 
-/** Those that a person calls: whoever stands in a person's place may try them. */
+/** Those that a person calls: a person who stands in a person's place may try them. */
 const personal = allEndpoints.filter(({ audience }) => audience !== 'public' && audience !== 'machine');
 const isWrite = ({ method, writes }: Endpoint) => method !== 'GET' || writes === true;
 

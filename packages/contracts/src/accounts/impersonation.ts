@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { email, text } from '../fields/primitives.ts';
 import { userMe } from './users.ts';
 
-/** Design api §4.11: an administrator looks at the product as somebody else sees it, for an hour at most. */
+/** Design api §4.11: an administrator looks at the product as another person sees it, for an hour at most. */
 export const start = endpoint({
   id: 'impersonation.start',
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { idOut, text } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
-/** Somebody, or a structure, that a name was typed for: enough to choose among them and to go there. */
+/** A person, or a structure, that a name was typed for: enough to choose among them and to go there. */
 export const found = z.object({
   userType: z.enum(['patient', 'doctor', 'midwife', 'assistant', 'organization']),
   /** Of a structure there is no user. */

@@ -53,7 +53,7 @@ const account = {
   parentEmail: email.optional(),
 };
 const identity = { ...account, birthDate };
-/** Whoever works for a structure or at a dispatch centre is not asked for a birth date by everybody who calls. */
+/** A person who works for a structure or at a dispatch centre is not asked for a birth date by everybody who calls. */
 const staff = { ...account, birthDate: birthDate.optional() };
 const lastName = requiredText(100);
 const lastNameOfTwo = lastName.min(2, TEXTS.lastNameShort);
@@ -145,7 +145,7 @@ export const profile = z.object({
   languages: z.array(z.string()),
   description: z.string().nullable().optional(),
   schedule: z.object({ id }).nullable().optional(),
-  /** Not of somebody who has yet to confirm who they are. */
+  /** Not of a person who has yet to confirm who they are. */
   common: common.optional(),
 });
 export type Profile = z.infer<typeof profile>;

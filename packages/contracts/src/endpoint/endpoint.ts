@@ -20,7 +20,7 @@ export const API_VERSION = '1';
  * - `session`: a valid session; its user may be missing or inactive (design api §2 "U0").
  * - `machine`: a bearer credential of a program, never a person's session.
  * - a list: an active signed-in user of one of these types (`admin` = the admin flag on a direct session; `impersonator` = an
- *   administrator in the session of somebody else, whoever that is and active or not).
+ *   administrator in the session of another person, whoever that is and active or not).
  */
 export type Audience = 'public' | 'session' | 'machine' | readonly (UserType | 'admin' | 'impersonator')[];
 
@@ -94,7 +94,7 @@ export interface Endpoint {
   /** Which ids those are; the body's `id`, or that of each item of a list, unless said otherwise. */
   readonly idsOf?: (body: never) => readonly string[];
   /**
-   * What an administrator in somebody else's session is given (docs/decisions/impersonation.md). Absent: nothing. Every
+   * What an administrator in another person's session is given (docs/decisions/impersonation.md). Absent: nothing. Every
    * endpoint of a person states it (`impersonation.spec.ts`).
    */
   readonly whileImpersonating?: WhileImpersonating;
@@ -107,7 +107,7 @@ export interface Endpoint {
   readonly verifiedOnly?: true;
   readonly rate?: RateClass;
   /**
-   * Whether an answer says that somebody exists. Must be stated by whatever takes an identifier or may answer a refusal that
+   * Whether an answer says that a person exists. Must be stated by whatever takes an identifier or may answer a refusal that
    * reveals (`reveals.spec.ts`); what counts draws from one allowance per person and structure (docs/decisions/lookups.md).
    */
   readonly reveals?: Reveals;

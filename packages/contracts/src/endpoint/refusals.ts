@@ -89,7 +89,7 @@ export const REFUSALS = {
     field: '/user/organization/finess',
   },
   ORGANIZATION_STATE: { status: 409, detail: 'Cette structure a déjà été acceptée ou refusée' },
-  /** Somebody else wrote first: seal again in the session of the record. */
+  /** Another person wrote first: seal again in the session of the record. */
   OBSERVATION_SESSION: { status: 409, detail: 'Une autre personne écrit dans ce dossier. Réessayez.' },
   SESSION_NOT_LOST: {
     status: 409,

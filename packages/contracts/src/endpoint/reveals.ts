@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** What names a person or a structure to whoever does not know them here: anything but an id of ours. */
+/** What names a person or a structure to the person who does not know them here: anything but an id of ours. */
 export const IDENTIFIERS = [
   'nir',
   'email',
@@ -25,7 +25,7 @@ export type Reveals =
   | { readonly by: readonly Identifier[]; readonly counts: 'answers' | 'conflicts' }
   | { readonly nobody: string };
 
-/** Refusals that say of somebody else that they are here, or that they are not. */
+/** Refusals that say of another person that they are here, or that they are not. */
 export const REVEALING: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'USER_CONFLICT',
   'USER_EXISTS',

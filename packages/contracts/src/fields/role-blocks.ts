@@ -42,7 +42,7 @@ export const requiredDescription = requiredText(LONGEST_DESCRIPTION);
 const codesOf = <const Words extends readonly { readonly code: string }[]>(words: Words) =>
   choice(words.map(({ code }) => code) as [Words[number]['code'], ...Words[number]['code'][]]);
 
-/** A place, or what somebody wrote of it. */
+/** A place, or what a person wrote of it. */
 export const place = z.union(
   [address, requiredText(300).transform((written): z.infer<typeof address> => ({ text: written }))],
   { error: ({ input }) => (input === undefined || input === '' ? TEXTS.required : TEXTS.wrongType) },
@@ -164,7 +164,7 @@ const organizationMembers = structureMembers
   .partial({ name: true, address: true, type: true })
   .extend({ isAlreadyRegistered: z.boolean(TEXTS.wrongType).default(false) });
 
-/** Somebody of a structure that is here already only asks to be let in: its FINESS says which one (design api A15). */
+/** A person of a structure that is here already only asks to be let in: its FINESS says which one (design api A15). */
 export const organizationBlock = organizationMembers.transform((block, context) => {
   const { isAlreadyRegistered, ...structure } = block;
   if (isAlreadyRegistered) {

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { answersShape, storedAnswers } from '../fields/form-answers.ts';
 import { gender, id, idOut, instantOut, nir, page } from '../fields/primitives.ts';
 
-/** Those who may stand in a relation to somebody's questionnaire (design api §2.7). */
+/** Those who may stand in a relation to a person's questionnaire (design api §2.7). */
 const READERS = ['admin', 'impersonator', 'patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 
 /** Who answered, for a list. */

@@ -84,7 +84,7 @@ export const write = endpoint({
   params,
   body: z.strictObject({ observationsSldId: sealedSession, observations: z.array(written).min(1).max(100) }),
   output: record.extend({
-    /** Answers that somebody else wrote meanwhile, as they are now: nothing of them was changed. */
+    /** Answers that another person wrote meanwhile, as they are now: nothing of them was changed. */
     conflicts: z.array(z.object({ id: z.string(), current: observation.nullable() })),
   }),
   /** Of the answers that were left alone. */
@@ -100,7 +100,7 @@ export const write = endpoint({
 });
 
 /**
- * What the vault says of the record's session: none yet; open to whoever asks; open to others who may read the record; lost: nobody
+ * What the vault says of the record's session: none yet; open to the person who asks; open to others who may read the record; lost: nobody
  * entitled opens it any more; or one that others open and the patient, who has keys, cannot, so that nothing may be written. `unknown` where only browsers can say (Seald).
  */
 export const SESSION_STATES = ['none', 'open', 'closed', 'lost', 'patientExcluded', 'unknown'] as const;
@@ -133,7 +133,7 @@ export const replaceSession = endpoint({
     lostSldId: id,
     observationsSldId: sealedSession,
     /**
-     * The browser found by the signed chains that somebody planted the session, or reads along in it: it writes nothing there, however
+     * The browser found by the signed chains that a person planted the session, or reads along in it: it writes nothing there, however
      * usable it is. What was written in it stays readable.
      */
     isPlanted: z.boolean().optional(),

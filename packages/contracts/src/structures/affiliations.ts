@@ -24,7 +24,7 @@ import {
 } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
-/** Design api §2.6: whose patients they are, and how somebody becomes one of them. */
+/** Design api §2.6: whose patients they are, and how a person becomes one of them. */
 
 const OWNERS = ['doctor', 'midwife', 'assistant', 'organization'] as const;
 
@@ -36,7 +36,7 @@ const params = z.strictObject({
 
 export const affiliatedPatient = z.object({
   userType: z.literal('patient'),
-  /** Of somebody who has not given access yet the name alone. */
+  /** Of a person who has not given access yet the name alone. */
   userData: z.object({ id: idOut, nir: z.string().nullable(), birthDate: z.string().nullable() }),
   common: commonCard.extend({ phone: z.string().nullable(), email: z.string().nullable() }),
   access: z.object({
@@ -110,7 +110,7 @@ export const newPatient = z
   });
 export type NewPatient = z.infer<typeof newPatient>;
 
-/** Whoever was made: the account waits for its person. */
+/** A person who was made: the account waits for its person. */
 const preparedPatient = z.object({
   id: idOut,
   userType: z.literal('patient'),
@@ -186,9 +186,9 @@ export const patientFile = z.object({
   languages: z.array(z.string()),
   address: z.array(address),
   observationsSldId: z.string().nullable(),
-  /** What they agreed to for their care, the newest first; none for whoever may not read the file. */
+  /** What they agreed to for their care, the newest first; none for a person who may not read the file. */
   consent: z.array(consent),
-  /** Who follows them; null where nobody was named, or for whoever may not read the file. */
+  /** Who follows them; null where nobody was named, or for a person who may not read the file. */
   generalPractitioner: referent.nullable(),
   /** False until the patient has signed in for the first time. */
   activated: z.boolean(),
@@ -211,7 +211,7 @@ export const get = endpoint({
   refusals: [],
 });
 
-/** Either the referent, or who somebody is and where they live; absent members stay as they are. */
+/** Either the referent, or who a person is and where they live; absent members stay as they are. */
 const patientChange = z
   .strictObject({
     generalPractitioner: generalPractitioner.optional(),
@@ -222,7 +222,7 @@ const patientChange = z
     bloodGroup: bloodGroup.optional(),
     languages: languages.optional(),
     address: address.optional(),
-    /** Of an account that still waits for its person; whoever signs in changes and proves their own. */
+    /** Of an account that still waits for its person; a person who signs in changes and proves their own. */
     email: profileEmail.optional(),
     phoneNumber: phoneNumber.optional(),
   })

@@ -28,7 +28,7 @@ const invitationParams = z.strictObject({ id, invitationId: id });
 export const organizationRight = z.enum(RESOURCE_RIGHTS.organization, TEXTS.wrongChoice);
 export const memberRights = z.array(organizationRight).max(RESOURCE_RIGHTS.organization.length);
 
-/** A professional, or somebody whom the structure employs. */
+/** A professional, or a person whom the structure employs. */
 export const teamMember = z.object({
   userType: z.enum(MEMBERS),
   userData: practitionerCard.shape.userData,
@@ -169,13 +169,13 @@ export const resendInvitation = endpoint({
   refusals: ['INVITATION_STATE', 'INVITATION_SENDS'],
 });
 
-/** Whoever is not in yet: who asked, who was asked, and addresses without an account. */
+/** A person who is not in yet: who asked, who was asked, and addresses without an account. */
 export const pendingMember = z.object({
   /** The access policy, or the invitation. */
   id: idOut,
   kind: z.enum(['request', 'offer', 'invitation']),
   status: z.union([accessStatus, invitation.shape.status]),
-  /** Of somebody without an account the address alone is known. */
+  /** Of a person without an account the address alone is known. */
   name: z.string(),
   type: z.string().nullable(),
   /** What they are in the structure once the answer is yes. */

@@ -22,7 +22,7 @@ export const adminUser = z.object({
   inactiveReason: inactiveReason.nullable(),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
-  /** Null for whoever has no professional identity. */
+  /** Null for a person who has no professional identity. */
   verifiedAt: instantOut.nullable(),
   isProfessional: z.boolean(),
   rpps: z.string().nullable(),
@@ -176,7 +176,7 @@ export const auditTrail = endpoint({
   summary: 'Le journal d’audit, du plus récent au plus ancien (administration).',
   audience: READERS,
   query: z.strictObject({
-    /** User id of whoever acted, or was in somebody's place. */
+    /** User id of the person who acted, or was in a person's place. */
     actor: id.optional(),
     patientId: id.optional(),
     /** `record.read`, or the noun alone. */

@@ -35,17 +35,17 @@ export const serverEvents = {
     end: z.string(),
     version: z.number().int(),
   }),
-  /** Who somebody is, where they live, or who follows them. */
+  /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),
-  /** Whoever reads the file of a patient hears that there is one document more, one less, or another title. */
+  /** A person who reads the file of a patient hears that there is one document more, one less, or another title. */
   'document/created': z.object({ id, patientId: id, version: z.number().int() }),
-  /** Somebody wrote in this record: whoever reads it looks again. Not even what the answer is about travels here. */
+  /** A person wrote in this record: a person who reads it looks again. Not even what the answer is about travels here. */
   'record/updated': z.object({ patientId: id }),
   /** `status` is null once the sharing is over. */
   'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),
   'user/updated': z.object({ userId: id }),
-  /** Somebody lost access to this group of the vault: whoever is asked first renews its key. */
+  /** A person lost access to this group of the vault: a person who is asked first renews its key. */
   'vault/rotate-needed': z.object({ groupId: z.string() }),
   /** The members of a group or the recipients of a session are others now. */
   'vault/recipients-changed': z.object({ id: z.string() }),
@@ -54,7 +54,7 @@ export const serverEvents = {
   'notification/new': notification.extend({ payload: z.looseObject({}) }),
   /** Some were seen or read, on whatever screen: how many are left. */
   'notification/updated': z.object({ unseen: z.number().int(), unread: z.number().int() }),
-  /** Somebody ended this session: signed out elsewhere, theft, deactivation. The socket is closed right after. */
+  /** A person ended this session: signed out elsewhere, theft, deactivation. The socket is closed right after. */
   'session/revoked': z.object({ reason: z.string() }),
   /** The session came to its end or could not be confirmed. The socket is closed right after. */
   'session/expired': z.object({ reason: z.string() }),

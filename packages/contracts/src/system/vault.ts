@@ -13,7 +13,7 @@ export const vaultChallenge = z.object({
   /** The application's half: 32 bytes in base64url, the same for ever. */
   twoManRuleKey: z.string(),
   /**
-   * Where the code went, to be given back with it as it is. `value` is masked: whoever stole one mailbox learns no number here.
+   * Where the code went, to be given back with it as it is. `value` is masked: a person who stole one mailbox learns no number here.
    */
   authFactor: z.object({ type: z.enum(['EM', 'SMS']), value: z.string() }),
 });
@@ -74,7 +74,7 @@ export const accessToken = endpoint({
 
 /**
  * For a patient who has never come: what a professional needs to prepare their identity (`createDelegatedIdentity`). The patient's own
- * first use renews its key. Asked by whoever holds an ACCEPTED delegation with the right KEYS.
+ * first use renews its key. Asked by the person who holds an ACCEPTED delegation with the right KEYS.
  */
 export const prepareIdentity = endpoint({
   id: 'vault.prepareIdentity',

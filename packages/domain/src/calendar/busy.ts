@@ -2,13 +2,13 @@ import { dayToUtc, type IsoDay } from '../day.ts';
 import { zoneRules } from '../zone-rules.ts';
 import { type Interval, type IntervalSet, intersect, normalise } from './interval.ts';
 
-/** Whole days on somebody's wall calendar, without a zone of their own: from the first day to before the last. */
+/** Whole days on a person's wall calendar, without a zone of their own: from the first day to before the last. */
 export interface WholeDays {
   readonly from: IsoDay;
   readonly before: IsoDay;
 }
 
-/** What takes somebody's time in a calendar that is not ours; what it is about never gets here. */
+/** What takes a person's time in a calendar that is not ours; what it is about never gets here. */
 export type BusyEvent = Interval | WholeDays;
 
 /**

@@ -70,7 +70,7 @@ export function auditEventOf(
   };
 }
 
-/** @param requestor who acted: the administrator, where one was in somebody's place */
+/** @param requestor who acted: the administrator, where one was in a person's place */
 const agentOf = (name: string, role: string, requestor: boolean, userId: string | null = null): AuditEventAgent => ({
   role: [{ text: role }],
   who: { ...known('identifier', userId === null ? null : { system: USER, value: userId }), display: name },

@@ -57,7 +57,7 @@ const base = (
   policyRule: concept(ACT_CODE, 'OPTIN'),
 });
 
-/** What a patient lets somebody do with their file. */
+/** What a patient lets a person do with their file. */
 export function consentOfGrant({ id, resource, status, rights, patient, to, since }: GrantFacts): Resource<Consent> {
   return {
     ...base(id, STATUS[status], { reference: `Patient/${patient.id}`, display: patient.name }, since),

@@ -147,7 +147,7 @@ export function practitionerOf(facts: PractitionerFacts): Resource<Practitioner>
   };
 }
 
-/** Somebody's place in a structure. Its id is made of theirs and the structure's. */
+/** A person's place in a structure. Its id is made of theirs and the structure's. */
 export function practitionerRoleOf({
   practitioner,
   organization,

@@ -296,7 +296,7 @@ describe('every combination of conditions shows what the sentences of the specif
   });
 });
 
-/** Among these somebody is found for every condition: few enough to be asked again for each of them. */
+/** Among these a person is found for every condition: few enough to be asked again for each of them. */
 const SOME: readonly Facts[] = [
   { years: [17, 18, 66], history: both, family: both, food: both, vaccinated: both, haemophilus: both, flu: both },
   { gender: GENDERS, years: [17, 18, 51], contraception: ['oui', 'non'], menopause: ['oui', 'non'], otherMeans: both },

@@ -10,7 +10,7 @@ export interface StepView {
   readonly nothing: string | undefined;
 }
 
-/** A form as somebody sees it now. */
+/** A form as a person sees it now. */
 export interface FormView {
   readonly steps: readonly StepView[];
   readonly who: Respondent;
@@ -20,7 +20,7 @@ export interface FormView {
 export type FormErrors = Readonly<Record<string, string>>;
 
 /**
- * The steps and questions that are shown. An answer whose question is hidden counts for no other question: whoever said
+ * The steps and questions that are shown. An answer whose question is hidden counts for no other question: a person who said
  * « ménopausée », then corrected their birth date, is asked about their cycles.
  */
 export function viewOf(form: Form, answers: Answers, context: FormContext): FormView {

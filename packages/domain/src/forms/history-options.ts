@@ -1,6 +1,6 @@
 import type { Option } from './form.ts';
 
-/** What somebody had, has and takes (catalogues §2.4). Codes are stored: a label may change, a code never does. */
+/** What a person had, has and takes (catalogues §2.4). Codes are stored: a label may change, a code never does. */
 
 export const PERSONAL_HISTORY = [
   { code: 'cardiac', label: 'Maladie cardiaque' },

@@ -2,7 +2,7 @@ import { has } from './conditions.ts';
 import type { ManyQuestion, TextQuestion } from './form.ts';
 import { COMMON_PATHOLOGIES, COMMON_TREATMENTS, FAMILY_HISTORY, PERSONAL_HISTORY } from './history-options.ts';
 
-/** What somebody had, has and takes (catalogues §2.3, steps 2 and 3). */
+/** What a person had, has and takes (catalogues §2.3, steps 2 and 3). */
 export const personnalAntecedents: ManyQuestion = {
   name: 'personnalAntecedents',
   label: 'Avez-vous des antécédents médicaux personnels ?',

@@ -1,6 +1,6 @@
 import type { Option } from './form.ts';
 
-/** How somebody lives (catalogues §2.4). Codes are stored: a label may change, a code never does. */
+/** How a person lives (catalogues §2.4). Codes are stored: a label may change, a code never does. */
 
 export const PHYSICAL_ACTIVITY = [
   { code: 'sedentaire', label: 'Sédentaire', hint: 'moins de 30 min de marche par jour' },

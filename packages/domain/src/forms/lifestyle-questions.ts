@@ -4,7 +4,7 @@ import { has, is } from './conditions.ts';
 import type { Figure, ManyQuestion, NumberQuestion, OneQuestion, Respondent, TextQuestion } from './form.ts';
 import { ALCOHOL, DRINKS, FOOD_HABITS, PHYSICAL_ACTIVITY, TOBACCO } from './lifestyle-options.ts';
 
-/** How somebody lives (catalogues §2.3, steps 2 and 4). */
+/** How a person lives (catalogues §2.3, steps 2 and 4). */
 export const physicalActivity: OneQuestion = {
   name: 'physicalActivity',
   label: 'Quel est votre niveau d’activité physique ?',

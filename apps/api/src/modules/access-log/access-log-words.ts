@@ -12,7 +12,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   document: 'A voulu ouvrir un de vos documents',
 };
 
-/** What was done, as the patient would say it; whoever adds an action with a patient adds its sentence here. */
+/** What was done, as the patient would say it; a new action with a patient needs its sentence here. */
 const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   'appointment.booked': ['A pris un rendez-vous pour vous', 'A voulu prendre un rendez-vous pour vous'],
   'appointment.changed': ['A modifié un de vos rendez-vous', 'A voulu modifier un de vos rendez-vous'],

@@ -8,7 +8,7 @@ export interface LogFilter {
   readonly end: string | null;
 }
 
-/** Why somebody could, at that moment. */
+/** Why a person could, at that moment. */
 export type Relation = 'file' | 'delegation' | 'visit' | null;
 
 export type LogRow = RowOf<typeof READ>;

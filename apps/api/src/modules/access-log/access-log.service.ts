@@ -24,7 +24,7 @@ export class AccessLogService {
 
   /**
    * One's own, or that of a patient who delegated to the actor.
-   * @throws {Refusal} `NOT_FOUND` for any other patient, and for whoever has no file of their own
+   * @throws {Refusal} `NOT_FOUND` for any other patient, and for a person who has no file of their own
    */
   async read(
     actor: Actor,
@@ -45,7 +45,7 @@ export class AccessLogService {
     };
   }
 
-  /** One line of a patient's trail, for whoever was let in to it; null for a line of another one. */
+  /** One line of a patient's trail, for a person who was let in to it; null for a line of another one. */
   async line(patientId: string, seq: number): Promise<AccessLogEntry | null> {
     const everything = { outcome: null, start: null, end: null };
     const [row] = await this.log.read(patientId, everything, seq + 1, 1);

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platform/postgres/database.ts';
 
 /**
- * Somebody whom a change of a grant concerns.
- * `decides`: themselves, or somebody who decides for the structure: they are told in words too.
+ * A person whom a change of a grant concerns.
+ * `decides`: themselves, or a person who decides for the structure: they are told in words too.
  */
 export type Concerned = RowOf<typeof concerned>;
 

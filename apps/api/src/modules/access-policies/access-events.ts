@@ -37,7 +37,7 @@ interface ChangedPolicy {
   readonly resource: AccessResource;
   readonly fromId: string;
   readonly toId: string;
-  /** Told where somebody is to answer. */
+  /** Told where a person is to answer. */
   readonly rights?: readonly string[];
   readonly asReferent?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { AccessEvents } from './access-events.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 
-/** Requests that nobody answers in 90 days and offers in 30 go away; whoever waited for the answer is told. */
+/** Requests that nobody answers in 90 days and offers in 30 go away; a person who waited for the answer is told. */
 @Injectable()
 export class AccessExpiry implements OnModuleInit {
   constructor(

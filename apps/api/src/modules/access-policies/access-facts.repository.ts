@@ -3,7 +3,7 @@ import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
 
-/** Whoever asks, and whose thing they ask for: profile ids; the owner may be named by user id too (design api A1). */
+/** A person who asks, and whose thing they ask for: profile ids; the owner may be named by user id too (design api A1). */
 export interface Question {
   readonly actorId: string;
   readonly ownerId: string;
@@ -73,7 +73,7 @@ const facts = sql(
 );
 
 /**
- * The user ids of whoever may read a calendar: its owner, those it was shared with, and in its structures the staff and the members
+ * The user ids of all who may read a calendar: its owner, those it was shared with, and in its structures the staff and the members
  * with that right. The agenda of a structure is one, which nobody shares and which is in no structure.
  */
 const calendarReaders = sql(
@@ -97,7 +97,7 @@ const calendarReaders = sql(
   narrowed<{ ownerId: string }>(),
 );
 
-/** The user ids of whoever may know of a patient: themselves, those who hold a grant or a place in its holder, those who receive them. */
+/** The user ids of all who may know of a patient: themselves, those who hold a grant or a place in its holder, those who receive them. */
 const patientReaders = sql(
   'patient_readers',
   `WITH holders AS (
@@ -115,7 +115,7 @@ const patientReaders = sql(
    SELECT p.user_id AS "userId" FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL ORDER BY 1`,
 );
 
-/** The user ids of whoever may read a patient's record, the patient included; a structure is its staff and those who follow patients. */
+/** The user ids of all who may read a patient's record, the patient included; a structure is its staff and those who follow patients. */
 const recordReaders = sql(
   'record_readers',
   `WITH holders AS (
@@ -132,7 +132,7 @@ const recordReaders = sql(
    SELECT p.user_id AS "userId" FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
 
-/** Whether somebody acts in a structure with this right: as its staff, or as a member. */
+/** Whether a person acts in a structure with this right: as its staff, or as a member. */
 const actsFor = sql('acts_for_organization', 'SELECT $2::uuid IN (SELECT * FROM acts_for($1, $3)) AS allowed');
 
 @Injectable()

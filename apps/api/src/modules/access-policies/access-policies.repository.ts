@@ -127,7 +127,7 @@ const find = sql(
   narrowed<Pick<PolicyRow, 'grant' | 'from' | 'to' | 'ownsFrom' | 'ownsTo' | 'isDelegate'>>(),
 );
 
-/** Whoever is the grantee in person reads a grant as received, even when they decide for the structure that gave it. */
+/** A person who is the grantee in person reads a grant as received, even when they decide for the structure that gave it. */
 const list = sql(
   'access_policies_list',
   `WITH mine AS MATERIALIZED (SELECT * FROM acts_for($1, 'MANAGE') AS own(party))
@@ -150,7 +150,7 @@ const list = sql(
 
 /**
  * Whether the person who made an offer may still make it: for themselves, for a structure, for a patient who delegated to them or
- * to their structure. The account of whoever offers for another party is open.
+ * to their structure. The account of the person who offers for another party is open.
  */
 const offerStands = sql(
   'access_policy_offer_stands',

@@ -39,7 +39,7 @@ export interface RequestDraft {
 interface Agreement {
   /** The rights that were on the screen. */
   readonly rights?: readonly string[] | undefined;
-  /** The owner's signature, where it is they who let somebody in. */
+  /** The owner's signature, where it is they who let a person in. */
   readonly grant?: SignedGrant | undefined;
   readonly ifMatch?: SeenVersions;
 }
@@ -52,7 +52,7 @@ export interface OpenedPolicy {
 
 /** Refusals of a yes to rights that were not on the screen. */
 const NO_AGREEMENT = { CHANGED: 'ACCESS_RIGHTS_CHANGED', UNNAMED: 'ACCESS_RIGHTS_UNNAMED' } as const;
-/** A structure that takes somebody in answers for them; for everything else their identity is known (design api §3.1, rule 7). */
+/** A structure that takes a person in answers for them; for everything else their identity is known (design api §3.1, rule 7). */
 const JOINS: AccessResource = 'organization';
 /** Professionals and structures are in the directory; anybody else exists only for those who know them. */
 const isPublic = (kind: PartyKind): boolean =>
@@ -233,7 +233,7 @@ export class AccessPoliciesService {
     return party;
   }
 
-  /** As whom the actor gives or receives: somebody whom a structure employs stands for it, save when they join one. */
+  /** As whom the actor gives or receives: a person whom a structure employs stands for it, save when they join one. */
   private async sideOf(
     actor: Actor,
     resource: AccessResource,
@@ -263,7 +263,7 @@ function decidingSide(
   return isDelegate && status === 'PENDING' ? 'owner' : 'grantee';
 }
 
-/** Whoever says yes says it to the rights they were shown, never to others. */
+/** A person who says yes says it to the rights they were shown, never to others. */
 function requireAgreement(
   side: 'owner' | 'grantee',
   { id, resource, status, rights }: PolicyRow,

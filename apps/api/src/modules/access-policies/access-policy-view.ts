@@ -14,7 +14,7 @@ const opensKeys = ({ resource }: PolicyRow): boolean =>
 
 const NO_TASK: AccessPolicy['vault'] = { groupId: null, addSldIds: [] };
 
-/** Somebody whom a structure employs is, to everybody else, the structure's profile. */
+/** A person whom a structure employs is, to everybody else, the structure's profile. */
 export const kindLabel = (kind: PartyKind): string =>
   USER_TYPE_LABELS[kind === 'organizationStaff' ? 'organization' : kind];
 

@@ -55,9 +55,9 @@ const RIGHTS_REFUSALS = {
   offer: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', WITHHELD: 'RIGHT_NOT_OFFERABLE' },
 } as const;
 
-/** What somebody tries who is not entitled to it; a state that has moved on meanwhile is nobody's fault. */
+/** What a person tries who is not entitled to it; a state that has moved on meanwhile is nobody's fault. */
 const SUSPECT: ReadonlySet<AccessRefusal> = new Set(['WRONG_SIDE', 'ACCESS_REQUEST_REJECTED']);
-/** Whoever hears of these is a side of the grant. */
+/** A person who hears of these is a side of the grant. */
 const SAYS_WHICH: ReadonlySet<AccessRefusal> = new Set(['ACCESS_EXISTS', 'ACCESS_REQUEST_REJECTED']);
 /** A request that meets another one at the same instant looks again at what the other one left. */
 const TRIES = 3;
@@ -139,7 +139,7 @@ export class AccessTransitions {
     return next;
   }
 
-  /** An offer whose maker may no longer make it is over: whoever asks or offers begins anew. */
+  /** An offer whose maker may no longer make it is over: a person who asks or offers begins anew. */
   private async endWithdrawn(tx: Tx, actor: Deciding, living: PolicyRow): Promise<boolean> {
     if (living.status !== 'INVITED' || (await this.policies.offerStands(tx, living.id))) return false;
     return this.policies.remove(tx, living, new Date(this.clock.now()).toISOString(), actor.partyId);
@@ -167,7 +167,7 @@ export class AccessTransitions {
     if (!verdict.allowed) throw this.escalation(between, RIGHTS_REFUSALS[event][verdict.because]);
   }
 
-  /** The refusal of somebody who asks for more than is theirs, with its line in the audit trail. */
+  /** The refusal of a person who asks for more than is theirs, with its line in the audit trail. */
   private escalation(
     { resource, fromId, toId }: Pick<Opening, 'resource' | 'fromId' | 'toId'>,
     code: 'RIGHT_NOT_ALLOWED' | 'RIGHT_NOT_REQUESTABLE' | 'RIGHT_NOT_OFFERABLE' | 'FORBIDDEN',

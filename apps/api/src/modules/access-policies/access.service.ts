@@ -13,7 +13,7 @@ type CalendarRight = RightOn<'practitioner_calendar'>;
 /** What is read of the actor: enough for a test to ask without a session. */
 type Caller = Pick<Actor, 'partyId' | 'userType'>;
 
-/** What somebody may do with a calendar, and the grant behind it or on its way, if there is one. */
+/** What a person may do with a calendar, and the grant behind it or on its way, if there is one. */
 export interface CalendarAccess {
   /** Everything that may be done, through membership of a structure too. */
   readonly rights: ReadonlySet<CalendarRight>;
@@ -134,7 +134,7 @@ export class AccessService {
     return (await this.facts.calendarReaders([ownerPartyId])).map(({ userId }) => userId);
   }
 
-  /** Whether somebody acts in a structure with this right: as its staff, or as a member. A structure acts for itself, too. */
+  /** Whether a person acts in a structure with this right: as its staff, or as a member. A structure acts for itself, too. */
   actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA'): Promise<boolean> {
     return this.facts.actsFor(partyId, organizationId, right);
   }
@@ -206,7 +206,7 @@ export class AccessService {
 
   /**
    * The profile id of the patient in whose name the actor speaks: themselves, or one who delegated to them or to their structure.
-   * @throws {Refusal} `NOT_FOUND` for any other patient, and for whoever names none and is none
+   * @throws {Refusal} `NOT_FOUND` for any other patient, and for a person who names none and is none
    */
   async requireDelegation(actor: Caller & Pick<Actor, 'userId'>, id: string | undefined): Promise<string> {
     const isOwn = id === undefined || id === actor.partyId || id === actor.userId;

@@ -27,7 +27,7 @@ export class MembershipsService {
   ) {}
 
   /**
-   * Somebody asks to be let into a structure: PENDING, or ACCEPTED when it had invited them already.
+   * A person asks to be let into a structure: PENDING, or ACCEPTED when it had invited them already.
    * @throws {Refusal} `ALREADY_MEMBER`, `ACCESS_REQUEST_REJECTED`
    */
   async request(tx: Tx, { fromId, toId }: Sides): Promise<{ id: string; status: AccessStatus }> {
@@ -41,7 +41,7 @@ export class MembershipsService {
     }
   }
 
-  /** Whoever founds a structure has every right in it (design api §4.6, "creator shortcut"). */
+  /** A person who founds a structure has every right in it (design api §4.6, "creator shortcut"). */
   async found(tx: Tx, sides: Sides): Promise<void> {
     await this.policies.insert(tx, {
       ...sides,

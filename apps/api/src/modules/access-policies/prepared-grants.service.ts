@@ -15,7 +15,7 @@ export interface PreparedGrant {
   readonly ownerId: string;
 }
 
-/** What is given in the name of a patient whose account somebody prepares; they find it at their first sign-in (design api A62). */
+/** What is given in the name of a patient whose account a person prepares; they find it at their first sign-in (design api A62). */
 @Injectable()
 export class PreparedGrantsService {
   constructor(

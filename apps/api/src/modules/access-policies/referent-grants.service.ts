@@ -10,7 +10,7 @@ import { AccessTransitions } from './access-transitions.ts';
 
 type Deciding = Pick<Actor, 'partyId'>;
 
-/** The file of a patient, offered to whoever follows them and taken back from whoever did. */
+/** The file of a patient, offered to the person who follows them and taken back from the person who did. */
 @Injectable()
 export class ReferentGrantsService {
   constructor(
@@ -19,7 +19,7 @@ export class ReferentGrantsService {
     private readonly parties: AccessPartiesRepository,
   ) {}
 
-  /** In the patient's name. Whoever has the file already, or has the offer, keeps what they have. */
+  /** In the patient's name. A person who has the file already, or has the offer, keeps what they have. */
   async offer(tx: Tx, actor: Deciding, patientId: string, holderId: string): Promise<void> {
     const between = { resource: 'medical-file', fromId: patientId, toId: holderId } as const;
     try {

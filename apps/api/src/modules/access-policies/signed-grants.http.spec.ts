@@ -9,7 +9,7 @@ const as = (actor: Actor) => app().as(actor);
 const SIGNATURE = 'A'.repeat(86);
 let made = 0;
 
-/** Somebody with an identity in the vault, by decree. */
+/** A person with an identity in the vault, by decree. */
 const withKeys = async <T extends Actor>(person: T): Promise<T & { sldId: string }> => {
   const sldId = `cvi_${String.fromCharCode(97 + (made++ % 26)).repeat(32)}`;
   await app().db.rows('UPDATE users SET sld_id = $2 WHERE id = $1', [person.userId, sldId]);

@@ -79,7 +79,7 @@ export class AdminUsersService {
 
   /**
    * Ends every session and socket of the person at once, and takes them out of the calls in which they are.
-   * @throws {Refusal} `USER_STATE` for whoever is not active, for oneself, and for another administrator
+   * @throws {Refusal} `USER_STATE` for a person who is not active, for oneself, and for another administrator
    */
   deactivate(actor: Actor, userId: string): Promise<AdminUserDetail> {
     return this.change(userId, async (tx, user) => {
@@ -92,7 +92,7 @@ export class AdminUsersService {
     });
   }
 
-  /** A second time changes nothing. @throws {Refusal} `USER_STATE` for whoever is no professional, `CARD_MISMATCH` */
+  /** A second time changes nothing. @throws {Refusal} `USER_STATE` for a person who is no professional, `CARD_MISMATCH` */
   verifyProfessional(actor: Actor, userId: string): Promise<AdminUserDetail> {
     return this.change(userId, async (tx, { partyId }) => {
       if (!(await this.states.isPractitioner(partyId))) throw new Refusal('USER_STATE');

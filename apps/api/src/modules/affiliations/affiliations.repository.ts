@@ -39,7 +39,7 @@ const FROM = `
 const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE (SELECT '%' || immutable_unaccent($3) || '%'))`;
 
 /**
- * A plan for whoever is asked about, where every other statement has one plan for all (docs/decisions/hot-reads.md): a structure
+ * A plan for a person who is asked about, where every other statement has one plan for all (docs/decisions/hot-reads.md): a structure
  * follows five thousand, a doctor thirty, and the plan between them looks up ten thousand rows one by one.
  */
 const PLANNED = settingOf('plan_cache_mode', 'force_custom_plan');
@@ -79,7 +79,7 @@ export class AffiliationsRepository {
     return row?.total ?? 0;
   }
 
-  /** Who has this number, and whether the owner follows them; with the audit line of whoever asks. */
+  /** Who has this number, and whether the owner follows them; with the audit line of the person who asks. */
   byNir(nirHash: Buffer, ownerId: string): Promise<FoundByNir | undefined> {
     return this.database.tx(async (tx) => {
       // A number that is nobody's is looked for in the same steps.

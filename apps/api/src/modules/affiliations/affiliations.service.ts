@@ -38,7 +38,7 @@ interface ListQuery {
 
 const SORT_KEYS = 2;
 
-/** How somebody becomes the patient of a professional or of a structure (spec organizations §4 "Add-patient flow"). */
+/** How a person becomes the patient of a professional or of a structure (spec organizations §4 "Add-patient flow"). */
 @Injectable()
 export class AffiliationsService {
   constructor(
@@ -56,7 +56,7 @@ export class AffiliationsService {
     private readonly trail: ReadTrail,
   ) {}
 
-  /** One statement a page. @throws {Refusal} `NOT_FOUND` for the patients of somebody else */
+  /** One statement a page. @throws {Refusal} `NOT_FOUND` for the patients of another person */
   async list(actor: Actor, owner: Owner, { query, status, $limit, $after, $count }: ListQuery) {
     await this.requireOwner(actor, owner);
 
@@ -76,7 +76,7 @@ export class AffiliationsService {
     };
   }
 
-  /** Says no more than whether to ask or to create. @throws {Refusal} `NOT_FOUND` for somebody else’s patients */
+  /** Says no more than whether to ask or to create. @throws {Refusal} `NOT_FOUND` for another person’s patients */
   async check(actor: Actor, owner: Owner, nir: string) {
     await this.requireOwner(actor, owner);
     const found = await this.affiliations.byNir(this.prepared.nirHash(nir), owner.ownerId);
@@ -110,7 +110,7 @@ export class AffiliationsService {
   }
 
   /**
-   * The account of a patient who is not here yet. Whoever makes it acts for them until they come; with their consent the
+   * The account of a patient who is not here yet. A person who makes it acts for them until they come; with their consent the
    * file is open too.
    * @throws {Refusal} `USER_CONFLICT`
    */
@@ -133,7 +133,7 @@ export class AffiliationsService {
     }
   }
 
-  /** The answer of {@link create} again. @throws {Refusal} `NOT_FOUND` for whoever may no longer know of the patient */
+  /** The answer of {@link create} again. @throws {Refusal} `NOT_FOUND` for a person who may no longer know of the patient */
   async created(actor: Actor, owner: Owner, userId: string) {
     await this.requireOwner(actor, owner);
     const { id, firstName, lastName, activated } = await this.get(actor, userId);
@@ -228,7 +228,7 @@ const commonOf = (
   address: null,
 });
 
-/** Of somebody who has not answered yet, or whom nobody has answered: the name. */
+/** Of a person who has not answered yet, or whom nobody has answered: the name. */
 const waitingOf = ({
   id,
   firstName,

@@ -32,7 +32,7 @@ const aDoctorWith = async (patient: SignedUp, rights: readonly string[]): Promis
   return doctor;
 };
 
-/** Somebody whom a doctor prepares, and who has not come yet. */
+/** A person whom a doctor prepares, and who has not come yet. */
 const aPreparedPatient = async () => {
   const [doctor, identity] = [await aSignedUpDoctor(app()), anIdentity()];
   const { email, phoneNumber, nir } = identity;

@@ -13,7 +13,7 @@ import { AffiliationsService } from './affiliations.service.ts';
 
 type Access = PatientFile['access'];
 
-/** Who may change what of a patient (design api §3.4): the record by whoever writes in it, who they are by whoever acts for them. */
+/** Who may change what of a patient (design api §3.4): the record by the person who writes in it, who they are by the person who acts for them. */
 const mayChange = ({ self, act, write }: Access, change: PatientChange): boolean => {
   const names = Object.keys(change);
   const isOfRecord = names.every((name) => name === 'generalPractitioner' || name === 'address');
@@ -36,7 +36,7 @@ export class PatientChangesService {
     const file = await this.files.get(actor, id);
 
     if (!mayChange(file.access, change)) throw refusalOf(file);
-    // Whoever signs in proves a contact by its code; nobody else moves it, or the account would follow.
+    // A person who signs in proves a contact by its code; nobody else moves it, or the account would follow.
     const isContact = change.email !== undefined || change.phoneNumber !== undefined;
     if (isContact && (file.activated || file.access.self)) throw refusalOf(file);
 
@@ -91,7 +91,7 @@ export class PatientChangesService {
   }
 }
 
-/** The file is the patient's to offer, and before they come that of whoever acts for them (docs/decisions/referent.md). */
+/** The file is the patient's to offer, and before they come that of the person who acts for them (docs/decisions/referent.md). */
 const mayOffer = ({ access, activated }: PatientFile): boolean => access.self || (access.act && !activated);
 
 const refusalOf = ({ id }: PatientFile): Refusal =>

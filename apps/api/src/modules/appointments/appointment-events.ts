@@ -53,7 +53,7 @@ interface ChangedAppointment {
   readonly oldEnd?: string;
   /** Who took part until now, by user id. */
   readonly leftUserIds?: readonly string[];
-  /** Whoever left may have a pass to its call. */
+  /** A person who left may have a pass to its call. */
   readonly endsCall?: boolean;
   /** Neither its people nor its time have changed. */
   readonly isQuiet?: boolean;
@@ -126,10 +126,10 @@ export class AppointmentEvents implements OnModuleInit {
   private async emitToRooms(moved: AppointmentEvent): Promise<void> {
     const { id, change, status, start, end, version, organizationId, leftUserIds = [] } = moved;
     const userIds = moved.userIds.filter((userId) => !leftUserIds.includes(userId));
-    // Whoever sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
+    // A person who sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
     const agendaReaders = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
     const users = [...new Set([...userIds, ...agendaReaders])].map(userRoom);
-    // Whoever left may still be in the room of the visit; those who stay hear by their own.
+    // A person who left may still be in the room of the visit; those who stay hear by their own.
     const rooms = leftUserIds.length === 0 ? [...users, appointmentRoom(id)] : users;
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });
     if (leftUserIds.length > 0) {

@@ -8,7 +8,7 @@ import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
 
-/** Why somebody sees an appointment: as one of its people, with the patient's file, or by a structure's agenda. */
+/** Why a person sees an appointment: as one of its people, with the patient's file, or by a structure's agenda. */
 export type Relation = 'participant' | 'file' | 'agenda';
 
 export type ParticipantRole = 'patient' | PractitionerType;

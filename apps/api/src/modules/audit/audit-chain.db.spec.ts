@@ -28,7 +28,7 @@ describe('the audit chain', () => {
     db().database.tx(async (tx) => tx.audit({ action: 'thing.do', targetKind: 'thing', targetId, outcome: 'ok' }));
   const verify = (anchors: ReadonlyMap<string, Anchor> = new Map()): Promise<Verdict> =>
     withStoredChain(db(), anchors, (source) => verifyChain(source, new HeadKeys(db().env)));
-  /** What somebody does who rules over the database: past every trigger. */
+  /** What an owner of the database does: past every trigger. */
   const behindTheTriggers = async (statement: string): Promise<void> => {
     await db().rows(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${statement}; END $$`);
   };

@@ -52,7 +52,7 @@ export class AuditRetention {
     return true;
   }
 
-  /** Only what a listed secret signed is believed, or a checkpoint that somebody put in would become ours overnight. */
+  /** Only what a listed secret signed is believed, or a forged checkpoint would become ours overnight. */
   private async signAgain(tx: Tx): Promise<void> {
     const points = await this.retention.checkpoints(tx);
     const point = points.find(

@@ -35,14 +35,14 @@ export class ReadTrail {
     private readonly clock: Clock,
   ) {}
 
-  /** Written before the answer leaves; patients reading about themselves leave no line, unless somebody is in their place. */
+  /** Written before the answer leaves; patients reading about themselves leave no line, unless an administrator impersonates them. */
   async note(actor: Actor, patientId: string, target: ReadTarget): Promise<void> {
     if (isOwn(actor, patientId)) return;
     return this.once(`ok ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'));
   }
 
   /**
-   * Somebody was told that there is nothing: where there is a patient they may not know of, and where there is nobody. Both leave
+   * The actor was told that there is nothing: for a patient whom they may not know of, and where there is no patient. Both leave
    * a line, so that the answer takes as long either way.
    * @param id of the patient (profile or user), of the visit or of the document, as it was asked for
    */

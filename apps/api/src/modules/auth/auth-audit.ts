@@ -19,7 +19,7 @@ export class AuthAudit {
     return this.database.tx(async (tx) => tx.audit({ action, targetKind: 'contact', targetId, outcome }));
   }
 
-  /** Somebody used a refresh token that had been replaced: the session is over, and its owner must hear of it. */
+  /** A person used a refresh token that had been replaced: the session is over, and its owner must hear of it. */
   theft(handle: string, stUserId: string): Promise<void> {
     return this.database.tx(async (tx) => {
       // A card's account is another one than the person's own: only the session knows whose it is.

@@ -70,7 +70,7 @@ const returned = z.object({
 });
 
 /**
- * A code alone signs in. Tokens that somebody brings along (`oAuthTokens`) may have been issued to another site for another
+ * A code alone signs in. Tokens that a person brings along (`oAuthTokens`) may have been issued to another site for another
  * purpose; they are refused, and nothing but what was read here reaches the SDK.
  */
 const bringCode =

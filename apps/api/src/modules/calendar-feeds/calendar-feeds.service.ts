@@ -81,7 +81,7 @@ export class CalendarFeedsService {
     };
   }
 
-  /** The feed of somebody whose account is closed is no feed. */
+  /** The feed of a person whose account is closed is no feed. */
   private async isLive({ scheduleId }: PublishedFeed): Promise<boolean> {
     const { owner } = await this.schedules.find(scheduleId);
     return this.accounts.isActive(owner.userId);

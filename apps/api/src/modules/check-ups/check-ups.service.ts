@@ -99,7 +99,7 @@ export class CheckUpsService implements OnModuleInit {
     return presented(found);
   }
 
-  /** Whoever may not read that person's record learns nothing, not even whether the number is somebody's. */
+  /** A person who may not read that person's record learns nothing, not even whether the number is a person's. */
   async findByNir(actor: Actor, nir: string): Promise<CheckUp[]> {
     const patientId = await this.checkUps.patientWith(nir);
     if (!(await this.may(actor, patientId, 'READ'))) throw new Refusal('CHECKUP_ACCESS_REQUIRED');
@@ -129,7 +129,7 @@ export class CheckUpsService implements OnModuleInit {
     return { ...found, patientId };
   }
 
-  /** All of a record, the newest first, for whoever was let in to it. */
+  /** All of a record, the newest first, for a person who was let in to it. */
   async allOfRecord(patientId: string): Promise<PatientCheckUp[]> {
     const found = await this.checkUps.ofPatient(patientId);
     if (found.length > 0) await this.audit('checkup.read', found[0]?.id ?? null, patientId);
@@ -147,7 +147,7 @@ export class CheckUpsService implements OnModuleInit {
 
   private async find(actor: Actor, id: string, right: 'READ' | 'WRITE'): Promise<StoredCheckUp> {
     const found = await this.checkUps.read(id);
-    // Whoever may not read it is told the same where there is none (design api §2.7: 403).
+    // A person who may not read it is told the same where there is none (design api §2.7: 403).
     if (!(await this.may(actor, found?.patientId ?? null, right))) throw new Refusal('CHECKUP_ACCESS_REQUIRED');
     if (found === undefined) throw new Refusal('NOT_FOUND');
     return found;

@@ -43,7 +43,7 @@ export class ContactsService {
     private readonly invitations: InvitationsService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for the contacts of somebody else, `FORBIDDEN` for a member without REQUESTS */
+  /** @throws {Refusal} `NOT_FOUND` for the contacts of another person, `FORBIDDEN` for a member without REQUESTS */
   async list(actor: Actor, { ownerId, userType, ...filter }: Wanted): Promise<Contact[]> {
     const owner = await this.ownerOf(actor, ownerId ?? actor.partyId, userType ?? actor.userType);
 

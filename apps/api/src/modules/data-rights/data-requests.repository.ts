@@ -66,7 +66,7 @@ export class DataRequestsRepository {
     return (await dataRequest.findFirst({ where, select: { userId: true } }))?.userId;
   }
 
-  /** False when somebody else was faster. */
+  /** False when another person was faster. */
   async ready(_tx: Tx, id: string, blobId: string, size: number, dueAt: string): Promise<boolean> {
     const { dataRequest } = await this.prisma.client();
     const data = { status: 'READY', blobId, size, dueAt, doneAt: this.now() };
@@ -99,7 +99,7 @@ export class DataRequestsRepository {
     return expired.flatMap(({ blobId }) => blobId ?? []);
   }
 
-  /** The archives of somebody, before their week is over. @returns the blobs that nobody may have any more */
+  /** The archives of a person, before their week is over. @returns the blobs that nobody may have any more */
   async expireAll(_tx: Tx, userId: string): Promise<string[]> {
     const { dataRequest } = await this.prisma.client();
     const where = { userId, status: 'READY' };

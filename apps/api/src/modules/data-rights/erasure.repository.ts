@@ -5,7 +5,7 @@ import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
-/** Somebody whose account is to be erased, locked. */
+/** A person whose account is to be erased, locked. */
 export interface ErasedRow {
   readonly user_id: string;
   readonly party_id: string;

@@ -84,7 +84,7 @@ export class ErasureService {
     });
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for a request of somebody else, or one that is over */
+  /** @throws {Refusal} `NOT_FOUND` for a request of another person, or one that is over */
   withdraw({ userId }: Actor, id: string): Promise<DataRequest> {
     return this.database.tx(async (tx) => {
       const request = await this.requests.withdraw(tx, id, userId);
@@ -94,7 +94,7 @@ export class ErasureService {
     });
   }
 
-  /** Carries out what is due. A request that fails, or whom somebody counts on again, waits for the next day. */
+  /** Carries out what is due. A request that fails, or whom a person counts on again, waits for the next day. */
   @Interval(EVERY_MS)
   async execute(): Promise<void> {
     const due = await this.erasure.due(this.now()).catch(() => []);

@@ -57,7 +57,7 @@ export class ExportsService implements OnModuleInit {
     });
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for a request of somebody else, `ARCHIVE_EXPIRED` when its week is over */
+  /** @throws {Refusal} `NOT_FOUND` for a request of another person, `ARCHIVE_EXPIRED` when its week is over */
   async open({ userId }: Actor, id: string): Promise<FileAnswer> {
     const archive = await this.requests.archive(id, userId);
     if (archive === undefined || archive.status === 'PENDING') throw new Refusal('NOT_FOUND');

@@ -13,7 +13,7 @@ import { fullName } from '@maillon/domain/text/full-name';
 import type { Patient, Person, Practitioner } from '@medplum/fhirtypes';
 import type { CopiedConsent } from '../../platform/personal-data.ts';
 
-/** FHIR R4 of what somebody's export holds (design api §5.4). */
+/** FHIR R4 of what a person's export holds (design api §5.4). */
 
 const KIND: Readonly<Partial<Record<UserMe['userType'], 'Patient' | 'Practitioner'>>> = {
   patient: 'Patient',

@@ -77,7 +77,7 @@ const COUNT = sql(
 );
 const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
 
-/** Of a person ($1, a profile or a user): whether the directory has them ($4: whoever was not checked, too), and whether $2 is near them. */
+/** Of a person ($1, a profile or a user): whether the directory has them ($4: a person who was not checked, too), and whether $2 is near them. */
 const NEARNESS = sql(
   'directory_nearness',
   `SELECT u.email, u.phone, coalesce(u.active AND pr.party_id IS NOT NULL AND ($4 OR pr.verified_at IS NOT NULL), false) AS "isListed",

@@ -106,7 +106,7 @@ export class DirectoryService {
     return row;
   }
 
-  /** Somebody to invite; null also for patients and structures, who are found by nobody this way. */
+  /** A person to invite; null also for patients and structures, who are found by nobody this way. */
   async findByEmail(actor: Actor, email: string): Promise<PublicUser | null> {
     const found = await this.database.tx(async (tx) => {
       const professional = await this.parties.professionalAt(email);

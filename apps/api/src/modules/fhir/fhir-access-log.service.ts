@@ -47,7 +47,7 @@ export class FhirAccessLog {
     return this.resourceOf(patientId, entry);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for the trail of anybody else, and for whoever names none and has none */
+  /** @throws {Refusal} `NOT_FOUND` for the trail of anybody else, and for a person who names none and has none */
   async search(actor: Actor, { _id, _count, _page, ...filter }: AuditSearch): Promise<ResourcePage> {
     const ids = listedIds(_id);
     if (ids !== null) return this.pages.cut(await this.listed(actor, ids, filter), { _count, _page });

@@ -28,7 +28,7 @@ const DELEGATION = [['ACT'], ['ACT', 'KEYS'], ['KEYS']];
 const MEMBER = [['MEMBER'], ['MEMBER', 'PATIENTS'], ['MEMBER', 'AGENDA'], ['PATIENTS']];
 const STATUSES = ['ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'PENDING', 'INVITED', 'REJECTED'] as const;
 
-/** A patient, somebody who may read something of them or nothing, and how that came. */
+/** A patient, a person who may read something of them or nothing, and how that came. */
 const aWorld = async (seed: number): Promise<World> => {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -65,7 +65,7 @@ const aWorld = async (seed: number): Promise<World> => {
 const shown = (answer: { statusCode: number }, ids: () => readonly string[]) =>
   answer.statusCode === 200 ? ids().toSorted() : answer.statusCode;
 
-/** What somebody gets of a patient, natively and as FHIR, in the same words. */
+/** What a person gets of a patient, natively and as FHIR, in the same words. */
 const both = async ({ patient, reader }: World) => {
   const id = patient.partyId;
   const [record, documents, list, file, policies] = await Promise.all([

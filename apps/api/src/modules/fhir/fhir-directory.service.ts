@@ -32,7 +32,7 @@ export class FhirDirectory {
     private readonly organizations: OrganizationsService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for somebody who is not in the directory */
+  /** @throws {Refusal} `NOT_FOUND` for a person who is not in the directory */
   async practitioner(id: string): Promise<Resource> {
     return practitionerOf(factsOf(await this.directory.one(PRACTITIONER_TYPES, id)));
   }
@@ -50,7 +50,7 @@ export class FhirDirectory {
     return { resources: rows.map((row) => practitionerOf(factsOf(row))), total, next: nextCursor };
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for whoever does not belong to it */
+  /** @throws {Refusal} `NOT_FOUND` for a person who does not belong to it */
   async organization(actor: Actor, id: string): Promise<Resource<Organization>> {
     const found = await this.organizations.get(withoutAdministration(actor), id);
     return organizationOf({ ...found, isPartial: false });

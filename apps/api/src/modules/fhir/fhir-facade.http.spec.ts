@@ -59,7 +59,7 @@ describe('AuditEvent: « Qui a consulté mon dossier »', () => {
     expect(await statusesOf(`AuditEvent/${line}`)).toEqual(
       Object.fromEntries(RELATIONS.map((name) => [name, name === 'self' || name === 'delegate' ? 200 : 404])),
     );
-    // A line of somebody else's trail, under one's own id.
+    // A line of another person's trail, under one's own id.
     const [, number = ''] = line.split(`${id}-`);
     const other = `${people['other patient'].partyId}-${number}`;
     expect((await fhir.get(people['other patient'], `AuditEvent/${other}`)).statusCode).toBe(404);
@@ -97,7 +97,7 @@ describe('QuestionnaireResponse: the health questionnaires of a patient', () => 
     const readers = ['self', 'file', 'file by structure', 'delegate'];
     const wanted = Object.fromEntries(RELATIONS.map((name) => [name, readers.includes(name) ? 200 : 404]));
     expect(await statusesOf(`QuestionnaireResponse/${checkUpId}`)).toEqual(wanted);
-    // As the record: whoever knows the patient is told that it is not for them.
+    // As the record: a person who knows the patient is told that it is not for them.
     expect(await statusesOf(`QuestionnaireResponse?patient=${id}`)).toEqual(
       await statusesOf(`Observation?patient=${id}`),
     );

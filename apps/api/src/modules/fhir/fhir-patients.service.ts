@@ -38,7 +38,7 @@ export class FhirPatients {
   ) {}
 
   /**
-   * By name for whoever may only know of the patient, with contact and birth date for whoever may identify them, whole for those
+   * By name for a person who may only know of the patient, with contact and birth date for a person who may identify them, whole for those
    * to whom the file was given (`identityShown`).
    * @throws {Refusal} `NOT_FOUND` for a patient whom the actor may not know of
    */

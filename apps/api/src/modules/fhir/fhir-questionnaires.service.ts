@@ -22,7 +22,7 @@ interface QuestionnaireSearch extends PageQuery {
   readonly authored: Criteria<string>;
 }
 
-/** The health questionnaires of a patient, for whoever reads their record; administrators read them elsewhere. */
+/** The health questionnaires of a patient, for a person who reads their record; administrators read them elsewhere. */
 @Injectable()
 export class FhirQuestionnaires {
   constructor(
@@ -33,12 +33,12 @@ export class FhirQuestionnaires {
     private readonly checkUps: CheckUpsService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for that of somebody whose record the actor may not read, and for none */
+  /** @throws {Refusal} `NOT_FOUND` for that of a person whose record the actor may not read, and for none */
   async read(actor: Actor, id: string): Promise<Resource<QuestionnaireResponse>> {
     return resourceOf(await this.checkUps.ofRecord(actor, id));
   }
 
-  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for whoever knows the patient and not the record */
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for a person who knows the patient and not the record */
   async search(actor: Actor, search: QuestionnaireSearch): Promise<ResourcePage> {
     const patientId = await this.access.requireKnownPatient(actor, search.patient).catch(async (refusal: unknown) => {
       await this.trail.refused(actor, search.patient);

@@ -43,7 +43,7 @@ export class FhirRecord {
     private readonly documents: DocumentsService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for whoever knows the patient and not the record */
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for a person who knows the patient and not the record */
   async observation(actor: Actor, id: string): Promise<Resource<FhirObservation>> {
     const patientId = patientOfFhirId(id);
     if (patientId === null) throw new Refusal('NOT_FOUND');

@@ -34,7 +34,7 @@ export class FhirRoles {
     private readonly teams: TeamsService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for a structure that is not the actor's, and for whoever is not in it */
+  /** @throws {Refusal} `NOT_FOUND` for a structure that is not the actor's, and for a person who is not in it */
   async read(actor: Actor, id: string): Promise<Resource<PractitionerRole>> {
     const [organizationId] = splitIds(id) ?? [];
     const structure = (await this.structuresOf(actor)).find((one) => one.id === organizationId);

@@ -113,7 +113,7 @@ const ENDPOINTS = Object.values(contract);
 const REQUESTS = 2_000;
 const PER_PERSON = 50;
 
-/** What a careless client, another product or somebody who tries would write. */
+/** What a careless client, another product or a person who tries would write. */
 const valuesOf = (): readonly string[] => [
   ...['', 'a', 'ab', 'a,b', 'a\\,b', 'a|b', 'a|', '|a', '|', '||', ',', '\\', '\\\\', ',,,', '$', '%25', '%00', '%0a'],
   ...['http://loinc.org|29463-7', 'http://loinc.org|', 'tabac,weight', '-1', '0', '1', '1e3', '9'.repeat(40), 'NaN'],

@@ -47,7 +47,7 @@ export class SyncRepository {
   }
 
   /**
-   * Undefined when there is nothing to import, or somebody is at it: two imports of one calendar would each renew its tokens, and
+   * Undefined when there is nothing to import, or a person is at it: two imports of one calendar would each renew its tokens, and
    * the provider would take the slower one for a thief.
    */
   async claim(id: string, now: string, until: string): Promise<ClaimedSync | undefined> {

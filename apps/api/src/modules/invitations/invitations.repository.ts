@@ -32,7 +32,7 @@ export interface NewInvitation {
 export interface InvitationLetter {
   readonly kind: InvitationKind;
   readonly email: string;
-  /** Whoever wrote it, by name. */
+  /** A person who wrote it, by name. */
   readonly sender: string;
   /** The structure in whose name. */
   readonly org: string | null;
@@ -180,7 +180,7 @@ export class InvitationsRepository {
     return this.change([id], { status: 'CANCELLED', tokenHash: null });
   }
 
-  /** Whoever sends it again answers for it from then on. */
+  /** A person who sends it again answers for it from then on. */
   resend(_tx: Tx, id: string, expiresAt: string, byUserId: string): Promise<void> {
     return this.change([id], { sends: { increment: 1 }, expiresAt, invitedBy: byUserId });
   }

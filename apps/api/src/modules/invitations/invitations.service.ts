@@ -12,7 +12,7 @@ import { Parties } from '../people/accounts/parties.service.ts';
 import { hashOf, INVITATION_SENT } from './invitation-token.ts';
 import { type InvitationKind, InvitationsRepository, type OpenInvitation } from './invitations.repository.ts';
 
-/** Somebody who has just proved an address. */
+/** A person who has just proved an address. */
 export interface Newcomer {
   readonly partyId: string;
   readonly userType: UserType;
@@ -22,7 +22,7 @@ export interface Newcomer {
   readonly token: string | null;
 }
 
-/** Whoever invites, and the address that has no account. */
+/** A person who invites, and the address that has no account. */
 export interface InvitationDraft {
   readonly kind: InvitationKind;
   readonly email: string;
@@ -41,7 +41,7 @@ const MOST_SENDS = 6;
 const isFor = (kind: InvitationKind, type: UserType): boolean =>
   kind === 'organization' ? isPractitionerType(type) || type === 'organization' : isPractitionerType(type);
 
-/** Invitations that wait for somebody who had no account. */
+/** Invitations that wait for a person who had no account. */
 @Injectable()
 export class InvitationsService {
   constructor(

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Grants } from '../access-policies/grants/grants.service.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 
-/** Whoever shares something with a user: their browsers hear of a new identity. */
+/** A person who shares something with a user: their browsers hear of a new identity. */
 @Injectable()
 export class Counterparts {
   constructor(

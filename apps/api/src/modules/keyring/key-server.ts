@@ -1,4 +1,4 @@
-/** Who has the other half of the way back to somebody's keys: our vault, or Seald where a deployment chose it. */
+/** Who has the other half of the way back to a person's keys: our vault, or Seald where a deployment chose it. */
 export abstract class KeyServer {
   /** Whether anything is encrypted end to end in this deployment. */
   abstract readonly isThere: boolean;

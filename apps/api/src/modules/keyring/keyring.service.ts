@@ -30,7 +30,7 @@ export interface PreparedIdentity {
 }
 
 /**
- * This side's half of the two-man rule. It keeps one half of the way back to somebody's keys and gives it to their own session; the
+ * This side's half of the two-man rule. It keeps one half of the way back to a person's keys and gives it to their own session; the
  * other half, and the code that opens it, are the vault's and never pass here (docs/decisions/vault-in-the-product.md).
  */
 @Injectable()
@@ -90,7 +90,7 @@ export class KeyringService {
   }
 
   /**
-   * Tells a patient that somebody with access to the file waits for its keys; the same person once a day.
+   * Tells a patient that a person with access to the file waits for its keys; the same person once a day.
    * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` without the right to read
    */
   async requestKeys(actor: Actor, patientId: string): Promise<void> {
@@ -130,7 +130,7 @@ export class KeyringService {
     });
   }
 
-  /** The key of somebody's local store, made when it is first asked for; for their own session alone. */
+  /** The key of a person's local store, made when it is first asked for; for their own session alone. */
   async databaseKey(userId: string, sealed: Buffer | null): Promise<string | null> {
     if (!this.station.isThere) return null;
     const kept =
@@ -178,7 +178,7 @@ export class KeyringService {
   }
 }
 
-/** Of somebody who has never come nothing is proved yet: their professional's word counts until they have. */
+/** Of a person who has never come nothing is proved yet: their professional's word counts until they have. */
 function provedContacts({ email, isEmailVerified, phone, isPhoneVerified, isPrepared }: KeyHolder) {
   return [
     ...(email !== null && (isEmailVerified || isPrepared) ? [{ type: 'EM' as const, value: email }] : []),

@@ -41,7 +41,7 @@ export class DevicesRepository {
     const device = { id, ...owner, platform, tokenSealed: bytesOf(sealed) };
     const tokenHash = bytesOf(hash);
     const { deviceToken } = await this.prisma.client();
-    // A browser that another person used before belongs to whoever signed in last.
+    // A browser that another person used before belongs to the person who signed in last.
     await deviceToken.upsert({
       where: { tokenHash },
       create: { tokenHash, ...device },

@@ -38,7 +38,7 @@ const knownWorkflows = async (novu: Novu): Promise<Map<string, string>> => {
 export interface SyncReport {
   readonly created: readonly string[];
   readonly updated: readonly string[];
-  /** Made by us once, for templates that are no more; they are left to whoever runs Novu. */
+  /** Made by us once, for templates that are no more; they are left to the person who runs Novu. */
   readonly unknown: readonly string[];
 }
 

@@ -79,7 +79,7 @@ export class ObservationsService {
   }
 
   /**
-   * Writes field by field: an answer that somebody else changed since the writer saw it is left as it is, and comes back with
+   * Writes field by field: an answer that another person changed since the writer saw it is left as it is, and comes back with
    * its author. All the others are kept, in one transaction.
    */
   async write(actor: Actor, id: string, { observationsSldId, observations }: Writing): Promise<Written> {
@@ -93,7 +93,7 @@ export class ObservationsService {
     const readers = (await this.access.recordReaders(patientId)).map(userRoom);
     return this.database.tx(async (tx) => {
       const turn = await this.patients.takeRecordTurn(tx, patientId, observationsSldId);
-      // Somebody was first: what was sealed in another session is sealed again, in the record's.
+      // A person was first: what was sealed in another session is sealed again, in the record's.
       if (turn?.sldId !== observationsSldId) throw new Refusal('OBSERVATION_SESSION');
       const ids = observations.map((one) => one.id);
       const before = new Map((await this.observations.some(patientId, ids)).map((one) => [one.id, one]));
@@ -110,7 +110,7 @@ export class ObservationsService {
     });
   }
 
-  /** The answer of {@link write} again: the record as it is now, and which answers somebody else had changed then. */
+  /** The answer of {@link write} again: the record as it is now, and which answers another person had changed then. */
   async written(actor: Actor, id: string, conflicts: readonly string[]): Promise<Written> {
     const patientId = await this.known(actor, id);
 

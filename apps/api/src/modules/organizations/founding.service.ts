@@ -8,13 +8,13 @@ import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { PENDING } from './organization-events.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 
-/** Somebody who works for a structure, or wants to. */
+/** A person who works for a structure, or wants to. */
 export interface Person {
   readonly userId: string;
   readonly partyId: string;
 }
 
-/** How structures are born and found, inside the transaction of whoever signs up (design api §4.8). */
+/** How structures are born and found, inside the transaction of the person who signs up (design api §4.8). */
 @Injectable()
 export class FoundingService {
   constructor(
@@ -23,7 +23,7 @@ export class FoundingService {
     private readonly memberships: MembershipsService,
   ) {}
 
-  /** The party of somebody who works for structures, and for none yet. */
+  /** The party of a person who works for structures, and for none yet. */
   addStaff(tx: Tx, { partyId, userId }: Person): Promise<void> {
     return this.organizations.addStaff(tx, partyId, userId);
   }
@@ -49,7 +49,7 @@ export class FoundingService {
     return this.organizations.isClosedTo(tx, userId);
   }
 
-  /** Whoever comes to a structure that is here asks to be let in. @throws {Refusal} `ORGANIZATION_UNKNOWN` */
+  /** A person who comes to a structure that is here asks to be let in. @throws {Refusal} `ORGANIZATION_UNKNOWN` */
   async joinByFiness(tx: Tx, { partyId }: Person, finess: string): Promise<void> {
     const [structure] = await this.organizations.byFiness(finess);
     if (structure === undefined) throw new Refusal('ORGANIZATION_UNKNOWN');

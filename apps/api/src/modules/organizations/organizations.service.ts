@@ -66,7 +66,7 @@ export class OrganizationsService {
     return mine.filter((row) => active === undefined || row.active).map(summaryOf);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for whoever does not belong to it */
+  /** @throws {Refusal} `NOT_FOUND` for a person who does not belong to it */
   async get(actor: Actor, id: string): Promise<Organization> {
     const isAdmin = actor.isAdmin && actor.impersonatorId === null;
     // Before anything is read of it: a foreign id takes as long as an unknown one.
@@ -76,7 +76,7 @@ export class OrganizationsService {
     return organizationOf(row, await this.access.may(actor, 'MANAGE', 'organization', id));
   }
 
-  /** Somebody who works for no structure yet brings one; both wait for an administrator. */
+  /** A person who works for no structure yet brings one; both wait for an administrator. */
   async create(actor: Actor, structure: NewStructure): Promise<Organization> {
     try {
       return await this.database.tx(async (tx) => {

@@ -8,7 +8,7 @@ import { ReadTrail } from '../audit/read-trail.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { PatientsRepository } from './patients.repository.ts';
 
-/** The patients somebody may see, and their visits. */
+/** The patients a person may see, and their visits. */
 @Injectable()
 export class PatientsService {
   constructor(

@@ -31,7 +31,7 @@ function cardOf(person: PersonRow, today: IsoDay): PersonCard {
 const KEPT_MS = MINUTE_MS;
 const KEPT_CARDS = 20_000;
 
-/** Somebody of whom the caller has read what a card needs. */
+/** A person of whom the caller has read what a card needs. */
 export type Person = PersonRow;
 
 type Cards = ReadonlyMap<string, PersonCard>;
@@ -44,7 +44,7 @@ interface Kept {
 
 /**
  * The cards by which the participants of visits see each other. They are kept for a minute, because every list shows the
- * same few people again and again (docs/decisions/hot-reads.md has the figures). Whether somebody may see a card is the
+ * same few people again and again (docs/decisions/hot-reads.md has the figures). Whether a person may see a card is the
  * caller's business.
  */
 @Injectable()
@@ -79,7 +79,7 @@ export class PeopleService {
   }
 
   /**
-   * Asks for cards in the statements of whoever asks in the same turn, before it is known whom the caller may see. A patient whose
+   * Asks for cards in the statements of the person who asks in the same turn, before it is known whom the caller may see. A patient whose
    * card is kept is asked for like one who does not exist: the time must not tell them apart. What fails is asked again.
    * @param callerId whose own card may be kept
    */
@@ -100,7 +100,7 @@ export class PeopleService {
     return new Map(people.map((person) => [person.id, fullName(person)]));
   }
 
-  /** Fetches those that are not known, in one statement; whoever asks for them meanwhile waits for the same answer. */
+  /** Fetches those that are not known, in one statement; a person who asks for them meanwhile waits for the same answer. */
   private ask(ids: ReadonlySet<string>): void {
     const now = this.clock.now();
     const missing = [...ids].filter((id) => (this.kept.get(id)?.until ?? 0) <= now);

@@ -5,7 +5,7 @@ import { Database, narrowed, type Queryable, type RowOf, sql } from '../../platf
 
 /** What is kept: what was said, and who that is or the letter that looks for them. */
 export type NamedReferent = Exclude<GeneralPractitioner, { supervisorType: 'none' }> & {
-  /** Profile id of somebody who has an account. */
+  /** Profile id of a person who has an account. */
   readonly partyId: string | null;
   readonly invitationId: string | null;
 };

@@ -19,8 +19,8 @@ interface Named {
   readonly patientId: string;
   readonly choice: GeneralPractitioner;
   /**
-   * Whether the file is offered to whoever is named, and taken back from whoever was before: the patient's own decision, or
-   * that of whoever acts for them until they come (docs/decisions/referent.md).
+   * Whether the file is offered to the person who is named, and taken back from the person who was before: the patient's own decision, or
+   * that of the person who acts for them until they come (docs/decisions/referent.md).
    */
   readonly offers: boolean;
 }

@@ -112,7 +112,7 @@ export class FreeTimeService {
     );
   }
 
-  /** Those that somebody holds come one after the other, each waited for while nothing else is held. */
+  /** Those that a person holds come one after the other, each waited for while nothing else is held. */
   private async preparePortion(ids: readonly string[], months: readonly Interval[]): Promise<void> {
     for (let held = await this.prepareFree(ids, months); held.length > 0; ) {
       const [first = '', ...others] = held;

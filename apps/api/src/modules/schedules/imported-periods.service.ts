@@ -15,7 +15,7 @@ export class ImportedPeriodsService {
     private readonly imported: ImportedPeriodsRepository,
   ) {}
 
-  /** Undefined for somebody who has no schedule. */
+  /** Undefined for a person who has no schedule. */
   scheduleOf(userId: string): Promise<OwnSchedule | undefined> {
     return this.imported.scheduleOf(userId);
   }

@@ -11,7 +11,7 @@ import { Parties } from '../people/accounts/parties.service.ts';
 
 export type ScheduleRow = RowOf<typeof byId>;
 
-/** Everything that makes up somebody's free time. */
+/** Everything that makes up a person's free time. */
 export interface CalendarRow extends Availability {
   readonly id: string;
   /** The quarter hours that visits take, counted from 1970: from and to of each, four bytes each. */

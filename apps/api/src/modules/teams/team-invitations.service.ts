@@ -14,7 +14,7 @@ interface Written {
   readonly message?: string | undefined;
 }
 
-/** How a structure asks somebody to join it (design api §2.4 "inviteToJoin", "inviteNewToJoin"). */
+/** How a structure asks a person to join it (design api §2.4 "inviteToJoin", "inviteNewToJoin"). */
 @Injectable()
 export class TeamInvitationsService {
   constructor(

@@ -38,7 +38,7 @@ export class TeamsService {
     private readonly invitations: InvitationsService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for whoever does not belong to it */
+  /** @throws {Refusal} `NOT_FOUND` for a person who does not belong to it */
   async list(actor: Actor, id: string, { userType, query }: TeamFilter): Promise<TeamMember[]> {
     await this.access.require(actor, 'MEMBER', 'organization', id);
 
@@ -46,7 +46,7 @@ export class TeamsService {
     return (await this.teams.list(id, kindOf(userType), query)).map((row) => memberOf(row, today));
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for another structure, and for somebody who is not in this one */
+  /** @throws {Refusal} `NOT_FOUND` for another structure, and for a person who is not in this one */
   async get(actor: Actor, id: string, memberId: string): Promise<MemberProfile> {
     await this.access.require(actor, 'MEMBER', 'organization', id);
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 
-/** What somebody may do with the files of one visit or one thread that they know of. */
+/** What a person may do with the files of one visit or one thread that they know of. */
 export interface PlaceRights {
   /** Whose record those files are part of; null where it is nobody's. */
   readonly patientId: string | null;

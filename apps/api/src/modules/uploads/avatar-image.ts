@@ -18,7 +18,7 @@ export const reencodeAvatar = async (bytes: Readable): Promise<Buffer> => {
     if (size > MAX_AVATAR_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
     parts.push(part as Buffer);
   }
-  // A library of some megabytes, for the rare moment in which somebody changes their picture.
+  // A library of some megabytes, for the rare moment in which a person changes their picture.
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(Buffer.concat(parts), { limitInputPixels: MAX_PIXELS })

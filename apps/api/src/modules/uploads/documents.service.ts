@@ -171,7 +171,7 @@ export class DocumentsService implements OnModuleInit {
     throw new Refusal('NOT_FOUND');
   }
 
-  /** Bytes that were lost are told as such: the sweep of the store says so to whoever looks after it. */
+  /** Bytes that were lost are told as such: the sweep of the store says so to the person who looks after it. */
   private async bytesOf(row: DocumentRow, range: ByteRange | undefined): Promise<Readable> {
     const { id, blobId, size, encrypted } = row;
     try {

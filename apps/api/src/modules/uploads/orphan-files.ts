@@ -14,7 +14,7 @@ const AT_ONCE = 1_000;
 
 /**
  * A process that dies between the bytes of a file and its row leaves bytes that nobody knows of; these go (design api §5.5). A row
- * whose bytes are gone is a loss, which is told and left as it is: somebody may be bringing a backup back.
+ * whose bytes are gone is a loss, which is told and left as it is: a person may be bringing a backup back.
  */
 @Injectable()
 export class OrphanFiles {

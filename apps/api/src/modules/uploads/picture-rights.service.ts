@@ -4,7 +4,7 @@ import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { DirectoryService } from '../directory/directory.service.ts';
 
-/** Whose picture somebody may see: of whom they may see that they are here (docs/decisions/files-and-their-places.md). */
+/** Whose picture a person may see: of whom they may see that they are here (docs/decisions/files-and-their-places.md). */
 @Injectable()
 export class PictureRights {
   constructor(

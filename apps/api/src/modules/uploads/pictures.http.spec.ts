@@ -7,7 +7,7 @@ import { aCalendarApp, type CalendarApp } from '../../testing/start/a-calendar-a
 import { aSealedFile, file, payloadFor, payloads, sendParts } from '../../testing/uploads.ts';
 import { UploadsModule } from './uploads.module.ts';
 
-/** A picture is seen by whoever may see the person (docs/decisions/files-and-their-places.md). */
+/** A picture is seen by the person who may see the person (docs/decisions/files-and-their-places.md). */
 
 const app = aCalendarApp({}, [UploadsModule]);
 const checked = aCalendarApp({ MODE: 'PROD', SMTP_URL: 'smtp://m', SMS_URL: 'https://s.example', SMS_TOKEN: 'token' }, [

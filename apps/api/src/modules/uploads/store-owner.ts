@@ -31,7 +31,7 @@ export class StoreOwner implements OnApplicationBootstrap {
   }
 
   async isAlone(): Promise<boolean> {
-    // Anew each time: whoever cleared the names may have cleared ours.
+    // Anew each time: a person who cleared the names may have cleared ours.
     const ours = await this.write();
     return (await this.store.names()).every((name) => name === ours);
   }

@@ -1,6 +1,6 @@
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { UserType } from '@maillon/domain/user-type';
 
-/** Somebody who works for a structure is a party of their own beside it (design api A13). */
+/** A person who works for a structure is a party of their own beside it (design api A13). */
 export const partyKindOf = (userType: UserType): PartyKind =>
   userType === 'organization' ? 'organizationStaff' : userType;

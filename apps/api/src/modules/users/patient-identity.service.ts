@@ -9,7 +9,7 @@ import { conflictFor } from './sign-up/sign-up-conflict.ts';
 import { birthDateFaults } from './sign-up/sign-up-rules.ts';
 import { UsersRepository } from './users.repository.ts';
 
-/** What somebody else says of a contact proves nothing. */
+/** What another person says of a contact proves nothing. */
 const NO_PROOF = { email: false, phone: false };
 
 export interface PresentIdentity {

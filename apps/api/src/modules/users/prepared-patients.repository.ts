@@ -8,7 +8,7 @@ export interface PreparedAccount {
   readonly partyId: string;
   readonly consentId: string;
   readonly patient: NewPatient;
-  /** Profile id of whoever prepares it. */
+  /** Profile id of the person who prepares it. */
   readonly preparedBy: string;
   readonly country: string;
 }

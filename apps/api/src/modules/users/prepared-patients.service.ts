@@ -19,7 +19,7 @@ import { SignUpRepository } from './sign-up/sign-up.repository.ts';
 import { conflictFor } from './sign-up/sign-up-conflict.ts';
 import { UsersRepository } from './users.repository.ts';
 
-/** Nothing that somebody else says of a patient's contacts is proved. */
+/** Nothing that another person says of a patient's contacts is proved. */
 const NO_PROOF = { email: false, phone: false };
 
 /** Accounts of patients that a professional or a structure makes, and that wait for their person (design api A62). */

@@ -11,7 +11,7 @@ export interface GrantRow extends Pick<Given, 'id' | 'resource' | 'status' | 'ri
 }
 
 /**
- * The living grants of the profile `p`, the newest first. Somebody whom a structure employs (`staff`) has those of the
+ * The living grants of the profile `p`, the newest first. A person whom a structure employs (`staff`) has those of the
  * structure too: it is their profile towards everybody else.
  */
 export const grantsOf = (mine: 'from_party' | 'to_party'): string => {

@@ -23,7 +23,7 @@ export class UserMeView {
     private readonly day: LocalDay,
   ) {}
 
-  /** Whoever has not confirmed who they are yet learns nothing of the person (design api A62). */
+  /** A person who has not confirmed who they are yet learns nothing of the person (design api A62). */
   of(row: UserRow): UserMe {
     return row.inactive_reason === 'CLAIM_REQUIRED' ? unclaimed(this.whole(row)) : this.whole(row);
   }

@@ -68,7 +68,7 @@ export class UsersService {
     };
   }
 
-  /** What the person is told of themselves, for whoever takes their place or gives it back. */
+  /** What the person is told of themselves, for a person who takes their place or gives it back. */
   async withoutSecrets(userId: string): Promise<UserMe> {
     const row = await this.users.read(userId);
     if (row === undefined) throw new Refusal('USER_NOT_FOUND');

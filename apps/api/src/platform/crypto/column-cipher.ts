@@ -52,7 +52,7 @@ export class ColumnCipher {
     this.current = columnKeyOf(secrets[0]);
     this.keys = new Map(all.map(({ id, key }) => [id, key]));
     if (this.keys.size !== all.length) throw new Error('Two secrets of SECRET_KEY share a key id: choose another one.');
-    // An index cannot be read and sealed again, so it stays with the oldest secret until somebody rebuilds it.
+    // An index cannot be read and sealed again, so it stays with the oldest secret until a person rebuilds it.
     this.indexKey = deriveSecretKey(secrets.at(-1) ?? secrets[0], 'blind-index');
   }
 

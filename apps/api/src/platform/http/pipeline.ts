@@ -152,7 +152,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
 
     await limitRate(contract, this.limiter, request, reply, admitted);
 
-    // Whoever is given a kept answer learns nothing that they were not told before.
+    // A client that gets a stored answer learns nothing new.
     const look = early?.userId === admitted.caller?.stUserId ? early?.look : undefined;
     const isKept = look !== undefined && (await look) !== undefined;
     // Its parts alone: the request itself holds half of the server.
@@ -216,12 +216,12 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const userId = this.sessions.accountOf(request);
     if (userId === undefined) return;
     const look = this.idempotency.look({ userId, method: contract.method, route: contract.path, key });
-    // Whoever is refused before does not wait for it.
+    // A client that is refused before does not wait for it.
     look.catch(() => undefined);
     return { userId, look };
   }
 
-  /** The answer of a key, as it is now and for whoever its caller is now: rights that were taken away are not given back. */
+  /** The answer of a key, as it is now and for its present caller: rights that were revoked are not given back. */
   private async readAgain(
     exchange: Exchange,
     call: Call,

@@ -113,7 +113,7 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
     const toApi = isApi(request.url, env.API_BASE_PATH) || isApi(request.routeOptions.url ?? '', env.API_BASE_PATH);
     reply.headers(toApi ? headers.api : headers.web).header('x-request-id', request.id);
     if (!isForOneHost(request.raw)) {
-      // Whoever leaves it out, or says it twice, does not speak HTTP as we do: nothing more is read of them.
+      // A client that leaves it out, or says it twice, does not speak HTTP as we do: nothing more is read of them.
       reply.header('connection', 'close');
       return done(new Refusal('BAD_REQUEST'));
     }
@@ -185,7 +185,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   const server: FastifyInstance = adapter.getInstance();
   server.decorate('knownRoutes', new KnownRoutes(server));
   server.setErrorHandler((error, request, reply) => {
-    // Whoever hangs up while we read their request has met no fault of ours.
+    // A client that hangs up while we read their request has met no fault of ours.
     const isTheirs = request.raw.errored === error;
     sendProblem(reply, isTheirs ? new Refusal('BAD_REQUEST') : error, log);
   });

@@ -30,7 +30,7 @@ const lastPartHasExtension = (url: string): boolean => {
   return path.lastIndexOf('.') > path.lastIndexOf('/');
 };
 
-/** Is somebody opening a page of the app by its address, rather than fetching a file that is not there? */
+/** Is a person opening a page of the app by its address, rather than fetching a file that is not there? */
 const isNavigation = (request: FastifyRequest): boolean => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const accept = request.headers.accept ?? '*/*';

@@ -27,7 +27,7 @@ const MAX_DEPTH = 5;
 
 /**
  * What may be logged of a value: members that hold personal data masked by their name, errors without what they quote.
- * We only ever log members that we chose; this is the second fence, for an object that somebody hands over as it is.
+ * We only ever log members that we chose; this is the second fence, for an object that a person hands over as it is.
  */
 export const redacted = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null) return value;

@@ -15,7 +15,7 @@ export interface LetterTo<Payload> {
 }
 
 /**
- * Writes to an address that need not belong to an account: codes, invitations, consents. Whoever has an account is told
+ * Writes to an address that need not belong to an account: codes, invitations, consents. A person who has an account is told
  * through `Notifier`. Call it from an outbox handler or before anything is written: it cannot be taken back, and it keeps nothing.
  */
 @Injectable()

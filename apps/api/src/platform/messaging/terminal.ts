@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 
 /**
- * The screen of whoever runs `npm start`. Not a log: it shows contacts and codes, so it exists in LOCAL mode only, and
+ * The screen of the person who runs `npm start`. Not a log: it shows contacts and codes, so it exists in LOCAL mode only, and
  * is quiet in tests.
  */
 @Injectable()

@@ -48,7 +48,7 @@ export class OutboxHandover {
     } catch (error) {
       isOver = true;
       const left = events.filter(({ id }) => !done.has(id) && !failed.has(id));
-      // Somebody among them spoils it for the others; who, only each by itself will show.
+      // One of them fails the whole group; retried alone, each shows whether it was that one.
       if (events.length > 1 && !(error instanceof TooLate)) {
         await Promise.all(left.map((event) => this.deliver([event], until)));
       } else {

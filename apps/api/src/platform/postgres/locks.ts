@@ -31,7 +31,7 @@ export const waitForLock = async (tx: Queryable, name: string): Promise<void> =>
 /** {@link waitForLock}, for a batch of statements. */
 export const lockOf = (name: string): BoundStatement => bind(WAIT, [name]);
 
-/** {@link waitForLock} that does not wait. @returns false when somebody else holds it */
+/** {@link waitForLock} that does not wait. @returns false when another person holds it */
 export const tryLock = async (tx: Queryable, name: string): Promise<boolean> =>
   (await tx.query(TRY, [name]))[0]?.locked === true;
 

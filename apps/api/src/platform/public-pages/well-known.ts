@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 
 type WellKnownEnv = Pick<Env, 'PUBLIC_URL' | 'SECURITY_CONTACT' | 'SECURITY_POLICY_URL'>;
 
-/** RFC 9116. @param now so that it never expires while somebody looks after the server */
+/** RFC 9116. @param now so that it never expires while a person looks after the server */
 export const securityText = (
   { PUBLIC_URL, SECURITY_CONTACT, SECURITY_POLICY_URL }: WellKnownEnv,
   now: number,
@@ -25,7 +25,7 @@ export const securityText = (
   return `${lines.join('\n')}\n`;
 };
 
-/** Whoever searches may find the entrance, the questionnaire for visitors and the legal pages, with what draws them; nothing of the application. */
+/** Search engines may find the entrance, the questionnaire for visitors and the legal pages, with what draws them; nothing of the application. */
 export const ROBOTS = `User-agent: *
 Allow: /$
 Allow: /login$

@@ -38,7 +38,7 @@ const namesOne = (value: unknown, identifiers: readonly string[], depth = 0): bo
 const isUnanswered = ({ status }: Refusal): boolean => [400, 412, 413, 415, 422, 428].includes(status) || status >= 500;
 
 /**
- * How often somebody may ask whether people exist: one allowance per person, one per structure, for all routes together
+ * How often a person may ask whether people exist: one allowance per person, one per structure, for all routes together
  * (docs/decisions/lookups.md).
  */
 @Injectable()

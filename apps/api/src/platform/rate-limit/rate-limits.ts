@@ -35,7 +35,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   /** Ours: one page that breaks reports once; a person reloads a few times. */
   'client-error': { buckets: [per(HOUR, 30)], scaled: true },
   'sign-up': { buckets: [per(HOUR, 10)], scaled: true },
-  /** Every answer that says whether somebody exists, by whatever route (`lookup-allowance.ts`, docs/decisions/lookups.md). */
+  /** Every answer that says whether a person exists, by whatever route (`lookup-allowance.ts`, docs/decisions/lookups.md). */
   'person-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
   'person-lookup-structure': { buckets: [per(24 * HOUR, 300)], scaled: false },
   /** Ours: one a minute, all day. An account that is made says that nobody had these contacts. */
@@ -50,7 +50,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   'code-consume-ip': { buckets: [per(HOUR, 60)], scaled: true },
   /** Ours too: a hospital is one address, and its people sign in with their cards at the same hour. */
   'third-party-ip': { buckets: [per(MINUTE, 60), per(HOUR, 600)], scaled: true },
-  /** Per user: each change asks whether somebody holds the contact, so that lists of addresses cannot be tried. */
+  /** Per user: each change asks whether a person holds the contact, so that lists of addresses cannot be tried. */
   'contact-change': { buckets: [per(HOUR, 10)], scaled: false },
 };
 

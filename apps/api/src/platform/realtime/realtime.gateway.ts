@@ -85,7 +85,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApp
     if (token === null) throw new SessionRefusal('unauthorised');
     const { user, sessionHandle, expiresAt } = await this.sessions.resolveToken(token);
     if (!user?.active) throw new SessionRefusal('unauthorised');
-    // An administrator in somebody's place takes none of that person's.
+    // An administrator in a person's place takes none of that person's.
     await this.takePlace(socket, user.impersonatorId ?? user.userId);
     const isImpersonated = user.impersonatorId !== null;
     socket.data = { userId: user.userId, sessionHandle, isImpersonated, expiresAt: Date.parse(expiresAt) };

@@ -12,7 +12,7 @@ export abstract class Realtime {
   abstract disconnectSession(sessionHandle: string, reason: string): void;
   /** After a change of relations: whoever is in the room and may not be any more leaves it. */
   abstract recheckRoom(room: Room): void;
-  /** After a change of what somebody may do: each of their sockets leaves the rooms that are closed to it now. */
+  /** After a change of what a person may do: each of their sockets leaves the rooms that are closed to it now. */
   abstract recheckUser(userId: string): void;
 }
 

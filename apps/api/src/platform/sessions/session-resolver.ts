@@ -25,7 +25,7 @@ export abstract class SessionResolver {
 
   /**
    * The account of a token that was verified before, without asking anybody: enough to look something up early, never to let
-   * somebody in.
+   * a person in.
    */
   accountOf(_request: FastifyRequest): string | undefined {
     return undefined;

@@ -22,7 +22,7 @@ export const plainTextOf = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What may be kept of what somebody wrote; undefined when nothing of it can be read. */
+/** What may be kept of what a person wrote; undefined when nothing of it can be read. */
 export function cleanRichText(html: string | undefined): string | undefined {
   if (html === undefined) return undefined;
   const clean = sanitizeHtml(html, ALLOWED).trim();

@@ -5,7 +5,7 @@
  *
  * `x` passes, `.` is refused (401 without a session, 403 with one). For an impersonation `r` passes as the person does, `.`
  * never. What a relation opens beyond the door is in `relation-cases.ts`. Written by hand from the design, not from the
- * code: a new endpoint has no row and fails the test until somebody has thought about who may call it.
+ * code: a new endpoint has no row and fails the test until a person has thought about who may call it.
  */
 export const CALLERS = [
   'anonymous',
@@ -58,7 +58,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // Sealed or clear, a file is the person's, whoever stands in their place (docs/decisions/impersonation.md).
   'documents.download': CARE_WRITE,
   'documents.remove': CARE_WRITE,
-  // user: whoever has a profile already is told so after the door (409).
+  // user: a person who has a profile already is told so after the door (409).
   'users.create': ACCOUNT_WRITE,
   'users.current': ACCOUNT_READ,
   'users.update': ACCOUNT_WRITE,
@@ -69,7 +69,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'dataRights.requests': ACCOUNT_READ,
   'dataRights.requestExport': ACCOUNT_WRITE,
   'dataRights.requestExportByGet': ACCOUNT_WRITE,
-  // The whole of somebody's data is theirs alone, whoever stands in their place.
+  // The whole of a person's data is theirs alone, whoever stands in their place.
   'dataRights.archive': ACCOUNT_WRITE,
   'dataRights.requestErasure': ACCOUNT_WRITE,
   'dataRights.withdrawErasure': ACCOUNT_WRITE,
@@ -97,7 +97,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'directory.findByEmail': PRO_AND_STRUCTURE_READ,
   // The header's search; what it tells of patients follows the relations (search.http.spec.ts).
   'search.find': CARE_READ,
-  // Where somebody is: those who travel or are visited, and their dispatchers; never by the machine of whoever stands in their place.
+  // Where a person is: those who travel or are visited, and their dispatchers; never by the machine of the person who stands in their place.
   'positions.set': '.x..x.xx..',
   // policy
   'policies.list': CARE_READ,
@@ -121,13 +121,13 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'checkUps.get': '.xxxxx..xr',
   'checkUps.findByNir': '.xxxxx..x.',
   'checkUps.remove': '.xxxxx..x.',
-  // The record, by relation; never for whoever stands in somebody's place.
+  // The record, by relation; never for a person who stands in a person's place.
   'observations.list': '.xxxxx....',
   'observations.intake': '.xxxxx....',
   'observations.write': '.xxxxx....',
   'observations.sessionState': '.xxxxx....',
   'observations.replaceSession': '.xxxxx....',
-  // FHIR · read: "as native"; never for whoever stands in somebody's place, and not for administrators.
+  // FHIR · read: "as native"; never for a person who stands in a person's place, and not for administrators.
   'fhir.metadata': PUBLIC,
   'fhir.readPatient': '.xxxxx....',
   'fhir.searchPatient': '.xxxxx....',
@@ -240,7 +240,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'integrations.authorizationCallback': CARE_WRITE,
   'integrations.sync': CARE_WRITE,
   'integrations.remove': CARE_WRITE,
-  // vault: "S" for everybody but dispatch users (§3.4 "vault identity/group/session"); never for whoever stands in their place
+  // vault: "S" for everybody but dispatch users (§3.4 "vault identity/group/session"); never for a person who stands in their place
   'vault.sendChallenge': CARE_WRITE,
   'vault.signupToken': CARE_WRITE,
   'vault.registerIdentity': CARE_WRITE,
@@ -261,7 +261,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // The token in the link is the right.
   'consents.parental': PUBLIC,
   'consents.answerParental': PUBLIC,
-  // A patient's own, and those of a patient who delegated; whoever is in their place reads.
+  // A patient's own, and those of a patient who delegated; a person who is in their place reads.
   'consents.list': CARE_READ,
   'consents.sign': CARE_WRITE,
   'ota.get': PUBLIC,

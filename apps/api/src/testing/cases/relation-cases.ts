@@ -135,7 +135,7 @@ const RANGE = '?startDate=2026-11-23T00:00:00Z&endDate=2026-11-30T00:00:00Z';
 const KNOWS_PATIENT = ['self', 'doctor', 'file', 'file by structure', 'delegate'] as const;
 const all = (names: readonly RelationName[], status = 200) => Object.fromEntries(names.map((name) => [name, status]));
 
-/** Reading: relation by relation. Endpoints without an `:id` of somebody else's thing have no row. */
+/** Reading: relation by relation. Endpoints without an `:id` of another person's thing have no row. */
 export const READ_CASES: Readonly<Record<string, RelationCase>> = {
   'affiliations.get': {
     path: ({ patient }) => `/patient/${patient.partyId}`,
@@ -388,7 +388,7 @@ export const WRITE_CASES: Readonly<
   },
 };
 
-/** What the case says of somebody. */
+/** What the case says of a person. */
 export function statusFor({ open, visible = {}, others }: RelationCase, name: RelationName): number {
   return open[name] ?? visible[name] ?? others;
 }

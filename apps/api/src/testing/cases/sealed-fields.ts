@@ -6,7 +6,7 @@ type JsonSchema = { readonly [key: string]: unknown };
 
 /** Fields that are called like a session and are none that a resource keeps. */
 const NO_SESSION = new Set([
-  // Who somebody is at Seald.
+  // Who a person is at Seald.
   'vault.registerIdentity body /sldId',
   // Compared with what is stored, and stored nowhere.
   'observations.replaceSession body /lostSldId',

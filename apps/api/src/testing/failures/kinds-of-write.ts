@@ -15,7 +15,7 @@ import { type Stated, statedAs, statement } from './stated-sessions.ts';
 /** One write, ready to be sent as often as a client would. */
 export interface Write {
   readonly request: InjectOptions & { readonly method: string; readonly url: string };
-  /** Who sends it once it was done, where that is somebody else: who has signed up is a user then. */
+  /** Who sends it once it was done, where that is another person: who has signed up is a user then. */
   later?(): Promise<Stated>;
   /** How often it was done. */
   done(): Promise<number>;
@@ -90,7 +90,7 @@ const acceptance: Prepare = async ({ db }) => {
   };
 };
 
-/** Somebody is notified of it. */
+/** A person is notified of it. */
 const notified: Prepare = async ({ db }) => {
   const [doctor, patient] = [await aReceivingDoctor(db), await aPatient(db)];
   const body = { resource: 'medical-file', fromId: patient.partyId };
@@ -140,7 +140,7 @@ const signedUp = async (db: TestDatabase, stUserId: string): Promise<Stated> => 
   return { stUserId, user: { ...row, ...plain, userType: 'patient', stUserId, sessionHandle: 'stated' } };
 };
 
-/** The same request, from whoever would send it now. */
+/** The same request, from the person who would send it now. */
 export const repeated = async ({ request, later }: Write): Promise<Write['request']> => {
   if (later === undefined) return request;
   return { ...request, headers: { ...request.headers, authorization: statement(await later()) } };

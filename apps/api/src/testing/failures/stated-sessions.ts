@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../../platform/actor.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
 
-/** Somebody who is signed in; without a user they have an account and no profile yet. */
+/** A person who is signed in; without a user they have an account and no profile yet. */
 export type Stated = Pick<Caller, 'stUserId' | 'user'>;
 
 export const statedAs = (user: Actor): Stated => ({ stUserId: user.stUserId, user });

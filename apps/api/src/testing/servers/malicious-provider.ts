@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** How a token is signed: as it should be, or as somebody would who has no key of the provider. */
+/** How a token is signed: as it should be, or as a person would who has no key of the provider. */
 export type Signing = 'honest' | 'none' | 'hs256 with the secret' | 'hs256 with the public key' | 'another key';
 type Claims = Record<string, unknown>;
 

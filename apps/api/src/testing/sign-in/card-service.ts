@@ -13,7 +13,7 @@ export type PresentedCard =
   | { readonly cancel: '1' }
   | { readonly given: string; readonly family: string; readonly rpps: string; readonly profession: string };
 
-/** A stand-in for Pro Santé Connect in a process of its own, and the browser of somebody who presents a card to it. */
+/** A stand-in for Pro Santé Connect in a process of its own, and the browser of a person who presents a card to it. */
 export class CardService {
   private constructor(
     readonly issuer: string,
@@ -90,7 +90,7 @@ export class CardHolder {
     return Object.fromEntries(new URL(arrived).searchParams);
   }
 
-  /** Signs out there, as somebody who takes the card out of the reader. */
+  /** Signs out there, as a person who takes the card out of the reader. */
   async signOut(issuer: string): Promise<void> {
     const { page } = await this.follow(`${issuer}/session/end`);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';

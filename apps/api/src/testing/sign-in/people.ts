@@ -100,7 +100,7 @@ export const assistantForm = formOf('assistant', { firstName: 'Awa', lastName: '
 /** A FINESS number that no other structure of this process has. */
 export const aFiness = (): string => `98${String(++born).padStart(7, '0')}`;
 
-/** Somebody who brings a structure, or joins one that is there. */
+/** A person who brings a structure, or joins one that is there. */
 export const organizationForm = formOf('organization', { firstName: 'Claire', lastName: 'Berthaud' }, () => ({
   finess: aFiness(),
   name: 'Maternité des Tilleuls',
@@ -113,7 +113,7 @@ export const dispatchForm: Form = ({ email, phoneNumber }, changes = {}) => ({
   user: { firstName: 'Moussa', lastName: 'Koné', email, phoneNumber, userType: 'dispatchManager', ...changes },
 });
 
-/** Somebody who has just signed in with the e-mail of the identity, and has no account yet. */
+/** A person who has just signed in with the e-mail of the identity, and has no account yet. */
 export const aNewcomer = async (
   app: Injectable,
   identity = anIdentity(),

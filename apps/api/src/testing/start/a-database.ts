@@ -9,7 +9,7 @@ import { openPool, type PostgresPool } from '../../platform/postgres/postgres-po
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { testEnv } from './test-env.ts';
 
-// Specs of the data layer provoke failures; their warnings say nothing to whoever reads the results.
+// Specs of the data layer provoke failures; their warnings say nothing to the person who reads the results.
 Logger.overrideLogger(false);
 
 const settings = () => {
@@ -56,7 +56,7 @@ export class TestDatabase {
     return new TestDatabase(urlOf(name), name);
   }
 
-  /** One that somebody else made, and will take away. */
+  /** One that another person made, and will take away. */
   static at(url: string): TestDatabase {
     return new TestDatabase(url, null);
   }

@@ -30,7 +30,7 @@ export interface Bundle {
 export const resourcesIn = ({ entry = [] }: Bundle): Found[] => entry.map(({ resource }) => resource);
 export const idsIn = (bundle: Bundle): string[] => resourcesIn(bundle).map(({ id }) => id);
 
-/** The product with whoever reads it, natively and as FHIR; and what a record holds. */
+/** The product with the person who reads it, natively and as FHIR; and what a record holds. */
 export function aFhirApp(logLines: string[] = [], env: Record<string, string> = {}) {
   const sessions = new FakeSessions();
   const app = anApp({ sessions, clock: new FakeClock(FHIR_NOW), logLines, env });

@@ -30,7 +30,7 @@ const PROFESSIONALS = ['doctor', 'midwife'] as const;
 const PARTIES = [...PROFESSIONALS, 'structure'] as const;
 const WITH_ACCOUNTS = ['doctor’s account'] as const;
 
-/** By endpoint, every one whose body names somebody or something by id. */
+/** By endpoint, every one whose body names a person or something by id. */
 export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
   'policies.offer': {
     write: ofReplay('policies.offer'),

@@ -30,7 +30,7 @@ const OWN_THINGS: Readonly<Record<string, string>> = {
 };
 const pathTest = ({ id, method }: Endpoint): string =>
   OWN_THINGS[id] ?? `${API}/${method === 'GET' ? 'routes' : 'permissions'}.http.spec.ts`;
-/** To administrators nobody is somebody else. */
+/** To administrators nobody is another person. */
 const isForAdministrators = ({ audience }: Endpoint): boolean =>
   Array.isArray(audience) && audience.every((name) => name === 'admin' || name === 'impersonator');
 

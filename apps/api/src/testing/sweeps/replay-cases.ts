@@ -12,7 +12,7 @@ export interface Replay {
   readonly path: string;
   readonly body?: object;
   readonly ifMatch?: number;
-  /** Ends the right; gives the author as they are then where that is somebody else's row (a session reads it anew). */
+  /** Ends the right; gives the author as they are then where that is another person's row (a session reads it anew). */
   readonly end: () => Promise<Actor | undefined>;
 }
 

@@ -35,7 +35,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ address }: Props): void {
-    // Whoever comes back to the screen later may find the network there.
+    // A person who comes back to the screen later may find the network there.
     if (address !== this.props.address) forgetFailures();
   }
 

@@ -37,7 +37,7 @@ export const SignUpGate = () => {
 const isOtherThan = (type: UserType, pathname: string): boolean =>
   pathname.startsWith('/register') && pathname !== paths.registerProfile(type);
 
-/** A profile that somebody has begun to fill in is where they are led back to, until they choose anew. */
+/** A profile that a person has begun to fill in is where they are led back to, until they choose anew. */
 const useRememberedChoice = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {

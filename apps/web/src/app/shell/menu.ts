@@ -122,7 +122,7 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
   }
 };
 
-/** Administrators, and whoever of them is in somebody's place (spec platform §6). */
+/** Administrators, and whoever of them is in a person's place (spec platform §6). */
 export const seesAdministration = (me: Pick<UserMe, 'isAdmin' | 'impersonation'>): boolean =>
   me.isAdmin || me.impersonation !== null;
 

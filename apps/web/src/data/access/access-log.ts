@@ -25,6 +25,6 @@ export const accessLogPages = (filter: AccessLogFilter) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Whoever opens the page wants to know now.
+    // A person who opens the page wants to know now.
     staleTime: 0,
   });

@@ -62,7 +62,7 @@ export const useOfferAccess = () => {
   });
 };
 
-/** Asks somebody for what they have not shared yet. */
+/** Asks a person for what they have not shared yet. */
 export const useRequestAccess = () => {
   const stale = useStale();
   return useMutation({

@@ -43,7 +43,7 @@ export const archiveUrl = (id: string): string => env.apiUrl + urlOf(dataRights.
 /** A copy that is younger is the one that was asked for. */
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** The server did not make the archive in the time that somebody waits before a screen. */
+/** The server did not make the archive in the time that a person waits before a screen. */
 export class ExportLate extends Error {
   constructor() {
     super('the export takes long');

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
-/** Taking somebody's place needs a reason, which stays with the trace of it. */
+/** Taking a person's place needs a reason, which stays with the trace of it. */
 export const ImpersonateForm = ({ email }: { readonly email: string }) => {
   const impersonate = useImpersonate();
   const [reason, setReason] = useState('');

@@ -7,7 +7,7 @@ import type { AgendaView, Reader } from './agenda.model.ts';
 
 interface AgendaEmptyProps {
   readonly view: AgendaView;
-  /** Null for whoever books nothing here. */
+  /** Null for a person who books nothing here. */
   readonly reader: Reader | null;
 }
 

@@ -74,7 +74,7 @@ interface AgendaProps {
   readonly toEvent: (appointment: Appointment) => AgendaEvent;
   /** Time of which the reader may only know that it is taken. */
   readonly taken?: readonly AgendaEvent[];
-  /** Null for whoever books nothing here. */
+  /** Null for a person who books nothing here. */
   readonly reader: Reader | null;
   readonly header: ReactNode;
 }

@@ -10,7 +10,7 @@ interface AgendaViewsProps {
   readonly days: readonly IsoDay[];
   readonly events: ReadonlyMap<IsoDay, readonly AgendaEvent[]>;
   readonly isEmpty: boolean;
-  /** Null for whoever books nothing here. */
+  /** Null for a person who books nothing here. */
   readonly reader: Reader | null;
   readonly today: IsoDay;
   readonly nowMinutes: number;

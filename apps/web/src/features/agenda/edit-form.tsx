@@ -42,7 +42,7 @@ const valuesOf = (appointment: Appointment, description: string): BookingValues 
   };
 };
 
-/** Moves or changes a visit. The version it was read with makes a change by somebody else show (412). */
+/** Moves or changes a visit. The version it was read with makes a change by another person show (412). */
 export const EditForm = ({ appointment, ...rest }: EditFormProps) => {
   // What the form was filled from: the visit itself may be read again while it is open.
   const [opened] = useState(appointment);
@@ -67,7 +67,7 @@ const FilledForm = ({ opened, reason, me, onSaved, onBack, onRemove }: FilledFor
     const description = typed ? await sealReason(id, named, typed, before) : typed;
     const change = description === undefined ? moved : { ...moved, description };
     const { description: kept } = await update.mutateAsync({ id, version, change });
-    // Whoever is new to the visit is let in; where that fails the agenda does it later.
+    // A person who is new to the visit is let in; where that fails the agenda does it later.
     if (kept !== null) await shareReason(id, values, kept).catch(() => undefined);
     toast.success('Rendez-vous modifié');
     onSaved();

@@ -6,7 +6,7 @@ const WHERE: Readonly<Record<string, string>> = { 'Africa/Abidjan': 'd’Abidjan
 /** The device's own clock, in minutes since midnight. */
 const deviceMinutes = (now: number): number => new Date(now).getHours() * 60 + new Date(now).getMinutes();
 
-/** Says whose hours are written, to whoever has others on their device (docs/decisions/hours-of-the-country.md). */
+/** Says whose hours are written, to the person who has others on their device (docs/decisions/hours-of-the-country.md). */
 export const ZoneNote = ({ now }: { readonly now: number }) => {
   const zone = localZone();
   if (wallClock(now, zone).minutes === deviceMinutes(now)) return null;

@@ -2,7 +2,7 @@ import { qualificationLabel } from '@maillon/domain/qualifications';
 import type { Contact } from '../../data/access/contacts.ts';
 
 export const ALL = 'all';
-/** Somebody without a qualification (design catalogues §5.4). */
+/** A person without a qualification (design catalogues §5.4). */
 const NONE = 'none';
 
 export interface QualificationCount {

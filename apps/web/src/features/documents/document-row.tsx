@@ -47,7 +47,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
   const [removing, setRemoving] = useState(false);
   const remove = useRemoveDocument();
   const Icon = ICONS[previewOf(document.contentType)];
-  /** To an administrator in somebody’s place: neither what it is called nor a byte of it. */
+  /** To an administrator in a person’s place: neither what it is called nor a byte of it. */
   const withheld = document.title === TEXTS.withheld;
   const name = (title.is === 'ready' ? shownName(title.text) : '') || 'Document';
   const save = ({ data, filename }: OpenedDocument): Promise<void> => saveDocument(data, filename);

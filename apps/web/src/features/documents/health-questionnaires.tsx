@@ -32,7 +32,7 @@ const Reading = ({ checkUp, onClose }: { readonly checkUp: CheckUp; readonly onC
   </Dialog>
 );
 
-/** The questionnaires that a patient filled in, found by their number when somebody wants to see them. */
+/** The questionnaires that a patient filled in, found by their number when a person wants to see them. */
 export const HealthQuestionnaires = ({ patientId, nir }: { readonly patientId: string; readonly nir: string }) => {
   const [asked, setAsked] = useState(false);
   const [read, setRead] = useState<CheckUp | null>(null);

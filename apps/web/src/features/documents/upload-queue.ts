@@ -89,7 +89,7 @@ export class UploadQueue {
     this.set(this.items.filter((item) => item.id !== id));
   }
 
-  /** Whoever has seen what became of them needs them no more. */
+  /** A person who has seen what became of them needs them no more. */
   forgetDone(): void {
     this.set(this.items.filter(({ status }) => status !== 'done'));
   }

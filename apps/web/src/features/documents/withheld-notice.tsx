@@ -2,7 +2,7 @@ import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { PatientDocument } from '../../data/documents.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** What an administrator in somebody’s place is told instead of titles and files (docs/decisions/impersonation.md). */
+/** What an administrator in a person’s place is told instead of titles and files (docs/decisions/impersonation.md). */
 export const WithheldNotice = ({ documents }: { readonly documents: readonly PatientDocument[] }) =>
   documents.some(({ title }) => title === TEXTS.withheld) && (
     <Alert tone="info" className="mb-3">

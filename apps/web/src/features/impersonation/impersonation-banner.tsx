@@ -5,7 +5,7 @@ import { displayName } from '../../data/users.ts';
 import { time } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Spec platform §2: an 'Impersonating' banner, as long as an administrator is in somebody else's place. */
+/** Spec platform §2: an 'Impersonating' banner, as long as an administrator is in another person's place. */
 export const ImpersonationBanner = ({ me }: { readonly me: UserMe }) => {
   const stop = useStopImpersonating();
   if (me.impersonation === null) return null;

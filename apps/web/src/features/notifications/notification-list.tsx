@@ -11,7 +11,7 @@ import { NotificationItem } from './notification-item.tsx';
 import { asks, byDay, nearDay } from './notifications.model.ts';
 
 interface NotificationListProps {
-  /** Somebody went where a notification leads. */
+  /** A person went where a notification leads. */
   readonly onLeave: () => void;
 }
 
@@ -22,7 +22,7 @@ export const NotificationList = ({ onLeave }: NotificationListProps) => {
   const answers = useQuery({ ...sharings(), enabled: data?.some(asks) === true });
   const markAllSeen = useMarkAllSeen();
   const hasNew = data?.some(({ seen }) => !seen) === true;
-  // Whoever looks for somebody else has not seen anything on their behalf.
+  // A person who looks for another person has not seen anything on their behalf.
   const see = useEffectEvent(() => {
     if (impersonation === null) markAllSeen.mutate();
   });

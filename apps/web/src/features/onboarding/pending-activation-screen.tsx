@@ -52,7 +52,7 @@ const WAITING: Explanation = {
   text: 'Vous recevrez un message dès qu’il sera ouvert.',
 };
 
-/** Somebody else decides meanwhile: the page opens by itself. */
+/** Another person decides meanwhile: the page opens by itself. */
 const LOOK_AGAIN_MS = 30_000;
 
 interface PageProps {

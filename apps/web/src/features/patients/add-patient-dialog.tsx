@@ -34,7 +34,7 @@ interface AddPatientDialogProps {
   readonly onClose: () => void;
 }
 
-/** « Ajouter un patient »: the number says whether to ask somebody or to make them (spec organizations §2). */
+/** « Ajouter un patient »: the number says whether to ask a person or to make them (spec organizations §2). */
 export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProps) => {
   const [state, dispatch] = useReducer(addPatient, NEW_PATIENT);
   const [draft, setDraft] = useState(() => emptyDraft(publicConfig().country));

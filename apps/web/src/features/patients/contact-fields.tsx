@@ -15,7 +15,7 @@ interface ContactFieldsProps {
   readonly hint?: string;
 }
 
-/** Where a patient is reached. Both may be left out: the browser proposes nothing, for they are somebody else’s. */
+/** Where a patient is reached. Both may be left out: the browser proposes nothing, for they are another person’s. */
 export const ContactFields = ({ values, errors, change, hint }: ContactFieldsProps) => (
   <div className="grid gap-5 md:grid-cols-2">
     <TextField

@@ -18,7 +18,7 @@ export interface EditDraft {
   readonly phoneCountry: PhoneCountry;
 }
 
-/** Whoever acts for a patient changes who they are; whoever writes in the file where they live. */
+/** A person who acts for a patient changes who they are; a person who writes in the file where they live. */
 export const mayIdentify = ({ access }: PatientFile): boolean => access.act && !access.self;
 /** Contacts of an account that nobody has taken yet. */
 export const mayReach = (patient: PatientFile): boolean => mayIdentify(patient) && !patient.activated;

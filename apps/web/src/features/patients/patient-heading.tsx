@@ -11,10 +11,10 @@ import { GENDER_LABELS } from '../../ui/person-card.tsx';
 import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
 const UNKNOWN = 'Non renseigné';
-/** To an administrator in somebody’s place. */
+/** To an administrator in a person’s place. */
 const WITHHELD = 'Non communiqué';
 
-/** What identifies somebody and how to reach them, in the order of the specification. */
+/** What identifies a person and how to reach them, in the order of the specification. */
 const factsOf = ({ nir, birthDate, common, address: [place] }: PatientFile) =>
   [
     ['N° de sécurité sociale', nir === '' ? WITHHELD : formatNir(nir)],
@@ -35,7 +35,7 @@ interface PatientHeadingProps {
 export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) => {
   const { common, access, activated } = patient;
   const who = [common.age === null ? null : `${common.age} ans`, common.gender && GENDER_LABELS[common.gender]];
-  // Whoever looks at themselves has nobody to receive.
+  // A person who looks at themselves has nobody to receive.
   const mayBook = isPractitionerType(me.userType) && me.impersonation === null && !access.self;
   const book = { label: 'Créer une consultation', icon: CalendarPlus, act: paths.bookAppointment(patient.id) };
   return (

@@ -19,7 +19,7 @@ interface PatientFormOptions<Draft extends object> {
 }
 
 /**
- * A form over the page of a patient. It is sent with the version at which it was opened: what somebody else changes meanwhile
+ * A form over the page of a patient. It is sent with the version at which it was opened: what another person changes meanwhile
  * is not overwritten, but read again.
  */
 export const usePatientForm = <Draft extends object>(options: PatientFormOptions<Draft>) => {

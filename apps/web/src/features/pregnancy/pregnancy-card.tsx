@@ -32,7 +32,7 @@ const spelled = (day: IsoDay): string => plainDate(`${day}T00:00:00Z`, 'UTC');
 
 interface PregnancyCardProps {
   readonly patientId: string;
-  /** Who looks: the patient, a professional who can book for them, or somebody who only reads. */
+  /** Who looks: the patient, a professional who can book for them, or a person who only reads. */
   readonly reader: 'patient' | 'professional' | 'other';
 }
 

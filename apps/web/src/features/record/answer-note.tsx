@@ -31,7 +31,7 @@ interface DisputedAnswerProps {
   readonly onTheirs: () => void;
 }
 
-/** Somebody else answered the same question while it was being answered here. */
+/** Another person answered the same question while it was being answered here. */
 export const DisputedAnswer = ({ conflict, question, who, onMine, onTheirs }: DisputedAnswerProps) => {
   const { name, theirs } = conflict;
   const { [name]: _, ...others } = who.answers;

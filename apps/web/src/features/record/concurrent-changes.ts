@@ -1,6 +1,6 @@
 import type { RecordNow, Stored } from './record.model.ts';
 
-/** What somebody else wrote while the editor was open. */
+/** What another person wrote while the editor was open. */
 export interface ConcurrentChange {
   readonly name: string;
   /** Null: they took it away. */

@@ -18,7 +18,7 @@ interface RecordAnswerProps {
   readonly children: ReactNode;
 }
 
-/** A field with what is known of its answer: who gave it, whether it may be changed here, and what somebody else wrote meanwhile. */
+/** A field with what is known of its answer: who gave it, whether it may be changed here, and what another person wrote meanwhile. */
 export const RecordAnswer = ({ name, now, editor, children }: RecordAnswerProps) => {
   const conflict = editor.conflicts.find((one) => one.name === name);
   const question = RECORD_QUESTIONS.get(name);

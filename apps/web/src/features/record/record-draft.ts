@@ -5,7 +5,7 @@ import { errorsOf } from '@maillon/domain/forms/form-view';
 import { isSameAnswer } from '@maillon/domain/forms/stored-answer';
 import { OF_THE_ACCOUNT, type RecordNow, type Stored } from './record.model.ts';
 
-/** What somebody changed and has not saved: by question, with the version that they saw when they began to change it. */
+/** What a person changed and has not saved: by question, with the version that they saw when they began to change it. */
 export interface RecordDraft {
   /** Null takes the answer away. */
   readonly answers: Readonly<Record<string, Answer | null>>;
@@ -22,7 +22,7 @@ export interface Change {
   readonly version: number;
 }
 
-/** An answer that somebody else changed while it was being changed here. */
+/** An answer that another person changed while it was being changed here. */
 export interface Conflict {
   readonly name: string;
   /** Null: they took it away. */
@@ -67,7 +67,7 @@ export const withDraft = ({ answers }: RecordNow, draft: RecordDraft): Answers =
   return shown;
 };
 
-/** Where both changed the same answer, to something else. Whoever writes now is asked; nobody is overwritten unseen. */
+/** Where both changed the same answer, to something else. A person who writes now is asked; nobody is overwritten unseen. */
 export const conflictsOf = (now: RecordNow, draft: RecordDraft): readonly Conflict[] =>
   Object.entries(draft.answers).flatMap(([name, mine]) => {
     const theirs = now.stored.get(name) ?? null;

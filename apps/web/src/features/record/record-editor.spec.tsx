@@ -107,7 +107,7 @@ const aServer = async (answers: Readonly<Record<string, string>> = REQUIRED) => 
   };
 };
 
-/** The server says that somebody wrote. */
+/** The server says that a person wrote. */
 const hear = (event = 'record/updated', patientId = FILE.id) =>
   act(async () => listeners.get(event)?.({ patientId } as never));
 const Page = () => {

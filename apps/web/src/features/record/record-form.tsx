@@ -24,7 +24,7 @@ interface RecordFormProps {
   readonly now: RecordNow;
   /** Where the buttons of the dialog stand. */
   readonly footer: HTMLElement | null;
-  /** Somebody asked to close. */
+  /** A person asked to close. */
   readonly closing: boolean;
   readonly onClosing: (closing: boolean) => void;
 }

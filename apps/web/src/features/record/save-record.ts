@@ -103,7 +103,7 @@ export const saveRecord = async (saving: Saving): Promise<void> => {
     await send(saving);
   } catch (error) {
     if (!hasCode(error, 'OBSERVATION_SESSION')) throw error;
-    // Somebody made the record's session first: what was sealed in another one is sealed again, in theirs.
+    // A person made the record's session first: what was sealed in another one is sealed again, in theirs.
     const { observationsSldId } = await sealedRecord(saving.patientId, new AbortController().signal);
     await send({ ...saving, sldId: observationsSldId });
   }

@@ -46,7 +46,7 @@ interface Editing {
   readonly tab: string;
 }
 
-/** The record under way: what is shown, what is wrong, what somebody else wrote meanwhile, and its saving. */
+/** The record under way: what is shown, what is wrong, what another person wrote meanwhile, and its saving. */
 export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
   const { id: userId } = useMe();
   const client = useQueryClient();

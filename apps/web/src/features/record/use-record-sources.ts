@@ -12,7 +12,7 @@ import { useRecord } from '../../vault/use-record.ts';
 import { recordNow } from './record.model.ts';
 
 /**
- * The record with its second sources. The questionnaires of the person may not be readable to whoever reads the record: it then
+ * The record with its second sources. The questionnaires of the person may not be readable to the person who reads the record: it then
  * falls back to its own observations (spec, organizations §8).
  */
 export const useRecordSources = (patientId: string) => {

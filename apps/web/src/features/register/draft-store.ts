@@ -12,7 +12,7 @@ const nameFor = (profile: string): string => `sign-up.${profile}`;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * @param owner the proved contact: a draft of somebody else who used this tab before is not shown.
+ * @param owner the proved contact: a draft of another person who used this tab before is not shown.
  * @returns the draft over the empty one, so that a field added by a newer version is there.
  */
 export const readDraft = <D extends object>(profile: string, owner: string, empty: D): StoredDraft<D> | null => {

@@ -13,7 +13,7 @@ const PROVED_PHONE = 'Déjà vérifié : c’est avec lui que vous vous connecte
 const VerifiedMark = () => <CircleCheck className="mr-2 size-5 text-success" aria-hidden="true" />;
 
 interface IdentityFieldsProps extends StepProps<IdentityDraft> {
-  /** The part of the request in which the gender is; null for whoever is not asked for it. */
+  /** The part of the request in which the gender is; null for a person who is not asked for it. */
   readonly block: 'patient' | 'doctor' | 'midwife' | 'assistant' | null;
   /** Fields of the role, between the person and the way to reach them. */
   readonly children?: ReactNode;

@@ -68,7 +68,7 @@ export interface OrganizationDraft extends IdentityDraft {
   readonly description: string;
 }
 
-/** The practitioner who looks after the patient, when it is not somebody of the directory. */
+/** The practitioner who looks after the patient, when it is not a person of the directory. */
 export interface PatientDraft extends IdentityDraft, ReferentDraft {
   /** Without spaces. */
   readonly nir: string;

@@ -37,7 +37,7 @@ export const quickActionsFor = ({ userType, impersonation }: Reader): readonly C
 const belongsTo = ({ doctor, midwife, assistant, organization }: Reader, id: string): boolean =>
   [doctor, midwife, assistant, organization].some((profile) => profile?.organizations.some((one) => one.id === id));
 
-/** Where somebody is met: a patient on their page, a professional where one writes to them or books with them. */
+/** Where a person is met: a patient on their page, a professional where one writes to them or books with them. */
 const placeOf = ({ userType, userData: { id } }: Found, reader: Reader): string => {
   if (userType === 'patient') return paths.patient(id);
   if (userType === 'organization') return belongsTo(reader, id) ? paths.organization() : paths.joinOrganization();

@@ -19,7 +19,7 @@ const QUALIFICATIONS: Record<PractitionerType, readonly { readonly code: string;
   assistant: ASSISTANT_QUALIFICATIONS,
 };
 
-/** Where a patient lives, or where and how somebody practises. */
+/** Where a patient lives, or where and how a person practises. */
 export const PracticeFields = ({ me: { userType }, values, errors, change }: ProfileFieldsProps) => (
   <>
     {isPractitionerType(userType) && (

@@ -27,7 +27,7 @@ const open = async (answer: () => Response = () => json(someone({ version: 5, fi
   return { ...view, api };
 };
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sauvegarder' });
-/** Nothing to save; whoever pressed the button keeps their place. */
+/** Nothing to save; a person who pressed the button keeps their place. */
 const rests = (): boolean => save().getAttribute('aria-disabled') === 'true';
 const firstName = () => screen.getByLabelText<HTMLInputElement>('Prénom');
 

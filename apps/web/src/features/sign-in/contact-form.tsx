@@ -30,7 +30,7 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
   const [pending, setPending] = useState(false);
   const control = useRef<HTMLInputElement>(null);
 
-  // Whoever comes back goes on where they were; whoever arrives is read the page first.
+  // A person who comes back goes on where they were; a person who arrives is read the page first.
   useLayoutEffect(() => {
     if (last !== null) control.current?.focus();
   }, [last]);

@@ -69,7 +69,7 @@ const triesSentence = (left: number): string => `Il vous reste ${left} ${left > 
 
 const contactOf = (state: SignInState): Contact | null => (state.step === 'code' ? state.contact : state.last);
 
-/** The code that somebody went back from: asked for again within half a minute it would be refused, and it is good. */
+/** The code that a person went back from: asked for again within half a minute it would be refused, and it is good. */
 export const codeUnderWay = (state: SignInState, contact: Contact, now: number): number | null => {
   if (state.step !== 'contact' || state.sentAt === null || now - state.sentAt >= RESEND_AFTER_S * 1000) return null;
   return state.last?.method === contact.method && state.last.value === contact.value ? state.sentAt : null;

@@ -10,7 +10,7 @@ import { ChevronDown } from '../../ui/chevron-down.tsx';
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none data-highlighted:bg-sunken [&_svg]:size-4.5 [&_svg]:shrink-0';
 
-/** In the header of whoever belongs to several structures: in whose name they work (spec platform §2 "Header"). */
+/** In the header of the person who belongs to several structures: in whose name they work (spec platform §2 "Header"). */
 export const HeaderSwitcher = ({ me }: { readonly me: UserMe }) => {
   const navigate = useNavigate();
   const chosen = useChosenStructure();

@@ -13,7 +13,7 @@ import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 
 type Right = RightOn<'organization'>;
 
-/** Belonging is not ticked: whoever has no other right belongs all the same. */
+/** Belonging is not ticked: a person who has no other right belongs all the same. */
 const CHOICES = RESOURCE_RIGHTS.organization
   .filter((right) => right !== 'MEMBER')
   .map((value) => ({ value, label: capitalised(RIGHT_VERBS.organization[value]) }));

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { waitingFor } from './team.model.ts';
 
-/** « Invitation en attente »: whoever asked is answered here, whoever was asked can be asked again or no more. */
+/** « Invitation en attente »: a person who asked is answered here, whoever was asked can be asked again or no more. */
 export const PendingMembers = ({ organizationId }: { readonly organizationId: string }) => {
   const { data, error, refetch } = useQuery(pendingMembers(organizationId));
   const answer = useAnswerPending();

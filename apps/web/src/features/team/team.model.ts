@@ -1,8 +1,8 @@
 import type { PendingMember, TeamMember } from '../../data/teams.ts';
 
 /**
- * Spec organizations §2: doctors and midwives where pregnancies are followed, doctors and nurses elsewhere. Whoever the
- * structure employs is shown in both: somebody administers it.
+ * Spec organizations §2: doctors and midwives where pregnancies are followed, doctors and nurses elsewhere. A person who the
+ * structure employs is shown in both: a person administers it.
  */
 export const isShown = (type: TeamMember['userType'], maternity: boolean): boolean =>
   type === 'doctor' || type === 'organization' || type === (maternity ? 'midwife' : 'assistant');

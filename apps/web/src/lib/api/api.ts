@@ -22,7 +22,7 @@ export const requestHeaders = (): Record<string, string> => {
 // Looked up at each call: the session SDK puts its own fetch in place when it arrives.
 const send = createClient(env.apiUrl, requestHeaders, (input, init) => window.fetch(input, init));
 
-/** Calls one endpoint as things stand: whoever is refused is told by the next {@link call}. @throws {ApiProblem} */
+/** Calls one endpoint as things stand: a person who is refused is told by the next {@link call}. @throws {ApiProblem} */
 export const callOnce: Call = send;
 
 const isUnauthorised = (error: unknown): boolean => error instanceof ApiProblem && error.problem.status === 401;
@@ -73,5 +73,5 @@ export const callRaw = async (
   }
 };
 
-/** The header that makes an update fail when somebody else changed the element meanwhile (design api "Concurrency"). */
+/** The header that makes an update fail when another person changed the element meanwhile (design api "Concurrency"). */
 export const ifMatch = (version: number): { 'if-match': string } => ({ 'if-match': `"${version}"` });

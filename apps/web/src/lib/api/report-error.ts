@@ -3,7 +3,7 @@ import { problemOf } from './problem.ts';
 
 const MOST_FRAMES = 12;
 
-/** Whatever is no word of an address of ours is an id, or what somebody typed. */
+/** Whatever is no word of an address of ours is an id, or what a person typed. */
 const screenOf = (path: string): string =>
   path
     .split('/')
@@ -11,7 +11,7 @@ const screenOf = (path: string): string =>
     .map((part) => (/^[a-z-]{0,40}$/.test(part) ? part : ':id'))
     .join('/');
 
-/** Where in our scripts; what an error says stays here, it may quote what somebody wrote. */
+/** Where in our scripts; what an error says stays here, it may quote what a person wrote. */
 const framesOf = (error: unknown): string[] =>
   error instanceof Error ? (error.stack?.match(/[\w-]{1,60}\.js:\d{1,7}:\d{1,7}/g) ?? []).slice(0, MOST_FRAMES) : [];
 

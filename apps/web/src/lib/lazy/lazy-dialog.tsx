@@ -36,7 +36,7 @@ export const onDialogFailure = (listener: () => void): (() => void) => {
 
 /**
  * A dialog whose code comes when it is first opened. Where that does not come the page behind it keeps all that it holds: the dialog is
- * closed again and the person is told; whoever opens it once more asks once more.
+ * closed again and the person is told; a person who opens it once more asks once more.
  */
 export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>): LazyDialog<Props> => {
   let here: ComponentType<Props> | null = null;

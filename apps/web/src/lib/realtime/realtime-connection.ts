@@ -60,7 +60,7 @@ export const connect = () => {
     // Often before the answer of the sign-out itself: it is the person who leaves, and nothing of theirs stays on the device.
     if (reason === 'signed-out') sessionEnded('signed-out');
     else if (reason !== 'switched') sessionEnded('expired');
-    // Another window of this browser has become somebody else, and so has this one.
+    // Another window of this browser has become another person, and so has this one.
     else if (!isSwitching()) window.location.reload();
   });
 

@@ -1,7 +1,7 @@
 import { onSessionEnd, sessionEnded } from './session-end.ts';
 import { isSwitching } from './session-switch.ts';
 
-/** Whoever this page was read for. */
+/** A person who this page was read for. */
 let owner: string | null = null;
 onSessionEnd(() => {
   owner = null;
@@ -19,12 +19,12 @@ const ownerNow = (): string | null => {
   }
 };
 
-/** The call was somebody else's: another tab has signed them out and a new person in. */
+/** The call was another person's: another tab has signed them out and a new person in. */
 export class NotTheirSession extends Error {}
 
 /**
  * Cookies belong to the browser, a page to one person. The socket tells a page that its session was ended in another tab; one that
- * slept meanwhile would write in the name of whoever signed in after.
+ * slept meanwhile would write in the name of the person who signed in after.
  * @throws {NotTheirSession} when that has happened; what the page shows is over then
  */
 export const staySamePerson = (): void => {

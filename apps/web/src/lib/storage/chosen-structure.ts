@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Remembers the structure in whose name somebody works, on this device. */
+/** Remembers the structure in whose name a person works, on this device. */
 export const chooseStructure = (id: string): void => {
   storage.write(storageKey.currentOrganization, id);
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ const ofThisProduct = (key: string): boolean => key.startsWith(STORAGE_PREFIX);
  * (private windows, policies): reading then gives `null`, writing does nothing.
  */
 export const tabStorage = {
-  /** @returns what was written under the name, or `null`; whoever wrote it knows its shape. */
+  /** @returns what was written under the name, or `null`; a person who wrote it knows its shape. */
   read(name: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + name) ?? 'null');

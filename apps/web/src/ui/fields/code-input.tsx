@@ -22,7 +22,7 @@ interface CodeInputProps {
 export const CodeInput = ({ value, onChange, error, hint = null, disabled }: CodeInputProps) => {
   const id = useId();
   const control = useRef<HTMLInputElement>(null);
-  // The step was asked for and this is all there is to do in it. Before the paint: whoever sees the boxes may type.
+  // The step was asked for and this is all there is to do in it. Before the paint: a person who sees the boxes may type.
   useLayoutEffect(() => control.current?.focus(), []);
   return (
     <div className="flex flex-col gap-2">

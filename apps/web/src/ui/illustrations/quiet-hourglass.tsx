@@ -1,4 +1,4 @@
-/** Something is being checked by somebody: for accounts that wait. */
+/** Something is being checked by a person: for accounts that wait. */
 export const QuietHourglass = () => (
   <svg viewBox="0 0 200 140" fill="none" aria-hidden="true">
     <ellipse cx="100" cy="124" rx="66" ry="8" className="fill-sunken" />

@@ -28,7 +28,7 @@ const bookableWith = (freeTime: FreeTimeService) =>
 const askOf = async (bookable: BookableService, days: Interval) =>
   bookable.complete(await bookable.all(['doctor'], days), days);
 
-/** Somebody changes the calendar between the building of its months and the reading of them. */
+/** A person changes the calendar between the building of its months and the reading of them. */
 class InterruptedFreeTime extends FreeTimeService {
   override async prepare(...question: Parameters<FreeTimeService['prepare']>): Promise<void> {
     await super.prepare(...question);
@@ -71,7 +71,7 @@ it('people come by name, whatever its case and accents', async () => {
   expect(listed.filter((name) => name !== undefined)).toEqual(['Dupont', 'eber', 'Échassier', 'Zola']);
 });
 
-/** What the calendar of somebody offers on a day, in an answer about many. */
+/** What the calendar of a person offers on a day, in an answer about many. */
 async function hoursOf(bookable: BookableService, partyId: string): Promise<number | null> {
   const calendars = await bookable.calendars('doctor', DAY);
   const owner = Buffer.from(partyId.replaceAll('-', ''), 'hex');

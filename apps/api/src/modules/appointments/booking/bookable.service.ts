@@ -44,7 +44,7 @@ export class BookableService {
   }
 
   /**
-   * The same, with the months that were never asked for. Somebody stays without free time whose calendar is being changed at this
+   * The same, with the months that were never asked for. A person stays without free time whose calendar is being changed at this
    * very moment: it offers nothing until it is whole again.
    */
   async complete<Row extends FreeTimeRow>(rows: readonly Row[], days: Interval): Promise<readonly Row[]> {

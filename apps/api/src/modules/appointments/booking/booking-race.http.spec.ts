@@ -33,7 +33,7 @@ const statuses = (responses: readonly LightMyRequestResponse[]) => {
   return counts;
 };
 
-/** As in life, somebody has looked for a slot: the month is cached, and every booking has to keep it in step. */
+/** As in life, a person has looked for a slot: the month is cached, and every booking has to keep it in step. */
 const lookedAt = async (practitioner: Practitioner): Promise<Practitioner> => {
   const reader = await aPatient(app().db);
   const { userType, partyId } = practitioner;

@@ -24,7 +24,7 @@ export interface NewAppointment extends AppointmentColumns {
 }
 
 /**
- * In the order of ids, and without insisting: whoever comes second waits for the first and then gets no row. A bare
+ * In the order of ids, and with ON CONFLICT DO NOTHING: the second transaction waits for the first and then gets no row. A bare
  * INSERT would deadlock here (docs/decisions/booking-without-deadlocks.md).
  */
 const insertBooked = sqlEach(
@@ -85,7 +85,7 @@ const removeParticipants = sql(
       SET start_at = excluded.start_at, end_at = excluded.end_at, service_category = excluded.service_category,
           version = excluded.version, left_at = now()`,
 );
-/** Of the version that was read: whoever changed it meanwhile comes first. */
+/** Of the version that was read: a person who changed it meanwhile comes first. */
 const change = sqlEach(
   'booking_change',
   `WITH asked AS (

@@ -38,7 +38,7 @@ import {
   requireEditable,
 } from './visit-plan.ts';
 
-/** Whether somebody may have a pass to its call who takes part in it no more: the pass is good for minutes. */
+/** Whether a person may have a pass to its call who takes part in it no more: the pass is good for minutes. */
 const leavesCall = (before: AppointmentRow, after: AppointmentRow, now: number): boolean => {
   const times = { status: before.status, start: Date.parse(before.start), end: Date.parse(before.end) };
   const stay = partyIdsOf(after);

@@ -6,13 +6,13 @@ const TEN = { start: 10, end: 11 };
 const turn = () => new Promise(setImmediate);
 const look = async () => undefined;
 
-/** Somebody who is at it until told. */
+/** A person who is at it until told. */
 const atIt = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { look, work: () => promise, done: resolve, fail: () => reject(new Error('no')) };
 };
 
-/** Somebody who says what they do, and whose place was taken. */
+/** A person who says what they do, and whose place was taken. */
 const telling = (heard: string[]) => ({
   look: async () => heard.push('looks'),
   work: async (_seen: number, taken: ReadonlySet<string>) => heard.push(`works without ${[...taken].join(', ')}`),

@@ -13,7 +13,7 @@ interface Taking {
 interface Attempt<Seen, Done> {
   /** What is read before; it may wait for nobody. */
   readonly look: () => Promise<Seen>;
-  /** @param taken who of those asked for was given to somebody else meanwhile */
+  /** @param taken who of those asked for was given to another person meanwhile */
   readonly work: (seen: Seen, taken: ReadonlySet<string>) => Promise<Done>;
 }
 

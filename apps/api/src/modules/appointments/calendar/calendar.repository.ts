@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type RowOf, sql } from '../../../platform/postgres/database.ts';
 
 /**
- * A visit in somebody's calendar.
+ * A visit in a person's calendar.
  * `inDetail`: whether the reader takes part or holds the patient's file: only then is there more to see than that time is taken.
  */
 export type CalendarVisitRow = RowOf<typeof visits>;

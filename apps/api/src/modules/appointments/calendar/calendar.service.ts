@@ -11,7 +11,7 @@ import { FreeTimeService } from '../../schedules/free-time.service.ts';
 import { type FoundSchedule, SchedulesService } from '../../schedules/schedules.service.ts';
 import { CalendarRepository, type CalendarVisitRow } from './calendar.repository.ts';
 
-/** What a calendar shows to somebody who may read it. */
+/** What a calendar shows to a person who may read it. */
 @Injectable()
 export class CalendarService {
   constructor(

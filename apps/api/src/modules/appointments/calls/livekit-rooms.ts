@@ -5,7 +5,7 @@ import { boxOf, type CallPass, CallRooms, roomOf, videoIsMissing } from './call-
 const PASS_SECONDS = 10 * 60;
 /** An empty room goes after this long; a pass makes it again. */
 const EMPTY_ROOM_SECONDS = 10 * 60;
-/** Whoever waits holds a connection to Postgres: the transaction of their idempotency key is open. */
+/** A waiting request holds a connection to Postgres: the transaction of its idempotency key is open. */
 const ANSWER_WITHIN_SECONDS = 5;
 
 /** The answer for a person who is not in the room, and for a room that is not there. */

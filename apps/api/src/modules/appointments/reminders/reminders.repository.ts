@@ -14,7 +14,7 @@ export interface ReminderQuestion {
 }
 
 /**
- * Whoever books at shorter notice needs no reminder. Rows that another process is just taking are skipped, and marked
+ * A person who books at shorter notice needs no reminder. Rows that another process is just taking are skipped, and marked
  * by it: nobody is reminded twice.
  */
 const take = sql(

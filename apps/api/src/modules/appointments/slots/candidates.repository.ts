@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../platform/env.ts';
 import { Database, narrowed, type Queryable, sqlEach } from '../../../platform/postgres/database.ts';
 
-/** Somebody who shall take part, and how they stand to the time and the patient in question. */
+/** A person who shall take part, and how they stand to the time and the patient in question. */
 export interface CandidateRow {
   readonly id: string;
   readonly kind: UserType;
@@ -26,7 +26,7 @@ export interface CandidateRow {
   readonly away: boolean;
   /** Of a practitioner: the state of the patient's file grant to them. */
   readonly fileGrant: AccessStatus | null;
-  /** Of the patient: whether the actor, who is somebody else, may know of them. */
+  /** Of the patient: whether the actor, who is another person, may know of them. */
   readonly known: boolean;
   /** Of the patient: whether they give the actor, or a structure of theirs, the file or a delegation now. */
   readonly followed: boolean;
@@ -45,7 +45,7 @@ interface CandidateQuestion {
 }
 
 /**
- * Ids may be user ids (design api A1); the answer carries profile ids. Whoever was erased is nobody, whatever visits they had. Everybody is looked up by an index, one by one: of the
+ * Ids may be user ids (design api A1); the answer carries profile ids. A person who was erased is nobody, whatever visits they had. Everybody is looked up by an index, one by one: of the
  * subqueries no other plan is left, whatever the statistics were when it was made.
  */
 const candidates = sqlEach(
@@ -88,7 +88,7 @@ const candidates = sqlEach(
 
 @Injectable()
 export class CandidatesRepository {
-  /** Where identities are checked, nobody books somebody whose identity was not (design api §3.1, rule 7). */
+  /** Where identities are checked, nobody books a person whose identity was not (design api §3.1, rule 7). */
   private readonly verifiedOnly: boolean;
 
   constructor(

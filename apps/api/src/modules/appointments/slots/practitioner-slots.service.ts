@@ -40,7 +40,7 @@ export class PractitionerSlotsService {
     const now = this.clock.now();
     const days = daysAround({ date: query.start }, now);
     const found = await this.bookable.one(type, ownerId, days);
-    // Whoever is not in the directory has no slots to show either.
+    // A person who is not in the directory has no slots to show either.
     if (found === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
     const day = dayAsked(query.start, found.timeZone);
     if (day < dayOf(now, found.timeZone)) throw new Refusal('DATE_IN_PAST');
@@ -57,7 +57,7 @@ export class PractitionerSlotsService {
   async starts({ userType, duration, from, until }: StartsQuery): Promise<SerializedJson<OutputOf<typeof slotStarts>>> {
     const now = this.clock.now();
     requireWithinHorizon(Date.parse(until), now, '/until');
-    // Months that are over hold nothing to offer, and are not built for whoever asks.
+    // Months that are over hold nothing to offer, and are not built for a person who asks.
     const range: Interval = { start: Math.max(Date.parse(from), now), end: Math.max(Date.parse(until), now) };
     const days = wholeDays(range);
     return this.limit(async () => {

@@ -154,7 +154,7 @@ export class SlotsRepository {
     return decoded(await this.database.query(freeTimes, values), days);
   }
 
-  /** When somebody has a visit already. */
+  /** When a person has a visit already. */
   async busy(partyId: string, range: Interval): Promise<Interval[]> {
     const [start, end] = [new Date(range.start).toISOString(), new Date(range.end).toISOString()];
     const rows = await this.database.query(busy, [partyId, start, end]);

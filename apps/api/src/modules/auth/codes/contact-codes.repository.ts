@@ -5,7 +5,7 @@ import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 import type { Contact } from './contact.ts';
 
-/** The codes that prove a contact of somebody who has an account; one per person and kind, the newest. */
+/** The codes that prove a contact of a person who has an account; one per person and kind, the newest. */
 @Injectable()
 export class ContactCodesRepository {
   constructor(private readonly prisma: PrismaService) {}

@@ -93,7 +93,7 @@ export class ContactCodesService {
     return null;
   }
 
-  /** Bound to the person and the contact: a code of somebody else, or for another address, is another one. */
+  /** Bound to the person and the contact: a code of another person, or for another address, is another one. */
   private hashOf(userId: string, { kind, value }: Contact, code: string): Buffer {
     return this.cipher.blindIndex('contact-code', `${userId}|${kind}|${value}|${code}`);
   }

@@ -15,7 +15,7 @@ export class VerifiedContacts {
     const account = await getUser(stUserId).catch((error: unknown) => {
       throw withoutCoreFault(error);
     });
-    // What a third party says of somebody's e-mail was not proved to us.
+    // What a third party says of a person's e-mail was not proved to us.
     const methods =
       account?.loginMethods.filter(({ recipeId, verified }) => recipeId === 'passwordless' && verified) ?? [];
     return {

@@ -18,7 +18,7 @@ export class CoreContacts {
   /**
    * The account of the old contact becomes that of the new one. Done before our own tables change: in between both contacts lead to
    * the same person, never the old one alone.
-   * @throws {Refusal} `USER_CONFLICT` when the new one is the account of somebody else; `DEPENDENCY_UNAVAILABLE`
+   * @throws {Refusal} `USER_CONFLICT` when the new one is the account of another person; `DEPENDENCY_UNAVAILABLE`
    */
   async move(old: Contact, next: Contact): Promise<void> {
     try {
@@ -34,7 +34,7 @@ export class CoreContacts {
     if (account === undefined) return;
     const inTheWay = await this.methodOf(next);
     if (inTheWay !== undefined) {
-      // Somebody who proved this mailbox and never made a profile: whoever has just proved it too is the same reader.
+      // A person who proved this mailbox and never made a profile: a person who has just proved it too is the same reader.
       if ((await this.users.userOf(inTheWay.recipeUserId.getAsString())) !== undefined) throw conflict(next);
       await deleteUser(inTheWay.recipeUserId.getAsString());
     }

@@ -117,7 +117,7 @@ export class SuperTokensSessionResolver extends SessionResolver implements OnApp
     return verified;
   }
 
-  /** Not awaited by the request: when somebody was last seen may come a moment late, or not at all. */
+  /** Not awaited by the request: when a person was last seen may come a moment late, or not at all. */
   private noteUse(handle: string): void {
     const noting = this.sessions
       .seen([handle])

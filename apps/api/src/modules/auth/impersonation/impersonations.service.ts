@@ -22,7 +22,7 @@ import {
   type OpenImpersonation,
 } from './impersonations.repository.ts';
 
-/** Design api §4.11, counted from the first person: whoever switches does not get another hour. */
+/** Design api §4.11, counted from the first person: a person who switches does not get another hour. */
 const BUDGET_MS = HOUR_MS;
 
 const SHOWN = 10;
@@ -135,7 +135,7 @@ export class ImpersonationsService {
     return open.adminId;
   }
 
-  /** Whoever signs out while impersonating leaves both sessions: nobody expects the hidden one to stay. */
+  /** A person who signs out while impersonating leaves both sessions: nobody expects the hidden one to stay. */
   async signedOut(sessionHandle: string): Promise<void> {
     const open = await this.impersonations.ofSession(sessionHandle);
     if (open === undefined) return;

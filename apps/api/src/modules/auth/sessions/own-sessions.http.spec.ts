@@ -11,7 +11,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100
 const sessionsOf = async (browser: Browser) => (await browser.get('/auth/sessions')).json();
 const handleOf = async (browser: Browser): Promise<string> => (await browser.get('/auth/session')).json().handle;
 
-/** Somebody who is signed in on two devices. */
+/** A person who is signed in on two devices. */
 const onTwoDevices = async () => {
   const { browser, identity } = await aSignedUpPatient(app());
   const other = new Browser(app(), { 'user-agent': FIREFOX });

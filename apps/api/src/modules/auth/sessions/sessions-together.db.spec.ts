@@ -19,7 +19,7 @@ const sessions = () => {
 const whose = (row: Awaited<ReturnType<SessionsRepository['find']>>) =>
   row && { handle: row.handle, person: row.user_id, profile: row.party_id, revoked: row.revoked };
 
-/** A session of a person; of somebody without a profile unless said otherwise. */
+/** A session of a person; of a person without a profile unless said otherwise. */
 async function aSession(person?: Actor) {
   const handle = newId();
   await db().rows(

@@ -22,7 +22,7 @@ export interface NewSession {
   readonly openedWith?: 'email' | 'phone' | 'card' | undefined;
 }
 
-/** What makes a session one of somebody else's. */
+/** What makes a session one of another person's. */
 export interface ImpersonatedSession {
   readonly id: string;
   readonly targetId: string;

@@ -7,7 +7,7 @@ import { deviceName } from './device-name.ts';
 import { SessionRevocation } from './session-revocation.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
-/** The devices on which somebody is signed in. */
+/** The devices on which a person is signed in. */
 @Injectable()
 export class SessionsService {
   constructor(

@@ -8,7 +8,7 @@ const SKEW_SECONDS = 60;
 export class StrangeIdToken extends Error {}
 
 /**
- * What `openid-client` leaves to whoever uses it; signature, issuer, audience, nonce and expiry are its own checks.
+ * What `openid-client` leaves to the person who uses it; signature, issuer, audience, nonce and expiry are its own checks.
  * @throws {StrangeIdToken}
  */
 export const checkIdToken = (

@@ -9,7 +9,7 @@ export type ProviderId = (typeof PROVIDERS)[number];
 
 export const isProvider = (value: unknown): value is ProviderId => PROVIDERS.some((id) => id === value);
 
-/** Who a provider says somebody is. */
+/** Who a provider says a person is. */
 export interface ProviderIdentity {
   readonly provider: ProviderId;
   /** Its own name for the person, the same for ever. */

@@ -25,7 +25,7 @@ export class LinkedIdentitiesRepository {
     return found.map(({ id, provider }) => ({ id, provider: provider as ProviderId }));
   }
 
-  /** Undefined when it is somebody else's. */
+  /** Undefined when it is another person's. */
   async link(_tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity | undefined> {
     const { provider, subject, firstName, lastName, rpps, professionCode } = identity;
     const card = { firstName, lastName, rpps, professionCode };

@@ -106,7 +106,7 @@ const readLogout = (claims: JWTPayload): { jti: string; sub?: string; sid?: stri
   if (typeof events !== 'object' || events === null || !(LOGOUT_EVENT in events)) {
     throw new NoLogoutToken('no logout event');
   }
-  // With a nonce it would be an id token, sent by somebody who has one.
+  // With a nonce it would be an id token, sent by a person who has one.
   if (nonce !== undefined) throw new NoLogoutToken('a nonce');
   const [whose, which] = [text(sub), text(sid)];
   if (jti === undefined || (whose === undefined && which === undefined)) throw new NoLogoutToken('nobody is named');

@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/time/clock.ts';
 import { PROVIDERS, type ProviderId } from './identity.ts';
 import { SignInFlowsRepository } from './sign-in-flows.repository.ts';
 
-/** The time that somebody takes to find their card. */
+/** The time that a person takes to find their card. */
 export const FLOW_SECONDS = 600;
 export const FLOW_COOKIE = 'maillon_oidc';
 
@@ -25,7 +25,7 @@ export type SignInFlow = z.infer<typeof flow>;
 
 /**
  * Keeps a flow in the browser that began it, in a sealed cookie that no script reads: a code that arrives in another browser
- * finds no state, no nonce and no verifier, so nobody can be signed in to somebody else's account.
+ * finds no state, no nonce and no verifier, so nobody can be signed in to another person's account.
  */
 @Injectable()
 export class SignInFlows {
@@ -51,7 +51,7 @@ export class SignInFlows {
     return this.cipher.seal('sign_in_flow', 'cookie', open.provider, JSON.stringify(open)).toString('base64url');
   }
 
-  /** True once: whoever has copied cookie, state and code comes too late, whatever the provider thinks of the code. */
+  /** True once: a person who has copied cookie, state and code comes too late, whatever the provider thinks of the code. */
   spend({ provider, state, until }: SignInFlow): Promise<boolean> {
     const hash = createHash('sha256').update(`${provider}|${state}`).digest();
     return this.flows.spend(hash, new Date(until).toISOString());

@@ -14,7 +14,7 @@ import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderIdentity } from './identity.ts';
 import { ThirdPartyRepository } from './third-party.repository.ts';
 
-/** The card of somebody whose profile says something else than it does: nobody is signed in. */
+/** The card of a person whose profile says something else than it does: nobody is signed in. */
 export class CardContradicts extends Error {
   constructor(readonly differences: readonly CardDifference[]) {
     super('the card contradicts the profile');
@@ -72,7 +72,7 @@ export class ThirdPartyAccounts {
   }
 
   /**
-   * Before somebody else confirms who a professional is.
+   * Before another person confirms who a professional is.
    * @throws {Refusal} `CARD_MISMATCH` when a card of theirs says otherwise
    */
   async checkCards(tx: Tx, userId: string): Promise<void> {

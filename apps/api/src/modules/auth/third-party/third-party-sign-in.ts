@@ -136,7 +136,7 @@ export class ThirdPartySignIn {
         const { identity, email } = Reflect.get(userContext ?? {}, ANSWER) as ProviderAnswer;
         return {
           thirdPartyUserId: identity.subject,
-          // A card proves who somebody is, not what they read: its e-mail, if any, counts for nothing.
+          // A card proves who a person is, not what they read: its e-mail, if any, counts for nothing.
           ...(email === null || identity.provider === 'psc' ? {} : { email }),
           rawUserInfoFromProvider: { fromIdTokenPayload: {}, fromUserInfoAPI: {} },
         };

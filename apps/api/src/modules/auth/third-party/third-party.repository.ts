@@ -73,7 +73,7 @@ export class ThirdPartyRepository {
     return account && { rpps: account.rpps, profession: account.professionCode };
   }
 
-  /** What the provider said of whoever signed in with the account; undefined for that of a login code. */
+  /** What the provider said of the person who signed in with the account; undefined for that of a login code. */
   async identityOf(stUserId: string): Promise<ProviderIdentity | undefined> {
     const { thirdPartyAccount } = await this.prisma.client();
     const found = await thirdPartyAccount.findFirst({ where: { stUserId }, select: IDENTITY });
@@ -91,7 +91,7 @@ export class ThirdPartyRepository {
     return card === null ? undefined : { rpps: card.rpps, profession: card.professionCode };
   }
 
-  /** The cards that open somebody's profile. */
+  /** The cards that open a person's profile. */
   async cardsOfUser(_tx: Tx, userId: string): Promise<Card[]> {
     const { thirdPartyAccount } = await this.prisma.client();
     const where = { userId, provider: 'psc' };

@@ -40,7 +40,7 @@ export class AccountStates {
     await user.updateMany({ where: { id: userId }, data: { active, inactiveReason, ...NEXT_VERSION } });
   }
 
-  /** How often somebody tried to take over the account that was prepared for them. */
+  /** How often a person tried to take over the account that was prepared for them. */
   async claimTries(userId: string): Promise<number> {
     const { user } = await this.prisma.client();
     return (await user.findFirst({ where: { id: userId }, select: { claimTries: true } }))?.claimTries ?? 0;
@@ -51,7 +51,7 @@ export class AccountStates {
     return (await practitioner.count({ where: { partyId } })) > 0;
   }
 
-  /** Nothing happens to whoever is verified already. */
+  /** Nothing happens to the person who is verified already. */
   async verify(_tx: Tx, partyId: string, verifiedBy: string): Promise<void> {
     const { practitioner } = await this.prisma.client();
     const verifiedAt = new Date(this.clock.now()).toISOString();

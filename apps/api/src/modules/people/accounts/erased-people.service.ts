@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/time/clock.ts';
 
 const NEXT_VERSION = { version: { increment: 1 } } as const;
 
-/** What stays of the rows of somebody who was erased: that they were there (docs/decisions/erasure.md). */
+/** What stays of the rows of a person who was erased: that they were there (docs/decisions/erasure.md). */
 @Injectable()
 export class ErasedPeople {
   constructor(
@@ -64,7 +64,7 @@ export class ErasedPeople {
     await user.updateMany({ where: { id: userId }, data: { ...name, ...NEXT_VERSION } });
   }
 
-  /** Closed for ever, and without anything by which somebody is reached or recognized. */
+  /** Closed for ever, and without anything by which a person is reached or recognized. */
   async close(_tx: Tx, userId: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void> {
     const { user } = await this.prisma.client();
     const data: Prisma.UserUpdateManyMutationInput = {

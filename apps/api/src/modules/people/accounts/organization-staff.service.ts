@@ -14,7 +14,7 @@ export class OrganizationStaff {
   }
 
   /**
-   * Somebody who works for structures works for the one that let them in, and for no other (design api A13). Does nothing for
+   * A person who works for structures works for the one that let them in, and for no other (design api A13). Does nothing for
    * professionals.
    */
   async employ(_tx: Tx, partyId: string, organizationId: string): Promise<void> {

@@ -55,7 +55,7 @@ export class PatientFiles {
     return turn && { sldId: turn.observationsSldId, version: turn.recordVersion };
   }
 
-  /** Whoever comes second finds another session than the one they saw lost. @returns false for them */
+  /** A person who comes second finds another session than the one they saw lost. @returns false for them */
   async replaceRecordSession(_tx: Tx, patientId: string, lostId: string, sldId: string): Promise<boolean> {
     const { patient } = await this.prisma.client();
     const where = { partyId: patientId, observationsSldId: lostId };

@@ -14,7 +14,7 @@ const IDENTITY = sql(
     WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
 );
 
-/** Who a patient is, with what is sealed as it is stored: whoever asks decides what is shown. */
+/** Who a patient is, with what is sealed as it is stored: a person who asks decides what is shown. */
 @Injectable()
 export class PatientIdentities {
   constructor(private readonly database: Database) {}

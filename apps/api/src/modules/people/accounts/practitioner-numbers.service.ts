@@ -21,14 +21,14 @@ export class PractitionerNumbers {
     return found?.party.userId ?? undefined;
   }
 
-  /** Whether the number is on somebody else's profile. */
+  /** Whether the number is on another person's profile. */
   async isAnothers(userId: string, rpps: string): Promise<boolean> {
     const { practitioner } = await this.prisma.client();
     const party = { OR: [{ userId: null }, { userId: { not: userId } }] };
     return (await practitioner.count({ where: { rpps, party } })) > 0;
   }
 
-  /** What somebody's profile says that a card may contradict. */
+  /** What a person's profile says that a card may contradict. */
   async claimedProfile(userId: string): Promise<ClaimedProfile> {
     const { user, practitioner } = await this.prisma.client();
     const person = await user.findFirst({ where: { id: userId }, select: { userType: true } });

@@ -100,7 +100,7 @@ export class UserAccounts {
     );
   }
 
-  /** Also that of somebody who was erased. */
+  /** Also that of a person who was erased. */
   async accountOf(userId: string) {
     const { user } = await this.prisma.client();
     return user.findFirst({ where: { id: userId }, select: { stUserId: true, firstName: true, lastName: true } });

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 
-/** What a challenge of the vault needs to know of somebody. */
+/** What a challenge of the vault needs to know of a person. */
 export interface KeyHolder {
   readonly userId: string;
   readonly partyId: string;
@@ -54,7 +54,7 @@ export class UserKeys {
     return (await user.findFirst({ where: { id: userId }, select: { sldId: true } }))?.sldId ?? null;
   }
 
-  /** @returns the one that is kept: that of whoever was first */
+  /** @returns the one that is kept: that of the person who was first */
   async keep(_tx: Tx, column: KeyColumn, userId: string, sealed: Buffer): Promise<Buffer> {
     const { user } = await this.prisma.client();
     const columns = { kAppSealed: true, sdbkeySealed: true } as const;

@@ -26,7 +26,7 @@ const eventually = async (look: () => Promise<boolean>) => {
   throw new Error('it never came');
 };
 
-/** Somebody whose new e-mail waits for its code. */
+/** A person whose new e-mail waits for its code. */
 const inTheMiddle = async (email = anIdentity().email) => {
   const { browser, identity, me } = await aSignedUpPatient(app());
   const answer = await browser.patch('/user/current', { email });

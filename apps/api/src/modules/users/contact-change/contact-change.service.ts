@@ -55,7 +55,7 @@ export class ContactChangeService {
 
   /**
    * Makes the new contacts wait for their codes; the caller sends them once the transaction is committed.
-   * @throws {Refusal} `USER_CONFLICT` when somebody holds one, which is said at once; `RATE_LIMITED` for whoever tries many
+   * @throws {Refusal} `USER_CONFLICT` when a person holds one, which is said at once; `RATE_LIMITED` for a person who tries many
    */
   async begin(tx: Tx, row: UserRow, contacts: readonly Contact[]): Promise<ContactCode[]> {
     if (contacts.length === 0) return [];
@@ -106,7 +106,7 @@ export class ContactChangeService {
     await this.database
       .tx((tx) => this.swap(tx, row, contact))
       .catch((error: unknown) => {
-        // Somebody took it between the look and the deed.
+        // A person took it between the look and the deed.
         throw conflictFor(error, { userType: row.user_type });
       });
 
@@ -134,7 +134,7 @@ export class ContactChangeService {
     tx.publish(emitToRooms(`user:${row.id}`, [userRoom(row.id)], 'user/updated', { userId: row.id }));
   }
 
-  /** Whoever proved the contact before keeps it; whoever merely wrote it down does not (design api A61). */
+  /** A person who proved the contact before keeps it; a person who merely wrote it down does not (design api A61). */
   private async refuseHeld(tx: Tx, contact: Contact, userId: string) {
     const holders = await holdersOf(this.users, tx, contact, userId);
     const proof = { email: contact.kind === 'email', phone: contact.kind === 'phone' };

@@ -16,7 +16,7 @@ import { anApp } from '../../../testing/start/an-app.ts';
 const app = anApp();
 
 describe('a sign-up is refused', () => {
-  // One for all of them: whoever was refused is a newcomer still.
+  // One for all of them: a person who was refused is a newcomer still.
   let browser: Browser;
   let identity: Identity;
   beforeAll(async () => {

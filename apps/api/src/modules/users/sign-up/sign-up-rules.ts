@@ -13,7 +13,7 @@ const fault = (pointer: string, code: string, message: string): FieldError => ({
 export type WaitingReason = 'PARENTAL_CONSENT' | 'ORGANIZATION_PENDING' | 'DISPATCH_APPROVAL';
 
 /**
- * A parent, then an administrator: whoever brings a new structure and whoever sees where people are is let in by one
+ * A parent, then an administrator: a person who brings a new structure and whoever sees where people are is let in by one
  * (design api §4.8, A63). Null: nobody has to be waited for.
  */
 export const waitsFor = (user: NewUser, today: IsoDay): WaitingReason | null =>
@@ -28,7 +28,7 @@ export const needsParent = ({ birthDate }: NewUser, today: IsoDay): boolean =>
   birthDate !== undefined && needsParentalConsent(isoDay(birthDate), today);
 
 /**
- * A correction may not make a child of somebody for whom no parent was asked at sign-up.
+ * A correction may not make a child of a person for whom no parent was asked at sign-up.
  * @param before null where nobody has said
  */
 export const birthDateFaults = (pointer: string, before: string | null, after: string, today: IsoDay): FieldError[] => {

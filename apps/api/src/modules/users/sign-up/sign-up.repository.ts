@@ -51,7 +51,7 @@ export class SignUpRepository {
     return (await user.count({ where: { stUserId } })) > 0;
   }
 
-  /** Which of the numbers belong to somebody already. */
+  /** Which of the numbers belong to a person already. */
   async taken(_tx: Tx, { nirHash, rpps, certification }: Numbers): Promise<TakenNumbers> {
     const { patient, practitioner } = await this.prisma.client();
     const holders = (where: Prisma.PractitionerWhereInput) => practitioner.count({ where });

@@ -105,7 +105,7 @@ export class SignUpService {
     };
   }
 
-  /** Who follows a pregnancy is somebody who does. */
+  /** Who follows a pregnancy is a person who does. */
   private async checkSupervisor(user: NewUser): Promise<void> {
     const id = user.userType === 'patient' ? user.patient.midwifeSupervisor : undefined;
     if (id === undefined || (await this.parties.midwife(id)) !== undefined) return;
@@ -141,7 +141,7 @@ export class SignUpService {
     return this.view.of(row);
   }
 
-  /** Before the conflicts: whoever claims another number than their card's is not told whose it is. */
+  /** Before the conflicts: a person who claims another number than their card's is not told whose it is. */
   private async checkCard(tx: Tx, stUserId: string, user: NewUser): Promise<void> {
     const card = await this.accounts.cardOf(tx, stUserId);
     if (card === undefined) return;
@@ -149,7 +149,7 @@ export class SignUpService {
     if (differences.length > 0) throw cardConflict(user, differences, signUpTypeIn(this.env.VARIANT, card.profession));
   }
 
-  /** The address of somebody without an account is kept sealed, and written to once this is committed. */
+  /** The address of a person without an account is kept sealed, and written to once this is committed. */
   private async askParent(tx: Tx, { userId, user, inactiveReason }: NewAccount): Promise<void> {
     if (inactiveReason !== 'PARENTAL_CONSENT' || user.parentEmail === undefined) return;
     await this.consents.ask(tx, userId, user.parentEmail);

@@ -6,7 +6,7 @@ type BaseEnv = Pick<Env, 'PUBLIC_URL' | 'CORS_ORIGINS' | 'API_BASE_PATH' | 'MODE
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * The origin that was called, as far as it is one of ours: links lead back by the way that somebody came, and a forged `Host` leads
+ * The origin that was called, as far as it is one of ours: links lead back by the way that a person came, and a forged `Host` leads
  * nowhere. Behind a proxy the scheme is that of the public address.
  */
 const calledOrigin = (env: BaseEnv, { host, protocol }: FastifyRequest): string => {

@@ -13,7 +13,7 @@ const OFFERED = ['application/fhir+json', 'application/json', 'text/json'].flatM
   `${type}${version}`,
 ]);
 
-/** @throws {Refusal} `NOT_ACCEPTABLE` for whoever reads no JSON */
+/** @throws {Refusal} `NOT_ACCEPTABLE` for a client that reads no JSON */
 const requireJsonReader = ({ headers }: FastifyRequest): void => {
   if (new Negotiator({ headers }).mediaType(OFFERED) === undefined) throw new Refusal('NOT_ACCEPTABLE');
 };
@@ -22,7 +22,7 @@ type Parameters = Readonly<Record<string, string | readonly string[]>>;
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const LENIENT = /(?:^|[,;\s])handling\s*=\s*"?lenient\b/i;
-/** A modifier or a chain changes what a parameter means: whoever leaves one out answers another question. */
+/** A modifier or a chain changes what a parameter means: a client that leaves one out answers another question. */
 const CHANGES_MEANING = /[:.]/;
 
 const ignored = new WeakMap<FastifyRequest, readonly string[]>();
@@ -34,7 +34,7 @@ export const ignoredIn = (request: FastifyRequest): readonly string[] => ignored
  * Puts into the query what a FHIR request asks for: address and form together, our own address taken out of references, and without
  * what is unknown where the caller would rather have that (`Prefer: handling=lenient`).
  * @param bases addresses of the service
- * @throws {Refusal} `UNSUPPORTED_MEDIA_TYPE` for a body that is no form, `NOT_ACCEPTABLE` for whoever reads no JSON
+ * @throws {Refusal} `UNSUPPORTED_MEDIA_TYPE` for a body that is no form, `NOT_ACCEPTABLE` for a client that reads no JSON
  */
 export const takeSearchParameters = (contract: Endpoint, request: FastifyRequest, bases: readonly string[]): void => {
   const given = together(request.query as Parameters, contract.form === undefined ? {} : formOf(request));

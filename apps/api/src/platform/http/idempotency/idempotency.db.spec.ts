@@ -27,7 +27,7 @@ const note = endpoint({
 
 const letter = endpoint({ ...note, id: 'letters.create', path: '/letter', kept: 'ids' });
 
-/** Those who may read the letters; a test takes somebody out. */
+/** Those who may read the letters; a test takes a person out. */
 const readers = new Set<string>();
 
 const INSERT = specSql(

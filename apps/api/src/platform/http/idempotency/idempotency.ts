@@ -135,7 +135,7 @@ export class Idempotency {
         return this.once({ ...options, look: undefined });
       const answer = options.refused(error);
       if (answer === null) throw error;
-      // Whoever had the key at the same time may have got another answer, and that one is the answer of the key.
+      // A client that had the key at the same time may have got another answer, and that one is the answer of the key.
       const [kept] = await this.database.quick(KEEP, this.valuesOf(options, answer));
       return kept === undefined ? this.once({ ...options, look: undefined }) : { answer, replayed: false };
     }

@@ -20,7 +20,7 @@ const isAmong = (audience: readonly string[], actor: Actor): boolean =>
   (actor.isAdmin && actor.impersonatorId === null && audience.includes('admin')) ||
   isImpersonatorOf(audience, actor);
 
-/** Whoever impersonates gets what the endpoint says it gives then, and nothing where it says nothing. */
+/** An impersonator gets what the endpoint says it gives then, and nothing where it says nothing. */
 const refuseImpersonated = ({ whileImpersonating: given = 'never' }: Endpoint, actor: Actor): void => {
   if (actor.impersonatorId === null) return;
   if (given === 'never' || (given === 'demo' && !actor.isDemo)) throw new Refusal('IMPERSONATION_READ_ONLY');
@@ -29,7 +29,7 @@ const refuseImpersonated = ({ whileImpersonating: given = 'never' }: Endpoint, a
 /**
  * Checks the audience of a contract, in the order of design api §1: 401, 403 inactive, 403 impersonation, 403 not for this
  * kind of user. Machine credentials are checked by the guard of the handler, before.
- * @param known is told who it is before any check, so that a refusal can be put down to somebody
+ * @param known is told who it is before any check, so that a refusal can be put down to a person
  */
 export const admit = async (
   contract: Endpoint,

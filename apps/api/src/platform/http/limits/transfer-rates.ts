@@ -12,7 +12,7 @@ export interface TransferLimits {
   readonly atMostMs: number;
 }
 
-/** 4 kB/s: less than any telephone in a village has, more than somebody who only wants to keep us busy. */
+/** 4 kB/s: less than any telephone in a village has, more than an attacker who only wants to keep us busy. */
 const LIMITS: TransferLimits = { atLeast: 60 * 4096, withinMs: MINUTE_MS, atMostMs: 10 * MINUTE_MS };
 const LOOK_EVERY_MS = 1_000;
 

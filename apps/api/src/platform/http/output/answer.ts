@@ -112,7 +112,7 @@ export class AnswerControls implements ReplyControls {
   }
 }
 
-/** Nothing of a file runs, should somebody open its address: not even scripts of our own. */
+/** Nothing of a file runs, should a person open its address: not even scripts of our own. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 const fileAnswer = (headers: Record<string, string>, file: FileAnswer): Answer => ({
@@ -139,7 +139,7 @@ const dispositionOf = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-/** RFC 9110 §13.2.2: whoever names a tag is not asked for a date. */
+/** RFC 9110 §13.2.2: a client that names a tag is not asked for a date. */
 const isUnchanged = ({ method, headers }: FastifyRequest, answer: Answer): boolean => {
   if (method !== 'GET') return false;
   const known = headers['if-none-match'];

@@ -7,7 +7,7 @@ import { Database } from '../../postgres/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { requestContext } from '../../request-context.ts';
 
-/** Asking again at once leaves no second line: a screen that polls, or somebody who floods the trail to hide in it. */
+/** Asking again at once leaves no second line: a screen that polls, or a person who floods the trail to hide in it. */
 const SAME_TRY_MS = { read: 15 * MINUTE_MS, write: MINUTE_MS } as const;
 const MANY = 10_000;
 const FORBIDDEN = 403;
@@ -30,7 +30,7 @@ const isKept = (endpoint: Endpoint, { status, code, extra }: Refusal): boolean =
   (!isRead(endpoint) && FORGED.includes(code));
 
 /**
- * The audit lines of what somebody known was not allowed to do: a wrong audience, a write in an impersonation, a missing right,
+ * The audit lines of what a person known was not allowed to do: a wrong audience, a write in an impersonation, a missing right,
  * a member that no form sends. One place for all endpoints and one line for one refusal: where a 404, 409 or 422 matters, or
  * the line must say more, the service gives the refusal its line (`extra.audit`) and writes none itself.
  */

@@ -10,7 +10,7 @@ interface Request {
   readonly resource: AccessResource;
 }
 
-/** Whether somebody had asked for it, or offered it. */
+/** Whether a person had asked for it, or offered it. */
 interface Answered {
   readonly answered?: 'request' | 'offer';
 }
@@ -33,7 +33,7 @@ const RESOURCES: Readonly<Record<AccessResource, string>> = {
   practitioner_calendar: 'agenda',
 };
 
-/** Whose things they are, for whoever was offered them. */
+/** Whose things they are, for a person who was offered them. */
 const OFFERED: Readonly<Record<AccessResource, string>> = {
   'medical-file': 'son dossier médical',
   'patient-delegation': 'son espace patient, en son nom',
@@ -134,7 +134,7 @@ export const accessTemplates = {
     destination: 'data-sharing',
     sample: ({ patient }) => ({ request_id: SAMPLE_ID, resource: 'medical-file', name: patient }),
   }),
-  // Whoever has access waits for the keys of what is encrypted (design vault §7.1): opened with one touch.
+  // A person who has access waits for the keys of what is encrypted (design vault §7.1): opened with one touch.
   'keys-request': template<{ readonly ID: string; readonly name: string }>({
     rateLimit: { oncePerMinutes: 24 * 60, onlyIfAwayMinutes: 0 },
     wording: {

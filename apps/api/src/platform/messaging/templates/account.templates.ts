@@ -75,7 +75,7 @@ export const accountTemplates = {
     destination: 'dashboard',
     sample: () => ({}),
   }),
-  /** To the professional who prepared the account of a patient: somebody failed to confirm who they are. */
+  /** To the professional who prepared the account of a patient: a person failed to confirm who they are. */
   'claim-locked': template<{ readonly ID: string; readonly patient: string }>({
     wording: {
       inApp: "{patient} n'a pas pu confirmer sa date de naissance. Vérifiez ses coordonnées.",

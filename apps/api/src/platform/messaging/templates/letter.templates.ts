@@ -121,7 +121,7 @@ const TEMPLATES = {
     words: ({ link }) => ({ link }),
     sample: () => ({ link: SAMPLE_LINK }),
   }),
-  /** To the parent of somebody below 15 (design api A50). */
+  /** To the parent of a person below 15 (design api A50). */
   'parental-consent': letter<{ readonly firstName: string; readonly link: string }>({
     wording: {
       mail: {

@@ -61,7 +61,7 @@ export const mailText = (
   return {
     subject: filledSubject,
     text: [...paragraphs.map((paragraph) => fill(paragraph, words)), footer, ...settings].join('\n\n'),
-    // Taken apart only where it is sent: whoever writes a notification needs to know that there is a mail, and its text.
+    // Taken apart only where it is sent: a person who writes a notification needs to know that there is a mail, and its text.
     get page() {
       const parts = paragraphs.flatMap(layOut);
       return { brand: frame.app, variant: frame.variant, subject: filledSubject, parts, footer, settingsLink };

@@ -10,6 +10,6 @@ export interface Negotiated {
 export const rightsAsked = (resource: AccessResource, rights: readonly string[] = []): string =>
   rights.length === 0 ? '' : `Droits demandés : ${rightsInWords(resource, rights)}.`;
 
-/** The same for whoever would get them. */
+/** The same for a person who would get them. */
 export const rightsOffered = (resource: AccessResource, rights: readonly string[] = []): string =>
   rights.length === 0 ? '' : `Droits proposés : ${rightsInWords(resource, rights)}.`;

@@ -59,7 +59,7 @@ export const securityTemplates = {
     destination: 'settings',
     sample: () => ({}),
   }),
-  /** Somebody else proved that a contact of this account is theirs. */
+  /** Another person proved that a contact of this account is theirs. */
   'contact-lost': template<NoPayload>({
     isSecurity: true,
     wording: {

@@ -29,7 +29,7 @@ export interface Template<Payload> {
   readonly words?: (payload: Payload, local: LocalWords) => Words;
   /** Codes and alarms: they cannot be switched off, so nothing offers to. */
   readonly isSecurity?: true;
-  /** At most one per subject and span, and only for somebody who is away (design catalogues §8, template 13). */
+  /** At most one per subject and span, and only for a person who is away (design catalogues §8, template 13). */
   readonly rateLimit?: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number };
   /** The screen that it is about; `answer`: it is answered in place; null: it says all there is. */
   readonly destination: NotificationDestination | null;

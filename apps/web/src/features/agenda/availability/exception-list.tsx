@@ -28,7 +28,7 @@ export const ExceptionList = ({ scheduleId, exceptions, zone }: ExceptionListPro
   return (
     <>
       {exceptions.length === 0 && <p className="text-sm text-muted">Aucune période exceptionnelle à venir.</p>}
-      {/* Without its entries it is no list to whoever hears it. */}
+      {/* Without its entries it is no list to the person who hears it. */}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {exceptions.map((exception) => (
           <li key={exception.id} className="flex items-center gap-3 py-2">

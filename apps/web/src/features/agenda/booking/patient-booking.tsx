@@ -61,7 +61,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
       const end = new Date(Date.parse(start) + PATIENT_DURATION * MINUTE_MS).toISOString();
       const about = description.trim() === '' ? {} : { description };
       await book.mutateAsync(await sealedDraft({ doctorId, patientId, start, end, serviceCategory, ...about }));
-      // Booking with somebody is giving them the file: it is signed here and now.
+      // Booking with a person is giving them the file: it is signed here and now.
       pendingGrants.add(me.id, medicalFile(doctorId));
       onBooked(dayOf(Date.parse(start), zone));
     },
@@ -75,7 +75,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const schedules = search.data?.doctorSchedules ?? [];
   const chosen = schedules.find(({ owner }) => owner.userData.id === values.doctorId);
   const slots = chosen === undefined ? [] : slotsOf(search.data?.slots ?? [], chosen.id);
-  // Somebody may have taken it since it was chosen.
+  // A person may have taken it since it was chosen.
   const isStillFree = slots.some(({ start }) => start === values.start);
   const nobody = asked && search.isSuccess && search.data.slots.length === 0;
 

@@ -4,7 +4,7 @@ import { freeSlots } from '../../../data/agenda/appointments.ts';
 import type { BookingValues, Start } from './booking.model.ts';
 
 export interface CommonStarts {
-  /** Whether the form says enough to look: a day to come and somebody to be free. */
+  /** Whether the form says enough to look: a day to come and a person to be free. */
   readonly asked: boolean;
   readonly pending: boolean;
   readonly error: Error | null;

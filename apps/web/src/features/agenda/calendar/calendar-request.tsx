@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 interface CalendarRequestProps {
   /** Whose availability it is. */
   readonly name: string;
-  /** Null for somebody without a calendar. */
+  /** Null for a person without a calendar. */
   readonly scheduleId: string | null;
   /** Of what was asked or offered already. */
   readonly status: string | null;

@@ -26,7 +26,7 @@ const peopleOf = ({ patient, doctors, midwives, assistants }: Appointment): Peop
   assistantId: assistants[0]?.userData.id,
 });
 
-/** Whoever joined the visit reads its reason too, where the patient has opened her file to them. @returns whether all of them do */
+/** A person who joined the visit reads its reason too, where the patient has opened her file to them. @returns whether all of them do */
 export const shareReason = async (id: string, people: People, reason: string): Promise<boolean> =>
   !isSealed(reason) || sealing.share(resourceOf(id, people, reason));
 

@@ -71,7 +71,7 @@ export const ReferentCard = ({ me, patient }: ReferentCardProps) => {
   );
 };
 
-/** The file is the patient's to offer; before they come, that of whoever acts for them. */
+/** The file is the patient's to offer; before they come, that of the person who acts for them. */
 const mayInvite = ({ access, activated }: PatientFile): boolean => access.self || (access.act && !activated);
 
 interface KnownProps {

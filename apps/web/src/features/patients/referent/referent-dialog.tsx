@@ -13,7 +13,7 @@ interface ReferentDialogProps {
   readonly onClose: () => void;
 }
 
-/** « Référent santé »: who follows the patient, and what becomes of whoever did (design catalogues §3.3). */
+/** « Référent santé »: who follows the patient, and what becomes of the person who did (design catalogues §3.3). */
 export const ReferentDialog = ({ me, patient, onClose }: ReferentDialogProps) => {
   const form = usePatientForm({
     patient,

@@ -39,7 +39,7 @@ const numbersIn = (value: VitalValue): readonly number[] =>
   isPressure(value) ? [value.sys, value.dia] : [value.value];
 const edgesOf = ({ low, high }: Range): number[] => [low, high].filter((edge): edge is number => edge !== undefined);
 
-/** One vital over time, with its normal range behind. Whoever does not see it has the table beside it. */
+/** One vital over time, with its normal range behind. A person who does not see it has the table beside it. */
 export const VitalChart = ({ type, measures, person }: VitalChartProps) => {
   const { element, width } = useWidth<HTMLDivElement>(480);
   const last = measures.at(-1);

@@ -17,7 +17,7 @@ interface NewMeasure {
   readonly measuredAt: string;
 }
 
-/** Adds a measure to a record, sealed for whoever reads it. @throws {ApiProblem} {VaultError} */
+/** Adds a measure to a record, sealed for a person who reads it. @throws {ApiProblem} {VaultError} */
 export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Promise<void> => {
   const { patientId, sldId, ownId, type, text, measuredAt } = measure;
   const id = `${patientId}-${type}-${ownId}`;

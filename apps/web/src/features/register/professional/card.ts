@@ -4,7 +4,7 @@ import type { Proved } from '../step.ts';
 /** The field in which a profile keeps its number; none where there is no number. */
 export type NumberField = 'rpps' | 'certification' | 'certificationNumber';
 
-/** The beginning of a draft for whoever came from an identity provider; the insurance number is never on a card (design catalogues §1.6). */
+/** The beginning of a draft for a person who came from an identity provider; the insurance number is never on a card (design catalogues §1.6). */
 export const namesOf = ({ identity }: Proved): Partial<IdentityDraft> =>
   identity === null ? {} : { firstName: identity.firstName ?? '', lastName: identity.lastName ?? '' };
 

@@ -8,7 +8,7 @@ interface PracticeFieldsProps extends StepProps<PracticeDraft> {
   readonly block: 'midwife' | 'assistant';
 }
 
-/** Where and how somebody practises; patients and structures near the zone find them. */
+/** Where and how a person practises; patients and structures near the zone find them. */
 export const PracticeFields = ({ values, errors, change, block }: PracticeFieldsProps) => (
   <>
     <ExerciseZoneFields

@@ -16,7 +16,7 @@ const structurePayload = (draft: OrganizationDraft) => ({
   description: draft.description,
 });
 
-/** Whoever joins a structure that is here says which one; who brings one says what it is. */
+/** A person who joins a structure that is here says which one; who brings one says what it is. */
 export const organizationPayload = (draft: OrganizationDraft, today: IsoDay) => ({
   userType: 'organization' as const,
   ...identityPayload(draft, today),

@@ -16,7 +16,7 @@ import { pendingGrants } from '../../../vault/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 
-/** What somebody asked of me or offered to me, answered in place. Nothing is shown while nothing waits. */
+/** What a person asked of me or offered to me, answered in place. Nothing is shown while nothing waits. */
 export const AccessPolicyRequests = () => {
   const asked = useInfiniteQuery(accessPolicies({ direction: 'given', status: 'PENDING' }));
   const offered = useInfiniteQuery(accessPolicies({ direction: 'received', status: 'INVITED' }));

@@ -48,7 +48,7 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
     const held = await heldKeys(policy, me);
     revoke.mutate(policy.id, {
       onSuccess: async () => {
-        // Given again later by somebody else, it is a person's to sign.
+        // Given again later by another person, it is a person's to sign.
         pendingGrants.remove(user.id, to.id);
         toast.success('Accès révoqué', await receiptOf(policy, me, held));
         onClose();

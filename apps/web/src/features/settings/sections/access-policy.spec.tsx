@@ -98,7 +98,7 @@ describe('Mes données', () => {
     await user.click(screen.getByRole('button', { name: 'Révoquer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.calls.some(({ call }) => call === `POST /api/access-policy/${ID}/revoke`)).toBe(true);
-    // Given again by somebody else, it would be signed without her.
+    // Given again by another person, it would be signed without her.
     expect(pendingGrants.of(me)).toEqual([]);
   });
 

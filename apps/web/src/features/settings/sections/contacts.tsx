@@ -12,7 +12,7 @@ interface Waiting {
   readonly replaces: boolean;
 }
 
-/** The contacts that somebody has still to prove: new ones that wait for their code, and present ones that never had one. */
+/** The contacts that a person has still to prove: new ones that wait for their code, and present ones that never had one. */
 export const waitingContacts = (user: UserMe): readonly Waiting[] => {
   const present = (system: 'EMAIL' | 'PHONE') => profileOf(user)?.telecom.find((line) => line.system === system)?.value;
   const waiting = (

@@ -49,7 +49,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   );
 };
 
-/** Somebody known comes with another key: nothing is given before a person has compared the numbers. */
+/** A person known comes with another key: nothing is given before a person has compared the numbers. */
 const ChangedKey = ({ policy, state }: { readonly policy: AccessPolicy; readonly state: KeyStanding }) => {
   const [asking, setAsking] = useState(false);
   const give = useGiveKeys();
@@ -80,7 +80,7 @@ const ChangedKey = ({ policy, state }: { readonly policy: AccessPolicy; readonly
   );
 };
 
-/** Who reads through a structure, each with their number; whoever joins it is added by the owner's own client. */
+/** Who reads through a structure, each with their number; a person who joins it is added by the owner's own client. */
 const Readers = ({ people }: { readonly people: readonly KeyHolder[] }) => (
   <details className="basis-full text-sm">
     <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">

@@ -56,7 +56,7 @@ export const SecuritySection = () => {
   );
 };
 
-/** New keys, for whoever cannot open the old ones here. */
+/** New keys, for a person who cannot open the old ones here. */
 const accountResetOf = (state: VaultState): AccountReset | undefined => {
   if (state.is === 'locked') return state.question.accountReset;
   return state.is === 'shut' ? state.accountReset : undefined;

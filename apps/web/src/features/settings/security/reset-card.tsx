@@ -39,7 +39,7 @@ export const LostCard = ({ accountReset }: { readonly accountReset: AccountReset
   );
 };
 
-/** For whoever still has their keys: somebody asked for others, perhaps not them. */
+/** For whoever still has their keys: a person asked for others, perhaps not them. */
 export const ResetAlert = ({ accountReset }: { readonly accountReset: AccountReset }) => {
   const { data: allowedAt } = useResetState(accountReset);
   const reset = useReset(accountReset);
