@@ -20,6 +20,7 @@ const BY_USER = [
 ] as const;
 const BY_IDENTITY = [
   ['recovery_boxes', 'identity_id'],
+  ['pin_backups', 'identity_id'],
   ['group_wraps', 'identity_id'],
   ['session_wraps', 'rcpt_id'],
 ] as const;

@@ -84,16 +84,20 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   readonly twoManRule = {
     save: async (args: TmrArgs): Promise<void> => {
-      const { server, account, now } = this.#open();
-      await saveBackup(server, args, account.state, account.bundle, now());
+      const { server, account, now, pins, pinsBackup } = this.#open();
+      await pinsBackup.push();
+      await saveBackup(server, args, account.state, { ...account.bundle, pins: pins.backup }, now());
       this.#isSaved = true;
     },
     isSaved: async (): Promise<boolean> => this.#isSaved,
     retrieve: async (args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }> => {
       const vault = this.#open();
       const { identityId, bundle, sessionId } = await findBackup(vault.server, args);
-      const [state] = await vault.directory.refresh([identityId]);
-      if (!state) throw new VaultError('NOT_REGISTERED');
+      const [shown] = await vault.directory.refresh([identityId]);
+      if (!shown) throw new VaultError('NOT_REGISTERED');
+      await vault.pinsBackup.pull(shown, bundle);
+      // Held against what was just learnt.
+      const [state = shown] = await vault.directory.refresh([identityId]);
       const wasPrepared = isPrepared(state);
       const isRenewed = await openWith(vault, state, bundle);
       // Whoever prepared this identity for us knows its key until now, so this device keeps nothing before there is another.
@@ -106,6 +110,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       await vault.account.keep();
       this.#status = 'registered';
       await vault.unlock();
+      await this.#nameTheNewestPins(vault, { ...args, sessionId }, bundle.pins);
       return { ...this.#info(), keyRotated: isRenewed || wasPrepared };
     },
   };
@@ -146,7 +151,14 @@ export class EmbeddedProvider implements EncryptionProvider {
     // Before anything else: a wrong code changes nothing.
     const args = { ...rest, sessionId: await validated(vault.server, tmr) };
     return renewKey(vault, reason, (renewed, present) =>
-      saveBackup(vault.server, args, vault.account.state, renewed, vault.now(), present),
+      saveBackup(
+        vault.server,
+        args,
+        vault.account.state,
+        { ...renewed, pins: vault.pins.backup },
+        vault.now(),
+        present,
+      ),
     );
   }
 
@@ -196,9 +208,10 @@ export class EmbeddedProvider implements EncryptionProvider {
     },
     evidence: async (...args: Parameters<Cards['evidence']>) => (await this.#cards()).evidence(...args),
     trust: async (id: SldId): Promise<void> => {
-      const { directory, pins } = this.#open();
+      const { directory, pins, pinsBackup } = this.#open();
       pins.trust((await directory.lookup(id)).profileId, id);
       await pins.save();
+      await pinsBackup.push();
     },
   };
 
@@ -220,6 +233,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** The keys of this device; not what it has seen of others. */
   async dropDatabase(): Promise<void> {
+    await this.#vault?.pinsBackup.push();
     await this.#vault?.pins.save();
     await this.lock();
     await this.#store?.clear();
@@ -227,11 +241,21 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   async close(): Promise<void> {
+    await this.#vault?.pinsBackup.push();
     await this.#vault?.pins.save();
     await this.lock();
     await this.#store?.close();
     await this.#pinStore?.close();
     this.#vault = undefined;
+  }
+
+  /** The backup was made when less had been seen: while a code is good, it is made again. What does not arrive changes nothing. */
+  async #nameTheNewestPins(vault: OpenVault, { challenge: _used, ...args }: TmrArgs, named = 0): Promise<void> {
+    const { account, pins, server, now } = vault;
+    if (named >= pins.backup) return;
+    await saveBackup(server, args, account.state, { ...account.bundle, pins: pins.backup }, now()).catch(
+      () => undefined,
+    );
   }
 
   async #chain(id: SldId) {

@@ -256,6 +256,19 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 6,
+    title: 'what somebody has seen of others, for their next device',
+    sql: `
+      -- Sealed under their own keys.
+      create table pin_backups (
+        identity_id text primary key references identities (id),
+        version integer not null,
+        blob bytea not null check (length(blob) <= 750000),
+        updated_at timestamptz not null default now()
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -289,4 +302,5 @@ export const CHANGING = [
   'resets',
   'card_flows',
   'card_links',
+  'pin_backups',
 ];

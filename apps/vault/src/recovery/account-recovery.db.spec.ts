@@ -108,3 +108,18 @@ describe('every way back is lost', () => {
     expect(await (await open('kept')).status()).toBe('locked');
   });
 });
+
+describe('what somebody has seen of others', () => {
+  it('is kept for their next device in versions that follow each other, signed by them', async () => {
+    const { provider, sldId } = await member('watchful');
+    await provider.close();
+    const server = serverOf('watchful');
+    const kept = await server.pins();
+    expect(kept?.version).toBeGreaterThan(0);
+    const forged = { b: 'e30', s: 'A'.repeat(86), k: `${sldId}#0` };
+    const next = { identityId: sldId, version: (kept?.version ?? 0) + 1, blob: kept?.blob ?? '', claim: forged };
+    expect(await outcome(server.putPins(next))).toBe('CHAIN_INVALID');
+    expect(await outcome(serverOf('thief').putPins(next))).toBe('NOT_REGISTERED');
+    expect(await server.pins()).toEqual(kept);
+  });
+});

@@ -14,6 +14,7 @@ import { Groups } from './groups.ts';
 import { Keyring } from './keyring.ts';
 import { DeviceStore, LocalVault } from './local-vault.ts';
 import { Pins } from './pins.ts';
+import { PinsBackup } from './pins-backup.ts';
 import { openWith } from './renewal.ts';
 import { Sessions } from './sessions.ts';
 import { Watch } from './watch.ts';
@@ -35,6 +36,7 @@ export class OpenVault {
   readonly keyring: Keyring;
   readonly groups: Groups;
   readonly sessions: Sessions;
+  readonly pinsBackup: PinsBackup;
 
   private constructor(
     { server, serverKey, now }: ServerDependencies,
@@ -49,6 +51,7 @@ export class OpenVault {
     this.account = new Account(local, now, this.watch.point);
     this.keyring = new Keyring(this.account, this.directory);
     this.groups = new Groups(server, this.account, this.directory, this.keyring, pins);
+    this.pinsBackup = new PinsBackup(server, this.account, pins, now);
     this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups, pins);
   }
 
@@ -76,6 +79,7 @@ export class OpenVault {
       await Promise.all(shown.groups.map((group) => this.directory.takeGroup(group)));
     }
     await this.pins.save();
+    await this.pinsBackup.push();
     return shown;
   }
 
@@ -92,7 +96,9 @@ export class OpenVault {
     const { state } = this.account;
     if (!state.recoveryKey) return;
     const { sequence } = bundle.current;
-    const box = toBase64Url(await sealRecoveryBox(state.recoveryKey, state.id, sequence, writeBundle(bundle)));
+    const box = toBase64Url(
+      await sealRecoveryBox(state.recoveryKey, state.id, sequence, writeBundle({ ...bundle, pins: this.pins.backup })),
+    );
     const claim = await signBoxClaim(state, this.account.bundle.current, box, this.now());
     await this.server.putRecoveryBox(state.id, box, claim);
   }

@@ -13,12 +13,21 @@ interface Saved {
   treeHead: { size: number; root: string; ts: number } | null;
   /** Absent in what was kept before sessions were pinned. */
   sessions?: [string, { gen: number; hash: string }][];
+  /** The profiles whose identity a person compared. */
+  compared?: string[];
+  /** The version that the next device gets, and whether there is something that it lacks. */
+  backup?: number;
+  isUnsaved?: boolean;
 }
+
+type Head = Saved['heads'][number][1];
 
 /** Of a page that is closed a moment later, the last ones are lost: the next page sees them anew. */
 const SAVED_AFTER_MS = 300;
 /** The latest that were seen: those of a long list of patients. */
 const MOST_SESSIONS = 5_000;
+/** Of each kind, for the next device: the newest, 600 kB at most. */
+const MOST_IN_BACKUP = 2_000;
 
 const NAME = 'pins';
 
@@ -36,12 +45,18 @@ function read(bytes: Bytes): Saved {
  * and no sign-out drops them (design vault §7.4).
  */
 export class Pins {
-  readonly #heads = new Map<string, { seq: number; hash: string }>();
+  readonly #heads = new Map<string, Head>();
+  readonly #compared = new Set<string>();
   readonly #profiles = new Map<string, string>();
   readonly #sessions = new Map<string, { gen: number; hash: string }>();
   treeHead: TreeHead | undefined;
   #isChanged = false;
   #saving: ReturnType<typeof setTimeout> | undefined;
+  #changes = 0;
+  #savedChanges = -1;
+  /** The version that the next device gets. */
+  backup = 0;
+  onChange: () => void = () => undefined;
 
   private constructor(private readonly store: DeviceStore) {}
 
@@ -56,6 +71,9 @@ export class Pins {
     for (const [id, head] of saved.heads) pins.#heads.set(id, head);
     for (const [profile, id] of saved.profiles) pins.#profiles.set(profile, id);
     for (const [id, latest] of saved.sessions ?? []) pins.#sessions.set(id, latest);
+    for (const profile of saved.compared ?? []) pins.#compared.add(profile);
+    pins.backup = saved.backup ?? 0;
+    if (saved.isUnsaved === false) pins.#savedChanges = 0;
     if (saved.treeHead) pins.treeHead = { ...saved.treeHead, root: fromBase64Url(saved.treeHead.root) };
     return pins;
   }
@@ -65,13 +83,8 @@ export class Pins {
     this.#saving = undefined;
     if (!this.#isChanged) return;
     this.#isChanged = false;
-    const { treeHead } = this;
-    const saved: Saved = {
-      heads: [...this.#heads],
-      profiles: [...this.#profiles],
-      treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
-      sessions: [...this.#sessions],
-    };
+    const { backup, isUnsaved } = this;
+    const saved: Saved = { ...this.#all(Number.POSITIVE_INFINITY), backup, isUnsaved };
     await this.store.write(NAME, utf8(JSON.stringify(saved))).catch((error: unknown) => {
       this.#isChanged = true;
       throw error;
@@ -85,6 +98,7 @@ export class Pins {
       throw new VaultError('CHAIN_FORK', 'not what was shown before', { ids: [chain.id] });
     }
     if (pinned?.seq === chain.seq) return;
+    this.#heads.delete(chain.id);
     this.#heads.set(chain.id, { seq: chain.seq, hash: chain.heads[chain.seq] ?? '' });
     this.#change();
   }
@@ -130,17 +144,71 @@ export class Pins {
 
   /** A person compared the safety number, or was told: from now on this identity stands for the profile. */
   trust(profileId: string, id: string): void {
+    if (this.#profiles.get(profileId) === id && this.#compared.has(profileId)) return;
     this.#profiles.set(profileId, id);
+    this.#compared.add(profileId);
     this.#change();
   }
 
-  advanceTo(treeHead: TreeHead): void {
-    this.treeHead = treeHead;
+  /** Whether the next device would lack something. */
+  get isUnsaved(): boolean {
+    return this.#changes !== this.#savedChanges;
+  }
+
+  /** For the next device; `mark` says afterwards what of it was kept. */
+  write(): { bytes: Bytes; mark: number } {
+    return { bytes: utf8(JSON.stringify(this.#all(MOST_IN_BACKUP))), mark: this.#changes };
+  }
+
+  saved(version: number, mark: number): void {
+    this.backup = version;
+    this.#savedChanges = mark;
+    this.#isChanged = true;
+  }
+
+  /** What another device of this person has seen. The newer of two heads counts; what a person compared outweighs a first sight. */
+  merge(bytes: Bytes): void {
+    const other = read(bytes);
+    for (const [id, head] of other.heads)
+      if (!(head.seq <= (this.#heads.get(id)?.seq ?? -1))) this.#heads.set(id, head);
+    for (const [id, latest] of other.sessions ?? [])
+      if (!(latest.gen <= (this.#sessions.get(id)?.gen ?? 0))) this.#sessions.set(id, latest);
+    const compared = new Set(other.compared);
+    for (const [profile, id] of other.profiles) {
+      const isBetter = compared.has(profile) && !this.#compared.has(profile);
+      if (isBetter || !this.#profiles.has(profile)) this.#profiles.set(profile, id);
+      if (compared.has(profile) && this.#profiles.get(profile) === id) this.#compared.add(profile);
+    }
+    const { treeHead } = other;
+    if (treeHead && treeHead.size > (this.treeHead?.size ?? -1))
+      this.treeHead = { ...treeHead, root: fromBase64Url(treeHead.root) };
     this.#change();
+  }
+
+  #all(most: number): Saved {
+    const { treeHead } = this;
+    const newest = <T>(all: Iterable<T>): T[] => [...all].slice(-most);
+    const profiles = newest(this.#profiles);
+    return {
+      heads: newest(this.#heads),
+      profiles,
+      treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
+      sessions: newest(this.#sessions),
+      compared: profiles.map(([profile]) => profile).filter((profile) => this.#compared.has(profile)),
+    };
+  }
+
+  advanceTo(treeHead: TreeHead): void {
+    const isNews = this.treeHead?.size !== treeHead.size;
+    this.treeHead = treeHead;
+    if (isNews) this.#change();
+    else this.#isChanged = true;
   }
 
   #change(): void {
     this.#isChanged = true;
+    this.#changes += 1;
+    this.onChange();
     if (this.#saving !== undefined) return;
     // What could not be written is tried again with the next change.
     this.#saving = setTimeout(() => void this.save().catch(() => undefined), SAVED_AFTER_MS);

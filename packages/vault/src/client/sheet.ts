@@ -38,6 +38,9 @@ export async function importSheet(vault: OpenVault, printed: string): Promise<vo
   const bundle = await openRecoveryBox(secret, identityId, fromBase64Url(box)).catch((cause: unknown) => {
     throw new VaultError('INVALID_CHALLENGE', 'another sheet', undefined, cause);
   });
-  await openWith(vault, state, await readBundle(bundle));
+  const read = await readBundle(bundle);
+  await vault.pinsBackup.pull(state, read);
+  const [seen = state] = await vault.directory.refresh([identityId]);
+  await openWith(vault, seen, read);
   await vault.account.keep();
 }

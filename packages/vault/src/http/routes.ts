@@ -48,7 +48,10 @@ const push = record({
 const search = record({ sessionId: string(64, 1) });
 const newFactor = record({ factor: shape.factor, claim: shape.signed });
 const typedCode = record({ sessionId: string(64, 1), challenge: string(64) });
+/** 750 kB: see MOST_IN_BACKUP of `client/pins.ts`. */
+const pinsText: Schema<string> = (value, path) => shape.base64Text(string(1_000_000, 1)(value, path), path);
 const box = record({ box: shape.base64Text, claim: shape.signed });
+const newPins = record({ identityId, version: shape.count(1), blob: pinsText, claim: shape.signed });
 const ownLink = record({ link: shape.link }, { sessionId: string(64, 1) });
 const signup = record({ jwt: string(4_096, 1), link: shape.link });
 
@@ -266,6 +269,20 @@ export const ROUTES: Routes = {
     write: none,
     read: () => [],
     output: record({ identityId, box: shape.base64Text }),
+  },
+  putPins: {
+    method: 'PUT',
+    path: '/pins',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [newPins(body, 'body')],
+    output: nothing,
+  },
+  pins: {
+    method: 'GET',
+    path: '/pins',
+    write: none,
+    read: () => [],
+    output: nullable(record({ version: integer(1), blob: shape.base64Text })),
   },
   inclusion: {
     method: 'GET',

@@ -32,23 +32,26 @@ export async function publicKeysOf(keys: IdentityKeys): Promise<{ encPk: string;
 export interface KeyBundle {
   current: IdentityKeys;
   old: IdentityKeys[];
+  /** Which version of what this person has seen was kept when it was sealed; absent in bundles of before. */
+  pins?: number;
 }
 
 const ONE_KEY = record({ kseq: integer(), i: bytesText(KEY_LENGTH) });
-const BUNDLE = record({ v: literal(1), current: ONE_KEY, old: list(ONE_KEY, 1_000) });
+const BUNDLE = record({ v: literal(1), current: ONE_KEY, old: list(ONE_KEY, 1_000) }, { pins: integer(1) });
 
 const writeKey = ({ sequence, seed }: IdentityKeys) => ({ kseq: sequence, i: toBase64Url(seed) });
 
 /** The plaintext of backups, sheets and the local store. The caller keeps it sealed. */
-export const writeBundle = ({ current, old }: KeyBundle): Bytes =>
-  utf8(JSON.stringify({ v: 1, current: writeKey(current), old: old.map(writeKey) }));
+export const writeBundle = ({ current, old, pins }: KeyBundle): Bytes =>
+  utf8(JSON.stringify({ v: 1, current: writeKey(current), old: old.map(writeKey), ...(pins ? { pins } : {}) }));
 
 /** Throws LOCAL_DB_CORRUPT for anything that is no bundle. */
 export async function readBundle(bytes: Bytes): Promise<KeyBundle> {
   try {
-    const { current, old } = BUNDLE(parseJson(readText(bytes)), 'bundle');
+    const { current, old, pins } = BUNDLE(parseJson(readText(bytes)), 'bundle');
     const read = ({ kseq, i }: { kseq: number; i: string }) => keysFrom(fromBase64Url(i), kseq);
-    return { current: await read(current), old: await Promise.all(old.map(read)) };
+    const keys = { current: await read(current), old: await Promise.all(old.map(read)) };
+    return pins === undefined ? keys : { ...keys, pins };
   } catch (cause) {
     throw new VaultError('LOCAL_DB_CORRUPT', undefined, undefined, cause);
   }

@@ -1,9 +1,11 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
 import { VaultError } from '../errors.ts';
 import type { VaultServer, WireBackup } from '../port/vault-server.ts';
 import type { AuthFactor } from '../provider.ts';
 import { checkBoxClaim } from '../recovery/box-claim.ts';
 import { checkBackupClaim } from '../recovery/claim.ts';
 import { checkFactorClaim } from '../recovery/factor-claim.ts';
+import { checkPinsClaim } from '../recovery/pins-backup.ts';
 import { issueChallenge, requireValidated, tryCode, wrongCode } from '../server/challenge.ts';
 import { RESET_WAIT_MS, requireResetDue } from '../server/reset.ts';
 import type { Signed } from '../wire/signed.ts';
@@ -28,6 +30,8 @@ export class MemoryBackups
       | 'completeReset'
       | 'putRecoveryBox'
       | 'recoveryBox'
+      | 'putPins'
+      | 'pins'
     >
 {
   constructor(
@@ -130,6 +134,18 @@ export class MemoryBackups
     const row = this.#owned(id);
     await checkBoxClaim(row.state, claim, box);
     row.recoveryBox = box;
+  }
+
+  async putPins({ identityId, version, blob, claim }: Parameters<VaultServer['putPins']>[0]): Promise<void> {
+    const row = requireIdentity(this.vault, this.userId);
+    if (row.state.id !== identityId) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+    await checkPinsClaim(row.state, claim, { version, blob: fromBase64Url(blob) });
+    if (version !== (row.pins?.version ?? 0) + 1) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
+    row.pins = { version, blob };
+  }
+
+  async pins() {
+    return requireIdentity(this.vault, this.userId).pins ?? null;
   }
 
   async recoveryBox() {

@@ -22,6 +22,7 @@ export interface IdentityRow {
   links: SignedLink[];
   state: IdentityState;
   recoveryBox?: string;
+  pins?: { version: number; blob: string };
 }
 
 export interface GroupRow {

@@ -144,6 +144,9 @@ export interface VaultServer {
   /** `claim`: signed by the key in force. */
   putRecoveryBox(id: string, box: Text, claim: Signed): Promise<void>;
   recoveryBox(): Promise<{ identityId: string; box: Text }>;
+  /** What the caller has seen of others, sealed for their next device. 409 CHAIN_CONFLICT unless it is the next version. */
+  putPins(input: { identityId: string; version: number; blob: Text; claim: Signed }): Promise<void>;
+  pins(): Promise<{ version: number; blob: Text } | null>;
 
   inclusion(
     entry: { kind: 'identity' | 'group'; id: string; seq: number },

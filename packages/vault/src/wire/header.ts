@@ -12,6 +12,7 @@ export const WIRE = {
   BACKUP: 0x05,
   RECOVERY_BOX: 0x06,
   LOCAL: 0x07,
+  PINS: 0x08,
 } as const;
 
 export type WireType = (typeof WIRE)[keyof typeof WIRE];
