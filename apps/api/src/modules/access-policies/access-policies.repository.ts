@@ -266,6 +266,17 @@ export class AccessPoliciesRepository {
     await accessPolicy.updateMany({ where, data: { revokedAt: at, updatedAt: at, ...NEXT_VERSION } });
   }
 
+  /**
+   * The words that came with whatever a party gave or was given: they name people.
+   * @returns the ids of all of it, also of what ended long ago
+   */
+  async forgetMessages(_tx: Tx, partyId: string): Promise<string[]> {
+    const { accessPolicy } = await this.prisma.client();
+    const where = { OR: [{ fromParty: partyId }, { toParty: partyId }] };
+    await accessPolicy.updateMany({ where: { ...where, message: { not: null } }, data: { message: null } });
+    return (await accessPolicy.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  }
+
   async deleteAll(_tx: Tx, partyId: string): Promise<void> {
     const { accessPolicy } = await this.prisma.client();
     await accessPolicy.deleteMany({ where: { OR: [{ fromParty: partyId }, { toParty: partyId }] } });

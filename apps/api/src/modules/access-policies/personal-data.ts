@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { forgetNotificationsAbout } from '../../platform/messaging/notifications.ts';
 import { type DataSubject, PersonalData, type PersonalDataHolder } from '../../platform/personal-data.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -17,6 +18,7 @@ export class AccessPoliciesPersonalData implements PersonalDataHolder {
 
   async forget(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     await this.policies.endAll(tx, partyId, new Date(this.clock.now()).toISOString());
+    tx.publish(forgetNotificationsAbout(partyId, await this.policies.forgetMessages(tx, partyId)));
   }
 
   async forgetFile(tx: Tx, { partyId }: DataSubject): Promise<undefined> {

@@ -30,10 +30,18 @@ export class ReferentGrantsService {
   }
 
   /** Says once more what the offer said. */
-  async remind(tx: Tx, patientId: string, holder: { readonly id: string; readonly userId: string }): Promise<void> {
+  async remind(
+    tx: Tx,
+    actor: Deciding,
+    patientId: string,
+    holder: { readonly id: string; readonly userId: string },
+  ): Promise<void> {
+    const between = { resource: 'medical-file', fromId: patientId, toId: holder.id } as const;
+    const offered = await this.policies.lockBetween(tx, actor.partyId, between);
     const { from } = await this.parties.names(patientId, holder.id);
     const invite = { organizationId: null, mode: 'referent' } as const;
-    tx.publish(notifyUser(holder.userId, 'referent-invite', { invite, patient: nameOf(from) }));
+    const request = offered === undefined ? {} : { request_id: offered.id };
+    tx.publish(notifyUser(holder.userId, 'referent-invite', { invite, patient: nameOf(from), ...request }));
   }
 
   /** The patient takes the file back; nothing where the other one does not hold it. */

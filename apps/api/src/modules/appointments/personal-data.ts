@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { forgetNotificationsAbout } from '../../platform/messaging/notifications.ts';
 import { type DataSubject, PersonalData, type PersonalDataHolder } from '../../platform/personal-data.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
@@ -11,6 +12,18 @@ export class AppointmentsPersonalData implements PersonalDataHolder {
     private readonly prisma: PrismaService,
   ) {
     personalData.add(this);
+  }
+
+  /** The visits stay with the file; what their practitioners were told of them names the patient. */
+  async forget(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+    const { appointment } = await this.prisma.client();
+    const visits = await appointment.findMany({ where: { patientId: partyId }, select: { id: true } });
+    tx.publish(
+      forgetNotificationsAbout(
+        partyId,
+        visits.map(({ id }) => id),
+      ),
+    );
   }
 
   async forgetFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {

@@ -110,6 +110,47 @@ describe('after an erasure', () => {
     expect(again.statusCode).toBe(201);
   });
 
+  it('what others were told names them no more, and a visit that is called off is still told', async () => {
+    const [named, doctor] = [
+      await aSignedUpPatient(app(), { firstName: 'Zéphyrine', lastName: 'Quatremaille' }),
+      await aSignedUpDoctor(app()),
+    ];
+    const [patientId, doctorId] = [named.me.patient?.id, doctor.me.doctor?.id];
+    const request = { resource: 'medical-file', fromId: patientId, message: 'Pour Zéphyrine' };
+    const { id } = (await doctor.browser.post('/access-policy/request', request)).json();
+    await named.browser.post(`/access-policy/${id}/approve`, { rights: ['READ', 'WRITE'] });
+    const start = new Date(Date.now() + 40 * 86_400_000);
+    start.setUTCMinutes(0, 0, 0);
+    const end = new Date(start.getTime() + 30 * 60_000).toISOString();
+    const visit = { doctorId, patientId, start: start.toISOString(), end, serviceCategory: 'Consultation' };
+    const booked = await doctor.browser.post('/appointment', visit);
+    expect(booked.statusCode).toBe(201);
+    const payload = { ID: booked.json().id, start: visit.start, patient: 'Zéphyrine Q.' };
+    for (const template of ['appointment-reminder-1h', 'appointment-cancelled']) {
+      await app().db.rows(
+        `INSERT INTO notifications (id, user_id, template, payload, deduplication_key) VALUES ($1, $2, $3, $4, $3)`,
+        [newId(), doctor.me.id, template, payload],
+      );
+    }
+    const templates = async () => {
+      const rows = await app().db.rows<{ template: string }>('SELECT template FROM notifications WHERE user_id = $1', [
+        doctor.me.id,
+      ]);
+      return rows.map(({ template }) => template);
+    };
+    await eventually(async () => (await templates()).includes('access-approved'));
+    expect(await tablesWith('Zéphyrine')).toEqual(expect.arrayContaining(['public.notifications']));
+
+    await erase(app(), named);
+    await afterAMonth();
+    await eventually(async () => (await tablesWith('Zéphyrine')).length === 0);
+    // The one that was there, and that of the erasure.
+    await eventually(async () => (await templates()).filter((name) => name === 'appointment-cancelled').length === 2);
+    expect(await templates()).not.toContain('appointment-reminder-1h');
+    expect(await templates()).not.toContain('access-approved');
+    expect(await countOf('SELECT 1 FROM access_policies WHERE id = $1 AND message IS NULL', [id])).toBe(1);
+  });
+
   it('an agenda that was published is no longer', async () => {
     const doctor = await aSignedUpDoctor(app());
     const scheduleId = doctor.me.doctor?.schedule?.id;

@@ -6,6 +6,7 @@ import { KnownSessionsModule } from '../auth/sessions/known-sessions.module.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DevicesRepository } from './devices.repository.ts';
+import { ErasedSubjects } from './erased-subjects.ts';
 import { InboxRepository } from './inbox.repository.ts';
 import { Inbox } from './inbox.ts';
 import { InboxMirror, NoMirror } from './inbox-mirror.ts';
@@ -47,6 +48,7 @@ import { WebPush } from './web-push.ts';
     NovuClient,
     ProviderIdentity,
     PushSender,
+    ErasedSubjects,
     UserNotifications,
     WebPush,
   ],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { forgetNotificationsAbout } from '../../platform/messaging/notifications.ts';
 import {
   type CopiedParts,
   type DataSubject,
@@ -35,10 +36,11 @@ export class NotificationsPersonalData implements PersonalDataHolder {
     };
   }
 
-  async forget(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
+  async forget(tx: Tx, { userId, partyId }: DataSubject): Promise<undefined> {
     const { notification, notificationPreference, deviceToken } = await this.prisma.client();
     await notification.deleteMany({ where: { userId } });
     await notificationPreference.deleteMany({ where: { userId } });
     await deviceToken.deleteMany({ where: { userId } });
+    tx.publish(forgetNotificationsAbout(partyId, [userId, partyId]));
   }
 }

@@ -1,8 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { NOTIFY_USER, Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
+import {
+  FORGET_NOTIFICATIONS,
+  NOTIFY_USER,
+  Notifier,
+  type UserNotification,
+} from '../../platform/messaging/notifications.ts';
 import { isNotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { ErasedSubjects } from './erased-subjects.ts';
 
 /** What `notifyUser` wrote: its payload was checked by the compiler where it was written. */
 const userNotification = z.object({
@@ -11,17 +17,21 @@ const userNotification = z.object({
   payload: z.custom<UserNotification['payload']>((value) => typeof value === 'object' && value !== null),
 });
 
-/** Turns what a transaction told a user into a notification. */
+const erased = z.object({ subjects: z.array(z.string()) });
+
+/** Turns what a transaction told a user into a notification, and takes out of them whoever was erased. */
 @Injectable()
 export class UserNotifications implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly notifier: Notifier,
+    private readonly erasedSubjects: ErasedSubjects,
   ) {}
 
   onModuleInit(): void {
     this.handlers.on(NOTIFY_USER, async ({ id, payload }) => {
       await this.notifier.notify({ ...userNotification.parse(payload), deduplicationKey: `outbox:${id}` });
     });
+    this.handlers.on(FORGET_NOTIFICATIONS, ({ payload }) => this.erasedSubjects.forget(erased.parse(payload).subjects));
   }
 }

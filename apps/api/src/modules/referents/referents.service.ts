@@ -61,7 +61,7 @@ export class ReferentsService {
     if (!row?.named || row.status === 'ACCEPTED') throw new Refusal('NOT_FOUND');
     const { named, holder } = row;
 
-    if (holder !== null && row.status === 'INVITED') return this.grants.remind(tx, patientId, holder);
+    if (holder !== null && row.status === 'INVITED') return this.grants.remind(tx, actor, patientId, holder);
     if (row.isWrittenTo && named.invitationId !== null) {
       return this.invitations.resend(tx, actor, patientId, named.invitationId);
     }

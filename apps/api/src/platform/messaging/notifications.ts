@@ -28,3 +28,17 @@ export const notifyUser = <Name extends NotificationTemplate>(
   template: Name,
   payload: NotificationPayloads[Name],
 ): OutboxEvent => ({ kind: NOTIFY_USER, key: `user:${userId}`, payload: { userId, template, payload } });
+
+/** The kind of the events that {@link forgetNotificationsAbout} writes. */
+export const FORGET_NOTIFICATIONS = 'notification.forget';
+
+/**
+ * Takes the name of an erased person out of what others were told.
+ * @param personId whose, for the order of the events
+ * @param subjects ids that notifications about that person carry: of the person, of their grants, of their visits
+ */
+export const forgetNotificationsAbout = (personId: string, subjects: readonly string[]): OutboxEvent => ({
+  kind: FORGET_NOTIFICATIONS,
+  key: `forget:${personId}`,
+  payload: { subjects },
+});
