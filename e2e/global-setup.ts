@@ -11,7 +11,7 @@ import { migrate } from '../tools/postgres/migrate.mjs';
 import { seedDemo, startApi } from '../tools/product/api.mjs';
 import { localEnvironment } from '../tools/product/environment.mjs';
 import { makeSecrets } from '../tools/product/secrets.mjs';
-import { planVault, startVault } from '../tools/product/vault.mjs';
+import { freeVaultPort, planVault, startVault, vaultUrl } from '../tools/product/vault.mjs';
 import { ports, type ServedVariant } from './support/addresses.ts';
 
 type Stop = () => Promise<void> | void;
@@ -54,15 +54,20 @@ async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment>
 }
 
 /** Cards are of France: the product of Ivory Coast goes without. */
-async function startCards(variant: ServedVariant, secrets: Secrets, stops: Stop[]): Promise<Environment> {
-  if (variant !== 'natalconnect') return {};
-  const plan = await planCardService({ productPort: ports[variant], secret: secrets.PSC_CLIENT_SECRET });
+async function startCards(variant: ServedVariant, secrets: Secrets, vaultPort: number, stops: Stop[]) {
+  if (variant !== 'natalconnect') return { environment: {}, vaultEnvironment: {} };
+  const plan = await planCardService({
+    productPort: ports[variant],
+    secret: secrets.PSC_CLIENT_SECRET,
+    // Readers of a binding wait for the end of its token: a journey does not wait for a minute.
+    vault: { url: vaultUrl(vaultPort), secret: secrets.VAULT_CARD_CLIENT_SECRET, tokenSeconds: 5 },
+  });
   const child = spawnCardService(plan, join(logDir(), 'card.log'));
   stops.push(() => {
     child.kill('SIGTERM');
   });
   if (!(await answersCards(plan))) throw new Error('the card service did not answer');
-  return plan.environment;
+  return plan;
 }
 
 async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, stops: Stop[]): Promise<void> {
@@ -71,8 +76,10 @@ async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, sto
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-e2e-'));
   stops.push(() => rmSync(storageDir, { recursive: true, force: true }));
   await migrate(database.url);
-  const card = await startCards(variant, secrets, stops);
-  const plan = await planVault({ secrets, ownerUrl: database.url, productPort: ports[variant], variant });
+  const vaultPort = await freeVaultPort();
+  const { environment: card, vaultEnvironment: cards } = await startCards(variant, secrets, vaultPort, stops);
+  const own = { port: vaultPort, cards };
+  const plan = await planVault({ secrets, ownerUrl: database.url, productPort: ports[variant], variant, ...own });
   const vault = await startVault(plan, join(logDir(), `vault-${variant}.log`));
   stops.push(() => vault.stop());
   const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);

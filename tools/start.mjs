@@ -14,6 +14,7 @@ import { isReady, seedDemo, spawnApi } from './product/api.mjs';
 import { turbo } from './product/build.mjs';
 import { KEPT, localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
+import { freeVaultPort } from './product/vault.mjs';
 import { startCardService, startOwnCalendars, startOwnVault } from './start/companions.mjs';
 import { forgetEverything, openDatabase } from './start/database.mjs';
 import { writeDemo } from './start/demo.mjs';
@@ -67,11 +68,13 @@ async function start(options) {
   const calendars = await startOwnCalendars(env);
   running.push(calendars);
 
-  const card = await startCardService({ secrets, env, port: options.port, say });
+  const vaultPort = await freeVaultPort();
+  const card = await startCardService({ secrets, env, port: options.port, vaultPort, say });
   running.push(card);
 
   const { port, variant, demo } = options;
-  const vault = await startOwnVault({ secrets, env, port, databaseUrl: database.url, variant, say });
+  const placed = { vaultPort, cards: card.vaultEnvironment };
+  const vault = await startOwnVault({ secrets, env, port, databaseUrl: database.url, variant, say, ...placed });
   running.push(vault);
   const parts = {
     livekit: livekit.environment,

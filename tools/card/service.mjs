@@ -17,12 +17,9 @@ const VAULT_TOKEN_SECONDS = 60;
  * @property {number} port
  * @property {string} issuer
  * @property {Record<string, string>} environment of the API
- * @property {CardTrust} trust what a build of the web holds of it
  * @property {Record<string, string>} vaultEnvironment of the vault's server
  * @property {import('./provider.mjs').Client[]} clients the application, and the vault's operator
  */
-
-/** @typedef {{ issuer: string, audience: string, authorize: string }} CardTrust */
 
 /**
  * Settles where the service will be, so that the API and the vault get the address before the service is started.
@@ -47,8 +44,7 @@ export async function planCardService({ productPort, secret, vault }) {
     backChannelUri: `http://127.0.0.1:${productPort}/api/auth/oauth/psc/backchannel-logout`,
   };
   const environment = { PSC_ISSUER: issuer, PSC_CLIENT_ID: CLIENT, PSC_CLIENT_SECRET: secret };
-  const trust = { issuer, audience: VAULT_CLIENT, authorize: `${issuer}/auth` };
-  if (!vault) return { port, issuer, environment, trust, vaultEnvironment: {}, clients: [client] };
+  if (!vault) return { port, issuer, environment, vaultEnvironment: {}, clients: [client] };
   const vaultClient = {
     id: VAULT_CLIENT,
     secret: vault.secret,
@@ -62,7 +58,14 @@ export async function planCardService({ productPort, secret, vault }) {
     VAULT_CARD_CLIENT_ID: VAULT_CLIENT,
     VAULT_CARD_CLIENT_SECRET: vault.secret,
   };
-  return { port, issuer, environment, trust, vaultEnvironment, clients: [client, vaultClient] };
+  const ofVault = { VAULT_CARD_CLIENT_ID: VAULT_CLIENT, VAULT_CARD_AUTHORIZE: `${issuer}/auth` };
+  return {
+    port,
+    issuer,
+    environment: { ...environment, ...ofVault },
+    vaultEnvironment,
+    clients: [client, vaultClient],
+  };
 }
 
 /**

@@ -26,7 +26,7 @@ export const TABLES = {
   'modules/data-rights': ['data_requests'],
   'modules/integrations': ['integrations', 'oauth_states'],
   'modules/invitations': ['invitations'],
-  'modules/keyring': ['vault_news'],
+  'modules/keyring': ['vault_news', 'card_keys'],
   'modules/notifications': ['notifications', 'notification_preferences', 'device_tokens'],
   'modules/observations': ['observations'],
   'modules/organizations': ['organizations', 'organization_staff'],

@@ -17,6 +17,7 @@ const makers = {
   VAULT_PEPPER: () => randomBytes(32).toString('base64url'),
   VAULT_SIGNING_SEED: () => randomBytes(32).toString('base64url'),
   VAULT_APP_SECRET: () => randomBytes(32).toString('base64url'),
+  VAULT_CARD_CLIENT_SECRET: () => randomBytes(32).toString('base64url'),
   PSC_CLIENT_SECRET: () => randomBytes(32).toString('base64url'),
 };
 

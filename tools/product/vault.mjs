@@ -29,15 +29,22 @@ export function publicKeyOf(seed) {
   return createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' }).x ?? '';
 }
 
+/** Where a vault may be: the provider of cards is told before it is there. */
+export const freeVaultPort = () => findFreePort(FIRST_PORT);
+
+/** As browsers reach it. */
+export const vaultUrl = (/** @type {number} */ port) => `http://localhost:${port}`;
+
 /**
  * Makes the vault's role and tables in the product's database, as its owner, and settles where it will be.
  * @param {{ secrets: import('./secrets.mjs').Secrets, ownerUrl: string, productPort: number,
- *   variant: import('./environment.mjs').Variant, port?: number }} options `port` 0 or none: the first that is free
+ *   variant: import('./environment.mjs').Variant, port?: number, cards?: Record<string, string> }} options
+ *   `port` 0 or none: the first that is free; `cards`: its service at the provider of cards
  * @returns {Promise<VaultPlan>}
  */
-export async function planVault({ secrets, ownerUrl, productPort, variant, port: wanted }) {
-  const port = wanted || (await findFreePort(FIRST_PORT));
-  const url = `http://localhost:${port}`;
+export async function planVault({ secrets, ownerUrl, productPort, variant, port: wanted, cards = {} }) {
+  const port = wanted || (await freeVaultPort());
+  const url = vaultUrl(port);
   const database = new URL(ownerUrl);
   database.username = ROLE;
   database.password = secrets.VAULT_DATABASE_PASSWORD;
@@ -69,6 +76,7 @@ export async function planVault({ secrets, ownerUrl, productPort, variant, port:
       VAULT_APP_URL: `http://127.0.0.1:${productPort}/api`,
       VAULT_ORIGINS: `http://localhost:${productPort},http://127.0.0.1:${productPort}`,
       BRAND: VARIANTS[variant].brand,
+      ...cards,
     },
   };
 }

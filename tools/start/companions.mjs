@@ -6,7 +6,7 @@ import { remember } from '../lib/children.mjs';
 import { dataDir } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
 import { supervise } from '../lib/supervisor.mjs';
-import { planVault, spawnVault } from '../product/vault.mjs';
+import { planVault, spawnVault, vaultUrl } from '../product/vault.mjs';
 
 const FIRST_CALENDARS_PORT = 28080;
 
@@ -23,26 +23,38 @@ export async function startOwnCalendars(env) {
 /**
  * Brings the stand-in for Pro Santé Connect up beside the product, unless a real one is named.
  * @param {{ secrets: import('../product/secrets.mjs').Secrets, env: NodeJS.ProcessEnv, port: number,
- *   say: (text: string) => void }} options
- * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ *   vaultPort: number, say: (text: string) => void }} options
+ * @returns {Promise<{ environment: Record<string, string>, vaultEnvironment: Record<string, string>,
+ *   stop: () => Promise<void> }>}
  */
-export async function startCardService({ secrets, env, port, say }) {
-  if (env.PSC_ISSUER) return { environment: {}, stop: async () => {} };
-  const plan = await planCardService({ productPort: port, secret: secrets.PSC_CLIENT_SECRET });
+export async function startCardService({ secrets, env, port, vaultPort, say }) {
+  if (env.PSC_ISSUER) return { environment: {}, vaultEnvironment: {}, stop: async () => {} };
+  const ownVault = { url: vaultUrl(vaultPort), secret: secrets.VAULT_CARD_CLIENT_SECRET };
+  const plan = await planCardService({
+    productPort: port,
+    secret: secrets.PSC_CLIENT_SECRET,
+    ...(!env.VAULT_URL && { vault: ownVault }),
+  });
   const start = () => spawnCardService(plan, path.join(dataDir, 'logs', `card-${port}.log`));
   const service = supervise({ name: 'The card service', start, say, onStart: remember });
-  return { environment: plan.environment, stop: () => service.stop() };
+  return {
+    environment: plan.environment,
+    vaultEnvironment: plan.vaultEnvironment,
+    stop: () => service.stop(),
+  };
 }
 
 /**
  * Brings the vault up beside the product, unless another one is named.
  * @param {{ secrets: import('../product/secrets.mjs').Secrets, env: NodeJS.ProcessEnv, port: number, databaseUrl: string,
- *   variant: import('../product/environment.mjs').Variant, say: (text: string) => void }} options
+ *   variant: import('../product/environment.mjs').Variant, vaultPort: number, cards: Record<string, string>,
+ *   say: (text: string) => void }} options
  * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
  */
-export async function startOwnVault({ secrets, env, port, databaseUrl, variant, say }) {
+export async function startOwnVault({ secrets, env, port, databaseUrl, variant, vaultPort, cards, say }) {
   if (env.VAULT_URL) return { environment: {}, stop: async () => {} };
-  const plan = await planVault({ secrets, ownerUrl: databaseUrl, productPort: port, variant });
+  const own = { port: vaultPort, cards };
+  const plan = await planVault({ secrets, ownerUrl: databaseUrl, productPort: port, variant, ...own });
   const start = () => spawnVault(plan, path.join(dataDir, 'logs', `vault-${port}.log`));
   const service = supervise({ name: 'The vault', start, say, onStart: remember });
   return { environment: plan.environment, stop: () => service.stop() };

@@ -39,6 +39,8 @@ export const config = endpoint({
     livekitUrl: z.string().nullable(),
     /** The vault's own origin, and the key under which it signs status and tree heads (base64url); null: nothing is encrypted here. */
     vault: z.object({ url: z.string(), serverKey: z.string() }).nullable(),
+    /** The vault's own service at the provider of professionals' cards; null: no card vouches for keys here. */
+    card: z.object({ issuer: z.string(), audience: z.string(), authorize: z.string() }).nullable(),
     /** Seald in its place, where a deployment chose it; `vault` is null then. */
     seald: z.object({ appId: z.string(), apiURL: z.string(), keyStorageURL: z.string() }).nullable(),
     mapTiles: z.string().nullable(),

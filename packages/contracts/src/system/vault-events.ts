@@ -23,6 +23,7 @@ export const vaultServerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string().max(40), kind: z.literal('rotate-needed'), userIds, groupId: z.string().max(64) }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('backup-retrieved'), userId: id, sameChannel: z.boolean() }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('factor-changed'), userId: id }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('card-elsewhere'), userId: id }),
 ]);
 export type VaultServerEvent = z.infer<typeof vaultServerEvent>;
 

@@ -72,6 +72,28 @@ export const accessToken = endpoint({
   refusals: ['DEPENDENCY_UNAVAILABLE'],
 });
 
+const IDENTITIES = /^cvi_[a-z2-7]{32}(,cvi_[a-z2-7]{32}){0,99}$/;
+
+/**
+ * What the application adds to the proof of a professional's card: the number of the profile that an identity stands for, and the
+ * provider's keys as it has seen them, in milliseconds. A client compares both with what the vault shows.
+ */
+export const cardFacts = endpoint({
+  id: 'vault.cardFacts',
+  method: 'GET',
+  path: '/card-facts',
+  summary:
+    'Le numéro des professionnels à qui ces clés appartiennent, et les clés de signature des cartes relevées ici.',
+  audience: KEY_HOLDERS,
+  query: z.strictObject({ ids: z.string().max(4_000).regex(IDENTITIES) }),
+  output: z.object({
+    people: z.array(z.object({ sldId: z.string(), rpps: z.string().nullable() })),
+    keys: z.array(z.object({ key: z.string(), from: z.number().int(), until: z.number().int() })),
+  }),
+  whileImpersonating: 'never',
+  refusals: [],
+});
+
 /**
  * For a patient who has never come: what a professional needs to prepare their identity (`createDelegatedIdentity`). The patient's own
  * first use renews its key. Asked by the person who holds an ACCEPTED delegation with the right KEYS.

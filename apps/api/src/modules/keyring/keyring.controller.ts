@@ -1,6 +1,7 @@
 import { requestKeys } from '@maillon/contracts/access/key-requests';
 import {
   accessToken,
+  cardFacts,
   prepareIdentity,
   registerIdentity,
   sendChallenge,
@@ -9,11 +10,15 @@ import {
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { CardKeysService } from './card-keys.service.ts';
 import { KeyringService } from './keyring.service.ts';
 
 @Controller()
 export class KeyringController {
-  constructor(private readonly keyring: KeyringService) {}
+  constructor(
+    private readonly keyring: KeyringService,
+    private readonly cards: CardKeysService,
+  ) {}
 
   @Endpoint(sendChallenge)
   sendChallenge(@Input() { actor }: CallOf<typeof sendChallenge>) {
@@ -38,6 +43,11 @@ export class KeyringController {
   @Endpoint(prepareIdentity)
   prepareIdentity(@Input() { actor, params }: CallOf<typeof prepareIdentity>) {
     return this.keyring.prepareIdentity(actor, params.patientId);
+  }
+
+  @Endpoint(cardFacts)
+  cardFacts(@Input() { query }: CallOf<typeof cardFacts>) {
+    return this.cards.facts(query.ids.split(','));
   }
 
   @Endpoint(requestKeys)

@@ -4,6 +4,8 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { GrantsModule } from '../access-policies/grants/grants.module.ts';
 import { KnownSessionsModule } from '../auth/sessions/known-sessions.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { CardKeysRepository } from './card-keys.repository.ts';
+import { CardKeysService } from './card-keys.service.ts';
 import { Counterparts } from './counterparts.ts';
 import { KeyServer } from './key-server.ts';
 import { KeyringController } from './keyring.controller.ts';
@@ -25,6 +27,8 @@ const station = {
   imports: [AccessPoliciesModule, GrantsModule, KnownSessionsModule, PeopleModule],
   controllers: [KeyringController, VaultEventsController],
   providers: [
+    CardKeysRepository,
+    CardKeysService,
     KeyringRepository,
     KeyringService,
     Counterparts,

@@ -137,6 +137,10 @@ export class VaultEventsService implements OnModuleInit {
       case 'factor-changed':
         this.note(tx, event.userId, 'vault.factor');
         tx.publish(notifyUser(event.userId, 'vault-factor-changed', {}));
+        return;
+      case 'card-elsewhere':
+        this.note(tx, event.userId, 'vault.card_elsewhere');
+        tx.publish(notifyUser(event.userId, 'vault-card-elsewhere', {}));
     }
   }
 

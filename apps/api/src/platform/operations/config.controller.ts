@@ -8,11 +8,16 @@ import { Endpoint, Input } from '../http/endpoint.decorator.ts';
 import { LEGAL_VERSION } from '../legal-version.ts';
 
 /** Where browsers find the other half of their keys: at most one of the two. */
-const keysOf = (env: Env): Pick<OutputOf<typeof config>, 'vault' | 'seald'> => {
+const keysOf = (env: Env): Pick<OutputOf<typeof config>, 'vault' | 'seald' | 'card'> => {
   const { SEALD_APP_ID: appId, SEALD_API_URL: apiURL, SEALD_KEY_STORAGE_URL: keyStorageURL } = env;
-  if (appId && apiURL && keyStorageURL) return { vault: null, seald: { appId, apiURL, keyStorageURL } };
+  if (appId && apiURL && keyStorageURL) return { vault: null, seald: { appId, apiURL, keyStorageURL }, card: null };
   const { VAULT_URL: url, VAULT_SERVER_KEY: serverKey } = env;
-  return { vault: url && serverKey ? { url, serverKey } : null, seald: null };
+  const { PSC_ISSUER: issuer, VAULT_CARD_CLIENT_ID: audience, VAULT_CARD_AUTHORIZE: authorize } = env;
+  return {
+    vault: url && serverKey ? { url, serverKey } : null,
+    seald: null,
+    card: issuer && audience && authorize ? { issuer, audience, authorize } : null,
+  };
 };
 
 @Controller()

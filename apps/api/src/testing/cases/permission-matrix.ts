@@ -245,6 +245,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'vault.signupToken': CARE_WRITE,
   'vault.registerIdentity': CARE_WRITE,
   'vault.accessToken': CARE_WRITE,
+  'vault.cardFacts': CARE_WRITE,
   'vault.prepareIdentity': PRO_AND_STRUCTURE_WRITE,
   'vault.requestKeys': PRO_AND_STRUCTURE_WRITE,
   'vault.events': MACHINE,

@@ -90,6 +90,17 @@ export class UserKeys {
     return found.flatMap(({ id, userType, party }) => (party ? [{ userId: id, partyId: party.id, userType }] : []));
   }
 
+  /** The RPPS numbers of the profiles that these identities stand for; null for whoever has none. */
+  async numbersOf(sldIds: readonly string[]): Promise<{ sldId: string; rpps: string | null }[]> {
+    const { user } = await this.prisma.client();
+    const where = { sldId: { in: [...sldIds] }, deletedAt: null };
+    const select = { sldId: true, party: { select: { practitioner: { select: { rpps: true } } } } } as const;
+    const found = await user.findMany({ where, select });
+    return found.flatMap(({ sldId, party }) =>
+      sldId === null ? [] : [{ sldId, rpps: party?.practitioner?.rpps ?? null }],
+    );
+  }
+
   private async holder(which: Prisma.UserWhereInput): Promise<KeyHolder | undefined> {
     const { user } = await this.prisma.client();
     const found = await user.findFirst({ where: { ...which, deletedAt: null }, select: HOLDER });

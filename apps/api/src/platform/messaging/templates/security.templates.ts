@@ -46,6 +46,20 @@ export const securityTemplates = {
     destination: 'settings',
     sample: () => ({}),
   }),
+  'vault-card-elsewhere': template<NoPayload>({
+    isSecurity: true,
+    wording: {
+      inApp:
+        'D’autres clés ont été liées à votre carte professionnelle : vos correspondants les verront dans 72 heures.',
+      mail: {
+        subject: 'Votre carte professionnelle a été liée à d’autres clés',
+        body: "Bonjour {firstName},\n\nD'autres clés de chiffrement que les vôtres viennent d'être liées à votre carte professionnelle. Vos correspondants les verront dans 72 heures. Si ce n'est pas vous, refusez-les dans « Paramètres », « Sécurité » : {link}",
+      },
+      sms: "{app} : d'autres clés ont été liées à votre carte professionnelle. Si ce n'est pas vous : {link}",
+    },
+    destination: 'settings',
+    sample: () => ({}),
+  }),
   'vault-reset-asked': template<NoPayload>({
     isSecurity: true,
     wording: {
