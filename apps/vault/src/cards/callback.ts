@@ -5,7 +5,7 @@ import { landFlow } from './flows.ts';
 /** Registered with the provider of cards. */
 export const CALLBACK_PATH = '/card/callback';
 /** The page of the application that goes on; the handle is in the fragment, which no server's log sees. */
-const PAGE = '/app/user/settings/security';
+const PAGE = '/app/user/settings#security';
 
 /** A browser that comes back from the provider: without a token of ours, as it was led here by another site. */
 export function cardCallback(
@@ -19,7 +19,7 @@ export function cardCallback(
     const { returnTo = dependencies.origins[0] ?? '', handle = null } = landing ?? {};
     return reply
       .code(303)
-      .header('location', `${returnTo}${PAGE}#carte=${handle ?? 'refusee'}`)
+      .header('location', `${returnTo}${PAGE}&carte=${handle ?? 'refusee'}`)
       .send();
   });
 }

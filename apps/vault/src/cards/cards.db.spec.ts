@@ -63,8 +63,8 @@ const landed = async (callback: string): Promise<string> => {
   const response = await fetch(callback, { redirect: 'manual' });
   expect(response.status).toBe(303);
   const back = new URL(response.headers.get('location') ?? '');
-  expect(back.origin + back.pathname).toBe(`${ORIGIN}/app/user/settings/security`);
-  return back.hash.replace('#carte=', '');
+  expect(back.origin + back.pathname).toBe(`${ORIGIN}/app/user/settings`);
+  return back.hash.replace('#security&carte=', '');
 };
 const bind = async (provider: EmbeddedProvider, { id, rpps }: { id: string; rpps: string } = CARD) =>
   provider.card.finish(await goAndComeBack(provider, id), rpps, await cards.periods());

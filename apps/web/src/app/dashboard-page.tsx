@@ -7,6 +7,7 @@ import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { useIdle } from '../lib/lazy/idle.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { cardSession } from '../lib/session/card-session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 // Not everybody expects a child, or is a patient at all.
@@ -17,6 +18,8 @@ const OwnReferentCard = lazyPart(() =>
 const PendingAccess = lazyPart(() =>
   import('../features/settings/sections/pending-access.tsx').then((m) => m.PendingAccess),
 );
+// Only whoever signed in with a card has one.
+const CardOffer = lazyPart(() => import('../vault/cards/card-offer.tsx').then((m) => m.CardOffer), { optional: true });
 const LastActs = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.LastActs));
 const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.PastVisits));
 const HistoryCard = lazyPart(() => import('../features/record/history-card.tsx').then((m) => m.HistoryCard));
@@ -24,7 +27,8 @@ const LastDocuments = lazyPart(() => import('../features/documents/last-document
 
 /** The first screen, with what each part of the product has to show there (spec clinical §2 "Dashboards"). */
 export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
-  if (me.patient === undefined) return <DashboardScreen />;
+  if (me.patient === undefined)
+    return <DashboardScreen above={<Suspense>{cardSession.exists() && <CardOffer />}</Suspense>} />;
   const { id } = me.patient;
   const { maternity } = VARIANTS[publicConfig().variant];
   return (

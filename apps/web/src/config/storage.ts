@@ -10,6 +10,8 @@ export const storageKey = {
   /** The kind of profile that a newcomer chose (spec platform §4 "Third-party sign-in"). */
   signUpType: `${STORAGE_PREFIX}sign-up-type`,
   card: `${STORAGE_PREFIX}card`,
+  /** That binding one's keys to a card was offered here and put off. */
+  cardOffer: `${STORAGE_PREFIX}card-offer`,
   /** Whom this person gave their file to here, as long as it is not signed: ids alone. */
   pendingGrants: `${STORAGE_PREFIX}pending-grants`,
   currentOrganization: `${STORAGE_PREFIX}organization`,

@@ -21,6 +21,7 @@ export const TEST_CONFIG: PublicConfig = {
   legalVersion: '2026-01-01',
   livekitUrl: null,
   vault: null,
+  card: null,
   seald: null,
   mapTiles: null,
   operator: {

@@ -21,6 +21,7 @@ scope.addEventListener(
       serverKey: fromBase64Url(data.serverKey),
       openStore: indexedDbStore,
       now: Date.now,
+      cards: { trust: data.card, load: () => import('@maillon/vault/card/cards') },
     });
     serveVault(scope, provider);
     // The push of the server that something changed comes through the page's socket.

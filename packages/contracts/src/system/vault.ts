@@ -72,11 +72,12 @@ export const accessToken = endpoint({
   refusals: ['DEPENDENCY_UNAVAILABLE'],
 });
 
-const IDENTITIES = /^cvi_[a-z2-7]{32}(,cvi_[a-z2-7]{32}){0,99}$/;
+const ONE = 'cvi_[a-z2-7]{32}|[0-9a-f-]{36}';
+const PROFESSIONALS = new RegExp(`^(${ONE})(,(${ONE})){0,99}$`);
 
 /**
- * What the application adds to the proof of a professional's card: the number of the profile that an identity stands for, and the
- * provider's keys as it has seen them, in milliseconds. A client compares both with what the vault shows.
+ * What the application adds to the proof of a professional's card: the number of a profile, named by itself or by its identity, and the
+ * provider's keys as it has seen them, in milliseconds. A client compares both with what the vault shows. Of nobody else it says anything.
  */
 export const cardFacts = endpoint({
   id: 'vault.cardFacts',
@@ -85,9 +86,9 @@ export const cardFacts = endpoint({
   summary:
     'Le numéro des professionnels à qui ces clés appartiennent, et les clés de signature des cartes relevées ici.',
   audience: KEY_HOLDERS,
-  query: z.strictObject({ ids: z.string().max(4_000).regex(IDENTITIES) }),
+  query: z.strictObject({ ids: z.string().max(4_000).regex(PROFESSIONALS) }),
   output: z.object({
-    people: z.array(z.object({ sldId: z.string(), rpps: z.string().nullable() })),
+    people: z.array(z.object({ sldId: z.string(), profileId: id, rpps: z.string().nullable() })),
     keys: z.array(z.object({ key: z.string(), from: z.number().int(), until: z.number().int() })),
   }),
   whileImpersonating: 'never',

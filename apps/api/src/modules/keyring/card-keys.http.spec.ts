@@ -68,10 +68,12 @@ describe('the keys of the provider of cards', () => {
     const doctor = await aSignedUpDoctor(app());
     const patient = await aSignedUpPatient(app());
     await app().db.rows('UPDATE users SET sld_id = $2 WHERE id = $1', [doctor.me.id, ID]);
-    const { rpps } = (await doctor.browser.get('/user/current')).json().doctor;
+    const { rpps, id: profileId } = (await doctor.browser.get('/user/current')).json().doctor;
     expect(rpps).toMatch(/^\d{11}$/);
     const answer = (await patient.browser.get(`/card-facts?ids=${ID},cvi_${'b'.repeat(32)}`)).json();
-    expect(answer.people).toEqual([{ sldId: ID, rpps }]);
+    expect(answer.people).toEqual([{ sldId: ID, profileId, rpps }]);
+    const named = (await patient.browser.get(`/card-facts?ids=${profileId},${patient.me.patient?.id}`)).json();
+    expect(named.people).toEqual(answer.people);
     expect((await patient.browser.get('/card-facts?ids=somebody')).statusCode).toBe(422);
   });
 });

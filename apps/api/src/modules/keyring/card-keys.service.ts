@@ -1,3 +1,5 @@
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
+import type { cardFacts } from '@maillon/contracts/system/vault';
 import { MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
@@ -6,7 +8,7 @@ import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { UserKeys } from '../people/accounts/user-keys.service.ts';
-import { CardKeysRepository, type SeenKey } from './card-keys.repository.ts';
+import { CardKeysRepository } from './card-keys.repository.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -39,12 +41,11 @@ export class CardKeysService implements OnModuleInit {
     this.housekeeping.on('card keys', async () => void this.look().catch(() => undefined));
   }
 
-  async facts(
-    sldIds: readonly string[],
-  ): Promise<{ people: { sldId: string; rpps: string | null }[]; keys: SeenKey[] }> {
+  /** @param ids identities or profiles */
+  async facts(ids: readonly string[]): Promise<OutputOf<typeof cardFacts>> {
     // A provider that is away changes nothing about what was seen before.
     await this.look().catch(() => undefined);
-    return { people: await this.keys.numbersOf(sldIds), keys: await this.repository.all() };
+    return { people: await this.keys.numbersOf(ids), keys: await this.repository.all() };
   }
 
   /** Once a minute at most. Rejects where the provider does not answer. */

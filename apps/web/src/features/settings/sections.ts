@@ -74,6 +74,6 @@ export const sectionsFor = (userType: UserType): readonly [Section, ...Section[]
   return [first, ...rest.filter(({ audience }) => audience?.(userType) ?? true)];
 };
 
-/** The section that a hash names; the first one for any other hash (spec platform §2). */
+/** The section that a hash names, before what a provider of cards led back with; the first one for any other hash (spec platform §2). */
 export const sectionOf = (sections: readonly [Section, ...Section[]], hash: string): Section =>
-  sections.find(({ id }) => `#${id}` === hash) ?? sections[0];
+  sections.find(({ id }) => `#${id}` === hash.split('&')[0]) ?? sections[0];

@@ -6,13 +6,13 @@ import { vault } from '../vault.ts';
 import { embeddedProvider, type OpenedProvider } from './provider.ts';
 import { type Holder, startVault } from './start-vault.ts';
 
-type KeyConfig = Pick<PublicConfig, 'vault' | 'seald'>;
+type KeyConfig = Pick<PublicConfig, 'vault' | 'seald' | 'card'>;
 
 let held: { readonly userId: string; readonly opened: OpenedProvider } | null = null;
 
-const providerOf = ({ vault: own, seald }: KeyConfig): OpenedProvider | null | Promise<OpenedProvider> => {
+const providerOf = ({ vault: own, seald, card }: KeyConfig): OpenedProvider | null | Promise<OpenedProvider> => {
   if (seald !== null) return import('./seald-provider.ts').then(({ sealdProvider }) => sealdProvider(seald));
-  return own === null ? null : embeddedProvider(own, vaultPass);
+  return own === null ? null : embeddedProvider(own, card, vaultPass);
 };
 
 /** Opens the vault of this person once per page; a second call for the same one changes nothing. */

@@ -17,12 +17,13 @@ export interface OpenedProvider {
 /** Our own vault, in a worker: its code comes with the worker and never enters the page. */
 export const embeddedProvider = (
   { url, serverKey }: NonNullable<PublicConfig['vault']>,
+  card: PublicConfig['card'],
   pass: () => Promise<VaultPass>,
 ): OpenedProvider => {
   const worker = new Worker(new URL('../vault.worker.ts', import.meta.url), { type: 'module', name: 'vault' });
   const [tokens, eventPort] = [new MessageChannel(), new MessageChannel()];
   serveTokens(tokens.port1, pass);
-  const start: WorkerStart = { url, serverKey, tokens: tokens.port2, eventPort: eventPort.port2 };
+  const start: WorkerStart = { url, serverKey, card, tokens: tokens.port2, eventPort: eventPort.port2 };
   worker.postMessage(start, [tokens.port2, eventPort.port2]);
   return {
     provider: vaultInWorker(worker, 'embedded', EMBEDDED_CAPABILITIES),

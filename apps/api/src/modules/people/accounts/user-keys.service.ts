@@ -90,15 +90,24 @@ export class UserKeys {
     return found.flatMap(({ id, userType, party }) => (party ? [{ userId: id, partyId: party.id, userType }] : []));
   }
 
-  /** The RPPS numbers of the profiles that these identities stand for; null for whoever has none. */
-  async numbersOf(sldIds: readonly string[]): Promise<{ sldId: string; rpps: string | null }[]> {
-    const { user } = await this.prisma.client();
-    const where = { sldId: { in: [...sldIds] }, deletedAt: null };
-    const select = { sldId: true, party: { select: { practitioner: { select: { rpps: true } } } } } as const;
-    const found = await user.findMany({ where, select });
-    return found.flatMap(({ sldId, party }) =>
-      sldId === null ? [] : [{ sldId, rpps: party?.practitioner?.rpps ?? null }],
-    );
+  /** The RPPS numbers of professionals with an identity, by that or by their profile. */
+  async numbersOf(ids: readonly string[]): Promise<{ sldId: string; profileId: string; rpps: string | null }[]> {
+    const { practitioner } = await this.prisma.client();
+    const isIdentity = (id: string): boolean => id.startsWith('cvi_');
+    const found = await practitioner.findMany({
+      where: {
+        party: { user: { deletedAt: null, sldId: { not: null } } },
+        OR: [
+          { partyId: { in: ids.filter((id) => !isIdentity(id)) } },
+          { party: { user: { sldId: { in: ids.filter(isIdentity) } } } },
+        ],
+      },
+      select: { partyId: true, rpps: true, party: { select: { user: { select: { sldId: true } } } } },
+    });
+    return found.flatMap(({ partyId: profileId, rpps, party }) => {
+      const sldId = party.user?.sldId ?? null;
+      return sldId === null ? [] : [{ sldId, profileId, rpps }];
+    });
   }
 
   private async holder(which: Prisma.UserWhereInput): Promise<KeyHolder | undefined> {

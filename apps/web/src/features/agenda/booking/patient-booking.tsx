@@ -4,12 +4,13 @@ import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { freeSlots, useBook, useLiveAppointments } from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -25,6 +26,8 @@ import { type BookingValues, cardLabel, patientErrors, slotsOf, timeError } from
 import { CategoryField } from './category-field.tsx';
 import { searchFailure } from './search-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
+
+const BookedReader = lazyPart(() => import('./booked-reader.tsx').then((m) => m.BookedReader), { optional: true });
 
 interface PatientBookingProps {
   readonly me: UserMe;
@@ -112,6 +115,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
           error={errors['/doctorId']}
         />
       )}
+      <Suspense>{chosen && <BookedReader {...chosen.owner} />}</Suspense>
       {slots.length > 0 && <ZoneNote now={now} />}
       {slots.length > 0 && (
         <SlotPicker

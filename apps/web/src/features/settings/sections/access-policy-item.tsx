@@ -6,12 +6,14 @@ import { Avatar } from '../../../ui/avatar.tsx';
 
 interface AccessPolicyItemProps {
   readonly policy: AccessPolicy;
+  /** How sure one may be of who they are. */
+  readonly badge?: ReactNode;
   /** What can be done with it. */
   readonly children: ReactNode;
 }
 
 /** The other side of a sharing: name, type and 'Peut {rights} : {resource}', since when and last used when. */
-export const AccessPolicyItem = ({ policy, children }: AccessPolicyItemProps) => {
+export const AccessPolicyItem = ({ policy, badge, children }: AccessPolicyItemProps) => {
   const { direction, to, fromDisplay, resource, rights, message } = policy;
   const { name, type } = direction === 'given' ? to : fromDisplay;
   return (
@@ -20,6 +22,7 @@ export const AccessPolicyItem = ({ policy, children }: AccessPolicyItemProps) =>
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-muted">{type}</p>
+        {badge}
         <p className="mt-1.5">{accessSentence(resource, rights)}</p>
         {message !== null && <p className="mt-1.5 text-sm break-words italic">« {message} »</p>}
         <p className="mt-1.5 text-sm text-muted">{historyOf(policy)}</p>

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { EvidenceBadge } from '../../../vault/cards/evidence-badge.tsx';
+import { useEvidence } from '../../../vault/cards/use-evidence.ts';
 import { useKeyStates } from '../../../vault/key-states.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { vault } from '../../../vault/vault.ts';
@@ -43,6 +45,10 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
   const [leaving, setLeaving] = useState<AccessPolicy | null>(null);
   const items = list.data ?? [];
   const keys = useKeyStates(profileOf(useMe())?.id ?? '', items);
+  const given = direction === 'given' ? items.map(({ to }) => to) : [];
+  const names = new Map(given.map(({ id, name }) => [id, name]));
+  const structures = given.filter(({ sldId }) => sldId === null).map(({ id }) => id);
+  const evidence = useEvidence(given.flatMap(({ sldId }) => (sldId === null ? [] : [{ id: sldId, structures }])));
   if (emptyText === undefined && items.length === 0 && !list.isError) return null;
 
   return (
@@ -54,7 +60,11 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
       {items.length > 0 && (
         <ul className="divide-y divide-line">
           {items.map((policy) => (
-            <AccessPolicyItem key={policy.id} policy={policy}>
+            <AccessPolicyItem
+              key={policy.id}
+              policy={policy}
+              badge={<EvidenceBadge evidence={evidence.get(policy.to.sldId ?? '')} names={names} />}
+            >
               <PolicyKeys policy={policy} state={keys.get(policy.id)} />
               <Button look="secondary" size="sm" onClick={() => setLeaving(policy)}>
                 Supprimer

@@ -5,6 +5,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EvidenceBadge } from '../../../vault/cards/evidence-badge.tsx';
+import { useEvidence } from '../../../vault/cards/use-evidence.ts';
 import { isStructure, type KeyStanding } from '../../../vault/keys.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
 import { useGiveKeys } from '../../../vault/use-give-keys.ts';
@@ -28,7 +30,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
     return (
       <>
         <Badge>Lit vos données chiffrées</Badge>
-        {isStructure(policy) && <Readers people={state.holders} />}
+        {isStructure(policy) && <Readers structure={policy.to} people={state.holders} />}
       </>
     );
   }
@@ -81,7 +83,13 @@ const ChangedKey = ({ policy, state }: { readonly policy: AccessPolicy; readonly
 };
 
 /** Who reads through a structure, each with their number; a person who joins it is added by the owner's own client. */
-const Readers = ({ people }: { readonly people: readonly KeyHolder[] }) => (
+const Readers = ({
+  structure,
+  people,
+}: {
+  readonly structure: AccessPolicy['to'];
+  readonly people: readonly KeyHolder[];
+}) => (
   <details className="basis-full text-sm">
     <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">
       {people.length > 1 ? `${people.length} personnes lisent` : '1 personne lit'} par cette structure
@@ -90,7 +98,7 @@ const Readers = ({ people }: { readonly people: readonly KeyHolder[] }) => (
       Qui la rejoint reçoit vos clés à votre connexion suivante, et vous en êtes averti. Qui la quitte les perd
       aussitôt.
     </p>
-    <FoldedNumbers people={people} />
+    <FoldedNumbers people={people} structure={structure} />
   </details>
 );
 
@@ -102,15 +110,29 @@ const Numbers = ({ people }: { readonly people: readonly KeyHolder[] }) => {
   return <FoldedNumbers people={people} />;
 };
 
-const FoldedNumbers = ({ people }: { readonly people: readonly KeyHolder[] }) => (
-  <ul className="flex flex-col gap-2">
-    {people.map(({ sldId, name }) => (
-      <li key={sldId}>
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">{name}</summary>
-          <SafetyNumber of={sldId} name={name} />
-        </details>
-      </li>
-    ))}
-  </ul>
-);
+const FoldedNumbers = ({
+  people,
+  structure,
+}: {
+  readonly people: readonly KeyHolder[];
+  /** Through which they read. */
+  readonly structure?: AccessPolicy['to'];
+}) => {
+  const structures = structure === undefined ? [] : [structure.id];
+  const evidence = useEvidence(people.map(({ sldId }) => ({ id: sldId, structures })));
+  const names = structure && new Map([[structure.id, structure.name]]);
+  return (
+    <ul className="flex flex-col gap-2">
+      {people.map(({ sldId, name }) => (
+        <li key={sldId}>
+          <details>
+            <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">
+              {name} <EvidenceBadge evidence={evidence.get(sldId)} names={names} />
+            </summary>
+            <SafetyNumber of={sldId} name={name} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+};

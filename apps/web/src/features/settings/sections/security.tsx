@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { causeOf } from '../../../vault/failure.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { type AccountReset, type VaultState, vault } from '../../../vault/vault.ts';
+import { BindingCard } from '../security/binding-card.tsx';
 import { CompromisedKeysCard } from '../security/compromised-keys-card.tsx';
 import { PeopleCard } from '../security/people-card.tsx';
 import { RecoverySheetCard } from '../security/recovery-sheet-card.tsx';
@@ -47,6 +48,7 @@ export const SecuritySection = () => {
       {state.is === 'open' && (
         <>
           {state.provider.capabilities.recoveryKit && <RecoverySheetCard />}
+          <BindingCard />
           {state.provider.codeContact && <CodeContactCard />}
           {state.provider.capabilities.recoveryKit && <CompromisedKeysCard />}
           <PeopleCard />

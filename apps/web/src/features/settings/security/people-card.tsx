@@ -9,6 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { EvidenceBadge } from '../../../vault/cards/evidence-badge.tsx';
+import { useEvidence } from '../../../vault/cards/use-evidence.ts';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useChangedKeys, useTrustKeys } from '../../../vault/key-trust.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
@@ -24,12 +26,17 @@ export const PeopleCard = () => {
   const received = useInfiniteQuery(accessPolicies({ direction: 'received', status: 'ACCEPTED' }));
   const [shown, setShown] = useState<Person | null>(null);
   const people = new Map<string, Person>();
+  const professionals: string[] = [];
   for (const { to } of given.data ?? [])
-    if (to.sldId !== null) people.set(to.sldId, { sldId: to.sldId, name: to.name });
+    if (to.sldId !== null) {
+      people.set(to.sldId, { sldId: to.sldId, name: to.name });
+      professionals.push(to.sldId);
+    }
   for (const { fromDisplay: from } of received.data ?? []) {
     if (from.sldId !== null) people.set(from.sldId, { sldId: from.sldId, name: from.name });
   }
   const changed = useChangedKeys([...people.keys()]);
+  const evidence = useEvidence(professionals.map((id) => ({ id })));
   const error = given.error ?? received.error;
   const isRead = given.data !== undefined && received.data !== undefined;
   return (
@@ -43,8 +50,14 @@ export const PeopleCard = () => {
       <ul className="divide-y divide-line">
         {[...people.values()].map((person) => (
           <li key={person.sldId} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
-            {changed.has(person.sldId) && <Badge tone="warning">Clé changée</Badge>}
+            <span className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 font-medium break-words">{person.name}</span>
+              {changed.has(person.sldId) ? (
+                <Badge tone="warning">Clé changée</Badge>
+              ) : (
+                <EvidenceBadge evidence={evidence.get(person.sldId)} />
+              )}
+            </span>
             <Button look="secondary" size="sm" onClick={() => setShown(person)}>
               Comparer<span className="sr-only"> avec {person.name}</span>
             </Button>
