@@ -6,6 +6,7 @@ import { readAccessToken } from '@maillon/vault/server/tokens';
 import { parseJson } from '@maillon/vault/wire/json';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { auditRoutes } from './auditors.ts';
 import { answerBrowsers } from './browsers.ts';
 import { cardCallback } from './cards/callback.ts';
 import { internalRoutes } from './internal.ts';
@@ -99,6 +100,7 @@ export function createApp(
 
   cardCallback(app, dependencies, log);
   app.register(async (inner) => internalRoutes(inner, dependencies, settled));
+  auditRoutes(app, dependencies);
 
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {

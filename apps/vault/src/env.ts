@@ -39,6 +39,12 @@ const shape = z.object({
   SMS_TOKEN: z.string().optional(),
   /** Who is mailed the head of the log each day, as a witness outside. */
   VAULT_WITNESS_EMAIL: z.email().optional(),
+  /** Public keys of those who replay the log, with commas: their co-signatures are kept and shown. */
+  VAULT_AUDITOR_KEYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+    .pipe(z.array(key)),
   /** How browsers reach this server; the provider of cards leads them back to it. */
   VAULT_PUBLIC_URL: url.optional(),
   /** The provider of professionals' cards, with a service of the vault's own there. All four or none. */

@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { endIdentities } from './log.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function forgetIn(tx: Queries, userId: string, action: string): Pro
     const theirs = 'select id from identities where user_id = $1';
     await tx.run(prepared(`forget-${table}`, `delete from ${table} where ${column} in (${theirs})`), [userId]);
   }
-  await tx.run(prepared('forget-identity', `update identities set status = 'revoked' where user_id = $1`), [userId]);
+  await endIdentities(tx, userId);
   await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
     'service',
     action,

@@ -108,6 +108,8 @@ export async function groupsOf(queries: Queries, { name, mine }: { name?: string
 /** Chain and suspensions for whoever writes to the group; wraps for its member alone, and none once they are suspended. */
 export async function shownGroup(queries: Queries, chains: Chains, id: string, me: string): Promise<WireGroup> {
   const group = await chains.lookupGroup(id);
+  // Before the wraps: whatever link is shown, its wraps are there.
+  const links = await chains.groupLinks(id);
   const wraps = await queries.rows<WrapRow>(
     prepared(
       'wraps-own',
@@ -134,7 +136,7 @@ export async function shownGroup(queries: Queries, chains: Chains, id: string, m
   const suspended = new Set(shut.map(({ identity_id }) => identity_id));
   return {
     id: group.id,
-    links: await chains.groupLinks(id),
+    links,
     wraps: wraps.map(toWire),
     suspensions: suspensions
       .map(({ suspension }) => suspension)

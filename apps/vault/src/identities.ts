@@ -3,7 +3,7 @@ import { headOf, type SignedLink } from '@maillon/vault/chains/link';
 import { VaultError } from '@maillon/vault/errors';
 import type { IdentityState } from '@maillon/vault/identity/chain';
 import type { Chains } from './chains.ts';
-import { appendLeaf } from './log.ts';
+import { appendIdentityLeaf } from './log.ts';
 
 interface IdentityRow {
   id: string;
@@ -70,5 +70,5 @@ export async function addIdentityLink(tx: Queries, state: IdentityState, link: S
     prepared('identity-link-add', 'insert into identity_links (identity_id, seq, link, hash) values ($1, $2, $3, $4)'),
     [state.id, state.seq, JSON.stringify(link), headOf(state)],
   );
-  await appendLeaf(tx, 'identity', state.id, state.seq, link);
+  await appendIdentityLeaf(tx, state, link);
 }

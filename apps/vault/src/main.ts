@@ -4,6 +4,7 @@ import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey } from '@maillon/vault/suites/primitives';
 import { createApp } from './app.ts';
 import { httpApplication } from './application.ts';
+import { stateProfiles } from './auditors.ts';
 import { CALLBACK_PATH } from './cards/callback.ts';
 import { CardProvider } from './cards/card-provider.ts';
 import { KeyRecorder } from './cards/key-recordings.ts';
@@ -49,6 +50,7 @@ const dependencies = {
   origins: env.VAULT_ORIGINS,
   // One machine is one person: the codes of a morning of tests are not an attack.
   limitScale: local ? 1_000 : 1,
+  auditorKeys: env.VAULT_AUDITOR_KEYS,
   now: Date.now,
 };
 const announcer = new Announcer(database, application, (error) =>
@@ -67,6 +69,7 @@ if (local) {
   app.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }) => local.newest(query.to));
 }
 
+await stateProfiles(dependencies);
 const address = await app.listen({ host: env.HOST, port: env.PORT });
 announcer.start();
 witness.start();

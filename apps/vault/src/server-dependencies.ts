@@ -35,5 +35,7 @@ export interface ServerDependencies {
   origins: readonly string[];
   /** Factor on how many codes may be sent: one machine is one person in tests and at a desk. 1 in production. */
   limitScale: number;
+  /** Whose co-signatures of the log are kept. */
+  auditorKeys?: readonly Bytes[];
   now(): number;
 }

@@ -16,6 +16,7 @@ import { requireValidated } from '@maillon/vault/server/challenge';
 import { readSignupToken } from '@maillon/vault/server/tokens';
 import { readBody, type Signed } from '@maillon/vault/wire/signed';
 import { requireAccepted } from './access.ts';
+import { entriesOf, lastCosignatures } from './auditors.ts';
 import { Cards } from './cards/cards.ts';
 import { Chains } from './chains.ts';
 import {
@@ -29,7 +30,7 @@ import {
   wrapsAt,
 } from './groups.ts';
 import { addIdentityLink, identityOfUser, isAbandoned, lockOwnIdentity, ownIdentity } from './identities.ts';
-import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
+import { appendGroupLeaf, endIdentities, logProofs, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
 import { challengeById } from './recovery/kept-challenges.ts';
 
@@ -93,7 +94,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
   async #endAbandoned(tx: Queries, userId: string): Promise<void> {
     const id = await identityOfUser(tx, userId);
     if (id === undefined || !(await isAbandoned(tx, this.chains(tx), userId, id))) return;
-    await tx.run(prepared('identity-end', `update identities set status = 'revoked' where id = $1`), [id]);
+    await endIdentities(tx, userId);
   }
 
   async appendIdentityLink(id: string, link: SignedLink, sessionId?: string): Promise<void> {
@@ -106,8 +107,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       await addIdentityLink(tx, state, link);
       if (endsSheet(link))
         await tx.run(prepared('box-drop', 'delete from recovery_boxes where identity_id = $1'), [id]);
-      if (state.revoked)
-        await tx.run(prepared('identity-end', `update identities set status = 'revoked' where id = $1`), [id]);
+      if (state.revoked) await endIdentities(tx, this.userId);
       await announce(tx, { kind: 'identity-changed', userId: this.userId, identityId: id });
     });
   }
@@ -143,7 +143,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       await requireAccepted(tx, this.dependencies, undefined, state);
       await addGroup(tx, state);
       await addGroupLink(tx, state, input.link, wraps);
-      await appendLeaf(tx, 'group', state.id, 0, input.link);
+      await appendGroupLeaf(tx, state.id, 0, input.link);
       await announce(tx, { kind: 'recipients-changed', userIds: await usersOf(tx, state.id), groupId: state.id });
     });
   }
@@ -161,7 +161,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.dependencies.now());
       await requireAccepted(tx, this.dependencies, before, state);
       await addGroupLink(tx, state, input.link, wraps);
-      await appendLeaf(tx, 'group', id, state.seq, input.link);
+      await appendGroupLeaf(tx, id, state.seq, input.link);
       await announce(tx, { kind: 'recipients-changed', userIds: await usersOf(tx, id), groupId: id });
     });
   }
@@ -176,12 +176,20 @@ export class PostgresVaultServer extends Cards implements VaultServer {
     });
   }
 
-  inclusion(entry: { kind: 'identity' | 'group'; id: string; seq: number }, size: number) {
-    return inclusion(this.dependencies.database, entry, size);
+  async treeHead() {
+    const { database, signer, now } = this.dependencies;
+    // In this order: no auditor saw more than the head.
+    const cosignatures = await lastCosignatures(database);
+    return { treeHead: await treeHead(database, signer, now()), cosignatures };
   }
 
-  consistency(from: number, to: number): Promise<string[]> {
-    return consistency(this.dependencies.database, from, to);
+  logProofs(question: Parameters<VaultServer['logProofs']>[0]) {
+    return logProofs(this.dependencies.database, question);
+  }
+
+  async ownEntries() {
+    const { database } = this.dependencies;
+    return entriesOf(database, (await ownIdentity(database, this.userId)).id);
   }
 
   async #signer(tx: Queries): Promise<{ chains: Chains; me: Awaited<ReturnType<Chains['lookup']>> }> {

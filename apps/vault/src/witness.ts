@@ -44,7 +44,7 @@ export class Witness {
       );
       const known = await tx.rows(prepared('witness-known', 'select 1 from log_heads where day = $1'), [day]);
       if (!held?.held || known.length > 0) return false;
-      const head = await treeHead(tx, signer, now());
+      const head = await treeHead(database, signer, now());
       if (this.to !== undefined) await this.send(headMessage(this.to, day, JSON.stringify(head)));
       await tx.run(prepared('witness-keep', 'insert into log_heads (day, head) values ($1, $2)'), [
         day,

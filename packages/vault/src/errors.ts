@@ -31,6 +31,7 @@ export type VaultCode =
   | 'CHAIN_CONFLICT'
   | 'KEY_CHANGED'
   | 'LOG_INCONSISTENT'
+  | 'LOG_STALE'
   | 'UNSIGNED_GRANT'
   | 'UNVERIFIED_AUTHOR'
   | 'CARD_REFUSED'

@@ -159,10 +159,13 @@ describe('M3: a key that was replaced', () => {
       const { account } = Reflect.get(theirs, 'sessions') as SessionKeeper;
       const [old] = account.bundle.old;
       const place = { sessionId: session.id, generation, context: TEXT.context };
-      return sealMessage(messageKey, place, 'Aucune allergie', async (signed) => ({
-        key: `${ana.id}#0`,
-        signature: (await old?.signer.sign(signatureInput('message', signed))) ?? new Uint8Array(),
-      }));
+      return sealMessage(messageKey, place, 'Aucune allergie', {
+        point: null,
+        sign: async (purpose, signed) => ({
+          key: `${ana.id}#0`,
+          signature: (await old?.signer.sign(signatureInput(purpose, signed))) ?? new Uint8Array(),
+        }),
+      });
     };
     return { session, before, forge };
   };

@@ -1,10 +1,12 @@
+import type { AuditedLog } from './auditor/auditor.ts';
 import type { CardTrust } from './card/trust.ts';
+import type { ServerDependencies } from './client/open-vault.ts';
 import { EmbeddedProvider } from './embedded.ts';
 import { signSuspension } from './groups/suspension.ts';
 import { sendChallenge } from './memory/backups.ts';
 import { landCard } from './memory/cards.ts';
 import { MemoryVaultServer, SIGNUP_ISSUER } from './memory/vault-server.ts';
-import { emptyVault, type VaultState } from './memory/vault-state.ts';
+import { emptyVault, treeHead, type VaultState } from './memory/vault-state.ts';
 import type { OpenStore } from './port/local-store.ts';
 import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
@@ -27,7 +29,22 @@ export class MemoryVault {
   provider(userId: string, device: OpenStore = memoryDevice(), server = this.serverFor(userId)): EmbeddedProvider {
     const { signer, now } = this.state;
     const cards = { trust: this.#cardTrust, load: () => import('./card/cards.ts') };
-    return new EmbeddedProvider({ server, serverKey: signer.publicKey, now, openStore: device, name: 'memory', cards });
+    const { auditorKeys } = this;
+    const log = { server, serverKey: signer.publicKey, auditorKeys };
+    return new EmbeddedProvider({ ...log, now, openStore: device, name: 'memory', cards });
+  }
+
+  /** Whose co-signatures the providers of this vault ask for from now on. */
+  auditorKeys: ServerDependencies['auditorKeys'];
+
+  /** The log as an auditor is shown it. */
+  auditedLog(): AuditedLog {
+    const { state } = this;
+    return {
+      head: () => treeHead(state),
+      entries: async (from) => state.log.slice(from, from + 1_000),
+      cosign: async (cosignature) => void state.cosignatures.set(cosignature.k, cosignature),
+    };
   }
 
   #cardTrust: CardTrust | null = null;

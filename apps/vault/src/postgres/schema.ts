@@ -269,6 +269,24 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 7,
+    title: 'leaves that name a profile, the ends of identities, and what auditors signed',
+    sql: `
+      -- Null in leaves of the first form. The commitment of an identity's profile; empty for a group.
+      alter table log_leaves add column profile text;
+      alter table log_leaves drop constraint log_leaves_kind_check;
+      alter table log_leaves add constraint log_leaves_kind_check check (kind in ('identity', 'group', 'profile', 'end'));
+      create index log_leaves_by_profile on log_leaves (profile) where profile <> '';
+      create index log_leaves_by_ref on log_leaves (ref);
+      create table log_cosignatures (
+        auditor text primary key,
+        size bigint not null,
+        cosignature jsonb not null,
+        updated_at timestamptz not null default now()
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -303,4 +321,5 @@ export const CHANGING = [
   'card_flows',
   'card_links',
   'pin_backups',
+  'log_cosignatures',
 ];

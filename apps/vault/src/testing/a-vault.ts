@@ -164,7 +164,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
           headers: async () => ({ authorization: `Bearer ${await accessToken(userId)}` }),
         }),
         serverKey: signer.publicKey,
-        now: Date.now,
+        now: dependencies.now,
         openStore,
         cards: { trust, load: () => import('@maillon/vault/card/cards') },
       }),

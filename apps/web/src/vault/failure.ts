@@ -34,6 +34,11 @@ const TWO_LOGS: Cause = {
   cause: 'Le coffre ne montre pas la même chose à tout le monde. Vérifiez l’heure de cet appareil, puis réessayez.',
   remedy: 'retry',
 };
+const NOT_CONFIRMED: Cause = {
+  cause:
+    'Le coffre n’a pas été contrôlé récemment par son auditeur, ou l’heure de cet appareil est fausse. Les nouveaux partages attendent.',
+  remedy: 'retry',
+};
 const CHANGING: Cause = { cause: 'Ce partage vient de changer.', remedy: 'retry' };
 
 /** Every reason that the vault gives: the compiler asks for a new one here. */
@@ -68,6 +73,7 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   CHAIN_FORK: SUSPECT,
   KEY_CHANGED: OTHER_KEYS,
   LOG_INCONSISTENT: TWO_LOGS,
+  LOG_STALE: NOT_CONFIRMED,
   ADD_MEMBERS_ALREADY_IN_GROUP: CHANGING,
   MEMBER_NOT_IN_GROUP: CHANGING,
   NOT_GROUP_ADMIN: CHANGING,
@@ -107,6 +113,11 @@ export function alertSentences(code: unknown): readonly [title: string, text: st
       return [
         'Le coffre ne montre pas la même chose à tout le monde',
         'Ne partagez rien de nouveau. Vérifiez l’heure de cet appareil et rechargez la page ; si ce message revient, contactez-nous.',
+      ];
+    case 'LOG_STALE':
+      return [
+        'Le coffre n’a pas été contrôlé récemment',
+        'Vos données restent lisibles ; les nouveaux partages attendent. Vérifiez l’heure de cet appareil et réessayez dans une heure.',
       ];
     default:
       return [

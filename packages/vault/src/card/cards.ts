@@ -150,8 +150,7 @@ export class Cards {
     }
     const { proof, before, after } = shown;
     try {
-      const entry = { kind: 'identity', id: state.id, seq: card.place } as const;
-      const index = await this.vault.watch.indexOf(entry, state.heads[card.place] ?? '');
+      const index = await this.vault.watch.indexOf(state, card.place);
       const facts = { trust: this.trust, serverKey: this.vault.directory.serverKey };
       const { name } = await checkCard(state, rpps, { proof, before, after, index, periods }, facts);
       return { name, since: card.ts };

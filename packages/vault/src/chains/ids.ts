@@ -20,6 +20,11 @@ export async function serverIdOf(publicKey: Parameters<typeof sha256>[0]): Promi
   return `cvs_${toBase32((await sha256(publicKey)).subarray(0, ID_BYTES))}`;
 }
 
+/** Of whoever replays the log: an auditor signs what it saw, and nothing else. */
+export async function auditorIdOf(publicKey: Parameters<typeof sha256>[0]): Promise<string> {
+  return `cva_${toBase32((await sha256(publicKey)).subarray(0, ID_BYTES))}`;
+}
+
 /** SHA-256 of the body as it was signed: what the next link's `prev` says. */
 export async function hashOf(link: Signed): Promise<string> {
   return toBase64Url(await sha256(fromBase64Url(link.b)));

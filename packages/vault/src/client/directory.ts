@@ -5,11 +5,13 @@ import { followGroup } from '../groups/chain.ts';
 import { GROUP_LINK } from '../groups/links.ts';
 import type { GroupState } from '../groups/state.ts';
 import { followIdentity, type IdentityState } from '../identity/chain.ts';
+import { IDENTITY_LINK } from '../identity/links.ts';
 import type { VaultServer, WireGroup } from '../port/vault-server.ts';
 import type { SessionTrust } from '../sessions/record.ts';
 import { readBody } from '../wire/signed.ts';
 import type { Events } from './events.ts';
 import type { Pins } from './pins.ts';
+import type { Watch } from './watch.ts';
 
 export interface KnownGroup {
   state: GroupState;
@@ -30,6 +32,7 @@ export class Directory implements SessionTrust {
     private readonly pins: Pins,
     private readonly events: Events,
     private readonly now: () => number,
+    private readonly log: Pick<Watch, 'heard'>,
   ) {}
 
   readonly lookup = async (id: string, head?: string): Promise<IdentityState> => {
@@ -65,6 +68,7 @@ export class Directory implements SessionTrust {
   takeIdentity(id: string, links: readonly SignedLink[]): Promise<IdentityState> {
     const state = this.#checked(followIdentity(links, this), (one) => {
       if (one.id !== id) throw new VaultError('CHAIN_INVALID', 'another identity', { ids: [id] });
+      for (const link of this.#unseen(one, links)) this.log.heard(id, readBody(link, IDENTITY_LINK).sth);
     });
     this.#identities.set(id, state);
     this.#seenAt.set(id, this.now());
@@ -101,7 +105,16 @@ export class Directory implements SessionTrust {
     await this.prefetch(wire.links.map((link) => readBody(link, GROUP_LINK).by.id));
     return this.#checked(followGroup(wire.links, this), (one) => {
       if (one.id !== id) throw new VaultError('CHAIN_INVALID', 'another group', { ids: [id] });
+      for (const link of this.#unseen(one, wire.links)) {
+        const { by, sth } = readBody(link, GROUP_LINK);
+        this.log.heard(by.id, sth);
+      }
     });
+  }
+
+  /** Whoever signed these saw a head of the log, which is compared with ours once. */
+  #unseen({ id }: { id: string }, links: readonly SignedLink[]): readonly SignedLink[] {
+    return links.slice(this.pins.seenUpTo(id) + 1);
   }
 
   async #checked<S extends IdentityState | GroupState>(chain: Promise<S>, check: (state: S) => void): Promise<S> {

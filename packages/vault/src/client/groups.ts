@@ -27,10 +27,12 @@ import type { VaultServer } from '../port/vault-server.ts';
 import { epochWrapToWire, linkToWire } from '../port/wire.ts';
 import type { EncryptionProvider, GroupInfo, GroupMember, SignedGrant, SldId } from '../provider.ts';
 import type { Account } from './account.ts';
+import { auditWraps } from './audits.ts';
 import type { Directory, KnownGroup } from './directory.ts';
 import { readGrant } from './grants.ts';
 import type { Keyring } from './keyring.ts';
 import type { Pins } from './pins.ts';
+import { LOG_DAY_MS, type Watch } from './watch.ts';
 
 /** Whoever has made no keys by then is let in by a signature of today. */
 const GRANT_MS = 90 * 86_400_000;
@@ -46,12 +48,15 @@ export class Groups implements Face {
     private readonly directory: Directory,
     private readonly keyring: Keyring,
     private readonly pins: Pins,
+    private readonly watch: Watch,
   ) {}
 
   async create({ name, members, admins }: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo> {
     const stray = admins.filter((id) => !members.includes(id));
     if (stray.length > 0) throw new VaultError('ADMIN_MUST_BE_MEMBER', undefined, { ids: stray });
     const newcomers = await this.#newcomers(members, admins);
+    const others = newcomers.map(({ identity }) => identity).filter(({ id }) => id !== this.account.state.id);
+    if (others.length > 0) await this.watch.requireNow(others);
     const made = await createGroupLink(this.account.maker, name, newcomers);
     const wire = linkToWire(made);
     await this.server.createGroup(wire);
@@ -102,6 +107,7 @@ export class Groups implements Face {
       const present = members.filter((member) => group.state.members.has(member));
       if (present.length > 0) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: present });
       await this.#requireFresh(grants, members, group.state);
+      await this.watch.requireNow([group.state, ...newcomers.map(({ identity }) => identity)]);
       const { maker } = this.account;
       if (history === 'from-now') {
         return addFromNowLink(maker, group.state, await this.#staying(group), newcomers, grants);
@@ -162,6 +168,22 @@ export class Groups implements Face {
     );
     const request = await signOwnWraps(state, bundle.current, group.state.id, wraps, this.account.maker.now);
     await this.server.replaceOwnWraps(group.state.id, wraps.map(epochWrapToWire), request);
+  }
+
+  /** Before something is sealed for it, once a day: it stands in the log, and each member was given a key. */
+  async auditToday(group: KnownGroup): Promise<void> {
+    const { state } = group;
+    const name = `wraps|${state.id}`;
+    const isDue = (this.pins.askedAt(name) ?? Number.NEGATIVE_INFINITY) <= this.account.maker.now - LOG_DAY_MS;
+    if (!isDue || !state.members.has(this.account.state.id)) return;
+    this.pins.asked(name, this.account.maker.now);
+    try {
+      // An erased account took its wraps with it; whoever is kept out gets new ones.
+      if (!(await auditWraps(this.server, state))) await this.renewKey(state.id);
+    } catch (error) {
+      if (!(error instanceof VaultError && error.code === 'CHAIN_INVALID')) throw error;
+      this.directory.alert('CHAIN_INVALID', [state.id]);
+    }
   }
 
   #suspendedIn({ state, wire }: KnownGroup): string[] {

@@ -8,6 +8,7 @@ import type { VaultServer, WireUnlock } from '../port/vault-server.ts';
 import { signBoxClaim } from '../recovery/box-claim.ts';
 import { sealRecoveryBox } from '../recovery/sheet.ts';
 import { Account } from './account.ts';
+import { auditOwnEntries } from './audits.ts';
 import { Directory } from './directory.ts';
 import type { Events } from './events.ts';
 import { Groups } from './groups.ts';
@@ -23,6 +24,8 @@ export interface ServerDependencies {
   server: VaultServer;
   /** The key under which the server signs status and tree heads: built into the application. */
   serverKey: Bytes;
+  /** Who replays the log, built into the application too. With them no reader is let in on the server's word about its log alone. */
+  auditorKeys?: { readonly keys: readonly Bytes[]; readonly maximumLagMs: number } | undefined;
   now(): number;
 }
 
@@ -39,20 +42,20 @@ export class OpenVault {
   readonly pinsBackup: PinsBackup;
 
   private constructor(
-    { server, serverKey, now }: ServerDependencies,
+    { server, serverKey, auditorKeys, now }: ServerDependencies,
     readonly local: LocalVault,
     readonly pins: Pins,
     readonly events: Events,
   ) {
     this.server = server;
     this.now = now;
-    this.watch = new Watch(server, serverKey, pins, events);
-    this.directory = new Directory(server, serverKey, pins, events, now);
+    this.watch = new Watch(server, serverKey, pins, events, now, auditorKeys);
+    this.directory = new Directory(server, serverKey, pins, events, now, this.watch);
     this.account = new Account(local, now, this.watch.point);
     this.keyring = new Keyring(this.account, this.directory);
-    this.groups = new Groups(server, this.account, this.directory, this.keyring, pins);
+    this.groups = new Groups(server, this.account, this.directory, this.keyring, pins, this.watch);
     this.pinsBackup = new PinsBackup(server, this.account, pins, now);
-    this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups, pins);
+    this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups, pins, this.watch);
   }
 
   static async open(
@@ -75,8 +78,10 @@ export class OpenVault {
     if (shown.identity && stored) {
       const state = await this.directory.takeIdentity(shown.identity.id, shown.identity.links);
       await openWith(this, state, stored);
-      await this.watch.audit(state);
-      await Promise.all(shown.groups.map((group) => this.directory.takeGroup(group)));
+      const groups = await Promise.all(shown.groups.map((group) => this.directory.takeGroup(group)));
+      await this.watch.requireToday([state, ...groups.map((group) => group.state)]);
+      await this.watch.lookToday();
+      await auditOwnEntries(this, this.account.state);
     }
     await this.pins.save();
     await this.pinsBackup.push();

@@ -18,6 +18,10 @@ interface Saved {
   /** The version that the next device gets, and whether there is something that it lacks. */
   backup?: number;
   isUnsaved?: boolean;
+  /** Absent in what was kept before others' chains were looked for in the log. */
+  asked?: [string, number][];
+  points?: string[];
+  secondFormFrom?: number;
 }
 
 type Head = Saved['heads'][number][1];
@@ -28,6 +32,8 @@ const SAVED_AFTER_MS = 300;
 const MOST_SESSIONS = 5_000;
 /** Of each kind, for the next device: the newest, 600 kB at most. */
 const MOST_IN_BACKUP = 2_000;
+/** Heads of the log that others wrote with: the latest that were proved. */
+const MOST_POINTS = 500;
 
 const NAME = 'pins';
 
@@ -49,6 +55,10 @@ export class Pins {
   readonly #compared = new Set<string>();
   readonly #profiles = new Map<string, string>();
   readonly #sessions = new Map<string, { gen: number; hash: string }>();
+  readonly #asked = new Map<string, number>();
+  readonly #points = new Set<string>();
+  /** The first leaf that was seen in its second form: after it there are no others. */
+  #secondFormFrom = Number.POSITIVE_INFINITY;
   treeHead: TreeHead | undefined;
   #isChanged = false;
   #saving: ReturnType<typeof setTimeout> | undefined;
@@ -74,6 +84,9 @@ export class Pins {
     for (const profile of saved.compared ?? []) pins.#compared.add(profile);
     pins.backup = saved.backup ?? 0;
     if (saved.isUnsaved === false) pins.#savedChanges = 0;
+    for (const [id, at] of saved.asked ?? []) pins.#asked.set(id, at);
+    for (const point of saved.points ?? []) pins.#points.add(point);
+    pins.#secondFormFrom = saved.secondFormFrom ?? Number.POSITIVE_INFINITY;
     if (saved.treeHead) pins.treeHead = { ...saved.treeHead, root: fromBase64Url(saved.treeHead.root) };
     return pins;
   }
@@ -84,7 +97,7 @@ export class Pins {
     if (!this.#isChanged) return;
     this.#isChanged = false;
     const { backup, isUnsaved } = this;
-    const saved: Saved = { ...this.#all(Number.POSITIVE_INFINITY), backup, isUnsaved };
+    const saved: Saved = { ...this.#all(Number.POSITIVE_INFINITY), backup, isUnsaved, ...this.#log() };
     await this.store.write(NAME, utf8(JSON.stringify(saved))).catch((error: unknown) => {
       this.#isChanged = true;
       throw error;
@@ -101,6 +114,11 @@ export class Pins {
     this.#heads.delete(chain.id);
     this.#heads.set(chain.id, { seq: chain.seq, hash: chain.heads[chain.seq] ?? '' });
     this.#change();
+  }
+
+  /** The place of the last link of this chain that was seen; -1 before the first. */
+  seenUpTo(id: string): number {
+    return this.#heads.get(id)?.seq ?? -1;
   }
 
   /** Throws CHAIN_FORK for a session that lacks a generation which was seen, or has another one in its place. */
@@ -148,6 +166,35 @@ export class Pins {
     this.#profiles.set(profileId, id);
     this.#compared.add(profileId);
     this.#change();
+  }
+
+  /** When this was last asked of the log; undefined before the first time. */
+  askedAt(what: string): number | undefined {
+    return this.#asked.get(what);
+  }
+
+  asked(what: string, at: number): void {
+    this.#asked.set(what, at);
+    this.#saveSoon();
+  }
+
+  /** Throws LOG_INCONSISTENT for a leaf of the first form after one of the second. */
+  checkForm({ index, leaf }: { index: number; leaf: 1 | 2 }): void {
+    if (leaf === 1 && index >= this.#secondFormFrom)
+      throw new VaultError('LOG_INCONSISTENT', 'a leaf without a profile');
+    if (leaf === 2) this.#secondFormFrom = Math.min(this.#secondFormFrom, index);
+  }
+
+  /** Whether this head of the log was shown to be a beginning of ours. */
+  knowsPoint(point: string): boolean {
+    return this.#points.has(point);
+  }
+
+  keepPoint(point: string): void {
+    this.#points.add(point);
+    const [oldest] = this.#points;
+    if (this.#points.size > MOST_POINTS && oldest !== undefined) this.#points.delete(oldest);
+    this.#saveSoon();
   }
 
   /** Whether the next device would lack something. */
@@ -205,10 +252,24 @@ export class Pins {
     else this.#isChanged = true;
   }
 
+  /** Of the log, for this device alone. */
+  #log(): Pick<Saved, 'asked' | 'points' | 'secondFormFrom'> {
+    const from = this.#secondFormFrom;
+    return {
+      asked: [...this.#asked],
+      points: [...this.#points],
+      ...(Number.isFinite(from) ? { secondFormFrom: from } : {}),
+    };
+  }
+
   #change(): void {
-    this.#isChanged = true;
     this.#changes += 1;
     this.onChange();
+    this.#saveSoon();
+  }
+
+  #saveSoon(): void {
+    this.#isChanged = true;
     if (this.#saving !== undefined) return;
     // What could not be written is tried again with the next change.
     this.#saving = setTimeout(() => void this.save().catch(() => undefined), SAVED_AFTER_MS);

@@ -5,7 +5,13 @@ import { asVaultError, VaultError } from '../errors.ts';
 import { openFile, readFilePlace, sealFile } from '../files/file.ts';
 import { type FileData, piecesOf, sizeOf } from '../files/pieces.ts';
 import type { IdentityState } from '../identity/chain.ts';
-import { openMessage, readMessagePlace, sealMessage } from '../messages/message.ts';
+import {
+  type MessageAuthor,
+  type MessageSigner,
+  openMessage,
+  readMessagePlace,
+  sealMessage,
+} from '../messages/message.ts';
 import type {
   CryptOpts,
   DecryptedFile,
@@ -22,6 +28,7 @@ import { isSignedBy } from '../suites/ed25519.ts';
 import { signatureInput } from '../wire/signed.ts';
 import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
+import type { Watch } from './watch.ts';
 
 // As many as an engine works at without starving the rest of the page.
 const BATCH = 200;
@@ -30,6 +37,7 @@ const BATCH = 200;
 export interface SessionKeeper {
   readonly account: Account;
   readonly directory: Directory;
+  readonly watch: Pick<Watch, 'point' | 'heard'>;
   freshen(session: OpenSession): Promise<void>;
   secretOf(session: OpenSession, generation: number): Promise<Bytes | undefined>;
   addRecipients(session: OpenSession, ids: SldId[]): Promise<void>;
@@ -70,7 +78,8 @@ export class OpenSession implements EncryptionSession {
     await this.sessions.freshen(this);
     const { number, messageKey } = await this.#key(this.generation);
     const place = { sessionId: this.id, generation: number, context };
-    return sealMessage(messageKey, place, text, sign ? (signed) => this.#sign(signed) : undefined);
+    const author = sign ? { point: this.sessions.watch.point(), sign: this.#sign } : undefined;
+    return sealMessage(messageKey, place, text, author);
   }
 
   async decryptMessage(ciphertext: string, options: ReadOpts = {}): Promise<string> {
@@ -83,7 +92,8 @@ export class OpenSession implements EncryptionSession {
     const { messageKey } = await this.#key(place.generation);
     const { text, author, signed } = await openMessage(messageKey, { ...place, context }, ciphertext);
     if (!author) return { text, author: null, verified: false };
-    const by = await this.#checkedAuthor(author.key, author.signature, signed);
+    const by = await this.#checkedAuthor(author, signed);
+    this.sessions.watch.heard(by.identity.id, author.point);
     const verified = await this.#isGenuine(author.key, by, place.generation, subject);
     return { text, author: by.identity.id, verified };
   }
@@ -191,21 +201,21 @@ export class OpenSession implements EncryptionSession {
     return is;
   }
 
-  async #sign(signed: Bytes) {
+  readonly #sign: MessageSigner['sign'] = async (purpose, signed) => {
     const { state, bundle } = this.sessions.account;
     const key = keyName(state.id, bundle.current.sequence);
-    return { key, signature: await bundle.current.signer.sign(signatureInput('message', signed)) };
-  }
+    return { key, signature: await bundle.current.signer.sign(signatureInput(purpose, signed)) };
+  };
 
   /** A name under a text that its owner did not sign is worse than no text: DECRYPT_FAILED. */
-  async #checkedAuthor(name: string, signature: Bytes, signed: Bytes) {
+  async #checkedAuthor({ key: name, signature, purpose }: MessageAuthor, signed: Bytes) {
     const { id, sequence } = readKeyName(name);
     const { directory } = this.sessions;
     const known = await directory.lookup(id);
     // They may have renewed their keys since they were looked up.
     const identity = known.keys[sequence] ? known : ((await directory.refresh([id]))[0] ?? known);
     const key = identity.keys[sequence];
-    const isTheirs = key && (await isSignedBy(key.sigPk, signature, signatureInput('message', signed)));
+    const isTheirs = key && (await isSignedBy(key.sigPk, signature, signatureInput(purpose, signed)));
     if (!isTheirs) throw new VaultError('DECRYPT_FAILED', 'not signed by its author', { ids: [id] });
     return { identity, keySequence: sequence };
   }

@@ -20,8 +20,10 @@ import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
 import type { Groups } from './groups.ts';
 import type { Keyring } from './keyring.ts';
+import type { Chain } from './log-proofs.ts';
 import type { Pins } from './pins.ts';
 import { OpenSession, type SessionKeeper } from './session.ts';
+import type { Watch } from './watch.ts';
 
 type Face = EncryptionProvider['sessions'];
 
@@ -45,6 +47,7 @@ export class Sessions implements Face, SessionKeeper {
     private readonly keyring: Keyring,
     private readonly groups: Groups,
     private readonly pins: Pins,
+    readonly watch: Watch,
   ) {}
 
   async create(to: SldId[], { metadata, encryptForSelf = true }: { metadata?: string; encryptForSelf?: boolean } = {}) {
@@ -104,6 +107,7 @@ export class Sessions implements Face, SessionKeeper {
     const added = ids.filter((id) => !present.includes(id));
     if (added.length === 0) return;
     const lasting = await lastingRecipients(newest, this.account.state.id, this.directory);
+    await this.watch.requireNow(await Promise.all(added.map((id) => this.#chain(id))));
     await this.#continue(session, [...lasting, ...added]);
     const recipients = session.latest.record.rcpt.filter((recipient) => added.includes(recipientId(recipient)));
     const older = session.generations.slice(0, -1);
@@ -222,6 +226,7 @@ export class Sessions implements Face, SessionKeeper {
     before: OpenSession['generations'],
     ids: readonly string[],
   ): Promise<{ signed: Signed; secret: Bytes; wraps: SessionWrap[] }> {
+    await this.#requireLogged(ids);
     const secret = newGenerationSecret();
     const rcpt = await Promise.all(ids.map((id) => this.#recipient(id)));
     const { identity, keys, now } = this.account.maker;
@@ -243,6 +248,18 @@ export class Sessions implements Face, SessionKeeper {
       Promise.all(rcpt.map(async (recipient) => wrapGeneration(place, secret, await this.#target(recipient)))),
     ]);
     return { signed, secret, wraps };
+  }
+
+  /** Whom it is sealed for stands in the log that everyone sees, as of today; of groups, with a key for each member. */
+  async #requireLogged(ids: readonly string[]): Promise<void> {
+    await this.watch.requireToday(await Promise.all(ids.map((id) => this.#chain(id))));
+    for (const id of ids) if (id.startsWith('cvg_')) await this.groups.auditToday(await this.directory.group(id));
+  }
+
+  async #chain(id: string): Promise<Chain> {
+    return id.startsWith('cvg_')
+      ? (await this.directory.group(id, FRESH_MS)).state
+      : this.directory.identity(id, FRESH_MS);
   }
 
   async #recipient(id: string): Promise<Recipient> {

@@ -1,51 +1,142 @@
 import { toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
-import { headOf, type LogPoint } from '../chains/link.ts';
+import type { LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { IdentityState } from '../identity/chain.ts';
-import { checkInclusion } from '../log/merkle.ts';
+import { type Auditors, requireCosigned } from '../log/cosignature.ts';
 import { advance, readTreeHead, type TreeHead } from '../log/tree-head.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import type { Signed } from '../wire/signed.ts';
 import type { Events } from './events.ts';
+import { type Chain, compare, consistencyOf, prove } from './log-proofs.ts';
 import type { Pins } from './pins.ts';
 
-/** Keeps an eye on the transparency log: it only grows, and it holds what we are shown. */
+/** How long a head of the log, and an answer about a chain, are good for. */
+export const LOG_DAY_MS = 86_400_000;
+
+const AUDITORS = 'auditors';
+
+const pointOf = ({ size, root }: TreeHead): LogPoint => ({ size, root: toBase64Url(root) });
+const textOf = ({ size, root }: LogPoint): string => `${size}|${root}`;
+
+/** Keeps an eye on the transparency log (PROTOCOL.md §12): it only grows, all see the same one, and it holds what we are shown. */
 export class Watch {
+  /** Heads that others wrote with and that were not compared yet: of each of them the greatest. */
+  readonly #heard = new Map<string, LogPoint>();
+  #work: Promise<unknown> = Promise.resolve();
+  /** Once two logs were seen nobody is let in any more. */
+  #contradiction: VaultError | undefined;
+
   constructor(
     private readonly server: VaultServer,
     private readonly serverKey: Bytes,
     private readonly pins: Pins,
     private readonly events: Events,
+    private readonly now: () => number,
+    private readonly auditors: Auditors | undefined,
   ) {}
 
-  /** What goes into the links we sign, so that others see which log we saw. */
+  /** What goes into what we sign, so that others see which log we saw. */
   readonly point = (): LogPoint | null => {
     const { treeHead } = this.pins;
-    return treeHead ? { size: treeHead.size, root: toBase64Url(treeHead.root) } : null;
+    return treeHead ? pointOf(treeHead) : null;
   };
 
-  /** Throws LOG_INCONSISTENT, and tells: nothing of a log that was rewritten can be believed. */
-  async follow(signed: Signed): Promise<void> {
-    await this.#alarmed(async () => {
-      const shown = await readTreeHead(signed, this.serverKey);
-      this.pins.advanceTo(await advance(this.pins.treeHead, shown, (from, to) => this.server.consistency(from, to)));
+  /** Throws LOG_INCONSISTENT, and tells: nothing of a log that was rewritten can be believed. LOG_STALE for a head of yesterday. */
+  follow(signed: Signed): Promise<void> {
+    return this.#inTurn(() => this.#follow(signed));
+  }
+
+  /** Before somebody is let in: these chains stand now in the log that everyone else and the auditors see. */
+  requireNow(chains: readonly Chain[]): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#contradiction) throw this.#contradiction;
+      await this.#look();
+      await this.#compare();
+      if (chains.length > 0) await this.#prove(chains);
     });
   }
 
-  /** The last link of this identity is in the log that everyone else sees. */
-  async audit(identity: IdentityState): Promise<void> {
-    await this.#alarmed(async () => {
-      await this.indexOf({ kind: 'identity', id: identity.id, seq: identity.seq }, headOf(identity));
-    });
+  /** Those that were not asked for since yesterday. */
+  async requireToday(chains: readonly Chain[]): Promise<void> {
+    const since = this.now() - LOG_DAY_MS;
+    const due = chains.filter(({ id }) => (this.pins.askedAt(id) ?? Number.NEGATIVE_INFINITY) <= since);
+    if (due.length > 0) await this.#inTurn(() => this.#prove(due));
+  }
+
+  /** Once a day, at an unlock. An auditor who is late stops nothing that is there already: it is told. */
+  async lookToday(): Promise<void> {
+    if (!this.auditors || (this.pins.askedAt(AUDITORS) ?? 0) > this.now() - LOG_DAY_MS) return;
+    await this.#inTurn(() =>
+      this.#look().catch((error: unknown) => {
+        if (!(error instanceof VaultError && error.code === 'LOG_STALE')) throw error;
+        this.#publish(error);
+      }),
+    );
   }
 
   /** The leaf of a link, proved to be in the log that everyone else sees. */
-  async indexOf(entry: { kind: 'identity'; id: string; seq: number }, hash: string): Promise<number> {
+  indexOf(state: IdentityState, seq: number): Promise<number> {
+    return this.#inTurn(async () => (await this.#prove([{ ...state, seq }]))[0] ?? -1);
+  }
+
+  /** Somebody signed something with this head of the log before their eyes. */
+  heard(by: string, point: LogPoint | null): void {
+    const known = this.#heard.get(by);
+    if (!point || point.size === 0 || (known?.size ?? 0) >= point.size || this.pins.knowsPoint(textOf(point))) return;
+    this.#heard.set(by, point);
+    // With whatever else comes in now.
+    if (this.#heard.size === 1) queueMicrotask(() => void this.#inTurn(() => this.#compare()).catch(() => undefined));
+  }
+
+  /** Once everything that was heard is compared. Throws LOG_INCONSISTENT. */
+  async settled(): Promise<void> {
+    await this.#inTurn(() => this.#compare());
+    if (this.#contradiction) throw this.#contradiction;
+  }
+
+  async #follow(signed: Signed): Promise<void> {
+    const shown = await readTreeHead(signed, this.serverKey);
+    if (Math.abs(this.now() - shown.ts) > LOG_DAY_MS) throw new VaultError('LOG_STALE', 'a head of another day');
+    const head = await advance(this.pins.treeHead, shown, (from, to) => consistencyOf(this.server, from, to));
+    this.pins.advanceTo(head);
+    this.pins.keepPoint(textOf(pointOf(head)));
+  }
+
+  async #look(): Promise<void> {
+    const { treeHead, cosignatures } = await this.server.treeHead();
+    await this.#follow(treeHead);
     const head = this.#head();
-    const { index, proof } = await this.server.inclusion(entry, head.size);
-    await checkInclusion({ ...entry, hash }, index, head.size, head.root, proof);
-    return index;
+    if (!this.auditors) return;
+    const grown = (from: number) => consistencyOf(this.server, from, head.size);
+    await requireCosigned(head, cosignatures, this.auditors, { serverKey: this.serverKey, now: this.now(), grown });
+    this.pins.asked(AUDITORS, this.now());
+  }
+
+  async #prove(chains: readonly Chain[]): Promise<number[]> {
+    const ask = () => prove(this.server, this.#head(), chains);
+    // One that is not there may be newer than the head we know.
+    const proofs = await ask().catch(async (error: unknown) => {
+      if (!(error instanceof VaultError && error.code === 'LOG_INCONSISTENT')) throw error;
+      await this.#look();
+      return ask();
+    });
+    for (const [at, { id }] of chains.entries()) {
+      const proof = proofs[at];
+      if (proof) this.pins.checkForm(proof);
+      this.pins.asked(id, this.now());
+    }
+    return proofs.map(({ index }) => index);
+  }
+
+  async #compare(): Promise<void> {
+    const points = [...this.#heard].filter(([, point]) => !this.pins.knowsPoint(textOf(point)));
+    this.#heard.clear();
+    if (points.length === 0) return;
+    // They saw more of it than we: so do we now, or it is another one.
+    if (points.some(([, { size }]) => size > this.#head().size)) await this.#look();
+    await compare(this.server, this.#head(), points);
+    for (const [, point] of points) this.pins.keepPoint(textOf(point));
   }
 
   #head(): TreeHead {
@@ -53,14 +144,20 @@ export class Watch {
     return this.pins.treeHead;
   }
 
-  async #alarmed(check: () => Promise<void>): Promise<void> {
-    try {
-      await check();
-    } catch (error) {
+  /** One question after the other: an answer that overtakes another one would look like a log that shrank. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#work.then(work).catch((error: unknown) => {
       if (error instanceof VaultError && error.code === 'LOG_INCONSISTENT') {
-        this.events.publish('integrity-alert', { code: error.code, ids: [] });
+        this.#contradiction = error;
+        this.#publish(error);
       }
       throw error;
-    }
+    });
+    this.#work = mine.catch(() => undefined);
+    return mine;
+  }
+
+  #publish({ code, details }: VaultError): void {
+    this.events.publish('integrity-alert', { code, ids: details?.ids ?? [] });
   }
 }

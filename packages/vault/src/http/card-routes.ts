@@ -1,7 +1,7 @@
 import { identityId } from '../chains/link.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { bytesText, integer, list, record, type Schema, string } from '../wire/schema.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import * as shape from './shapes.ts';
 
 const handleText = string(64, 1);

@@ -1,7 +1,8 @@
 import { VaultError } from '../errors.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { parseJson } from '../wire/json.ts';
-import { type Request, ROUTES, type Route } from './routes.ts';
+import type { Request, Route } from './route.ts';
+import { ROUTES } from './routes.ts';
 import { fromAnswer } from './status.ts';
 
 export interface HttpOptions {

@@ -1,6 +1,7 @@
 import { VaultError } from '../errors.ts';
 import type { VaultServer } from '../port/vault-server.ts';
-import { type Request, ROUTES, type Route } from './routes.ts';
+import type { Request, Route } from './route.ts';
+import { ROUTES } from './routes.ts';
 import { toAnswer } from './status.ts';
 
 export interface Answer {

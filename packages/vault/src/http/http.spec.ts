@@ -99,7 +99,7 @@ describe('the routes of a vault server', () => {
       send('POST', '/identities/query', { ids: ['__proto__'] }),
       send('POST', '/sessions/retrieve', { ids: Array.from({ length: 501 }, () => crypto.randomUUID()) }),
       send('GET', '/groups/not-an-id'),
-      send('GET', '/log/consistency?from=-1&to=2'),
+      send('POST', '/log/proofs', { size: -1, links: [], sizes: [] }),
       send('POST', '/2mr/validate', { sessionId: 'a', challenge: 'b', factor: { type: 'PIGEON', value: 'x' } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 422));

@@ -1,31 +1,15 @@
 import { groupId, identityId } from '../chains/link.ts';
 import type { VaultServer } from '../port/vault-server.ts';
-import { integer, list, literal, nullable, oneOf, record, type Schema, string } from '../wire/schema.ts';
+import { integer, list, nullable, oneOf, record, type Schema, string } from '../wire/schema.ts';
 import { CARD_ROUTES } from './card-routes.ts';
+import { LOG_ROUTES } from './log-routes.ts';
+import type { Request, Route } from './route.ts';
 import * as shape from './shapes.ts';
-
-/** What travels, on both sides. */
-export interface Request {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-}
-
-export interface Route<Name extends keyof VaultServer> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  /** The client's arguments as a request. */
-  write(...args: Parameters<VaultServer[Name]>): Request;
-  /** The request as arguments, parsed. Throws CHAIN_INVALID. */
-  read(request: Required<Request>): Parameters<VaultServer[Name]>;
-  output: Schema<Awaited<ReturnType<VaultServer[Name]>>>;
-}
 
 type Routes = { [Name in keyof VaultServer]: Route<Name> };
 
 const nothing: Schema<undefined> = () => undefined as undefined;
 const none = (): Request => ({});
-const kind = literal('identity', 'group');
 const number = (text: string | undefined): number => Number(text ?? Number.NaN);
 const size = shape.count();
 const groupName = string(64, 1);
@@ -284,23 +268,5 @@ export const ROUTES: Routes = {
     read: () => [],
     output: nullable(record({ version: integer(1), blob: shape.base64Text })),
   },
-  inclusion: {
-    method: 'GET',
-    path: '/log/inclusion',
-    write: (entry, at) => ({
-      query: { kind: entry.kind, id: entry.id, seq: String(entry.seq), size: String(at) },
-    }),
-    read: ({ query }) => [
-      { kind: kind(query.kind, 'kind'), id: shape.recipientId(query.id, 'id'), seq: size(number(query.seq), 'seq') },
-      size(number(query.size), 'size'),
-    ],
-    output: record({ index: integer(-1), proof: shape.base64Texts }),
-  },
-  consistency: {
-    method: 'GET',
-    path: '/log/consistency',
-    write: (from, to) => ({ query: { from: String(from), to: String(to) } }),
-    read: ({ query }) => [size(number(query.from), 'from'), size(number(query.to), 'to')],
-    output: shape.base64Texts,
-  },
+  ...LOG_ROUTES,
 };

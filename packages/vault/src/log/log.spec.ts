@@ -5,19 +5,16 @@ import type { Bytes } from '../bytes/bytes.ts';
 import { signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
 import { outcomeOf, outcomes } from '../testing/tamper.ts';
-import {
-  checkConsistency,
-  checkInclusion,
-  consistencyProof,
-  inclusionProof,
-  type LogEntry,
-  leafHash,
-  rootOf,
-} from './merkle.ts';
+import { checkConsistency, checkInclusion, type LogEntry, leafHash } from './merkle.ts';
 import { safetyNumber } from './safety-number.ts';
+import { LogTree } from './tree.ts';
 import { advance, readTreeHead, signTreeHead } from './tree-head.ts';
 
 const entry = (at: number): LogEntry => ({ kind: 'identity', id: `cvi_${at}`, seq: at, hash: `hash-${at}` });
+const treeOf = async (leaves: Bytes[]) => LogTree.of(leaves);
+const rootOf = async (leaves: Bytes[]) => (await treeOf(leaves)).root();
+const inclusionProof = async (leaves: Bytes[], at: number) => (await treeOf(leaves)).inclusion(at);
+const consistencyProof = async (leaves: Bytes[], from: number) => (await treeOf(leaves)).consistency(from);
 const leavesOf = (size: number): Promise<Bytes[]> =>
   Promise.all(Array.from({ length: size }, (_, at) => leafHash(entry(at))));
 const headOf = async (size: number) => ({ size, root: await rootOf(await leavesOf(size)), ts: size });
@@ -45,8 +42,12 @@ describe('the log', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }), async (a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
-        const leaves = await leavesOf(to);
-        await checkConsistency(await headOf(from), await headOf(to), await consistencyProof(leaves, from));
+        const [before, after] = [await headOf(from), await headOf(to)];
+        await checkConsistency(before, after, await consistencyProof(await leavesOf(to), from));
+        // As a server asks its whole tree for what was there before.
+        const tree = await treeOf(await leavesOf(41));
+        await checkConsistency(before, after, await tree.consistency(from, to));
+        if (to > from) await checkInclusion(entry(from), from, to, after.root, await tree.inclusion(from, to));
       }),
       { numRuns: 60 },
     );
@@ -86,7 +87,13 @@ describe('a tree head', () => {
     const [three, nine] = [await headOf(3), await headOf(9)];
     const proof = async (from: number) => consistencyProof(leaves, from);
     expect((await advance(three, nine, proof)).size).toBe(9);
-    expect(await outcomeOf(() => advance(nine, three, proof))).toBe('LOG_INCONSISTENT');
+    const [late, hour] = [{ ...three, ts: 9 }, 3_600_000];
+    expect(await outcomeOf(() => advance(nine, { ...three, ts: 10 }, proof))).toBe('LOG_INCONSISTENT');
+    expect(await outcomeOf(() => advance({ ...nine, ts: hour }, three, proof))).toBe('LOG_INCONSISTENT');
+    expect(await outcomeOf(() => advance({ ...three, ts: hour }, nine, proof))).toBe('LOG_INCONSISTENT');
+    // An answer that another one overtook.
+    expect((await advance(nine, late, proof)).size).toBe(9);
+    expect(await outcomeOf(() => advance(nine, { ...late, root: nine.root }, proof))).toBe('LOG_INCONSISTENT');
     expect(await outcomeOf(() => advance(three, nine, async () => []))).toBe('LOG_INCONSISTENT');
     expect(await outcomeOf(() => advance(three, { ...three, root: nine.root }, proof))).toBe('LOG_INCONSISTENT');
   });

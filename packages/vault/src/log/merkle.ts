@@ -3,53 +3,28 @@ import { type Bytes, concat, sameBytes, utf8 } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
 import { sha256 } from '../suites/primitives.ts';
 
-/** The Merkle tree of RFC 6962 §2.1 over the heads of all chains: append-only, and provably so. */
+/** A leaf of the Merkle tree of RFC 6962 §2.1 over the heads of all chains: append-only, and provably so. */
 export interface LogEntry {
-  kind: 'identity' | 'group';
+  /** `profile` says of an identity of old whose it is; `end` that nothing more comes of it. Both name its last link. */
+  kind: 'identity' | 'group' | 'profile' | 'end';
   id: string;
   seq: number;
   /** The hash of the link. */
   hash: string;
+  /** Whose identity it is, see {@link profileCommitment}; empty for a group. Undefined in leaves of the first form. */
+  profile?: string | undefined;
 }
 
-export const leafHash = ({ kind, id, seq, hash }: LogEntry): Promise<Bytes> =>
-  sha256(concat(Uint8Array.of(0), utf8(`${kind}|${id}|${seq}|${hash}`)));
+/** The same for every identity of a profile, so that two of them are seen; says nothing to whoever does not know the profile. */
+export const profileCommitment = async (profileId: string): Promise<string> =>
+  toBase64Url(await sha256(utf8(`cv1/profile|${profileId}`)));
 
-const nodeHash = (left: Bytes, right: Bytes): Promise<Bytes> => sha256(concat(Uint8Array.of(1), left, right));
+export const leafHash = ({ kind, id, seq, hash, profile }: LogEntry): Promise<Bytes> => {
+  const first = `${kind}|${id}|${seq}|${hash}`;
+  return sha256(concat(Uint8Array.of(0), utf8(profile === undefined ? first : `2|${first}|${profile}`)));
+};
 
-/** The largest power of two below `size`: where a tree of that size divides. */
-const split = (size: number): number => 2 ** Math.floor(Math.log2(size - 1));
-
-export async function rootOf(leaves: readonly Bytes[]): Promise<Bytes> {
-  if (leaves.length === 0) return sha256(new Uint8Array());
-  const [only] = leaves;
-  if (leaves.length === 1 && only) return only;
-  const at = split(leaves.length);
-  return nodeHash(await rootOf(leaves.slice(0, at)), await rootOf(leaves.slice(at)));
-}
-
-/** What turns leaf `index` into the root of a tree of these leaves. */
-export async function inclusionProof(leaves: readonly Bytes[], index: number): Promise<string[]> {
-  if (leaves.length <= 1) return [];
-  const at = split(leaves.length);
-  const [near, far, place] =
-    index < at ? [leaves.slice(0, at), leaves.slice(at), index] : [leaves.slice(at), leaves.slice(0, at), index - at];
-  return [...(await inclusionProof(near, place)), toBase64Url(await rootOf(far))];
-}
-
-/** What shows that the tree of the first `from` leaves is the beginning of this one. */
-export async function consistencyProof(leaves: readonly Bytes[], from: number): Promise<string[]> {
-  return from === 0 || from === leaves.length ? [] : subproof(leaves, from, true);
-}
-
-async function subproof(leaves: readonly Bytes[], from: number, isWhole: boolean): Promise<string[]> {
-  if (from === leaves.length) return isWhole ? [] : [toBase64Url(await rootOf(leaves))];
-  const at = split(leaves.length);
-  if (from <= at) {
-    return [...(await subproof(leaves.slice(0, at), from, isWhole)), toBase64Url(await rootOf(leaves.slice(at)))];
-  }
-  return [...(await subproof(leaves.slice(at), from - at, false)), toBase64Url(await rootOf(leaves.slice(0, at)))];
-}
+export const nodeHash = (left: Bytes, right: Bytes): Promise<Bytes> => sha256(concat(Uint8Array.of(1), left, right));
 
 const refuse = (): VaultError => new VaultError('LOG_INCONSISTENT');
 

@@ -33,9 +33,12 @@ export async function readTreeHead(signed: Signed, serverKey: Bytes): Promise<Tr
   }
 }
 
+/** An answer may overtake another one. */
+const LATE_MS = 5 * 60_000;
+
 /**
  * The newer of the two heads, once it is shown to continue the older one. `proof` is asked from the server only where it is
- * needed. Throws LOG_INCONSISTENT: the server showed us another log before, or shows one that shrank.
+ * needed. Throws LOG_INCONSISTENT: the server showed us another log before, or shows one that shrank or whose clock went back.
  */
 export async function advance(
   known: TreeHead | undefined,
@@ -43,8 +46,12 @@ export async function advance(
   proof: (from: number, to: number) => Promise<string[]>,
 ): Promise<TreeHead> {
   if (!known) return shown;
-  if (shown.size < known.size) throw new VaultError('LOG_INCONSISTENT', 'the log shrank');
-  const nodes = shown.size === known.size || known.size === 0 ? [] : await proof(known.size, shown.size);
-  await checkConsistency(known, shown, nodes);
-  return shown;
+  const isLate = shown.size < known.size && shown.ts <= known.ts && known.ts - shown.ts <= LATE_MS;
+  if (shown.size < known.size && !isLate) throw new VaultError('LOG_INCONSISTENT', 'the log shrank');
+  if (shown.size > known.size && shown.ts < known.ts - LATE_MS)
+    throw new VaultError('LOG_INCONSISTENT', 'an older clock');
+  const [before, after] = isLate ? [shown, known] : [known, shown];
+  const nodes = before.size === after.size || before.size === 0 ? [] : await proof(before.size, after.size);
+  await checkConsistency(before, after, nodes);
+  return after;
 }

@@ -9,7 +9,7 @@ import { checkPinsClaim } from '../recovery/pins-backup.ts';
 import { issueChallenge, requireValidated, tryCode, wrongCode } from '../server/challenge.ts';
 import { RESET_WAIT_MS, requireResetDue } from '../server/reset.ts';
 import type { Signed } from '../wire/signed.ts';
-import { type IdentityRow, identityOfUser, newHalf, requireIdentity, type VaultState } from './vault-state.ts';
+import { type IdentityRow, identityOfUser, logEnd, newHalf, requireIdentity, type VaultState } from './vault-state.ts';
 
 const keyOf = ({ type, value }: AuthFactor): string => `${type}|${value}`;
 
@@ -125,6 +125,7 @@ export class MemoryBackups
     requireResetDue(vault.resets.get(userId), vault.now());
     const row = requireIdentity(vault, userId);
     row.state = { ...row.state, revoked: { by: 'self', reason: 'reset' } };
+    await logEnd(vault, row.state);
     delete row.recoveryBox;
     vault.backups.delete(userId);
     vault.resets.delete(userId);

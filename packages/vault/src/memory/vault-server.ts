@@ -3,7 +3,6 @@ import type { SignedLink } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import { checkOwnWraps } from '../groups/own-wraps.ts';
 import { epochOf, requireMember } from '../groups/state.ts';
-import { consistencyProof, inclusionProof } from '../log/merkle.ts';
 import type {
   VaultServer,
   WireEpochWrap,
@@ -28,14 +27,14 @@ import { mayGovern, requireLeft, requireNamedWraps } from '../server/session-rec
 import { readSignupToken } from '../server/tokens.ts';
 import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
 import type { Signed } from '../wire/signed.ts';
-import { MemoryCards } from './cards.ts';
+import { MemoryLog } from './log.ts';
 import {
   type GroupRow,
   type IdentityRow,
   identityOfUser,
   inTurn,
   isAbandoned,
-  leavesOf,
+  logEnd,
   logLink,
   requireIdentity,
   type SessionRow,
@@ -45,7 +44,7 @@ import {
 export const SIGNUP_ISSUER = 'maillon';
 
 /** A vault server for one signed-in user, in memory: the reference of what `apps/vault` answers, and the double of the tests. */
-export class MemoryVaultServer extends MemoryCards implements VaultServer {
+export class MemoryVaultServer extends MemoryLog implements VaultServer {
   readonly #trust: SessionTrust = {
     serverKey: this.vault.signer.publicKey,
     lookup: async (id) => this.#identity(id).state,
@@ -91,7 +90,10 @@ export class MemoryVaultServer extends MemoryCards implements VaultServer {
     if (claims.sub !== this.userId && delegate?.userId !== this.userId) throw new VaultError('NOT_REGISTERED');
 
     vault.seenTokens.add(claims.jti);
-    if (present) present.state = { ...present.state, revoked: { by: 'server', reason: 'abandoned' } };
+    if (present) {
+      present.state = { ...present.state, revoked: { by: 'server', reason: 'abandoned' } };
+      await logEnd(vault, present.state);
+    }
     vault.identities.set(state.id, { userId: claims.sub, links: [link], state });
     await logLink(vault, 'identity', state.id, 0, link);
   }
@@ -104,6 +106,7 @@ export class MemoryVaultServer extends MemoryCards implements VaultServer {
       row.links = [...row.links, link];
       if (endsSheet(link)) delete row.recoveryBox;
       await logLink(this.vault, 'identity', id, row.state.seq, link);
+      if (row.state.revoked) await logEnd(this.vault, row.state);
     });
   }
 
@@ -194,15 +197,6 @@ export class MemoryVaultServer extends MemoryCards implements VaultServer {
     if (!(await mayGovern(row.known, me, this.#trust)))
       throw new VaultError('NOT_RECIPIENT', undefined, { status: 403 });
     for (const gen of row.wraps.keys()) row.wraps.set(gen, []);
-  }
-
-  async inclusion({ kind, id, seq }: { kind: 'identity' | 'group'; id: string; seq: number }, size: number) {
-    const index = this.vault.log.findIndex((entry) => entry.kind === kind && entry.id === id && entry.seq === seq);
-    return { index, proof: await inclusionProof(await leavesOf(this.vault, size), index) };
-  }
-
-  async consistency(from: number, to: number): Promise<string[]> {
-    return consistencyProof(await leavesOf(this.vault, to), from);
   }
 
   async #takeGroupLink(row: GroupRow | undefined, { link, wraps: wire }: WireLink): Promise<void> {

@@ -6,7 +6,8 @@ import { VaultError } from '../errors.ts';
 import type { EpochWrap } from '../groups/epoch.ts';
 import type { GroupState } from '../groups/state.ts';
 import type { IdentityState } from '../identity/chain.ts';
-import { type LogEntry, leafHash, rootOf } from '../log/merkle.ts';
+import { type LogEntry, leafHash, profileCommitment } from '../log/merkle.ts';
+import { LogTree } from '../log/tree.ts';
 import { signTreeHead } from '../log/tree-head.ts';
 import type { AuthFactor } from '../provider.ts';
 import type { Challenge } from '../server/challenge.ts';
@@ -92,6 +93,8 @@ export interface VaultState {
     notified: string[];
   };
   log: LogEntry[];
+  /** The last of each auditor, by the name of its key. */
+  cosignatures: Map<string, Signed>;
   /** What was sent, as a mailbox would hold it. */
   sent: { factor: AuthFactor; code: string }[];
   now(): number;
@@ -116,22 +119,51 @@ export async function emptyVault(now: () => number = Date.now): Promise<VaultSta
     resets: new Map(),
     cards: { issuer: null, published: { keys: [] }, flows: new Map(), bound: new Map(), sets: [], notified: [] },
     log: [],
+    cosignatures: new Map(),
     sent: [],
     now,
     turn: Promise.resolve(),
   };
 }
 
-export async function logLink(vault: VaultState, kind: LogEntry['kind'], id: string, seq: number, link: SignedLink) {
-  vault.log.push({ kind, id, seq, hash: await hashOf(link) });
+export async function logLink(
+  vault: VaultState,
+  kind: 'identity' | 'group',
+  id: string,
+  seq: number,
+  link: SignedLink,
+) {
+  const owner = kind === 'identity' ? vault.identities.get(id)?.state.profileId : undefined;
+  const profile = owner === undefined ? '' : await profileCommitment(owner);
+  vault.log.push({ kind, id, seq, hash: await hashOf(link), profile });
 }
 
-export const leavesOf = (vault: VaultState, size = vault.log.length): Promise<Bytes[]> =>
-  Promise.all(vault.log.slice(0, size).map(leafHash));
+/** Nothing more comes of this identity. */
+export async function logEnd(vault: VaultState, { id, seq, heads, profileId }: IdentityState): Promise<void> {
+  vault.log.push({ kind: 'end', id, seq, hash: heads[seq] ?? '', profile: await profileCommitment(profileId) });
+}
+
+const trees = new WeakMap<VaultState, Promise<{ entries: LogEntry[]; tree: LogTree }>>();
+
+/** Grown by what was added, one caller after the other; built anew where a test rewrote what was there. */
+export async function treeOf(vault: VaultState): Promise<LogTree> {
+  const before = trees.get(vault);
+  const grown = (async () => {
+    const known = await before;
+    const entries = [...vault.log];
+    const isGrown = known?.entries.every((entry, at) => entry === entries[at]) ?? false;
+    const tree = known && isGrown ? known.tree : new LogTree();
+    for (const entry of entries.slice(tree.size)) await tree.append(await leafHash(entry));
+    return { entries, tree };
+  })();
+  trees.set(vault, grown);
+  return (await grown).tree;
+}
 
 export async function treeHead(vault: VaultState): Promise<Signed> {
-  const leaves = await leavesOf(vault);
-  return signTreeHead(vault.signer, { size: leaves.length, root: await rootOf(leaves), ts: vault.now() });
+  const tree = await treeOf(vault);
+  const { size } = tree;
+  return signTreeHead(vault.signer, { size, root: await tree.root(size), ts: vault.now() });
 }
 
 export function identityOfUser(vault: VaultState, userId: string): IdentityRow | undefined {

@@ -7,7 +7,8 @@ import type { EngineKey } from '../suites/engine.ts';
 import { aesKey, random } from '../suites/primitives.ts';
 import { cuts, flips, junk, outcomeOf, outcomes } from '../testing/tamper.ts';
 import { header, WIRE } from '../wire/header.ts';
-import { type MessagePlace, openMessage, readMessagePlace, sealMessage } from './message.ts';
+import { signatureInput } from '../wire/signed.ts';
+import { type MessagePlace, type MessageSigner, openMessage, readMessagePlace, sealMessage } from './message.ts';
 import { padme } from './padme.ts';
 
 const PLACE: MessagePlace = {
@@ -38,15 +39,18 @@ describe('a sealed message', () => {
 
   it('carries its author’s signature, over the text and its place', async () => {
     const signer = await signerFrom(random(32));
-    const sign = async (signed: Parameters<typeof signer.sign>[0]) => ({
+    const sign: MessageSigner['sign'] = async (purpose, signed) => ({
       key: 'cvi_me#0',
-      signature: await signer.sign(signed),
+      signature: await signer.sign(signatureInput(purpose, signed)),
     });
-    const message = await sealMessage(key, PLACE, 'Tension stable.', sign);
-    const opened = await openMessage(key, PLACE, message);
-
-    expect(opened.author?.key).toBe('cvi_me#0');
-    expect(opened.author?.signature).toEqual(await signer.sign(opened.signed));
+    const point = { size: 70_000, root: toBase64Url(random(32)) };
+    for (const seen of [null, point]) {
+      const message = await sealMessage(key, PLACE, 'Tension stable.', { point: seen, sign });
+      const { author, signed, text } = await openMessage(key, PLACE, message);
+      expect(author).toMatchObject({ key: 'cvi_me#0', point: seen, purpose: seen ? 'message-at' : 'message' });
+      expect(author?.signature).toEqual(await signer.sign(signatureInput(author?.purpose ?? 'sth', signed)));
+      expect(text).toBe('Tension stable.');
+    }
   });
 
   it('says where it belongs without a key', async () => {

@@ -2,6 +2,7 @@ import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, concat, sameBytes, u16, u32, utf8 } from '../bytes/bytes.ts';
 import { Reader, readText } from '../bytes/reader.ts';
 import { uuidBytes, uuidText } from '../bytes/uuid.ts';
+import type { LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import { SIGNATURE_LENGTH } from '../suites/ed25519.ts';
 import type { EngineKey } from '../suites/engine.ts';
@@ -17,10 +18,20 @@ export interface MessagePlace {
   context: string;
 }
 
-/** Who wrote it: the name of their key (`cvi_…#0`), and the signature to check against it. */
+/** Who wrote it: the name of their key (`cvi_…#0`), the signature to check against it, and the head of the log that they saw. */
 export interface MessageAuthor {
   key: string;
   signature: Bytes;
+  purpose: MessagePurpose;
+  point: LogPoint | null;
+}
+
+type MessagePurpose = 'message' | 'message-at';
+
+/** Signs as the author, with the head of the log that they see; null where they saw none. */
+export interface MessageSigner {
+  readonly point: LogPoint | null;
+  sign(purpose: MessagePurpose, signed: Bytes): Promise<{ key: string; signature: Bytes }>;
 }
 
 export interface OpenedMessage {
@@ -30,22 +41,21 @@ export interface OpenedMessage {
   signed: Bytes;
 }
 
-export type SignMessage = (signed: Bytes) => Promise<MessageAuthor>;
-
 const PREFIX = 'cv1.';
-const KIND = { RAW: 0, SIGNED: 1 } as const;
+const KIND = { RAW: 0, SIGNED: 1, SIGNED_AT: 2 } as const;
+const ROOT_LENGTH = 32;
 const HEAD_LENGTH = 7 + 16 + 4;
 
 export async function sealMessage(
   key: EngineKey,
   place: MessagePlace,
   text: string,
-  sign?: SignMessage,
+  signer?: MessageSigner,
 ): Promise<string> {
   const head = concat(header(WIRE.MESSAGE), uuidBytes(place.sessionId), u32(place.generation));
   const aad = aadOf(head, place.context);
   const payload = utf8(text);
-  const author = await sign?.(concat(aad, payload));
+  const author = signer && (await authorOf(signer, concat(aad, payload)));
   const nonce = random(NONCE_LENGTH);
   const sealed = await aesSeal(key, nonce, aad, pad(frame(payload, author)));
   return PREFIX + toBase64Url(concat(head, nonce, sealed));
@@ -66,7 +76,7 @@ export async function openMessage(key: EngineKey, place: MessagePlace, message: 
   if (sessionId !== place.sessionId || generation !== place.generation) throw new VaultError('WRONG_SESSION');
   const aad = aadOf(head, place.context);
   const { payload, author } = unframe(await aesOpen(key, nonce, aad, sealed));
-  const opened = { text: readText(payload), signed: concat(aad, payload) };
+  const opened = { text: readText(payload), signed: concat(pointBytes(author?.point ?? null), aad, payload) };
   return author ? { ...opened, author } : opened;
 }
 
@@ -82,19 +92,29 @@ function takeApart(message: string) {
   return { sessionId, generation, head, nonce, sealed };
 }
 
-/** `u32 payload length | kind | [u8 name length | key name | signature] | payload`. */
+async function authorOf({ point, sign }: MessageSigner, signed: Bytes): Promise<MessageAuthor> {
+  const purpose = point ? 'message-at' : 'message';
+  return { ...(await sign(purpose, concat(pointBytes(point), signed))), purpose, point };
+}
+
+/** `u32 size | root`; nothing where no head of the log was seen. */
+const pointBytes = (point: LogPoint | null): Bytes =>
+  point ? concat(u32(point.size), fromBase64Url(point.root)) : new Uint8Array();
+
+/** `u32 payload length | kind | [u8 name length | key name | signature | head of the log] | payload`. */
 function frame(payload: Bytes, author?: MessageAuthor): Bytes {
   if (!author) return concat(u32(payload.length), Uint8Array.of(KIND.RAW), payload);
   const name = utf8(author.key);
-  return concat(u32(payload.length), Uint8Array.of(KIND.SIGNED, name.length), name, author.signature, payload);
+  const head = Uint8Array.of(author.point ? KIND.SIGNED_AT : KIND.SIGNED, name.length);
+  return concat(u32(payload.length), head, name, author.signature, pointBytes(author.point), payload);
 }
 
 function unframe(plain: Bytes): { payload: Bytes; author?: MessageAuthor } {
   const reader = new Reader(plain);
   const length = reader.u32();
   const kind = reader.u8();
-  if (kind !== KIND.RAW && kind !== KIND.SIGNED) throw new VaultError('DECRYPT_FAILED', 'unknown kind of message');
-  const author = kind === KIND.SIGNED ? readAuthor(reader) : undefined;
+  if (kind > KIND.SIGNED_AT) throw new VaultError('DECRYPT_FAILED', 'unknown kind of message');
+  const author = kind === KIND.RAW ? undefined : readAuthor(reader, kind === KIND.SIGNED_AT);
   const payload = reader.take(length);
   const expected = padme(reader.passed().length);
   const padding = reader.rest();
@@ -104,9 +124,12 @@ function unframe(plain: Bytes): { payload: Bytes; author?: MessageAuthor } {
   return author ? { payload, author } : { payload };
 }
 
-function readAuthor(reader: Reader): MessageAuthor {
+function readAuthor(reader: Reader, hasPoint: boolean): MessageAuthor {
   const key = readText(reader.take(reader.u8()));
-  return { key, signature: reader.take(SIGNATURE_LENGTH) };
+  const signature = reader.take(SIGNATURE_LENGTH);
+  if (!hasPoint) return { key, signature, purpose: 'message', point: null };
+  const point = { size: reader.u32(), root: toBase64Url(reader.take(ROOT_LENGTH)) };
+  return { key, signature, purpose: 'message-at', point };
 }
 
 function pad(framed: Bytes): Bytes {

@@ -81,6 +81,31 @@ export interface WireCard {
   contestedUntil?: number;
 }
 
+export interface WireHead {
+  treeHead: Signed;
+  cosignatures: Signed[];
+}
+
+export interface WireLogPlace {
+  kind: 'identity' | 'group';
+  id: string;
+  seq: number;
+}
+
+export interface WireLogProofs {
+  /** In the order of the question; `index` -1 where there is none. `leaf`: the form of the leaf. */
+  links: { index: number; leaf: 1 | 2; proof: Text[] }[];
+  sizes: Text[][];
+}
+
+export interface WireLogEntry extends Omit<WireLogPlace, 'kind'> {
+  index: number;
+  kind: 'identity' | 'profile' | 'end';
+  hash: Text;
+  /** Empty in a leaf of the first form. */
+  profile: Text;
+}
+
 export interface VaultServer {
   unlock(): Promise<WireUnlock>;
   identities(ids: string[]): Promise<Record<string, SignedLink[]>>;
@@ -148,9 +173,10 @@ export interface VaultServer {
   putPins(input: { identityId: string; version: number; blob: Text; claim: Signed }): Promise<void>;
   pins(): Promise<{ version: number; blob: Text } | null>;
 
-  inclusion(
-    entry: { kind: 'identity' | 'group'; id: string; seq: number },
-    size: number,
-  ): Promise<{ index: number; proof: Text[] }>;
-  consistency(from: number, to: number): Promise<Text[]>;
+  /** The log as it is now, and what auditors said of it. */
+  treeHead(): Promise<WireHead>;
+  /** That these links are in the log of `size` leaves, and that those sizes were its beginnings. */
+  logProofs(question: { size: number; links: WireLogPlace[]; sizes: number[] }): Promise<WireLogProofs>;
+  /** What the log has of the caller's own identity, and of every other with its profile. */
+  ownEntries(): Promise<WireLogEntry[]>;
 }

@@ -25,8 +25,9 @@ const READS = new Set([
   'group',
   'wrapsOf',
   'sessions',
-  'inclusion',
-  'consistency',
+  'treeHead',
+  'logProofs',
+  'ownEntries',
 ]);
 
 /** Every list and object inside an answer, the answer included. */

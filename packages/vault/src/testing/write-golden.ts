@@ -54,15 +54,13 @@ const after = await extendGroup(group, rotated.link, trust);
 const secrets = await openEpochs(after, bundle, [...made.wraps, ...rotated.wraps]);
 
 const messageKey = random(32);
-const sealed = await sealMessage(
-  await aesKey(messageKey),
-  place,
-  'Patiente vue ce jour. Tout va bien. 👶',
-  async (signed) => ({
+const sealed = await sealMessage(await aesKey(messageKey), place, 'Patiente vue ce jour. Tout va bien. 👶', {
+  point: null,
+  sign: async (purpose, signed) => ({
     key: keyName(maker.identity.id, 1),
-    signature: await next.signer.sign(signatureInput('message', signed)),
+    signature: await next.signer.sign(signatureInput(purpose, signed)),
   }),
-);
+});
 
 const fileKey = random(32);
 const content = Uint8Array.from({ length: 1_500 }, (_, at) => (at * 7) & 0xff);

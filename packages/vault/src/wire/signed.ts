@@ -18,7 +18,9 @@ export type Purpose =
   | 'request'
   | 'status'
   | 'card-keys'
-  | 'sth';
+  | 'sth'
+  | 'cosignature'
+  | 'message-at';
 
 /** `b` the body, `s` its signature, `k` whose key signed (`cvi_…#0`). The body is kept as it was signed, byte for byte. */
 export interface Signed {
