@@ -6,6 +6,7 @@ import {
   type AccessEvent,
   type AccessSide,
   agreesTo,
+  exceedsAgreement,
   givenUnnamed,
   judgeAccess,
   judgeRights,
@@ -131,6 +132,20 @@ describe('a yes', () => {
   it('by an offer without rights gives what was asked, the usual ones at most', () => {
     expect(givenUnnamed('medical-file', ['READ', 'SHARE'])).toEqual(['READ']);
     expect(givenUnnamed('medical-file', ['SHARE'])).toEqual(['READ', 'WRITE']);
+  });
+});
+
+describe('rights that count in both directions', () => {
+  const [one, both] = [['MESSAGE'], ['MESSAGE', 'TELEEXPERTISE']];
+
+  it.each(['PENDING', 'ACCEPTED'] as const)('are not widened by the owner of a contact that is %s', (state) => {
+    expect(exceedsAgreement('practitioner_contacts', state, one, both)).toBe(true);
+    expect(exceedsAgreement('practitioner_contacts', state, both, one)).toBe(false);
+  });
+
+  it('are the owner’s to change in an offer without an answer, and those of a gift at any time', () => {
+    expect(exceedsAgreement('practitioner_contacts', 'INVITED', one, both)).toBe(false);
+    expect(exceedsAgreement('medical-file', 'ACCEPTED', ['READ'], ['READ', 'WRITE'])).toBe(false);
   });
 });
 

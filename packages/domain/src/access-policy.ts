@@ -165,6 +165,20 @@ export function agreesTo(
   return isSame ? 'YES' : 'CHANGED';
 }
 
+/**
+ * Whether the owner would widen what the other side agreed to or asked for, where the rights count in both directions: what they
+ * name is then what they take. An offer that nobody has answered is theirs to change.
+ */
+export function exceedsAgreement(
+  resource: AccessResource,
+  state: AccessStatus,
+  agreed: readonly string[],
+  given: readonly string[],
+): boolean {
+  if (resource !== 'practitioner_contacts' || (state !== 'PENDING' && state !== 'ACCEPTED')) return false;
+  return given.some((right) => !agreed.includes(right));
+}
+
 const isUsual = (resource: AccessResource, rights: readonly string[]): boolean =>
   rights.every((right) => usualRights(resource).includes(right));
 

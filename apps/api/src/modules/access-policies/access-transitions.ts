@@ -2,6 +2,7 @@ import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access';
 import {
   type AccessEvent,
   type AccessRefusal,
+  exceedsAgreement,
   givenUnnamed,
   judgeAccess,
   judgeRights,
@@ -96,7 +97,10 @@ export class AccessTransitions {
     throw new Refusal('ACCESS_STATE');
   }
 
-  /** @throws {Refusal} `ACCESS_STATE`, `FORBIDDEN` for the wrong side, `OFFER_WITHDRAWN`, `FOUNDER_STAYS`, `LAST_MANAGER` */
+  /**
+   * @throws {Refusal} `ACCESS_STATE`, `FORBIDDEN` for the wrong side, `RIGHT_NOT_OFFERABLE` for more than a contact agreed to,
+   * `OFFER_WITHDRAWN`, `FOUNDER_STAYS`, `LAST_MANAGER`
+   */
   async move(
     tx: Tx,
     actor: Deciding,
@@ -109,6 +113,10 @@ export class AccessTransitions {
     if (!verdict.allowed) throw this.refusal(verdict.because, policy, event);
     const { next } = verdict;
     requireOwnDeparture(actor, policy, event);
+    if (exceedsAgreement(policy.resource, policy.status, policy.rights, rights)) {
+      const between = { resource: policy.resource, fromId: policy.from.id, toId: policy.to.id };
+      throw this.escalation(between, 'RIGHT_NOT_OFFERABLE');
+    }
     const isMembership = policy.resource === 'organization' && policy.status === 'ACCEPTED';
     if (isMembership && event === 'change-rights' && !hasChosenRights(policy.to.kind))
       throw new Refusal('ACCESS_STATE');

@@ -98,6 +98,24 @@ describe('whoever answers', () => {
     expect((await as(doctor).get('/contact')).json()).toMatchObject([{ rights: ['MESSAGE'] }]);
   });
 
+  it('of a contact keeps to the rights they agreed to: those count in both directions', async () => {
+    const midwife = await aMidwife(app().db);
+    const both = { rights: ['MESSAGE', 'TELEEXPERTISE'] };
+    const contact = { resource: 'practitioner_contacts', rights: ['MESSAGE'] };
+    const { id } = (await as(midwife).post('/access-policy', { ...contact, toId: doctor.partyId })).json();
+    await approve(doctor, id, { rights: ['MESSAGE'] });
+    const widened = await as(midwife).patch(`/access-policy/${id}`, both);
+    expect(widened.json()).toMatchObject({ status: 422, code: 'RIGHT_NOT_OFFERABLE' });
+    expect(await rowOf(id)).toMatchObject({ status: 'ACCEPTED', rights: ['MESSAGE'] });
+
+    const other = await aMidwife(app().db);
+    const asked = (await as(doctor).post('/access-policy/request', { ...contact, fromId: other.partyId })).json();
+    const more = await as(other).post('/access-policy', { ...contact, ...both, toId: doctor.partyId });
+    expect(more.json()).toMatchObject({ status: 422, code: 'RIGHT_NOT_OFFERABLE' });
+    expect((await as(other).patch(`/access-policy/${asked.id}`, both)).statusCode).toBe(422);
+    expect(await rowOf(asked.id)).toMatchObject({ status: 'PENDING', rights: ['MESSAGE'] });
+  });
+
   it('says yes to the rights that they were shown, and to no others', async () => {
     const { id } = (
       await as(patient).post('/access-policy', { resource: 'medical-file', toId: doctor.partyId })
