@@ -4,7 +4,7 @@ import { PrismaService } from '../../platform/postgres/prisma.ts';
 
 /** Notifications looked for at once: a condition of some hundred members. */
 const PORTION = 100;
-/** The news of an erasure itself: without it somebody would wait for a patient who does not come. Its text names nobody. */
+/** The news of an erasure itself: without it a practitioner would wait for a patient who does not come. Its text names nobody. */
 const CANCELLED = 'appointment-cancelled';
 
 /** What others were told about a person whose account was erased. */

@@ -19,7 +19,7 @@ const userNotification = z.object({
 
 const erased = z.object({ subjects: z.array(z.string()) });
 
-/** Turns what a transaction told a user into a notification, and takes out of them whoever was erased. */
+/** Turns what a transaction told a user into a notification, and takes erased people out of what others were told. */
 @Injectable()
 export class UserNotifications implements OnModuleInit {
   constructor(
