@@ -55,7 +55,7 @@ export async function preparedOrOwn(
   return { userId: row.user_id, state };
 }
 
-/** Whoever changes their own chain waits for whoever does. Throws NOT_REGISTERED for another's. */
+/** A second change of the same chain waits for the first. Throws NOT_REGISTERED for another's. */
 export async function lockOwnIdentity(tx: Queries, userId: string, id: string): Promise<void> {
   const [row] = await tx.rows<{ user_id: string }>(
     prepared('identity-lock', 'select user_id from identities where id = $1 for update'),

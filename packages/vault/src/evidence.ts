@@ -1,10 +1,10 @@
 import type { SldId } from './provider.ts';
 
-/** What a client knows of who somebody is, best first (design vault §7.3). */
+/** What a client knows of who a person is, best first (design vault §7.3). */
 export type Evidence =
   /** Their card vouched for these keys; `name` is the card's. */
   | { readonly level: 'card'; readonly name: string; readonly since: number }
-  /** A structure's chain, or somebody whose keys this device knows, let them in. */
+  /** A structure's chain, or a person whose keys this device knows, let them in. */
   | { readonly level: 'introduced'; readonly by: Introduction }
   /** The keys that were seen first. `card`: they say that a card vouches for them, and what follows from that. */
   | { readonly level: 'first-use'; readonly card: CardDoubt | null }

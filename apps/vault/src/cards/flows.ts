@@ -54,7 +54,7 @@ export interface Landing {
 }
 
 /**
- * The provider led a browser here. Whoever began is not told: the handle is in the hand of this browser alone, so that a card which
+ * The provider led a browser here. The person who began is not told: the handle is in the hand of this browser alone, so that a card which
  * was presented in another person's flow is of no use to them.
  * @returns null for a state that is nobody's, or was here before
  */

@@ -18,7 +18,7 @@ const OwnReferentCard = lazyPart(() =>
 const PendingAccess = lazyPart(() =>
   import('../features/settings/sections/pending-access.tsx').then((m) => m.PendingAccess),
 );
-// Only whoever signed in with a card has one.
+// Only a person who signed in with a card has one.
 const CardOffer = lazyPart(() => import('../vault/cards/card-offer.tsx').then((m) => m.CardOffer), { optional: true });
 const LastActs = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.LastActs));
 const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.PastVisits));

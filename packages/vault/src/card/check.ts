@@ -62,7 +62,7 @@ export function requireHolder(holder: CardHolder, rpps: string | null): CardHold
 
 function cardOf(identity: IdentityState): CardLink {
   if (identity.card === null || identity.revoked) throw refusedCard('no card');
-  // The first key of an identity that was prepared is known to whoever prepared it.
+  // The first key of an identity that was prepared is known to the person who prepared it.
   if (identity.delegatedBy && identity.card.kseq === 0) throw refusedCard('keys that somebody else made');
   return identity.card;
 }

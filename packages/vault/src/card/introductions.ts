@@ -3,7 +3,7 @@ import type { Introduction } from '../evidence.ts';
 import { type GroupState, isDefaultGroupOf } from '../groups/state.ts';
 
 /**
- * Who signed somebody into a group that this device follows: the chain of a structure, or a colleague whose keys were seen before.
+ * Who signed a person into a group that this device follows: the chain of a structure, or a colleague whose keys were seen before.
  * One's own signature introduces nobody.
  */
 export async function introductionOf(

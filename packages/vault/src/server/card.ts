@@ -6,7 +6,7 @@ import type { SignedLink } from '../chains/link.ts';
 import { currentKey, type IdentityState, type Trust } from '../identity/chain.ts';
 import { checkCardLink } from './acceptance.ts';
 
-/** How long somebody has to present their card. */
+/** How long a person has to present their card. */
 export const CARD_FLOW_MS = 10 * 60_000;
 /** PROTOCOL.md §7a: how long other keys with the same card wait, so that its owner hears of it and can say no. */
 export const CARD_WAIT_MS = 72 * 3_600_000;

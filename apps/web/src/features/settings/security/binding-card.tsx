@@ -101,7 +101,7 @@ const Standing = ({ own: { card, rpps } }: { readonly own: NonNullable<ReturnTyp
 
 const Said = ({ children }: { readonly children: ReactNode }) => <p className="mb-4 text-muted">{children}</p>;
 
-/** Somebody bound other keys with the same number: for whoever still has theirs. */
+/** Other keys were bound with the same number: the owner of the first ones refuses them here. */
 const OtherKeys = ({ until }: { readonly until: Date }) => {
   const refuse = useMutation({
     mutationFn: useRefuseOtherKeys(),
