@@ -9,8 +9,16 @@ import { CALLBACK_PATH } from './cards/callback.ts';
 import { CardProvider } from './cards/card-provider.ts';
 import { KeyRecorder } from './cards/key-recordings.ts';
 import { type Env, readEnv } from './env.ts';
+import { Eraser } from './eraser.ts';
 import { Announcer } from './messages/announcer.ts';
-import { cardElsewhere, codeMessage, factorChanged, type Message, resetAsked } from './messages/direct-messages.ts';
+import {
+  cardElsewhere,
+  codeMessage,
+  erasureAsked,
+  factorChanged,
+  type Message,
+  resetAsked,
+} from './messages/direct-messages.ts';
 import { LocalMailbox, type SendMessage, smtpMailer } from './messages/mailer.ts';
 import { openDatabase } from './postgres/database.ts';
 import { SealedFactors } from './recovery/factors.ts';
@@ -32,6 +40,7 @@ const frame = { app: env.BRAND, host: new URL(env.VAULT_ORIGINS[0] ?? '').hostna
 const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage>[1]) => Message> = {
   'factor-changed': (factor) => factorChanged(frame, factor),
   'reset-asked': (factor) => resetAsked(frame, factor, RESET_WAIT_MS / HOUR_MS),
+  'erasure-asked': (factor) => erasureAsked(frame, factor),
   'card-elsewhere': (factor) => cardElsewhere(frame, factor, CARD_WAIT_MS / HOUR_MS),
 };
 const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });
@@ -58,6 +67,7 @@ const announcer = new Announcer(database, application, (error) =>
 );
 const witness = new Witness(dependencies, mailer.send, env.VAULT_WITNESS_EMAIL, () => say('error', 'vault.witness'));
 const keyRecorder = new KeyRecorder(dependencies, () => say('error', 'vault.card-keys'));
+const eraser = new Eraser(dependencies, () => say('error', 'vault.erase'));
 const app = createApp(dependencies, {
   announcer,
   origins: env.VAULT_ORIGINS,
@@ -74,6 +84,7 @@ const address = await app.listen({ host: env.HOST, port: env.PORT });
 announcer.start();
 witness.start();
 keyRecorder.start();
+eraser.start();
 say('info', 'vault.listening', { address });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -83,6 +94,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await announcer.stop();
     await witness.stop();
     await keyRecorder.stop();
+    await eraser.stop();
     mailer.close();
     await database.close();
   });

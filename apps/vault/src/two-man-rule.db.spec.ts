@@ -4,6 +4,7 @@ import { prepared } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import type { AuthFactor, EncryptionProvider } from '@maillon/vault/provider';
+import { destroyConfirmed } from './erasure.ts';
 import { type AVault, aVault, type StartedChallenge } from './testing/a-vault.ts';
 
 /** The vault's side of the way back, as somebody attacks it who has a session, a mailbox, or the application's server. */
@@ -231,21 +232,32 @@ describe('a backup', () => {
     await provider.twoManRule.save({ ...args, sessionId: (await started('first')).sessionId });
   });
 
-  it('is gone with the account, and so is every other trace that opens something', async () => {
+  it('is shut at the application’s word, and gone with every other trace once the operator confirms', async () => {
     const { provider, sldId } = await member('erased');
     await provider.groups.create({ name: 'p-erased', members: [sldId], admins: [sldId] });
     for (let again = 0; again < 2; again += 1)
       expect((await vault.internal('/internal/accounts/forget', { userId: 'erased' })).status).toBe(200);
-    const { database } = vault;
-    const left = await database.rows(
-      prepared(
-        'left-of-erased',
-        `select 1 from backups where user_id = $1 union all select 1 from tmr_factors where user_id = $1
-       union all select 1 from challenges where user_id = $1 union all select 1 from group_wraps where identity_id = $2`,
-      ),
-      ['erased', sldId],
-    );
-    expect(left).toEqual([]);
+    const { database, dependencies } = vault;
+    const left = async () =>
+      database.rows(
+        prepared(
+          'left-of-erased',
+          `select 1 from backups where user_id = $1 union all select 1 from tmr_factors where user_id = $1
+         union all select 1 from challenges where user_id = $1 union all select 1 from group_wraps where identity_id = $2`,
+        ),
+        ['erased', sldId],
+      );
+    expect(vault.notifications).toContain(`erasure-asked ${mail('erased').value}`);
+    // One token of the application destroys nothing, whoever holds it; nor can the running server confirm it.
+    expect(await destroyConfirmed(dependencies)).toBe(0);
+    expect((await left()).length).toBe(3);
+    const confirm = prepared('confirm', `insert into erasure_confirmations (user_id) values ('erased')`);
+    await expect(database.run(confirm)).rejects.toThrow();
+    await vault.asOwner(`insert into vault.erasure_confirmations (user_id) values ('erased')`);
+    expect(await destroyConfirmed(dependencies)).toBe(1);
+    expect(await left()).toEqual([]);
+    const { [sldId]: links } = await serverOf('erased').identities([sldId]);
+    expect(links).toHaveLength(2);
     expect(await outcome(serverOf('erased').findGroups({ mine: true }))).toBe('done');
     expect(await serverOf('erased').findGroups({ mine: true })).toEqual([]);
   });

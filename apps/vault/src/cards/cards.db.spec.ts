@@ -6,6 +6,7 @@ import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
+import { destroyConfirmed } from '../erasure.ts';
 import { type AVault, aVault } from '../testing/a-vault.ts';
 import { CardService, type Lies } from '../testing/card-service.ts';
 import { CALLBACK_PATH } from './callback.ts';
@@ -108,6 +109,8 @@ describe('a card at the vault’s own service', () => {
     const doctor = await join();
     await bind(doctor.provider);
     await vault.internal('/internal/accounts/forget', { userId: doctor.name });
+    await vault.asOwner(`insert into vault.erasure_confirmations (user_id) values ('${doctor.name}')`);
+    await destroyConfirmed(vault.dependencies);
     const rows = await vault.database.rows(prepared('card-of', 'select from card_links where user_id = $1'), [
       doctor.name,
     ]);

@@ -81,6 +81,13 @@ export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message
     'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
   ]);
 
+/** To every contact of somebody whose account the application erases. */
+export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
+  letter(frame, to, 'Effacement de votre compte', [
+    'Votre compte est en cours d’effacement. Vos clés de chiffrement n’ouvrent plus rien, et seront détruites une fois la demande vérifiée.',
+    'Si ce n’est pas vous, contactez-nous sans attendre.',
+  ]);
+
 /** To every contact of somebody with whose card other keys were bound. */
 export const cardElsewhere = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Votre carte professionnelle a été liée à d’autres clés', [

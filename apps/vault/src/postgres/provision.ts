@@ -1,7 +1,7 @@
 import { queriesOn } from '@maillon/server-kit/postgres/database';
 import { migrate } from '@maillon/server-kit/postgres/migrations';
 import pg from 'pg';
-import { APPEND_ONLY, CHANGING, migrations } from './schema.ts';
+import { APPEND_ONLY, CHANGING, migrations, READ_ONLY } from './schema.ts';
 
 export const SCHEMA = 'vault';
 const LOCK = 7_282_858;
@@ -33,6 +33,7 @@ export async function provision(ownerUrl: string, role: string, password: string
     await client.query(`grant usage on schema ${SCHEMA} to ${role}`);
     await client.query(`grant select, insert on ${APPEND_ONLY.join(', ')} to ${role}`);
     await client.query(`grant select, insert, update, delete on ${CHANGING.join(', ')} to ${role}`);
+    await client.query(`grant select on ${READ_ONLY.join(', ')} to ${role}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -287,6 +287,32 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 8,
+    title: 'keys are destroyed by the application and the operator together',
+    sql: `
+      create table erasures (
+        user_id text primary key,
+        asked_at timestamptz not null,
+        destroyed_at timestamptz
+      );
+      -- The operator's word. The running server reads it and cannot write it.
+      create table erasure_confirmations (
+        user_id text primary key references erasures (user_id),
+        at timestamptz not null default now()
+      );
+      -- Of identities that ended after a reset.
+      create table ended_backups (
+        identity_id text primary key references identities (id),
+        user_id text not null,
+        profile_id text not null,
+        half bytea not null,
+        version integer not null,
+        blob bytea not null,
+        ended_at timestamptz not null default now()
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -322,4 +348,8 @@ export const CHANGING = [
   'card_links',
   'pin_backups',
   'log_cosignatures',
+  'erasures',
+  'ended_backups',
 ];
+
+export const READ_ONLY = ['erasure_confirmations'];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
@@ -77,7 +78,11 @@ describe('another contact for codes', () => {
 
 describe('every way back is lost', () => {
   it('new keys come after 72 hours of which every contact heard, and the old ones open nothing', async () => {
-    const { sldId } = await member('lost');
+    const { provider: old, sldId } = await member('lost');
+    const friend = await member('friend');
+    const members = [sldId, friend.sldId];
+    const group = await friend.provider.groups.create({ name: 'p-friend', members, admins: [friend.sldId] });
+    const shared = await friend.provider.sessions.create([group.id]);
     const session = await open('lost');
     const { allowedAt } = await session.reset.ask();
     expect(allowedAt.getTime() - Date.now()).toBeGreaterThan(RESET_WAIT_MS - 60_000);
@@ -90,6 +95,18 @@ describe('every way back is lost', () => {
       expect.objectContaining({ kind: 'identity-ended', userId: 'lost', identityId: sldId }),
     );
     vault.later(-RESET_WAIT_MS - 1_000);
+    const { [sldId]: links } = await serverOf('friend').identities([sldId]);
+    expect(links).toHaveLength(2);
+    const kept = await vault.database.rows(
+      prepared('kept-of-lost', 'select 1 from ended_backups where identity_id = $1'),
+      [sldId],
+    );
+    expect(kept).toHaveLength(1);
+    expect(await outcome(old.sessions.create([]))).not.toBe('done');
+    // Whoever shared a group with it goes on, under a new key that it is not given.
+    friend.provider.changed('recipients-changed', group.id);
+    expect(await outcome(shared.encryptMessage('après'))).toBe('done');
+    expect(await friend.provider.groups.members(group.id)).toHaveLength(1);
     expect(await (await open('lost')).status()).toBe('no-account');
     expect((await member('lost')).sldId).not.toBe(sldId);
   });

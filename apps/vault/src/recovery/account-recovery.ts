@@ -7,7 +7,7 @@ import { checkFactorClaim } from '@maillon/vault/recovery/factor-claim';
 import { type Challenge, issueChallenge, tryCode, wrongCode } from '@maillon/vault/server/challenge';
 import { RESET_WAIT_MS, requireResetDue } from '@maillon/vault/server/reset';
 import { Chains } from '../chains.ts';
-import { forgetIn } from '../erasure.ts';
+import { endIdentity, setAsideBackup } from '../erasure.ts';
 import { ownIdentity } from '../identities.ts';
 import { announce } from '../messages/announcements.ts';
 import { Backups } from './backups.ts';
@@ -125,7 +125,8 @@ export class AccountRecovery extends Backups {
     await this.dependencies.database.transaction(async (tx) => {
       requireResetDue(await this.#askedAt(tx), this.dependencies.now());
       const { id: identityId } = await ownIdentity(tx, this.userId);
-      await forgetIn(tx, this.userId, 'identity.reset');
+      await endIdentity(tx, this.dependencies, this.userId, identityId, 'reset');
+      await setAsideBackup(tx, this.userId);
       await announce(tx, { kind: 'identity-ended', userId: this.userId, identityId });
     });
   }

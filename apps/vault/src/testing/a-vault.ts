@@ -139,6 +139,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     baseUrl,
     app,
     ownerUrl: owner.href,
+    asOwner: (sql: string) => statement(owner.href, sql),
     ownUrl: own.href,
     /** What a process of its own needs to be this vault, too (`vault-process.ts`). */
     processEnv: { VAULT_URL: own.href, VAULT_SEED: toBase64Url(seed), VAULT_SECRET: toBase64Url(secret) },

@@ -34,7 +34,7 @@ export class TestVault {
     return provider;
   }
 
-  /** As the application's server answers whoever asks for a security code. */
+  /** As the application's server answers a request for a security code. */
   async challenge(profileId: string) {
     const authFactor = { type: 'EM', value: `${profileId}@example.test` } as const;
     return { ...(await this.memory.sendChallenge(profileId, authFactor)), authFactor, twoManRuleKey: HALF };
@@ -44,7 +44,7 @@ export class TestVault {
     return this.memory.lastCode({ type: 'EM', value: `${profileId}@example.test` }) ?? '';
   }
 
-  /** What somebody shows who typed the code that they were sent. */
+  /** A code that was sent and typed. */
   async proof(profileId: string) {
     const { sessionId, authFactor, twoManRuleKey } = await this.challenge(profileId);
     return { userId: profileId, sessionId, authFactor, twoManRuleKey, challenge: this.codeOf(profileId) };

@@ -246,9 +246,9 @@ export class Pins {
   }
 
   advanceTo(treeHead: TreeHead): void {
-    const isNews = this.treeHead?.size !== treeHead.size;
+    const isGrown = this.treeHead?.size !== treeHead.size;
     this.treeHead = treeHead;
-    if (isNews) this.#change();
+    if (isGrown) this.#change();
     else this.#isChanged = true;
   }
 

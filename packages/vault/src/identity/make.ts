@@ -1,9 +1,10 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, utf8 } from '../bytes/bytes.ts';
-import { idOf, keyName } from '../chains/ids.ts';
+import { idOf, keyName, serverIdOf } from '../chains/ids.ts';
 import { firstPlace, headOf, type KeyRef, type LogPoint, nextPlace, type SignedLink } from '../chains/link.ts';
+import type { Signer } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
-import { signatureInput } from '../wire/signed.ts';
+import { signatureInput, signBody } from '../wire/signed.ts';
 import type { IdentityState } from './chain.ts';
 import { type IdentityKeys, publicKeysOf } from './keys.ts';
 
@@ -68,6 +69,17 @@ export const cardLink = (
 
 export const revokeLink = (state: IdentityState, keys: IdentityKeys, reason: string, when: When): Promise<SignedLink> =>
   ownLink(state, keys, { op: 'revoke', reason }, when);
+
+/** For whoever lost every way back to their keys: the server may end an identity, and can never give it a key. */
+export async function serverRevokeLink(
+  state: IdentityState,
+  server: Signer,
+  reason: string,
+  { now, sth }: When,
+): Promise<SignedLink> {
+  const body = { ...nextPlace(state, now, sth), kind: 'identity', by: null, op: 'revoke', reason };
+  return signBody(server, await serverIdOf(server.publicKey), 'status', body);
+}
 
 /** The key in force, as later links name it. */
 export const refOf = (state: IdentityState): KeyRef => ({

@@ -1,15 +1,26 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import { VaultError } from '../errors.ts';
+import { signSuspension } from '../groups/suspension.ts';
+import { serverRevokeLink } from '../identity/make.ts';
 import type { VaultServer, WireBackup } from '../port/vault-server.ts';
 import type { AuthFactor } from '../provider.ts';
 import { checkBoxClaim } from '../recovery/box-claim.ts';
 import { checkBackupClaim } from '../recovery/claim.ts';
 import { checkFactorClaim } from '../recovery/factor-claim.ts';
 import { checkPinsClaim } from '../recovery/pins-backup.ts';
+import { acceptIdentityLink } from '../server/acceptance.ts';
 import { issueChallenge, requireValidated, tryCode, wrongCode } from '../server/challenge.ts';
 import { RESET_WAIT_MS, requireResetDue } from '../server/reset.ts';
 import type { Signed } from '../wire/signed.ts';
-import { type IdentityRow, identityOfUser, logEnd, newHalf, requireIdentity, type VaultState } from './vault-state.ts';
+import {
+  type IdentityRow,
+  identityOfUser,
+  logEnd,
+  logLink,
+  newHalf,
+  requireIdentity,
+  type VaultState,
+} from './vault-state.ts';
 
 const keyOf = ({ type, value }: AuthFactor): string => `${type}|${value}`;
 
@@ -124,9 +135,17 @@ export class MemoryBackups
     const { vault, userId } = this;
     requireResetDue(vault.resets.get(userId), vault.now());
     const row = requireIdentity(vault, userId);
-    row.state = { ...row.state, revoked: { by: 'self', reason: 'reset' } };
+    const trust = { serverKey: vault.signer.publicKey, lookup: async () => row.state };
+    const link = await serverRevokeLink(row.state, vault.signer, 'reset', { now: vault.now(), sth: null });
+    row.state = await acceptIdentityLink(row.state, link, trust, vault.now());
+    row.links = [...row.links, link];
+    await logLink(vault, 'identity', row.state.id, row.state.seq, link);
     await logEnd(vault, row.state);
-    delete row.recoveryBox;
+    for (const [id, group] of vault.groups) {
+      if (!group.state.members.has(row.state.id)) continue;
+      group.suspended.add(row.state.id);
+      group.suspensions = [...group.suspensions, await signSuspension(vault.signer, id, [row.state.id], vault.now())];
+    }
     vault.backups.delete(userId);
     vault.resets.delete(userId);
   }

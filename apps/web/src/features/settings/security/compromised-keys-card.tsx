@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { WithCodeDialog } from './with-code-dialog.tsx';
 
-/** For whoever lost an unlocked device, or a sheet: everything that a thief may have copied opens nothing new from then on. */
+/** A lost unlocked device, or a lost sheet: what a thief copied opens nothing that is written from then on. */
 export const CompromisedKeysCard = () => {
   const [asking, setAsking] = useState(false);
 

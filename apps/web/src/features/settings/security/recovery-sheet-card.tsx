@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { WithCodeDialog } from './with-code-dialog.tsx';
 
-/** The printed way back. Whoever has it has the keys: it takes a security code, also on a device that is open. */
+/** The printed way back. The sheet is the keys, so it takes a security code, also on a device that is open. */
 export const RecoverySheetCard = () => {
   const me = useMe();
   const [asking, setAsking] = useState(false);
