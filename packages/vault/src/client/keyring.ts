@@ -29,7 +29,7 @@ export class Keyring implements Opener {
     const known = this.#secrets.get(state.id);
     if (known?.wraps === wire.wraps.length && known.epochs === state.epochs.length) return known.opened;
     const wraps: EpochWrap[] = wire.wraps.map(epochWrapFromWire);
-    const opened = openEpochs(state, this.bundle, wraps);
+    const opened = openEpochs(state, this.bundle, wraps, () => this.directory.alert('CHAIN_INVALID', [state.id]));
     this.#secrets.set(state.id, { wraps: wire.wraps.length, epochs: state.epochs.length, opened });
     opened.catch(() => this.#secrets.delete(state.id));
     return opened;

@@ -75,31 +75,50 @@ export async function openEpochWrap(group: GroupState, keys: IdentityKeys, wrap:
 
 /**
  * Every epoch these wraps lead to, by number. The newest is opened first, so that a member of long standing does one key
- * operation and then walks back; older wraps of ours are tried only for epochs that the walk did not reach.
+ * operation and then walks back; older wraps of ours are tried only for epochs that the walk did not reach. `onBreak`: a member renewed
+ * the key and gave another way back than the true one; the wraps of before still open what they opened.
  */
 export async function openEpochs(
   group: GroupState,
   bundle: KeyBundle,
   wraps: readonly EpochWrap[],
+  onBreak: (epoch: number) => void = () => undefined,
 ): Promise<Map<number, Bytes>> {
   const secrets = new Map<number, Bytes>();
   for (const wrap of [...wraps].sort((a, b) => b.epoch - a.epoch)) {
     if (secrets.has(wrap.epoch) || wrap.epoch > group.epochs.length) continue;
     const keys = keyNumber(bundle, readKeyWrap(wrap.wrap).sequence);
     if (!keys) continue;
-    await walkBack(group, wrap.epoch, await openEpochWrap(group, keys, wrap), secrets);
+    const broken = await walkBack(group, wrap.epoch, await openEpochWrap(group, keys, wrap), secrets);
+    if (broken !== undefined) onBreak(broken);
   }
   return secrets;
 }
 
-async function walkBack(group: GroupState, from: number, secret: Bytes, secrets: Map<number, Bytes>): Promise<void> {
+/** @returns the epoch that leads back to something else than the one before */
+async function walkBack(
+  group: GroupState,
+  from: number,
+  secret: Bytes,
+  secrets: Map<number, Bytes>,
+): Promise<number | undefined> {
   let current = secret;
   for (let epoch = from; epoch >= 1 && !secrets.has(epoch); epoch -= 1) {
     secrets.set(epoch, current);
-    const previous = group.epochs[epoch - 1]?.previous;
-    if (!previous) return;
-    current = await openPrevious(current, group.reference, epoch, previous);
+    if (!group.epochs[epoch - 1]?.previous) return undefined;
+    const previous = await truePrevious(group, epoch, current);
+    if (!previous) return epoch;
+    current = previous;
   }
+  return undefined;
+}
+
+/** The secret before `epoch`, where its link leads back to the very one that the chain published. */
+export async function truePrevious(group: GroupState, epoch: number, secret: Bytes): Promise<Bytes | undefined> {
+  const [wrap, published] = [group.epochs[epoch - 1]?.previous, group.epochs[epoch - 2]?.publicKey];
+  const opened = wrap && (await openPrevious(secret, group.reference, epoch, wrap).catch(() => undefined));
+  if (!opened || !published) return undefined;
+  return sameBytes(await groupPublicKey(opened, group.reference, epoch - 1), published) ? opened : undefined;
 }
 
 /** SHA-256 over the sorted hashes of the wraps: signed in the link, so that no server can change or swap one unseen. */

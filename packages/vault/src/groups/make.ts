@@ -8,7 +8,15 @@ import type { IdentityKeys } from '../identity/keys.ts';
 import { refOf } from '../identity/make.ts';
 import { random } from '../suites/primitives.ts';
 import { type Signed, signBody } from '../wire/signed.ts';
-import { type EpochWrap, groupPublicKey, hashOfWraps, newEpochSecret, sealPrevious, wrapEpoch } from './epoch.ts';
+import {
+  type EpochWrap,
+  groupPublicKey,
+  hashOfWraps,
+  newEpochSecret,
+  sealPrevious,
+  truePrevious,
+  wrapEpoch,
+} from './epoch.ts';
 import type { Role } from './links.ts';
 import { epochOf, type GroupState } from './state.ts';
 
@@ -57,7 +65,9 @@ export async function addLink(
   newcomers: Newcomer[],
   grants: Signed[] = [],
 ): Promise<MadeLink> {
-  const epochs = [epochOf(group), ...beforeBreaks(group)].filter((epoch, at) => at === 0 || secrets.has(epoch));
+  const epochs = [epochOf(group), ...(await beforeBreaks(group, secrets))].filter(
+    (epoch, at) => at === 0 || secrets.has(epoch),
+  );
   const wraps = await Promise.all(
     newcomers.flatMap(({ identity }) =>
       epochs.map((epoch) => wrapEpoch(recipientOf(identity), group.reference, epoch, secretOf(group, secrets, epoch))),
@@ -165,9 +175,15 @@ function recipientOf(identity: IdentityState): Recipient {
 
 const entryOf = ({ identity, role }: Newcomer) => ({ id: identity.id, kseq: currentKey(identity).sequence, role });
 
-/** The epochs that came just before one without a way back. */
-const beforeBreaks = (group: GroupState): number[] =>
-  group.epochs.flatMap(({ previous }, at) => (previous === null && at > 0 ? [at] : []));
+/** The epochs that came just before one without a way back, or with a false one. */
+async function beforeBreaks(group: GroupState, secrets: Secrets): Promise<number[]> {
+  const breaks: number[] = [];
+  for (let epoch = 2; epoch <= epochOf(group); epoch += 1) {
+    const secret = secrets.get(epoch);
+    if (!secret || !(await truePrevious(group, epoch, secret))) breaks.push(epoch - 1);
+  }
+  return breaks;
+}
 
 function secretOf(group: GroupState, secrets: Secrets, epoch: number): Bytes {
   const secret = secrets.get(epoch);
