@@ -19,6 +19,8 @@ RUN pnpm install --frozen-lockfile --prod --filter "@maillon/vault-server..."
 COPY --from=build /app/packages/server-kit/dist packages/server-kit/dist
 COPY --from=build /app/packages/vault/dist packages/vault/dist
 COPY --from=build /app/apps/vault/dist apps/vault/dist
+# What the auditor keeps; the server itself keeps nothing.
+RUN mkdir /var/lib/maillon && chown node:node /var/lib/maillon
 USER node
 EXPOSE 3100
 CMD ["node", "--enable-source-maps", "apps/vault/dist/main.js"]

@@ -54,8 +54,8 @@ export async function cipher(megabytes) {
 }
 
 /** A patient's whole record, as a device finds it again. */
-export async function record({ groups, sessions, messages }) {
-  const vault = await MemoryVault.found();
+export async function record({ groups, sessions, messages }, now = Date.now) {
+  const vault = await MemoryVault.found(now);
   const device = memoryDevice();
   const start = { userId: 'ana', databasePath: 'vault', databaseKey: 'key' };
   const provider = vault.provider('ana', device);
