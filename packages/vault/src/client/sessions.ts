@@ -264,7 +264,11 @@ export class Sessions implements Face, SessionKeeper {
 
   async #recipient(id: string): Promise<Recipient> {
     if (id.startsWith('cvg_')) return { g: id, epoch: epochOf((await this.directory.group(id, FRESH_MS)).state) };
-    return { i: id, kseq: currentKey(await this.directory.identity(id, FRESH_MS)).sequence };
+    const identity = await this.directory.identity(id, FRESH_MS);
+    // Keys that were made again after the known ones were lost: nothing is sealed to them before a person has looked.
+    if (!this.directory.standsFor(identity.profileId, id))
+      throw new VaultError('KEY_CHANGED', undefined, { ids: [id] });
+    return { i: id, kseq: currentKey(identity).sequence };
   }
 
   async #target(recipient: Recipient): Promise<Target> {

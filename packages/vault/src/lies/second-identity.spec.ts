@@ -62,6 +62,16 @@ describe('a second identity for a profile that this device knows', () => {
     expect((await look())?.id).toBe(group.id);
   });
 
+  it('is sealed nothing new, alone or beside others, before its person was compared', async () => {
+    const { ana, bob, plant } = await impostor();
+    await bob.provider.groups.findByName('profile-ana', { ofProfile: true });
+    const { eve } = await plant();
+    expect(await outcomeOf(() => bob.provider.sessions.create([eve.id]))).toBe('KEY_CHANGED');
+    expect(await outcomeOf(() => bob.provider.sessions.create([ana.id]))).toBe('opened');
+    await bob.provider.verify.trust(eve.id);
+    expect(await outcomeOf(() => bob.provider.sessions.create([eve.id]))).toBe('opened');
+  });
+
   it('is not the owner’s own group', async () => {
     const { ana, own, plant } = await impostor();
     const { group } = await plant();
