@@ -11,10 +11,24 @@ import { aStructure } from '../support/structures.ts';
 
 type Structure = Awaited<ReturnType<typeof aStructure>>;
 
+const asksToJoin = (member: Party, structure: Structure) =>
+  post<{ id: string }>(member.context.request, '/access-policy/request', {
+    resource: 'organization',
+    fromId: structure.id,
+  });
+
+/** By a program: nobody signs them into the structure's own group. */
 const joins = async (member: Party, structure: Structure): Promise<void> => {
-  const asked = { resource: 'organization', fromId: structure.id };
-  const { id } = await post<{ id: string }>(member.context.request, '/access-policy/request', asked);
+  const { id } = await asksToJoin(member, structure);
   await post(structure.context.request, `/access-policy/${id}/approve`, {});
+};
+
+/** On the structure's screen. */
+const isAccepted = async (member: Party, { page }: Structure): Promise<void> => {
+  await page.goto('/app/organization/team');
+  const signedIn = page.waitForResponse((answer) => /\/groups\/[^/]+\/links$/.test(answer.url()) && answer.ok());
+  await page.getByRole('button', { name: new RegExp(`^Accepter.*${member.who.lastName}`, 'i') }).click();
+  await signedIn;
 };
 
 const aDoctor = async (browser: Browser, info: TestInfo): Promise<Party> => {
@@ -33,6 +47,7 @@ const reads = ({ page }: Party) => expect(page.getByText(TREATMENT).first()).toB
 const aSharedFile = async (browser: Browser, info: TestInfo) => {
   const structure = await aStructure(browser, info);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  await makesKeys(structure);
   await joins(doctor, structure);
   await makesKeys(doctor);
   await writesRecord(patient);
@@ -44,7 +59,7 @@ const aSharedFile = async (browser: Browser, info: TestInfo) => {
   return { structure, doctor, patient };
 };
 
-test('whoever joins a structure reads at the next session of the patient, who is asked nothing', async ({
+test('whom a structure accepts reads at the next session of the patient, who is asked nothing', async ({
   browser,
 }, info) => {
   const { structure, patient } = await aSharedFile(browser, info);
@@ -54,12 +69,13 @@ test('whoever joins a structure reads at the next session of the patient, who is
     .getByRole('button', { name: /^Lui ouvrir mon dossier|^Leur ouvrir/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: /^Lui ouvrir mon dossier|^Leur ouvrir/ })).toHaveCount(0);
+  await expect(page.getByText(/^Dossier ouvert à/)).toBeVisible();
 
   await page.goto('about:blank');
   const newcomer = await aDoctor(browser, info);
-  await joins(newcomer, structure);
   await makesKeys(newcomer);
+  await asksToJoin(newcomer, structure);
+  await isAccepted(newcomer, structure);
   await newcomer.page.goto(`/app/organization/patients/${patient.profileId}?view=record`);
   await page.goto('/app');
   await reads(newcomer);

@@ -1,3 +1,5 @@
+import * as policies from '@maillon/contracts/access/access-policies';
+import { current } from '@maillon/contracts/accounts/users';
 import { Client } from 'pg';
 import { type DemoPerson, openPerson } from './demo-person.ts';
 import type { DemoRecord } from './records/demo-record.ts';
@@ -42,6 +44,27 @@ const whoWaits = async (databaseUrl: string, emails: readonly string[]): Promise
   }
 };
 
+/**
+ * Whoever runs a structure signs its members into its own group, as their browser does when they accept somebody: patients let in
+ * whom that group names, and nobody whom the application lists alone.
+ */
+const welcomeTeams = async ({ call, provider }: DemoPerson): Promise<void> => {
+  const { organization } = (await call(current, {})).data;
+  const { groups, verify } = provider;
+  const me = (await provider.accountInfo())?.sldId ?? '';
+  const query = { direction: 'given', status: 'ACCEPTED', resource: 'organization', $limit: 200 } as const;
+  for (const { id, manager } of organization?.organizations ?? []) {
+    if (!manager || (await groups.findByName(id)) !== null) continue;
+    const team = await groups.create({ name: id, members: [me], admins: [me] });
+    for (const { id: policyId, resource, from: owner, to, rights } of (await call(policies.list, { query })).data) {
+      const isTheirs = owner === id && to.sldId !== null && (await verify.profileOf?.(to.sldId)) === to.id;
+      if (!isTheirs || to.sldId === null || !rights.includes('PATIENTS')) continue;
+      const grant = await verify.signGrant?.({ policyId, resource, owner, to: to.sldId, rights, name: to.name });
+      if (grant !== undefined) await groups.addMembers(team.id, [to.sldId], { grants: [grant] });
+    }
+  }
+};
+
 type Open = (email: string) => Promise<DemoPerson>;
 
 const writeFile = async (open: Open, { email, documents, ...record }: DemoRecord): Promise<void> => {
@@ -74,6 +97,8 @@ export const writeDemo = async (address: string, databaseUrl: string): Promise<v
     return person;
   };
   for (const email of READERS) if (waiting.has(email)) await open(email);
+  // Once everybody of a team has keys.
+  for (const person of here.values()) await welcomeTeams(await person);
   for (const record of records) if (waiting.has(record.email)) await writeFile(open, record);
   for (const person of here.values()) await (await person).leave();
 };

@@ -39,7 +39,7 @@ export const writeReason = async (practitioner: DemoPerson, patientId: string, r
   const visit = await nextVisit(practitioner, patientId);
   if (visit === undefined || visit.description !== null) return;
   const others = peopleOf(visit).filter((id) => id !== profileId);
-  const found = await Promise.all(others.map((id) => provider.groups.findByName(id)));
+  const found = await Promise.all(others.map((id) => provider.groups.findByName(id, { ofProfile: true })));
   const readers = [await ensureDefaultGroup(provider, profileId), ...found].flatMap((group) => group?.id ?? []);
   const session = await provider.sessions.create(readers, { metadata: sealedFor.visit(visit.id) });
   const description = await session.encryptMessage(reason, {

@@ -57,15 +57,17 @@ export interface PendingAction {
   readonly answer: PendingAnswer;
 }
 
+/** @returns the membership that an approval gives */
 export const useAnswerPending = () => {
   const stale = useStale();
   return useMutation({
     mutationFn: async ({ organizationId, id, rights, answer }: PendingAction) => {
       const one = { params: { id: organizationId, invitationId: id } };
+      if (answer === 'approve') return (await call(approve, { params: { id }, body: { rights: [...rights] } })).data;
       if (answer === 'cancel') await call(teams.cancelInvitation, one);
       else if (answer === 'resend') await call(teams.resendInvitation, one);
-      else if (answer === 'approve') await call(approve, { params: { id }, body: { rights: [...rights] } });
       else await call({ reject, revoke }[answer], { params: { id } });
+      return null;
     },
     onSettled: stale,
   });

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
+import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
-import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
 import { ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
+import { giveKeys } from './keys.ts';
+import { pendingGrants } from './pending-grants.ts';
+import { signPolicy } from './policy-signatures.ts';
+import { preparePatient } from './prepare-patient.ts';
+import { welcomeTeam } from './team-keys.ts';
 
 /**
  * The application names sessions, readers and texts: what it makes up is neither written into nor shown as somebody's word. Real keys; every
@@ -162,5 +168,106 @@ describe('H4: the application says who takes part in a visit', () => {
     const answer = await seal(nurse, visit(['patient'], sldId), REASON, 'Contrôle');
     expect(answer.sldId).toBe(sldId);
     expect(await opens(patient, answer.text)).toBe('Contrôle');
+  });
+});
+
+describe('H4: the application says whose keys they are', () => {
+  const to = { id: 'doctor', userId: 'u', sldId: '', name: 'Hélène VASSEUR', type: 'Médecin' };
+  const structure = { id: 'structure', userId: null, sldId: null, name: 'Maison de santé', type: 'Organisation' };
+  const aPolicy = (changes: object): AccessPolicy =>
+    ({
+      ...{ id: 'policy-1', resource: 'medical-file', status: 'ACCEPTED', rights: ['READ'], from: 'patient' },
+      ...{ to, direction: 'given', grant: null, version: 1 },
+      ...changes,
+    }) as AccessPolicy;
+  const namesAsHolders = (...people: object[]) =>
+    fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
+  const membersOf = async (profile: string): Promise<readonly string[]> =>
+    (await patient.groups.members(await groupOf(patient, profile))).map(({ id }) => id);
+
+  beforeEach(async () => {
+    setPublicConfig(TEST_CONFIG);
+    await patient.groups.removeMembers(await groupOf(patient, 'patient'), [await idOf(doctor)]);
+  });
+
+  it('a stranger’s for somebody whom she chose: nothing is signed, and nothing given', async () => {
+    const policy = aPolicy({ to: { ...to, sldId: await idOf(stranger) } });
+    await expect(signPolicy(patient, policy)).rejects.toMatchObject({ code: 'UNSIGNED_GRANT' });
+    expect((await giveKeys(patient, 'patient', [policy])).get('policy-1')?.is).toBe('foreign');
+    expect(await membersOf('patient')).not.toContain(await idOf(stranger));
+  });
+
+  it('of a stranger in a structure that she lets read: they wait for her touch', async () => {
+    const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
+    const office = await world.person('office');
+    const team = { name: structure.id, members: [await idOf(office), theirs], admins: [await idOf(office)] };
+    await office.groups.create(team);
+    namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' });
+    const grant = await signPolicy(patient, aPolicy({ to: structure }));
+    namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' }, { sldId: foreign, name: 'Nadège Colin' });
+    const standing = (await giveKeys(patient, 'patient', [aPolicy({ to: structure, grant })])).get('policy-1');
+    expect(standing).toMatchObject({ is: 'unsigned', waiting: [{ sldId: foreign }] });
+    expect(await membersOf('patient')).toContain(theirs);
+    expect(await membersOf('patient')).not.toContain(foreign);
+  });
+
+  it('of a stranger, in a group that is called like a structure, after she signed for the true one', async () => {
+    const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
+    namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' });
+    const grant = await signPolicy(patient, aPolicy({ to: structure }));
+    await stranger.groups.create({ name: structure.id, members: [foreign], admins: [foreign] });
+    namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' }, { sldId: foreign, name: 'Nadège Colin' });
+    await giveKeys(patient, 'patient', [aPolicy({ to: structure, grant })]);
+    expect(await membersOf('patient')).not.toContain(foreign);
+  });
+
+  it('of a stranger inside the signature: it is no longer hers', async () => {
+    const policy = aPolicy({ to: { ...to, sldId: await idOf(doctor) } });
+    const grant = await signPolicy(patient, policy);
+    const other = await stranger.verify.signGrant?.({
+      ...{ policyId: 'policy-1', resource: 'medical-file', owner: 'patient', rights: ['READ'] },
+      to: await idOf(stranger),
+    });
+    for (const forged of [other, { ...grant, b: other?.b }]) {
+      const states = await giveKeys(patient, 'patient', [{ ...policy, grant: forged } as AccessPolicy]);
+      expect(states.get('policy-1')?.is).toBe('unsigned');
+    }
+    expect(await membersOf('patient')).toEqual([await idOf(patient)]);
+  });
+
+  it('a structure signs in whom somebody accepted on its own screen, with their own key, and nobody else', async () => {
+    localStorage.clear();
+    const office = await world.person('office');
+    const rights = ['MEMBER', 'PATIENTS'];
+    const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
+    const member = (id: string, sldId: string) =>
+      aPolicy({ resource: 'organization', from: structure.id, rights, to: { ...to, id, sldId, name: id } });
+    const who = { userId: 'office', structureId: structure.id };
+    const named = async () =>
+      (await office.groups.members(await groupOf(office, structure.id))).map(({ displayName }) => displayName);
+
+    const listed = [member('doctor', theirs), member('stranger', foreign)];
+    await Promise.all([welcomeTeam(office, who, listed), welcomeTeam(office, who, listed)]);
+    const teams = [...world.memory.state.groups.values()].filter(({ state }) => state.name === structure.id);
+    expect(teams).toHaveLength(1);
+    expect(await named()).toEqual([undefined]);
+    pendingGrants.add('office', { to: 'doctor', resource: 'organization', rights });
+    await welcomeTeam(office, who, [member('doctor', foreign), member('stranger', foreign)]);
+    expect(await named()).toEqual([undefined]);
+    await welcomeTeam(office, who, [member('doctor', theirs), member('stranger', foreign)]);
+    expect(await named()).toEqual([undefined, 'doctor']);
+  });
+
+  it('of somebody else than the patient whom a doctor prepares', async () => {
+    fakeApi({
+      'POST /api/patient/newcomer/encryption-identity': async () =>
+        json({
+          ...{ userId: 'accomplice', profileId: 'accomplice' },
+          signupJWT: await world.memory.signupToken('accomplice', 'accomplice'),
+          challenge: {},
+        }),
+    });
+    await expect(preparePatient(doctor, 'newcomer')).rejects.toMatchObject({ code: 'UNSIGNED_GRANT' });
+    expect(await doctor.groups.findByName('accomplice')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
+import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { ensurePatientGroup } from '@maillon/vault/use/groups';
 import { preparedIdentity } from '../data/vault.ts';
@@ -18,6 +19,8 @@ export const preparePatient = async (provider: EncryptionProvider, patientId: st
   if (provider.createDelegatedIdentity === undefined || known.has(patientId)) return null;
   try {
     const { userId, profileId, signupJWT, challenge } = await preparedIdentity(patientId);
+    // Keys for somebody else than the patient who is on the screen would read along.
+    if (profileId !== patientId) throw new VaultError('UNSIGNED_GRANT', 'another profile');
     const { sldId } = await provider.createDelegatedIdentity({ signupJWT, tmr: { userId, ...challenge } });
     return await groupFor(provider, profileId, sldId);
   } catch (error) {

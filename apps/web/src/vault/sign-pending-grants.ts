@@ -1,7 +1,8 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { type AccessPolicy, signAccess } from '../data/access/access-policies.ts';
-import { giveKeys, type KeyStanding, signPolicy } from './keys.ts';
+import { giveKeys, type KeyStanding } from './keys.ts';
 import { isDecided, type PendingGrant, pendingGrants } from './pending-grants.ts';
+import { signPolicy } from './policy-signatures.ts';
 
 /**
  * Signs what the person decided on this device: the application names the keys, the person has named whom they are for and what they

@@ -3,7 +3,7 @@ import { type AccessPolicy, type KeyHolder, useSignAccess } from '../data/access
 import { toast } from '../ui/feedback/toast.tsx';
 import { useLookAgain } from './key-states.ts';
 import { useTrustKeys } from './key-trust.ts';
-import { signPolicy } from './keys.ts';
+import { signPolicy } from './policy-signatures.ts';
 import { unlockVault } from './vault.ts';
 
 interface Given {

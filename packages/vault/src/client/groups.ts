@@ -97,7 +97,11 @@ export class Groups implements Face {
 
   async members(id: SldId): Promise<GroupMember[]> {
     const { state } = await this.directory.group(id, -1);
-    return [...state.members.keys()].map((member) => ({ id: member, isAdmin: isAdmin(state, member) }));
+    return [...state.members].map(([member, { name }]) => ({
+      id: member,
+      isAdmin: isAdmin(state, member),
+      ...(name !== undefined && { displayName: name }),
+    }));
   }
 
   addMembers: Face['addMembers'] = async (id, members, { admins = [], history = 'all', grants = [] } = {}) => {

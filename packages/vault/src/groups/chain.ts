@@ -3,7 +3,8 @@ import { hashOf, idOf, keyName } from '../chains/ids.ts';
 import { checkGenesisPlace, checkPlace, follow, type SignedLink } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import { keyAtHead, type Trust } from '../identity/chain.ts';
-import { readBody, verifySigned } from '../wire/signed.ts';
+import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
+import { namesIn } from './grant.ts';
 import { GROUP_LINK, type GroupLink, type MemberEntry } from './links.ts';
 import { adminsOf, epochOf, type GroupState, type Member, requireAdmin, requireMember, type WrapSet } from './state.ts';
 import { checkSuspensions } from './suspension.ts';
@@ -82,12 +83,24 @@ async function apply(state: GroupState, body: GroupLink, trust: Trust): Promise<
       throw new VaultError('CHAIN_INVALID', 'a second beginning', { ids: [state.id] });
     case 'add': {
       requireAdmin(state, signer);
-      const members = withMembers(state.members, body.members, { sinceEpoch: 1, addedBy: signer }, state.id);
+      const members = withMembers(
+        state.members,
+        body.members,
+        { sinceEpoch: 1, addedBy: signer },
+        state.id,
+        body.grants,
+      );
       return { members, wrapSets: [...state.wrapSets, wrapSet(body, epochOf(state), body.members)] };
     }
     case 'addFromNow': {
       requireAdmin(state, signer);
-      const members = withMembers(state.members, body.members, { sinceEpoch: body.epoch, addedBy: signer }, state.id);
+      const members = withMembers(
+        state.members,
+        body.members,
+        { sinceEpoch: body.epoch, addedBy: signer },
+        state.id,
+        body.grants,
+      );
       return rotated(state, body, members, null);
     }
     case 'remove': {
@@ -186,11 +199,13 @@ function withMembers(
   added: readonly MemberEntry[],
   entry: Pick<Member, 'sinceEpoch' | 'addedBy'>,
   groupId: string,
+  grants: readonly Signed[] = [],
 ): Map<string, Member> {
   const members = new Map(present);
+  const names = namesIn(grants);
   for (const { id, kseq, role } of added) {
     if (members.has(id)) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: [id, groupId] });
-    members.set(id, { kseq, role, ...entry });
+    members.set(id, { kseq, role, ...entry, name: names.get(id) });
   }
   return members;
 }

@@ -10,6 +10,8 @@ export interface Member {
   sinceEpoch: number;
   /** Who signed the link that let them in. */
   addedBy: string;
+  /** What whoever let them in called them, in the grant that came with their link. */
+  name?: string | undefined;
 }
 
 export interface Epoch {

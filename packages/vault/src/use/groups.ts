@@ -14,6 +14,10 @@ export interface AcceptedPolicy {
   /** The identities that the application names: only those whom the owner signed for come in. */
   members?: readonly SldId[];
   rights: string[];
+  /** The group of a structure, by whose chain its members come and go. */
+  through?: SldId;
+  /** What `to` is called on the screen. */
+  name?: string;
   grant?: SignedGrant;
 }
 
@@ -106,13 +110,17 @@ async function add(
   }
 }
 
-/** Whether `signer` signed this very policy: who is named in it is another question. */
-export async function isSignedPolicy(
+/**
+ * Whether `signer` signed this very policy: who is named in it is another question. `through`: the group of a structure whose own chain
+ * says who joins it, where they signed for that.
+ */
+export async function signedPolicy(
   provider: EncryptionProvider,
   policy: AcceptedPolicy,
   signer: SldId,
-): Promise<boolean> {
-  return (await said(provider, policy, new Set([signer]))) !== undefined;
+): Promise<{ readonly through?: SldId } | null> {
+  const body = await said(provider, policy, new Set([signer]));
+  return body === undefined ? null : body.through === undefined ? {} : { through: body.through };
 }
 
 async function vouchedFor(

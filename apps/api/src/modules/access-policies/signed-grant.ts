@@ -14,6 +14,10 @@ const said = z.strictObject({
   rights: z.array(z.string()),
   /** Those of a structure's members whom its owner let in. */
   members: z.array(z.string()).max(500).optional(),
+  /** The group by whose chain the members of a structure come and go. */
+  through: z.string().optional(),
+  /** What the grantee was called on the owner's screen. */
+  name: z.string().max(80).optional(),
   by: z.strictObject({ id: z.string(), kseq: z.number(), head: z.string() }),
   ts: z.number(),
 });

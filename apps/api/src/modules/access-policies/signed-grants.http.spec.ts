@@ -84,7 +84,7 @@ describe('the owner’s signature of an access', () => {
     expect((await as(staff).get(`/access-policy/${id}/key-holders`)).statusCode).toBe(403);
     expect((await as(doctor).get(`/access-policy/${id}/key-holders`)).statusCode).toBe(404);
     policy = (await as(patient).get(`/access-policy/${id}`)).json();
-    const grant = grantOf({ to: organizationId, members: [staff.sldId] });
+    const grant = grantOf({ to: organizationId, members: [staff.sldId], through: 'cvg_team', name: 'Maison de santé' });
     expect((await as(patient).post(`/access-policy/${id}/grant`, { grant })).json()).toMatchObject({ grant });
   });
 

@@ -1,6 +1,8 @@
 import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
+import type { AccessPolicy } from '../../data/access/access-policies.ts';
 import { type PendingAction, type PendingMember, pendingMembers, useAnswerPending } from '../../data/teams.ts';
+import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { plainDate } from '../../lib/dates.ts';
@@ -8,18 +10,28 @@ import { Button } from '../../ui/button.tsx';
 import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { type PendingGrant, pendingGrants } from '../../vault/pending-grants.ts';
 import { waitingFor } from './team.model.ts';
+
+const decided = ({ to, resource, rights }: AccessPolicy): PendingGrant => ({ to: to.id, resource, rights });
 
 /** « Invitation en attente »: a person who asked is answered here, whoever was asked can be asked again or no more. */
 export const PendingMembers = ({ organizationId }: { readonly organizationId: string }) => {
   const { data, error, refetch } = useQuery(pendingMembers(organizationId));
   const answer = useAnswerPending();
+  const { id: userId } = useMe();
   if (error !== null) return <ReadFailure error={error} again={refetch} className="mb-6" />;
   if (data === undefined || data.length === 0) return null;
   const act = ({ id, rights }: PendingMember, what: PendingAction['answer']): void =>
     answer.mutate(
       { organizationId, id, rights, answer: what },
-      { onSuccess: () => what === 'resend' && toast.success('Invitation envoyée') },
+      {
+        onSuccess: (membership) => {
+          if (what === 'resend') toast.success('Invitation envoyée');
+          // Accepting somebody is letting them read what the structure reads: it is signed here and now.
+          if (membership !== null) pendingGrants.add(userId, decided(membership));
+        },
+      },
     );
   return (
     <CollapsibleSection title="Invitation en attente" count={data.length}>

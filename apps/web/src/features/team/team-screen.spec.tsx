@@ -93,7 +93,8 @@ describe('« Invitation en attente »', () => {
     expect(await screen.findByText('Invitation en attente (3)')).toBeInTheDocument();
     screen.getByText('Peut être membre, administrer : Structure');
     await expectAccessible();
-    api.on('POST /api/access-policy/a/approve', () => json({}));
+    const joined = { to: { id: 'salimata' }, resource: 'organization', rights: ['MEMBER', 'MANAGE'] };
+    api.on('POST /api/access-policy/a/approve', () => json(joined));
     api.on('POST /api/access-policy/b/revoke', () => new Response(null, { status: 204 }));
     api.on(`POST ${HERE}/invitation/c/resend`, () => refusal(409, 'INVITATION_SENDS', 'Déjà envoyée plusieurs fois'));
     await user.click(screen.getByRole('button', { name: 'Accepter : Salimata Fofana' }));
@@ -104,6 +105,8 @@ describe('« Invitation en attente »', () => {
       const asked = api.calls.map(({ call }) => call);
       const accepted = api.calls.find(({ call }) => call === 'POST /api/access-policy/a/approve');
       expect(accepted?.body).toEqual({ rights: ['MEMBER', 'MANAGE'] });
+      // Whoever is accepted on this screen is signed for.
+      expect(localStorage.getItem('maillon.pending-grants')).toContain('"to":"salimata"');
       expect(asked).toContain('POST /api/access-policy/b/revoke');
     });
   });

@@ -9,6 +9,7 @@ import { alertSentences } from '../failure.ts';
 import { useLookAgain } from '../key-states.ts';
 import { pendingGrants } from '../pending-grants.ts';
 import { signAndGiveKeys } from '../sign-pending-grants.ts';
+import { welcomeTeam } from '../team-keys.ts';
 import { notifyVault } from './hold-vault.ts';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
@@ -24,13 +25,22 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   const retryClosedTexts = useRetryClosedTexts();
 
   const give = useEffectEvent(async (): Promise<void> => {
-    // Only patients own what is shared here.
-    if (me.userType !== 'patient') return;
+    const { id: userId, userType, organization } = me;
     // A lost network is no news: the next start tries again.
-    await acceptedSharings()
-      .then((policies) => signAndGiveKeys(provider, { userId: me.id, profileId }, policies))
-      .then(lookAgain)
-      .catch(() => undefined);
+    if (userType === 'patient') {
+      await acceptedSharings()
+        .then((policies) => signAndGiveKeys(provider, { userId, profileId }, policies))
+        .then(lookAgain)
+        .catch(() => undefined);
+    }
+    const run = (organization?.organizations ?? []).filter(({ manager }) => manager);
+    if (userType === 'organization' && run.length > 0) {
+      await acceptedSharings()
+        .then(async (policies) => {
+          for (const { id } of run) await welcomeTeam(provider, { userId, structureId: id }, policies);
+        })
+        .catch(() => undefined);
+    }
   });
   useEffect(() => {
     void give();
@@ -47,7 +57,11 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
     notifyVault('recipients-changed', id);
     void retryClosedTexts();
   });
-  useRealtime('vault/identity-changed', ({ id }) => notifyVault('identity-changed', id));
+  useRealtime('vault/identity-changed', ({ id }) => {
+    notifyVault('identity-changed', id);
+    // Whom the person has named may have made their keys just now.
+    void give();
+  });
 
   useEffect(() => {
     const stops = UNSAFE.map((event) =>

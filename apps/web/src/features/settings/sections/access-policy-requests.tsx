@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { signPolicy } from '../../../vault/keys.ts';
 import { pendingGrants } from '../../../vault/pending-grants.ts';
+import { signPolicy } from '../../../vault/policy-signatures.ts';
 import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 

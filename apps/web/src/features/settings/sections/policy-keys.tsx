@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EvidenceBadge } from '../../../vault/cards/evidence-badge.tsx';
 import { useEvidence } from '../../../vault/cards/use-evidence.ts';
-import { isStructure, type KeyStanding } from '../../../vault/keys.ts';
+import { type KeyStanding } from '../../../vault/keys.ts';
+import { isStructure } from '../../../vault/policy-signatures.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
 import { useGiveKeys } from '../../../vault/use-give-keys.ts';
 
@@ -32,6 +33,13 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
         <Badge>Lit vos données chiffrées</Badge>
         {isStructure(policy) && <Readers structure={policy.to} people={state.holders} />}
       </>
+    );
+  }
+  if (state.is === 'foreign') {
+    return (
+      <Alert tone="danger" className="basis-full">
+        {`Ce qui nous est présenté comme la clé de ${policy.to.name} est celle de quelqu’un d’autre. Rien ne lui est ouvert. Contactez-nous.`}
+      </Alert>
     );
   }
   if (state.is === 'changed') return <ChangedKey policy={policy} state={state} />;
@@ -95,7 +103,7 @@ const Readers = ({
       {people.length > 1 ? `${people.length} personnes lisent` : '1 personne lit'} par cette structure
     </summary>
     <p className="mb-2 text-muted">
-      Qui la rejoint reçoit vos clés à votre connexion suivante, et vous en êtes averti. Qui la quitte les perd
+      Qui la structure accueille lit à votre connexion suivante, et vous en êtes averti. Qui la quitte ne lit plus
       aussitôt.
     </p>
     <FoldedNumbers people={people} structure={structure} />

@@ -1,0 +1,46 @@
+import type { EncryptionProvider, SldId } from '@maillon/vault/provider';
+import { signedPolicy, topUpGroup } from '@maillon/vault/use/groups';
+import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
+import { toast } from '../ui/feedback/toast.tsx';
+import { isStructure, MOST_NAMED, policyOf, signPolicy } from './policy-signatures.ts';
+
+/**
+ * Whoever joined a structure after its owner signed for it: where the structure's own admins have signed them into the group that the
+ * owner saw then, the owner's client signs again, for them by name, and tells. Whom the application alone names waits for a person.
+ */
+export const letJoinersIn = async (
+  provider: EncryptionProvider,
+  groupId: SldId,
+  policy: AccessPolicy,
+  joiners: readonly KeyHolder[],
+): Promise<void> => {
+  const me = (await provider.accountInfo())?.sldId ?? '';
+  const signed = isStructure(policy) ? await signedPolicy(provider, policyOf(policy, joiners), me) : null;
+  if (signed?.through === undefined) return;
+  const team = new Map((await provider.groups.members(signed.through)).map(({ id, displayName }) => [id, displayName]));
+  const colleagues = joiners
+    .filter(({ sldId }) => team.has(sldId))
+    .map(({ sldId, name }) => ({ sldId, name: team.get(sldId) ?? name }));
+  const names: string[] = [];
+  for (let at = 0; at < colleagues.length; at += MOST_NAMED) {
+    const slice = colleagues.slice(at, at + MOST_NAMED);
+    const grant = await signPolicy(provider, policy, slice);
+    const { added } = await topUpGroup(provider, groupId, [policyOf({ ...policy, grant }, slice)]);
+    names.push(...slice.filter(({ sldId }) => added.includes(sldId)).map(({ name }) => name));
+  }
+  if (names.length > 0) notifyOfJoiners(policy.to.name, names);
+};
+
+const SHOWN_NAMES = 5;
+
+const notifyOfJoiners = (structure: string, names: readonly string[]): void => {
+  const others = names.length - SHOWN_NAMES;
+  const shown = [
+    ...names.slice(0, SHOWN_NAMES),
+    ...(others > 0 ? [others === 1 ? '1 autre' : `${others} autres`] : []),
+  ];
+  toast.info(
+    `${structure} : vos clés ont été remises`,
+    `${new Intl.ListFormat('fr').format(shown)} : membres de la structure que vous autorisez, avec accès à vos données chiffrées.`,
+  );
+};

@@ -1,0 +1,58 @@
+import { VaultError } from '@maillon/vault/errors';
+import type { EncryptionProvider, SignedGrant, SldId } from '@maillon/vault/provider';
+import type { AcceptedPolicy } from '@maillon/vault/use/groups';
+import { type AccessPolicy, type KeyHolder, keyHolders } from '../data/access/access-policies.ts';
+
+/** The sharings that open something sealed. */
+export const SEALED: readonly AccessPolicy['resource'][] = ['medical-file', 'patient-delegation'];
+
+/** As many as one signature names; a larger structure takes several. */
+export const MOST_NAMED = 50;
+export const LONGEST_NAME = 80;
+
+export const isStructure = ({ to }: AccessPolicy): boolean => to.userId === null;
+
+/** Who gets keys through it. The application names them, which lets in nobody: whom the owner chose, or the structure's own chain names. */
+export const holdersOf = async (policy: AccessPolicy): Promise<readonly KeyHolder[]> => {
+  const { id, to } = policy;
+  if (isStructure(policy)) return keyHolders(id);
+  return to.sldId === null ? [] : [{ sldId: to.sldId, name: to.name }];
+};
+
+/** Whether the key that the application shows is the one of the profile that the person chose, as its own chain says. */
+export const isTheirKey = async ({ verify }: EncryptionProvider, { to }: AccessPolicy): Promise<boolean> =>
+  to.sldId === null || verify.profileOf === undefined || (await verify.profileOf(to.sldId)) === to.id;
+
+export const policyOf = (policy: AccessPolicy, holders: readonly KeyHolder[], through?: SldId): AcceptedPolicy => {
+  const { id, resource, from, to, rights, grant } = policy;
+  return {
+    policyId: id,
+    resource,
+    owner: from,
+    to: to.sldId ?? to.id,
+    rights,
+    ...(isStructure(policy) && { members: holders.map(({ sldId }) => sldId) }),
+    ...(through !== undefined && { through }),
+    ...(grant !== null && { grant }),
+  };
+};
+
+/**
+ * The owner's signature under a sharing; null where there is nothing to sign, or nobody who has keys yet.
+ * @param waiting whom it shall name, where not everybody is new
+ * @throws {VaultError} `UNSIGNED_GRANT` for a key that is another profile's
+ */
+export const signPolicy = async (
+  provider: EncryptionProvider,
+  policy: AccessPolicy,
+  waiting?: readonly KeyHolder[],
+): Promise<SignedGrant | null> => {
+  const { verify, groups } = provider;
+  if (!SEALED.includes(policy.resource) || verify.signGrant === undefined) return null;
+  const holders = (waiting ?? (await holdersOf(policy))).slice(0, MOST_NAMED);
+  if (holders.length === 0) return null;
+  if (!(await isTheirKey(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s key');
+  const team = isStructure(policy) ? await groups.findByName(policy.to.id) : null;
+  const { grant: _signed, ...body } = policyOf(policy, holders, team?.id);
+  return verify.signGrant({ ...body, name: policy.to.name.slice(0, LONGEST_NAME) });
+};
