@@ -76,7 +76,9 @@ const steps = {
   },
   /** The printed sheet, on a device that knows nothing. */
   async recoverBySheet(): Promise<string> {
-    const sheet = (await provider.recoveryKit?.export()) ?? '';
+    const args = await challenge();
+    const proof = { ...args, challenge: vault.lastCode(FACTOR) ?? '' };
+    const sheet = (await provider.recoveryKit?.export(proof)) ?? '';
     await steps.evict();
     const status = await open();
     await provider.recoveryKit?.import(sheet);

@@ -1,5 +1,3 @@
-import type { SldId } from './provider.ts';
-
 /** What a client knows of who a person is, best first (design vault §7.3). */
 export type Evidence =
   /** Their card vouched for these keys; `name` is the card's. */
@@ -12,7 +10,7 @@ export type Evidence =
   | { readonly level: 'changed' };
 
 export interface Introduction {
-  readonly id: SldId;
+  readonly id: string;
   /** Of whom introduces: a structure, or a colleague. */
   readonly profileId: string;
   readonly kind: 'structure' | 'colleague';
@@ -31,7 +29,7 @@ export interface EvidenceFacts {
 /** An existing pin beats a newer card, a card beats an introduction, and that beats having been first. */
 export function evidenceOf({ isPinned, card, introduction }: EvidenceFacts): Evidence {
   if (!isPinned) return { level: 'changed' };
-  if (card !== null && 'name' in card) return { level: 'card', ...card };
+  if (card !== null && !('is' in card)) return { level: 'card', ...card };
   // What does not hold is worse than nothing: nobody's introduction hides it.
   if (introduction !== null && card?.is !== 'refused') return { level: 'introduced', by: introduction };
   return { level: 'first-use', card };
@@ -39,7 +37,7 @@ export function evidenceOf({ isPinned, card, introduction }: EvidenceFacts): Evi
 
 /** Whose evidence is asked, and what the application says of them. */
 export interface EvidenceQuestion {
-  readonly id: SldId;
+  readonly id: string;
   readonly rpps: string | null;
   /** The structures they belong to, by profile. */
   readonly structures: readonly string[];
