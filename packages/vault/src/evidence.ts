@@ -26,10 +26,13 @@ export interface EvidenceFacts {
   readonly introduction: Introduction | null;
 }
 
+const isVouchedFor = (card: EvidenceFacts['card']): card is Exclude<EvidenceFacts['card'], CardDoubt | null> =>
+  card !== null && 'name' in card;
+
 /** An existing pin beats a newer card, a card beats an introduction, and that beats having been first. */
 export function evidenceOf({ isPinned, card, introduction }: EvidenceFacts): Evidence {
   if (!isPinned) return { level: 'changed' };
-  if (card !== null && !('is' in card)) return { level: 'card', ...card };
+  if (isVouchedFor(card)) return { level: 'card', ...card };
   // What does not hold is worse than nothing: nobody's introduction hides it.
   if (introduction !== null && card?.is !== 'refused') return { level: 'introduced', by: introduction };
   return { level: 'first-use', card };

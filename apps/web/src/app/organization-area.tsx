@@ -6,7 +6,7 @@ import { StructureSwitcher } from '../features/structures/structure-switcher.tsx
 import { ReadFailure } from '../fields/read-failure.tsx';
 import { ScreenSkeleton } from './errors/screen-skeleton.tsx';
 
-/** Spec organizations §2 "Organization area guard": patients go home, whoever belongs to no structure joins one. */
+/** Spec organizations §2 "Organization area guard": patients go home, a professional without a structure joins one. */
 export const OrganizationArea = () => {
   const me = useMe();
   const { structures, structure, error, refetch } = useCurrentStructure();

@@ -7,7 +7,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLoo
   readonly icon?: ReactNode;
   /** Work in progress: the button keeps its focus and its name, and ignores clicks. */
   readonly pending?: boolean;
-  /** Nothing to do for now, after a save for one: it looks disabled, but whoever pressed it keeps their place on the page. */
+  /** Nothing to do for now, after a save for one: it looks disabled, but the person who pressed it keeps their place on the page. */
   readonly resting?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

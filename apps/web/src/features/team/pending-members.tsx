@@ -28,7 +28,7 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
       {
         onSuccess: (membership) => {
           if (what === 'resend') toast.success('Invitation envoyée');
-          // Accepting somebody is letting them read what the structure reads: it is signed here and now.
+          // Accepting a person is letting them read what the structure reads: it is signed here and now.
           if (membership !== null) pendingGrants.add(userId, decided(membership));
         },
       },

@@ -105,7 +105,7 @@ describe('« Invitation en attente »', () => {
       const asked = api.calls.map(({ call }) => call);
       const accepted = api.calls.find(({ call }) => call === 'POST /api/access-policy/a/approve');
       expect(accepted?.body).toEqual({ rights: ['MEMBER', 'MANAGE'] });
-      // Whoever is accepted on this screen is signed for.
+      // A person who is accepted on this screen is signed for.
       expect(localStorage.getItem('maillon.pending-grants')).toContain('"to":"salimata"');
       expect(asked).toContain('POST /api/access-policy/b/revoke');
     });
