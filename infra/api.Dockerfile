@@ -22,6 +22,10 @@ FROM base AS build
 RUN pnpm install --frozen-lockfile
 COPY . .
 RUN pnpm build
+# What browsers trust is built in, per installation: no answer of a server may change it.
+ARG VAULT_URL VAULT_SERVER_KEY VAULT_AUDITOR_KEYS VAULT_CARD_ISSUER VAULT_CARD_CLIENT_ID VAULT_CARD_AUTHORIZE
+ARG SEALD_APP_ID SEALD_API_URL SEALD_KEY_STORAGE_URL
+RUN node tools/web-trust.mjs
 
 FROM base
 ENV NODE_ENV=production MALLOC_TRIM_THRESHOLD_=16777216 MALLOC_TOP_PAD_=1048576

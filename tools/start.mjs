@@ -100,7 +100,7 @@ async function start(options) {
   say('ready');
   console.log(greeting(options));
   // Behind the served screens: a file of the demo that a person opens at once fills in as it is written.
-  if (demo && apiEnv.VAULT_URL) running.push(writeDemo({ port, databaseUrl: database.url, say }));
+  if (demo && apiEnv.VAULT_URL) running.push(writeDemo({ port, databaseUrl: database.url, vault: apiEnv, say }));
 }
 
 try {

@@ -13,7 +13,7 @@ const AWA = 'awa.traore-lemaire@patient.example';
 let product: OwnProduct;
 
 const write = (): Promise<boolean> =>
-  writeDemo({ port: PORT, databaseUrl: product.ownerUrl, say: () => undefined }).written;
+  writeDemo({ port: PORT, databaseUrl: product.ownerUrl, vault: product.environment, say: () => undefined }).written;
 
 const texts = () => product.ask('SELECT value_sealed FROM observations ORDER BY id');
 

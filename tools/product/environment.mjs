@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { VARIANTS } from '../../packages/domain/src/product/variants.ts';
 import { dataDir, root } from '../lib/paths.mjs';
+import { installWeb, trustFrom } from './trust.mjs';
 
 /** @typedef {import('../../packages/domain/src/product/variants.ts').Variant} Variant */
 
@@ -25,6 +26,14 @@ const OPERATOR = {
   OPERATOR_CONSENT_EMAIL: 'consentement@maillon.example',
   OPERATOR_HEALTH_DATA_HOST: 'Hébergeur Démonstration',
 };
+
+/** The web app with the keys of this installation; as it was built where there are none, or where the caller wants another. */
+function webFor(env) {
+  const built = path.join(root, 'apps/web/dist');
+  const trust = trustFrom(env);
+  const isPlain = trust.vault === null && trust.seald === null;
+  return env.WEB_DIST ?? (isPlain ? built : installWeb({ built, folder: path.join(dataDir, 'web'), trust }));
+}
 
 /**
  * @param {object} options
@@ -60,7 +69,6 @@ export function localEnvironment({
     CORS_ORIGINS: `http://127.0.0.1:${port}`,
     COUNTRY: VARIANTS[variant].country,
     API_BASE_PATH: '/api',
-    WEB_DIST: path.join(root, 'apps/web/dist'),
     STORAGE_DIR: storageDir ?? path.join(dataDir, 'storage'),
     AUDIT_ANCHOR_FILE: path.join(storageDir ?? path.join(dataDir, 'storage'), 'audit-heads.jsonl'),
     // An account that signs up here under this domain is an administrator: the codes of one machine are read by its owner alone.
@@ -74,6 +82,7 @@ export function localEnvironment({
     ...calendars,
     ...vault,
     ...overrides,
+    WEB_DIST: webFor({ ...card, ...vault, ...overrides }),
     MODE: 'LOCAL',
     VARIANT: variant,
     PORT: String(port),

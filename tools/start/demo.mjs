@@ -9,13 +9,17 @@ const MAIN = path.join(root, 'apps/demo/dist/main.js');
 
 /**
  * Gives keys and files to the people of the demo who have none. A failure is told and ends nothing: the next start goes on.
- * @param {{ port: number, databaseUrl: string, say: (text: string) => void }} options
+ * @param {{ port: number, databaseUrl: string, vault: Record<string, string | undefined>, say: (text: string) => void }} options
+ *   `vault`: VAULT_URL and VAULT_SERVER_KEY, as browsers have them built in
  * @returns {{ written: Promise<boolean>, stop: () => Promise<void> }} `written`: once it has ended, whether it reached its end
  */
-export function writeDemo({ port, databaseUrl, say }) {
+export function writeDemo({ port, databaseUrl, vault: { VAULT_URL, VAULT_SERVER_KEY }, say }) {
   const child = spawn(process.execPath, ['--no-warnings', MAIN], {
     cwd: root,
-    env: { PATH: process.env.PATH, DEMO_ADDRESS: `http://localhost:${port}`, DATABASE_URL: databaseUrl },
+    env: {
+      ...{ PATH: process.env.PATH, DEMO_ADDRESS: `http://localhost:${port}`, DATABASE_URL: databaseUrl },
+      ...{ VAULT_URL, VAULT_SERVER_KEY },
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });

@@ -1,11 +1,11 @@
 import { current, type UserMe } from '@maillon/contracts/accounts/users';
-import { config } from '@maillon/contracts/system/platform';
 import { accessToken, sendChallenge, signupToken } from '@maillon/contracts/system/vault';
 import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { EncryptionProvider } from '@maillon/vault/provider';
+import { ServerKeys } from '@maillon/vault/trust/server-keys';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { unlock } from '@maillon/vault/use/unlock';
 import { type Session, signIn } from './local-client.ts';
@@ -38,23 +38,29 @@ const securityCode = async ({ messagesTo }: Session, contacts: readonly string[]
   return newest;
 };
 
-const vaultOf = async ({ call }: Session): Promise<EmbeddedProvider> => {
-  const { vault } = (await call(config, {})).data;
-  if (vault === null) throw new Error('there is no vault beside this product');
+/** As a browser has it built in: no answer of the product names it. */
+export interface DemoVault {
+  readonly url: string;
+  /** The oldest first. */
+  readonly serverKeys: readonly string[];
+}
+
+const vaultOf = ({ call }: Session, vault: DemoVault): EmbeddedProvider => {
   const headers = async () => ({ authorization: `Bearer ${(await call(accessToken, {})).data.token}` });
   return new EmbeddedProvider({
     server: httpVaultServer({ baseUrl: vault.url, headers }),
-    serverKey: fromBase64Url(vault.serverKey),
+    serverKey: new ServerKeys(vault.serverKeys.map((key) => ({ key: fromBase64Url(key) }))),
     openStore: memoryDevice(),
     now: Date.now,
   });
 };
 
 /** Somebody of the demo, signed in, with their vault open as in their own browser. */
-export const openPerson = async (address: string, email: string): Promise<DemoPerson> => {
+export const openPerson = async (address: string, email: string, vault: DemoVault): Promise<DemoPerson> => {
   const session = await signIn(address, email);
   const { call } = session;
-  const [{ data: me }, provider] = await Promise.all([call(current, {}), vaultOf(session)]);
+  const { data: me } = await call(current, {});
+  const provider = vaultOf(session, vault);
   if (me.sdbkey === null) throw new Error('a person of the demo has no key for their device');
   await unlock(provider, {
     user: { userId: me.id, databasePath: 'demo', databaseKey: me.sdbkey },

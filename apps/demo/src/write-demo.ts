@@ -1,7 +1,7 @@
 import * as policies from '@maillon/contracts/access/access-policies';
 import { current } from '@maillon/contracts/accounts/users';
 import { Client } from 'pg';
-import { type DemoPerson, openPerson } from './demo-person.ts';
+import { type DemoPerson, type DemoVault, openPerson } from './demo-person.ts';
 import type { DemoRecord } from './records/demo-record.ts';
 import { MATERNITY } from './records/maternity.ts';
 import { MOBILITY } from './records/mobility.ts';
@@ -85,14 +85,15 @@ const writeFile = async (open: Open, { email, documents, ...record }: DemoRecord
  * Gives the people of the demo their keys, and their files what only people with keys can write: each of them signs in on this machine
  * and does it themselves. What is there stays.
  * @param address of a product in LOCAL mode
+ * @param vault beside it
  * @param databaseUrl of its database, which is asked who has nothing yet
  */
-export const writeDemo = async (address: string, databaseUrl: string): Promise<void> => {
+export const writeDemo = async (address: string, databaseUrl: string, vault: DemoVault): Promise<void> => {
   const records = [...MATERNITY, ...MOBILITY];
   const waiting = await whoWaits(databaseUrl, [...READERS, ...records.map(({ email }) => email)]);
   const here = new Map<string, Promise<DemoPerson>>();
   const open: Open = (email) => {
-    const person = here.get(email) ?? openPerson(address, email);
+    const person = here.get(email) ?? openPerson(address, email, vault);
     here.set(email, person);
     return person;
   };

@@ -48,8 +48,8 @@ async function entriesFrom(database: Database, start: number) {
 }
 
 /** Of an auditor that this server knows, for a head that it shows itself. Throws CHAIN_INVALID. */
-async function keepCosignature({ database, signer, auditorKeys = [] }: ServerDependencies, cosignature: Signed) {
-  const { size, root } = await readCosignature(cosignature, auditorKeys, signer.publicKey);
+async function keepCosignature({ database, serverKeys, auditorKeys = [] }: ServerDependencies, cosignature: Signed) {
+  const { size, root } = await readCosignature(cosignature, auditorKeys, serverKeys);
   const own = await rootAt(database, size);
   if (!own || !sameBytes(own, root)) throw new VaultError('CHAIN_INVALID', 'of another log');
   await database.run(
@@ -76,7 +76,7 @@ export async function entriesOf(queries: Queries, id: string): Promise<WireLogEn
     prepared(
       'log-own',
       `select idx, kind, ref as id, seq, hash, profile from log_leaves
-       where kind <> 'group' and (ref = $1
+       where kind not in ('group', 'server') and (ref = $1
          or profile in (select profile from log_leaves where ref = $1 and profile <> ''))
        order by idx limit 5000`,
     ),

@@ -20,8 +20,14 @@ const shape = z.object({
   /** Seals halves of backups and contacts. Another key than the application's, in other hands. */
   VAULT_KEK: key,
   VAULT_PEPPER: key,
-  /** Signs status and tree heads. Its public key is VAULT_SERVER_KEY of the application. */
-  VAULT_SIGNING_SEED: key,
+  /**
+   * Signs status and tree heads; its public key is VAULT_SERVER_KEY of the web app's build. For the first start with a new one, the one
+   * before follows after a comma, and names it.
+   */
+  VAULT_SIGNING_SEED: z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .pipe(z.array(key).min(1).max(3)),
   /** Shared with the application: signs what the two servers tell each other. */
   VAULT_APP_SECRET: key,
   /** The application's server, with the base path of its interface. */

@@ -30,7 +30,7 @@ export const entryOf = ({ kind, id, seq, hash, profile }: LeafRow): LogEntry => 
 });
 
 /** One more leaf, in the transaction of the link it stands for. Appends wait for each other: the order is the log. */
-async function append(queries: Queries, { kind, id, seq, hash, profile }: LogEntry): Promise<void> {
+export async function append(queries: Queries, { kind, id, seq, hash, profile }: LogEntry): Promise<void> {
   await queries.rows(prepared('log-lock', 'select pg_advisory_xact_lock($1)'), [LOG_LOCK]);
   await queries.run(
     prepared(

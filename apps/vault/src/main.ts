@@ -23,6 +23,7 @@ import { LocalMailbox, type SendMessage, smtpMailer } from './messages/mailer.ts
 import { openDatabase } from './postgres/database.ts';
 import { SealedFactors } from './recovery/factors.ts';
 import type { Notification } from './server-dependencies.ts';
+import { recordServerKey } from './server-keys.ts';
 import { Witness } from './witness.ts';
 
 const STOP_WITHIN_MS = 25_000;
@@ -44,9 +45,12 @@ const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage
   'card-elsewhere': (factor) => cardElsewhere(frame, factor, CARD_WAIT_MS / HOUR_MS),
 };
 const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });
+const [signer, ...previous] = await Promise.all(env.VAULT_SIGNING_SEED.map(signerFrom));
+if (signer === undefined) throw new Error('VAULT_SIGNING_SEED is empty');
 const dependencies = {
   database,
-  signer: await signerFrom(env.VAULT_SIGNING_SEED),
+  signer,
+  serverKeys: await recordServerKey(database, signer, previous, Date.now()),
   kek,
   factors: new SealedFactors(kek),
   pepper: env.VAULT_PEPPER,

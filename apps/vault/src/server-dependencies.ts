@@ -3,6 +3,7 @@ import type { Bytes } from '@maillon/vault/bytes/bytes';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { Signer } from '@maillon/vault/suites/ed25519';
 import type { EngineKey } from '@maillon/vault/suites/engine';
+import type { ServerTrust } from '@maillon/vault/trust/server-keys';
 import type { Application } from './application.ts';
 import type { CardProvider } from './cards/card-provider.ts';
 import type { SealedFactors } from './recovery/factors.ts';
@@ -17,6 +18,8 @@ export interface ServerDependencies {
   database: Database;
   /** Signs status and tree heads; its public key is built into the application. */
   signer: Signer;
+  /** It and those that signed before it. */
+  serverKeys: ServerTrust;
   /** The key-encryption key: halves of backups and contacts are sealed under it before they reach the database. */
   kek: EngineKey;
   /** Codes and factors are kept as HMACs under it. */

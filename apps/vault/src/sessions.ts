@@ -101,7 +101,7 @@ export class Sessions extends AccountRecovery {
   }
 
   protected chains(queries: Queries): Chains {
-    return new Chains(queries, this.dependencies.signer.publicKey);
+    return new Chains(queries, this.dependencies.serverKeys);
   }
 
   async #accept(tx: Queries, known: readonly KnownGeneration[], record: Signed, wraps: WireSessionWrap[]) {

@@ -33,6 +33,7 @@ import { addIdentityLink, identityOfUser, isAbandoned, lockOwnIdentity, ownIdent
 import { appendGroupLeaf, endIdentities, logProofs, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
 import { challengeById } from './recovery/kept-challenges.ts';
+import { rotationsOf } from './server-keys.ts';
 
 /** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */
 export class PostgresVaultServer extends Cards implements VaultServer {
@@ -185,6 +186,10 @@ export class PostgresVaultServer extends Cards implements VaultServer {
 
   logProofs(question: Parameters<VaultServer['logProofs']>[0]) {
     return logProofs(this.dependencies.database, question);
+  }
+
+  serverKeys() {
+    return rotationsOf(this.dependencies.database);
   }
 
   async ownEntries() {

@@ -1,4 +1,3 @@
-import { toBase64Url } from './bytes/base64url.ts';
 import { EMBEDDED_CAPABILITIES } from './capabilities.ts';
 import type { Cards } from './card/cards.ts';
 import type { CardTrust } from './card/trust.ts';
@@ -23,6 +22,7 @@ import type {
   VaultEvent,
 } from './provider.ts';
 import { signFactorClaim } from './recovery/factor-claim.ts';
+import { nameOfServer } from './trust/server-keys.ts';
 
 /** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
 export interface EmbeddedOptions extends ServerDependencies {
@@ -52,7 +52,7 @@ export class EmbeddedProvider implements EncryptionProvider {
     const { openStore, serverKey } = this.options;
     this.#store = await openStore(`${options.databasePath}/${options.userId}`);
     // Of this installation: another one has another log.
-    this.#pinStore = await openStore(`${options.databasePath}-pins/${toBase64Url(serverKey)}/${options.userId}`);
+    this.#pinStore = await openStore(`${options.databasePath}-pins/${nameOfServer(serverKey)}/${options.userId}`);
     const stores = { keys: this.#store, pins: this.#pinStore };
     this.#vault = await OpenVault.open(this.options, stores, options.databaseKey, this.#events);
     const { identity, isSaved } = await this.#vault.unlock();

@@ -12,6 +12,7 @@ import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
 import type { AuthFactor } from './provider.ts';
 import { signToken } from './server/tokens.ts';
+import type { ServerTrust } from './trust/server-keys.ts';
 
 /** A whole vault in memory: a server that checks what a server checks, mailboxes, and as many devices as a test needs. */
 export class MemoryVault {
@@ -21,16 +22,19 @@ export class MemoryVault {
     return new MemoryVault(await emptyVault(now));
   }
 
+  /** The keys of the server that clients have built in; undefined: the one that signs now. */
+  builtIn: ServerTrust | undefined;
+
   serverFor(userId: string): VaultServer {
     return new MemoryVaultServer(this.state, userId);
   }
 
   /** A provider for this user; give the same device to reload a page on it. */
   provider(userId: string, device: OpenStore = memoryDevice(), server = this.serverFor(userId)): EmbeddedProvider {
-    const { signer, now } = this.state;
+    const { now } = this.state;
     const cards = { trust: this.#cardTrust, load: () => import('./card/cards.ts') };
     const { auditorKeys } = this;
-    const log = { server, serverKey: signer.publicKey, auditorKeys };
+    const log = { server, serverKey: this.builtIn ?? this.state.signer.publicKey, auditorKeys };
     return new EmbeddedProvider({ ...log, now, openStore: device, name: 'memory', cards });
   }
 

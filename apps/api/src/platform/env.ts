@@ -82,9 +82,6 @@ const shape = z.object({
   PSC_ISSUER: url.optional(),
   PSC_CLIENT_ID: z.string().optional(),
   PSC_CLIENT_SECRET: z.string().optional(),
-  /** The vault's own service there, by which a card vouches for keys, and where a browser goes to present one. */
-  VAULT_CARD_CLIENT_ID: z.string().optional(),
-  VAULT_CARD_AUTHORIZE: url.optional(),
   /** The prescription service as an identity provider. Absent: no sign-in through it. */
   ORDOCLIC_ISSUER: url.optional(),
   ORDOCLIC_CLIENT_ID: z.string().optional(),
@@ -113,8 +110,6 @@ const shape = z.object({
   VAULT_URL: url.optional(),
   /** Where we reach it; absent: the same. */
   VAULT_INTERNAL_URL: url.optional(),
-  /** The public key under which it signs status and tree heads. */
-  VAULT_SERVER_KEY: thirtyTwoBytes.optional(),
   /** Signs what the two servers tell each other. */
   VAULT_APP_SECRET: thirtyTwoBytes.optional(),
 
@@ -160,9 +155,8 @@ const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['PSC_ISSUER', 'PSC_CLIENT_ID', 'PSC_CLIENT_SECRET'],
-  ['VAULT_CARD_CLIENT_ID', 'VAULT_CARD_AUTHORIZE'],
   ['ORDOCLIC_ISSUER', 'ORDOCLIC_CLIENT_ID', 'ORDOCLIC_CLIENT_SECRET'],
-  ['VAULT_URL', 'VAULT_SERVER_KEY', 'VAULT_APP_SECRET'],
+  ['VAULT_URL', 'VAULT_APP_SECRET'],
   [
     ...(['SEALD_APP_ID', 'SEALD_API_URL', 'SEALD_KEY_STORAGE_URL', 'SEALD_KEY_STORAGE_KEY'] as const),
     ...(['SEALD_JWT_SECRET_ID', 'SEALD_JWT_SECRET'] as const),

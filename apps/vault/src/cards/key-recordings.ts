@@ -7,7 +7,7 @@ import type { CardProvider } from './card-provider.ts';
 
 const EVERY_MS = 600_000;
 
-type Recording = Pick<ServerDependencies, 'database' | 'signer' | 'cards' | 'now'>;
+type Recording = Pick<ServerDependencies, 'database' | 'signer' | 'serverKeys' | 'cards' | 'now'>;
 
 const newest = async (queries: Queries): Promise<{ size: number; recording: Signed } | undefined> => {
   const [row] = await queries.rows<{ size: string; recording: Signed }>(
@@ -86,9 +86,9 @@ export class KeyRecorder {
 
   /** @returns whether there was something new: other keys, or a link that no recording follows yet */
   async look(): Promise<boolean> {
-    const { database, signer } = this.dependencies;
+    const { database, serverKeys } = this.dependencies;
     const known = await newest(database);
-    const last = known && (await readKeySet(known.recording, signer.publicKey));
+    const last = known && (await readKeySet(known.recording, serverKeys));
     const now = await requireProvider(this.dependencies).publishedKeys();
     const isSame = last !== undefined && JSON.stringify(last.keys) === JSON.stringify(now);
     if (isSame && !(await this.#isOwed(known?.size ?? 0))) return false;

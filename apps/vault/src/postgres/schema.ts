@@ -313,6 +313,21 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 9,
+    title: 'the keys of the server itself, one after the other',
+    sql: `
+      alter table log_leaves drop constraint log_leaves_kind_check;
+      alter table log_leaves add constraint log_leaves_kind_check
+        check (kind in ('identity', 'group', 'profile', 'end', 'server'));
+      create table server_keys (
+        id bigint generated always as identity primary key,
+        key text not null unique,
+        rotation jsonb,
+        created_at timestamptz not null default now()
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -327,6 +342,7 @@ export const APPEND_ONLY = [
   'group_suspensions',
   'log_heads',
   'card_key_sets',
+  'server_keys',
 ];
 
 export const CHANGING = [

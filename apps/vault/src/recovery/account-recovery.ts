@@ -27,7 +27,7 @@ interface ChangeRow {
 /** A contact that is replaced, and every way back that is lost: for one signed-in user. */
 export class AccountRecovery extends Backups {
   async askFactor({ factor, claim }: Parameters<VaultServer['askFactor']>[0]): Promise<{ sessionId: string }> {
-    const { database, pepper, factors, signer, limitScale } = this.dependencies;
+    const { database, pepper, factors, limitScale } = this.dependencies;
     const { userId } = this;
     const now = this.dependencies.now();
     const issued = await database.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export class AccountRecovery extends Backups {
         [userId],
       );
       const { id: identityId } = await ownIdentity(tx, userId);
-      await checkFactorClaim(await new Chains(tx, signer.publicKey).lookup(identityId), claim, factor, now);
+      await checkFactorClaim(await new Chains(tx, this.dependencies.serverKeys).lookup(identityId), claim, factor, now);
       const sent = await codesSent(tx, limitScale, { userId, origin: '', now, isSameChannel: false });
       const shown = await factorOf(pepper, masked(factor));
       const { challenge, code } = await issueChallenge(

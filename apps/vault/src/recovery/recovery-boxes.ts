@@ -49,7 +49,7 @@ export class RecoveryBoxes {
     const sealed = fromBase64Url(blob);
     await this.dependencies.database.transaction(async (tx) => {
       await lockOwnIdentity(tx, this.userId, identityId);
-      const state = await new Chains(tx, this.dependencies.signer.publicKey).lookup(identityId);
+      const state = await new Chains(tx, this.dependencies.serverKeys).lookup(identityId);
       await checkPinsClaim(state, claim, { version, blob: sealed });
       const kept = await tx.run(
         prepared(
@@ -74,6 +74,6 @@ export class RecoveryBoxes {
   }
 
   protected subject(tx: Queries, identityId: string) {
-    return preparedOrOwn(tx, new Chains(tx, this.dependencies.signer.publicKey), this.userId, identityId);
+    return preparedOrOwn(tx, new Chains(tx, this.dependencies.serverKeys), this.userId, identityId);
   }
 }

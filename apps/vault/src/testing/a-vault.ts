@@ -90,6 +90,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
   const dependencies = {
     database,
     signer,
+    serverKeys: signer.publicKey,
     kek,
     factors: new SealedFactors(kek),
     application,

@@ -9,10 +9,12 @@ import { ISSUER, RecordingApplication } from './a-vault.ts';
 
 const { VAULT_URL = '', VAULT_SEED = '', VAULT_SECRET = '', HOLD_ANSWERS = '' } = process.env;
 const kek = await aesKey(random(32));
+const signer = await signerFrom(fromBase64Url(VAULT_SEED));
 const app = createApp(
   {
     database: openDatabase(VAULT_URL, 4),
-    signer: await signerFrom(fromBase64Url(VAULT_SEED)),
+    signer,
+    serverKeys: signer.publicKey,
     kek,
     factors: new SealedFactors(kek),
     application: new RecordingApplication(),

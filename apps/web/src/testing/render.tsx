@@ -17,12 +17,9 @@ export const TEST_CONFIG: PublicConfig = {
   country: 'FR',
   currency: 'EUR',
   mode: 'LOCAL',
-  features: { devOutbox: true, video: false, signInWith: [] },
+  features: { devOutbox: true, video: false, vault: false, signInWith: [] },
   legalVersion: '2026-01-01',
   livekitUrl: null,
-  vault: null,
-  card: null,
-  seald: null,
   mapTiles: null,
   operator: {
     name: 'Maillon',

@@ -1,7 +1,9 @@
 import { fromBase64Url } from '@maillon/vault/bytes/base64url';
+import { LOG_DAY_MS } from '@maillon/vault/client/watch';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { indexedDbStore } from '@maillon/vault/port/indexed-db';
+import { ServerKeys } from '@maillon/vault/trust/server-keys';
 import { serveVault } from '@maillon/vault/worker/host';
 import { tokensFrom } from './encryption/token-channel.ts';
 import type { WorkerStart } from './worker-start.ts';
@@ -13,15 +15,18 @@ scope.addEventListener(
   'message',
   ({ data }: MessageEvent<WorkerStart>) => {
     const token = tokensFrom(data.tokens);
+    const serverKeys = data.trust.serverKeys.map(({ key, ...until }) => ({ key: fromBase64Url(key), ...until }));
+    const auditors = data.trust.auditorKeys.map((key) => fromBase64Url(key));
     const provider = new EmbeddedProvider({
       server: httpVaultServer({
-        baseUrl: data.url,
+        baseUrl: data.trust.url,
         headers: async () => ({ authorization: `Bearer ${await token()}` }),
       }),
-      serverKey: fromBase64Url(data.serverKey),
+      serverKey: new ServerKeys(serverKeys),
+      auditorKeys: auditors.length > 0 ? { keys: auditors, maximumLagMs: LOG_DAY_MS } : undefined,
       openStore: indexedDbStore,
       now: Date.now,
-      cards: { trust: data.card, load: () => import('@maillon/vault/card/cards') },
+      cards: { trust: data.trust.card, load: () => import('@maillon/vault/card/cards') },
     });
     serveVault(scope, provider);
     // The push of the server that something changed comes through the page's socket.

@@ -1,11 +1,8 @@
-import type { CardTrust } from '@maillon/vault/card/trust';
+import type { VaultTrust } from './vault-trust.ts';
 
 /** The page's first word to its vault worker. */
 export interface WorkerStart {
-  readonly url: string;
-  readonly serverKey: string;
-  /** Whose word on a professional's card counts; null where there are no cards. */
-  readonly card: CardTrust | null;
+  readonly trust: VaultTrust;
   /** Where the worker asks for a token: the session's cookies stay with the page. */
   readonly tokens: MessagePort;
   /** What a push of the server said. */

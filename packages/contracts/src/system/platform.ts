@@ -32,17 +32,13 @@ export const config = endpoint({
     features: z.object({
       devOutbox: z.boolean(),
       video: z.boolean(),
+      /** Texts are encrypted end to end. Where the vault is and under which keys it signs comes with the client's scripts. */
+      vault: z.boolean(),
       /** The identity providers that one may sign in with: the health-professional card, the prescription service. */
       signInWith: z.array(z.enum(['psc', 'ordoclic'])),
     }),
     legalVersion: z.string(),
     livekitUrl: z.string().nullable(),
-    /** The vault's own origin, and the key under which it signs status and tree heads (base64url); null: nothing is encrypted here. */
-    vault: z.object({ url: z.string(), serverKey: z.string() }).nullable(),
-    /** The vault's own service at the provider of professionals' cards; null: no card vouches for keys here. */
-    card: z.object({ issuer: z.string(), audience: z.string(), authorize: z.string() }).nullable(),
-    /** Seald in its place, where a deployment chose it; `vault` is null then. */
-    seald: z.object({ appId: z.string(), apiURL: z.string(), keyStorageURL: z.string() }).nullable(),
     mapTiles: z.string().nullable(),
     operator,
   }),

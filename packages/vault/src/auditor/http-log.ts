@@ -5,8 +5,8 @@ import type { AuditedLog } from './auditor.ts';
 
 const ENTRY = record(
   {
-    kind: literal('identity', 'group', 'profile', 'end'),
-    id: pattern(/^cv[ig]_[a-z2-7]{32}$/),
+    kind: literal('identity', 'group', 'profile', 'end', 'server'),
+    id: pattern(/^cv[igs]_[a-z2-7]{32}$/),
     seq: integer(),
     hash: bytesText(32),
   },

@@ -12,6 +12,8 @@ export class LogFinding extends Error {
   }
 }
 
+const PREFIX = { group: 'cvg_', server: 'cvs_', identity: 'cvi_', profile: 'cvi_', end: 'cvi_' } as const;
+
 interface Known {
   seq: number;
   hash: string;
@@ -37,8 +39,9 @@ export class Replay {
     const { kind, id, seq, hash, profile } = entry;
     if (profile === undefined ? this.#hasProfiles || kind === 'profile' || kind === 'end' : false) refuse('no profile');
     this.#hasProfiles ||= profile !== undefined;
-    if (!id.startsWith(kind === 'group' ? 'cvg_' : 'cvi_')) refuse(`${id} is none of that kind`);
-    if ((kind === 'group') !== (profile === '') && profile !== undefined) refuse('a profile where none is due');
+    if (!id.startsWith(PREFIX[kind])) refuse(`${id} is none of that kind`);
+    if ((kind === 'group' || kind === 'server') !== (profile === '') && profile !== undefined)
+      refuse('a profile where none is due');
 
     const known = this.#chains.get(id);
     if (known?.hasEnded) refuse(`${id} has ended`);

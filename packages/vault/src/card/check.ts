@@ -1,6 +1,7 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import type { CardLink, IdentityState } from '../identity/chain.ts';
+import type { ServerTrust } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 import { CARD_RANDOM_LENGTH, cardCommitment, cardNonce } from './commitment.ts';
 import { type KeyPeriod, readKeySet } from './key-sets.ts';
@@ -33,7 +34,7 @@ export async function checkCard(
   identity: IdentityState,
   rpps: string | null,
   { proof, before, after, index, periods }: CardEvidence,
-  { trust, serverKey }: { readonly trust: CardTrust; readonly serverKey: Bytes },
+  { trust, serverKey }: { readonly trust: CardTrust; readonly serverKey: ServerTrust },
 ): Promise<CardHolder> {
   const link = cardOf(identity);
   const { token } = proof;

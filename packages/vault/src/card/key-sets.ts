@@ -1,8 +1,8 @@
-import type { Bytes } from '../bytes/bytes.ts';
 import { serverIdOf } from '../chains/ids.ts';
 import type { Signer } from '../suites/ed25519.ts';
+import { type ServerTrust, verifyByServer } from '../trust/server-keys.ts';
 import { integer, list, literal, record, string } from '../wire/schema.ts';
-import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+import { readBody, type Signed, signBody } from '../wire/signed.ts';
 import { refusedCard } from './trust.ts';
 
 /** A public key of the provider, as one text per key: two servers that saw the same one say the same. */
@@ -58,10 +58,9 @@ export async function signKeySet(
 }
 
 /** Throws CARD_REFUSED unless the vault's server signed it. */
-export async function readKeySet(signed: Signed, serverKey: Bytes): Promise<KeySet> {
+export async function readKeySet(signed: Signed, serverKey: ServerTrust): Promise<KeySet> {
   try {
-    if (signed.k !== (await serverIdOf(serverKey))) throw refusedCard('another server');
-    await verifySigned(signed, 'card-keys', serverKey);
+    await verifyByServer(signed, 'card-keys', serverKey);
     return readBody(signed, KEY_SET);
   } catch (cause) {
     throw refusedCard('no recording of the keys', cause);

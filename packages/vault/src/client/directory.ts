@@ -1,4 +1,3 @@
-import type { Bytes } from '../bytes/bytes.ts';
 import type { SignedLink } from '../chains/link.ts';
 import { type VaultCode, VaultError } from '../errors.ts';
 import { followGroup } from '../groups/chain.ts';
@@ -8,6 +7,7 @@ import { followIdentity, type IdentityState } from '../identity/chain.ts';
 import { IDENTITY_LINK } from '../identity/links.ts';
 import type { VaultServer, WireGroup } from '../port/vault-server.ts';
 import type { SessionTrust } from '../sessions/record.ts';
+import type { ServerTrust } from '../trust/server-keys.ts';
 import { readBody } from '../wire/signed.ts';
 import type { Events } from './events.ts';
 import type { Pins } from './pins.ts';
@@ -28,7 +28,7 @@ export class Directory implements SessionTrust {
 
   constructor(
     private readonly server: VaultServer,
-    readonly serverKey: Bytes,
+    readonly serverKey: ServerTrust,
     private readonly pins: Pins,
     private readonly events: Events,
     private readonly now: () => number,

@@ -4,8 +4,10 @@ import { VaultError } from '../errors.ts';
 import type { GroupState } from '../groups/state.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import { checkConsistency, checkInclusion, profileCommitment } from '../log/merkle.ts';
-import type { TreeHead } from '../log/tree-head.ts';
+import { readTreeHead, type TreeHead } from '../log/tree-head.ts';
 import type { VaultServer, WireLogPlace } from '../port/vault-server.ts';
+import type { ServerKeys } from '../trust/server-keys.ts';
+import type { Signed } from '../wire/signed.ts';
 
 export type Chain = IdentityState | GroupState;
 
@@ -54,5 +56,24 @@ export async function compare(
     await checkConsistency({ size, root: fromBase64Url(root) }, head, proof).catch((cause: unknown) => {
       throw new VaultError('LOG_INCONSISTENT', 'somebody saw another log', { ids: [by] }, cause);
     });
+  }
+}
+
+/**
+ * A head under a key that was not built in counts once a trusted key named that one, and the log of this head has it on record. Throws
+ * LOG_INCONSISTENT where that does not hold.
+ */
+export async function learnRotations(server: VaultServer, keys: ServerKeys, head: Signed): Promise<void> {
+  if (await keys.knows(head.k)) return;
+  try {
+    await keys.learn(await server.serverKeys(), async (entry) => {
+      const { size, root } = await readTreeHead(head, keys);
+      const { id, seq } = entry;
+      const [shown] = (await server.logProofs({ size, links: [{ kind: 'server', id, seq }], sizes: [] })).links;
+      await checkInclusion(entry, shown?.index ?? -1, size, root, shown?.proof ?? []);
+    });
+  } catch (cause) {
+    const isAway = cause instanceof VaultError && cause.code === 'NETWORK';
+    throw new VaultError(isAway ? 'NETWORK' : 'LOG_INCONSISTENT', 'another key of the server', undefined, cause);
   }
 }

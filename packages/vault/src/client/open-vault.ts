@@ -7,6 +7,7 @@ import type { LocalStore } from '../port/local-store.ts';
 import type { VaultServer, WireUnlock } from '../port/vault-server.ts';
 import { signBoxClaim } from '../recovery/box-claim.ts';
 import { sealRecoveryBox } from '../recovery/sheet.ts';
+import type { ServerTrust } from '../trust/server-keys.ts';
 import { Account } from './account.ts';
 import { auditOwnEntries } from './audits.ts';
 import { Directory } from './directory.ts';
@@ -22,8 +23,8 @@ import { Watch } from './watch.ts';
 
 export interface ServerDependencies {
   server: VaultServer;
-  /** The key under which the server signs status and tree heads: built into the application. */
-  serverKey: Bytes;
+  /** Under which keys the server signs status and tree heads: built into the application. */
+  serverKey: ServerTrust;
   /** Who replays the log, built into the application too. With them no reader is let in on the server's word about its log alone. */
   auditorKeys?: { readonly keys: readonly Bytes[]; readonly maximumLagMs: number } | undefined;
   now(): number;

@@ -1,14 +1,14 @@
 import { toBase64Url } from '../bytes/base64url.ts';
-import type { Bytes } from '../bytes/bytes.ts';
 import type { LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import { type Auditors, requireCosigned } from '../log/cosignature.ts';
 import { advance, readTreeHead, type TreeHead } from '../log/tree-head.ts';
 import type { VaultServer } from '../port/vault-server.ts';
+import { ServerKeys, type ServerTrust } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 import type { Events } from './events.ts';
-import { type Chain, compare, consistencyOf, prove } from './log-proofs.ts';
+import { type Chain, compare, consistencyOf, learnRotations, prove } from './log-proofs.ts';
 import type { Pins } from './pins.ts';
 
 /** How long a head of the log, and an answer about a chain, are good for. */
@@ -29,7 +29,7 @@ export class Watch {
 
   constructor(
     private readonly server: VaultServer,
-    private readonly serverKey: Bytes,
+    private readonly serverKey: ServerTrust,
     private readonly pins: Pins,
     private readonly events: Events,
     private readonly now: () => number,
@@ -96,6 +96,7 @@ export class Watch {
   }
 
   async #follow(signed: Signed): Promise<void> {
+    if (this.serverKey instanceof ServerKeys) await learnRotations(this.server, this.serverKey, signed);
     const shown = await readTreeHead(signed, this.serverKey);
     if (Math.abs(this.now() - shown.ts) > LOG_DAY_MS) throw new VaultError('LOG_STALE', 'a head of another day');
     const head = await advance(this.pins.treeHead, shown, (from, to) => consistencyOf(this.server, from, to));

@@ -3,8 +3,9 @@ import { groupId, identityId } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { Trust } from '../identity/chain.ts';
 import type { Signer } from '../suites/ed25519.ts';
+import { verifyByServer } from '../trust/server-keys.ts';
 import { integer, list, literal, record } from '../wire/schema.ts';
-import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+import { readBody, type Signed, signBody } from '../wire/signed.ts';
 
 /**
  * The server's word that an access was revoked while no admin was there to rotate. It lets any member shrink the group, and
@@ -35,9 +36,7 @@ export async function checkSuspensions(
 ): Promise<void> {
   const suspended = new Set<string>();
   for (const signed of suspensions) {
-    if (!serverKey || signed.k !== (await serverIdOf(serverKey)))
-      throw new VaultError('CHAIN_INVALID', 'no such server');
-    await verifySigned(signed, 'status', serverKey);
+    await verifyByServer(signed, 'status', serverKey);
     const body = readBody(signed, SUSPENSION);
     if (body.group === group) for (const id of body.ids) suspended.add(id);
   }

@@ -7,7 +7,7 @@ import * as shape from './shapes.ts';
 const MOST = 1_000;
 const size = shape.count();
 const proof = list(bytesText(32), 64);
-const place = record({ kind: literal('identity', 'group'), id: shape.recipientId, seq: size });
+const place = record({ kind: literal('identity', 'group', 'server'), id: shape.loggedId, seq: size });
 const question = record({ size, links: list(place, MOST), sizes: list(size, MOST) });
 const proofs = record({
   links: list(record({ index: integer(-1), leaf: literal(1, 2), proof }), MOST),
@@ -22,7 +22,7 @@ const entry = record({
   profile: string(43),
 });
 
-type Name = 'treeHead' | 'logProofs' | 'ownEntries';
+type Name = 'treeHead' | 'logProofs' | 'ownEntries' | 'serverKeys';
 
 /** The transparency log (PROTOCOL.md §12), one line per call of the port. */
 export const LOG_ROUTES: { [N in Name & keyof VaultServer]: Route<N> } = {
@@ -46,5 +46,12 @@ export const LOG_ROUTES: { [N in Name & keyof VaultServer]: Route<N> } = {
     write: () => ({}),
     read: () => [],
     output: list(entry, 5_000),
+  },
+  serverKeys: {
+    method: 'GET',
+    path: '/server-keys',
+    write: () => ({}),
+    read: () => [],
+    output: list(shape.signed, 20),
   },
 };

@@ -10,6 +10,7 @@ export const count = (minimum = 0): Schema<number> => integer(minimum, 2 ** 31 -
 export const base64Text = pattern(/^[A-Za-z0-9_-]*$/);
 
 export const uuid = pattern(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const loggedId = pattern(/^cv[igs]_[a-z2-7]{32}$/);
 export const recipientId = pattern(/^cv[ig]_[a-z2-7]{32}$/);
 
 export const signed = record({ b: text, s: text, k: string(64, 1) });

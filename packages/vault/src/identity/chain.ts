@@ -1,6 +1,6 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
-import { hashOf, idOf, keyName, serverIdOf } from '../chains/ids.ts';
+import { hashOf, idOf, keyName } from '../chains/ids.ts';
 import {
   type ChainState,
   checkGenesisPlace,
@@ -11,6 +11,7 @@ import {
   type SignedLink,
 } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
+import { type ServerTrust, verifyByServer } from '../trust/server-keys.ts';
 import { readBody, verifySigned } from '../wire/signed.ts';
 import { IDENTITY_LINK, type IdentityLink } from './links.ts';
 
@@ -50,7 +51,7 @@ export interface Trust {
    */
   lookup(id: string, head?: string): Promise<IdentityState>;
   /** The key under which the server signs status: pinned by the application, never asked from the server. */
-  serverKey?: Bytes;
+  serverKey?: ServerTrust;
 }
 
 export const currentKey = (identity: IdentityState): IdentityKey & { sequence: number } => {
@@ -114,7 +115,7 @@ export async function extendIdentity(
     }
     case 'revoke': {
       if (body.by) await checkOwnSignature(state, link, body.by);
-      else await checkServerSignature(link, trust);
+      else await verifyByServer(link, 'status', trust.serverKey);
       const revoked = { by: body.by ? 'self' : 'server', reason: body.reason } as const;
       return { ...after, revoked, keyAt: [...state.keyAt, -1] };
     }
@@ -152,10 +153,4 @@ async function checkOwnSignature(state: IdentityState, link: SignedLink, by: Key
   const isOwn = by.id === state.id && by.kseq === sequence && by.head === headOf(state);
   if (!isOwn || link.k !== keyName(state.id, sequence)) throw new VaultError('CHAIN_INVALID', 'signed by another');
   await verifySigned(link, 'identity', sigPk);
-}
-
-async function checkServerSignature(link: SignedLink, { serverKey }: Trust): Promise<void> {
-  if (!serverKey || link.k !== (await serverIdOf(serverKey)))
-    throw new VaultError('CHAIN_INVALID', 'signed by no server');
-  await verifySigned(link, 'status', serverKey);
 }

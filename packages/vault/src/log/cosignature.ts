@@ -3,6 +3,7 @@ import type { Bytes } from '../bytes/bytes.ts';
 import { auditorIdOf, serverIdOf } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
 import type { Signer } from '../suites/ed25519.ts';
+import { isServer, type ServerTrust } from '../trust/server-keys.ts';
 import { bytesText, integer, literal, record, string } from '../wire/schema.ts';
 import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
 import { checkConsistency } from './merkle.ts';
@@ -33,13 +34,17 @@ export async function cosign(auditor: Signer, serverKey: Bytes, { size, root, ts
 }
 
 /** What one of these keys signed of this log. Throws CHAIN_INVALID. */
-export async function readCosignature(signed: Signed, keys: readonly Bytes[], serverKey: Bytes): Promise<TreeHead> {
+export async function readCosignature(
+  signed: Signed,
+  keys: readonly Bytes[],
+  serverKey: ServerTrust,
+): Promise<TreeHead> {
   const names = await Promise.all(keys.map(auditorIdOf));
   const key = keys[names.indexOf(signed.k)];
   if (!key) throw new VaultError('CHAIN_INVALID', 'no auditor of ours');
   await verifySigned(signed, 'cosignature', key);
   const { log, size, root, ts } = readBody(signed, COSIGNATURE);
-  if (log !== (await serverIdOf(serverKey))) throw new VaultError('CHAIN_INVALID', 'of another log');
+  if (!(await isServer(log, serverKey))) throw new VaultError('CHAIN_INVALID', 'of another log');
   return { size, root: fromBase64Url(root), ts };
 }
 
@@ -51,7 +56,7 @@ export async function requireCosigned(
   head: TreeHead,
   cosignatures: readonly Signed[],
   { keys, maximumLagMs }: Auditors,
-  { serverKey, now, grown }: { serverKey: Bytes; now: number; grown(from: number): Promise<string[]> },
+  { serverKey, now, grown }: { serverKey: ServerTrust; now: number; grown(from: number): Promise<string[]> },
 ): Promise<void> {
   let isSeen = false;
   for (const signed of cosignatures) {

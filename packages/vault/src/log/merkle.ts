@@ -5,13 +5,16 @@ import { sha256 } from '../suites/primitives.ts';
 
 /** A leaf of the Merkle tree of RFC 6962 §2.1 over the heads of all chains: append-only, and provably so. */
 export interface LogEntry {
-  /** `profile` says of an identity of old whose it is; `end` that nothing more comes of it. Both name its last link. */
-  kind: 'identity' | 'group' | 'profile' | 'end';
+  /**
+   * `profile` says of an identity of old whose it is; `end` that nothing more comes of it. Both name its last link. `server`: another key
+   * of the server.
+   */
+  kind: 'identity' | 'group' | 'profile' | 'end' | 'server';
   id: string;
   seq: number;
   /** The hash of the link. */
   hash: string;
-  /** Whose identity it is, see {@link profileCommitment}; empty for a group. Undefined in leaves of the first form. */
+  /** Whose identity it is, see {@link profileCommitment}; empty for a group and a server. Undefined in leaves of the first form. */
   profile?: string | undefined;
 }
 

@@ -3,8 +3,9 @@ import type { Bytes } from '../bytes/bytes.ts';
 import { serverIdOf } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
 import type { Signer } from '../suites/ed25519.ts';
+import { type ServerTrust, verifyByServer } from '../trust/server-keys.ts';
 import { bytesText, integer, literal, record } from '../wire/schema.ts';
-import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+import { readBody, type Signed, signBody } from '../wire/signed.ts';
 import { checkConsistency } from './merkle.ts';
 
 /** A head of the log, signed by the server. The application pins the key. */
@@ -22,10 +23,9 @@ export async function signTreeHead(server: Signer, { size, root, ts }: TreeHead)
 }
 
 /** Throws LOG_INCONSISTENT unless the pinned key signed it. */
-export async function readTreeHead(signed: Signed, serverKey: Bytes): Promise<TreeHead> {
+export async function readTreeHead(signed: Signed, serverKey: ServerTrust): Promise<TreeHead> {
   try {
-    if (signed.k !== (await serverIdOf(serverKey))) throw new VaultError('LOG_INCONSISTENT', 'another server');
-    await verifySigned(signed, 'sth', serverKey);
+    await verifyByServer(signed, 'sth', serverKey);
     const { size, root, ts } = readBody(signed, TREE_HEAD);
     return { size, root: fromBase64Url(root), ts };
   } catch (cause) {

@@ -21,12 +21,18 @@ export class MemoryLog extends MemoryCards {
     return { links: await Promise.all(included), sizes: await Promise.all(grown) };
   }
 
+  async serverKeys() {
+    return this.vault.rotations;
+  }
+
   async ownEntries(): Promise<WireLogEntry[]> {
     const { id: me } = requireIdentity(this.vault, this.userId).state;
     const { log } = this.vault;
     const profiles = new Set(log.flatMap(({ id, profile }) => (id === me && profile ? [profile] : [])));
     return log.flatMap(({ kind, id, seq, hash, profile = '' }, index) =>
-      kind !== 'group' && (id === me || profiles.has(profile)) ? [{ index, kind, id, seq, hash, profile }] : [],
+      kind !== 'group' && kind !== 'server' && (id === me || profiles.has(profile))
+        ? [{ index, kind, id, seq, hash, profile }]
+        : [],
     );
   }
 }

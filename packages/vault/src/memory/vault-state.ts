@@ -15,6 +15,7 @@ import type { KnownGeneration } from '../sessions/record.ts';
 import type { SessionWrap } from '../sessions/wraps.ts';
 import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
+import { rotationEntry, signRotation } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 
 /** The tables of a vault server (design: `apps/vault`), in memory. */
@@ -95,6 +96,8 @@ export interface VaultState {
   log: LogEntry[];
   /** The last of each auditor, by the name of its key. */
   cosignatures: Map<string, Signed>;
+  /** By which the signer before named the next one. */
+  rotations: Signed[];
   /** What was sent, as a mailbox would hold it. */
   sent: { factor: AuthFactor; code: string }[];
   now(): number;
@@ -120,6 +123,7 @@ export async function emptyVault(now: () => number = Date.now): Promise<VaultSta
     cards: { issuer: null, published: { keys: [] }, flows: new Map(), bound: new Map(), sets: [], notified: [] },
     log: [],
     cosignatures: new Map(),
+    rotations: [],
     sent: [],
     now,
     turn: Promise.resolve(),
@@ -141,6 +145,14 @@ export async function logLink(
 /** Nothing more comes of this identity. */
 export async function logEnd(vault: VaultState, { id, seq, heads, profileId }: IdentityState): Promise<void> {
   vault.log.push({ kind: 'end', id, seq, hash: heads[seq] ?? '', profile: await profileCommitment(profileId) });
+}
+
+/** From now on `next` signs, and the log has it on record. */
+export async function rotateServerKey(vault: VaultState, next: Signer): Promise<void> {
+  const rotation = await signRotation(vault.signer, next.publicKey, vault.now());
+  vault.rotations.push(rotation);
+  vault.log.push(await rotationEntry(rotation));
+  vault.signer = next;
 }
 
 const trees = new WeakMap<VaultState, Promise<{ entries: LogEntry[]; tree: LogTree }>>();

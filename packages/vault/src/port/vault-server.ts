@@ -87,7 +87,7 @@ export interface WireHead {
 }
 
 export interface WireLogPlace {
-  kind: 'identity' | 'group';
+  kind: 'identity' | 'group' | 'server';
   id: string;
   seq: number;
 }
@@ -179,4 +179,6 @@ export interface VaultServer {
   logProofs(question: { size: number; links: WireLogPlace[]; sizes: number[] }): Promise<WireLogProofs>;
   /** What the log has of the caller's own identity, and of every other with its profile. */
   ownEntries(): Promise<WireLogEntry[]>;
+  /** By which each key of the server named the next one, the first rotation first. */
+  serverKeys(): Promise<Signed[]>;
 }

@@ -18,6 +18,7 @@ export type Purpose =
   | 'request'
   | 'status'
   | 'card-keys'
+  | 'server-key'
   | 'sth'
   | 'cosignature'
   | 'message-at';

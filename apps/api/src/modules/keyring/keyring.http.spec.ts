@@ -34,7 +34,6 @@ afterAll(() => vault.stop());
 const app = anApp({
   env: {
     VAULT_URL: vault.url,
-    VAULT_SERVER_KEY: SECRET,
     VAULT_APP_SECRET: SECRET,
     ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN,
   },

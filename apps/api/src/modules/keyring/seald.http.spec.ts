@@ -34,13 +34,10 @@ beforeEach(async () => {
 const post = (path: string, body: object = {}) => patient.browser.post(`/user/current/${path}`, body);
 
 describe('Seald, chosen by configuration', () => {
-  it('is told to browsers in the place of our own vault', async () => {
+  it('is announced to browsers as encryption alone: where it is comes with their scripts', async () => {
     const config = (await new Browser(app()).get('/config')).json();
-    expect(config).toMatchObject({
-      vault: null,
-      seald: { appId: 'app-of-ours', apiURL: 'https://api.seald.example', keyStorageURL: storage.url },
-    });
-    expect(JSON.stringify(config)).not.toContain('key-of-ours');
+    expect(config.features.vault).toBe(true);
+    expect(JSON.stringify(config)).not.toMatch(/of-ours|seald/);
   });
 
   it('sends the code itself, and its session comes with our half of the key', async () => {

@@ -5,7 +5,7 @@ import { anApp } from '../../testing/start/an-app.ts';
 import { vaultsWord } from '../../testing/vaults-word.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64url');
-const app = anApp({ env: { VAULT_URL: 'http://127.0.0.1:9', VAULT_SERVER_KEY: SECRET, VAULT_APP_SECRET: SECRET } });
+const app = anApp({ env: { VAULT_URL: 'http://127.0.0.1:9', VAULT_APP_SECRET: SECRET } });
 
 let patient: SignedUp;
 beforeEach(async () => {

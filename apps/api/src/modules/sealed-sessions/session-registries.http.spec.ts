@@ -30,7 +30,7 @@ const vault = await HttpStub.start(({ path, body }) => {
 afterAll(() => vault.stop());
 
 describe('our vault', () => {
-  const app = anApp({ env: { VAULT_URL: vault.url, VAULT_SERVER_KEY: SECRET, VAULT_APP_SECRET: SECRET } });
+  const app = anApp({ env: { VAULT_URL: vault.url, VAULT_APP_SECRET: SECRET } });
 
   let patient: SignedUp;
   beforeEach(async () => {

@@ -34,11 +34,9 @@ describe('operations', () => {
       country: 'CI',
       currency: 'XOF',
       mode: 'LOCAL',
-      features: { devOutbox: true, video: false, signInWith: [] },
+      features: { devOutbox: true, video: false, vault: false, signInWith: [] },
       legalVersion: '2025-01-29',
       livekitUrl: null,
-      vault: null,
-      seald: null,
       mapTiles: null,
       operator: {
         name: '[nom de l’opérateur : à renseigner]',

@@ -3,10 +3,10 @@ import type { OwnCard } from '@maillon/vault/provider';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readCardFacts } from '../../data/card-facts.ts';
 import { useMe } from '../../data/users.ts';
-import { publicConfig } from '../../lib/api/public-config.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { useVault } from '../use-vault.ts';
 import { unlockVault } from '../vault.ts';
+import { trust } from '../vault-trust.ts';
 
 const OWN = 'vault.own-card';
 
@@ -15,7 +15,7 @@ export const useHasCard = (): boolean => {
   const state = useVault();
   const { userType } = useMe();
   const isProfessional = userType === 'doctor' || userType === 'midwife' || userType === 'assistant';
-  return isProfessional && publicConfig().card !== null && state.is === 'open' && state.provider.card !== undefined;
+  return isProfessional && trust().vault?.card != null && state.is === 'open' && state.provider.card !== undefined;
 };
 
 const cardOfMine = async (profileId: string) => {

@@ -1,26 +1,24 @@
 import type { VaultEvent } from '@maillon/vault/provider';
 import { forgetVaultToken, vaultPass } from '../../data/vault.ts';
-import type { PublicConfig } from '../../lib/api/public-config.ts';
 import { onSessionEnd } from '../../lib/session/session.ts';
 import { vault } from '../vault.ts';
+import type { Trust } from '../vault-trust.ts';
 import { embeddedProvider, type OpenedProvider } from './provider.ts';
 import { type Holder, startVault } from './start-vault.ts';
 
-type KeyConfig = Pick<PublicConfig, 'vault' | 'seald' | 'card'>;
-
 let held: { readonly userId: string; readonly opened: OpenedProvider } | null = null;
 
-const providerOf = ({ vault: own, seald, card }: KeyConfig): OpenedProvider | null | Promise<OpenedProvider> => {
+const providerOf = ({ vault: own, seald }: Trust): OpenedProvider | null | Promise<OpenedProvider> => {
   if (seald !== null) return import('./seald-provider.ts').then(({ sealdProvider }) => sealdProvider(seald));
-  return own === null ? null : embeddedProvider(own, card, vaultPass);
+  return own === null ? null : embeddedProvider(own, vaultPass);
 };
 
 /** Opens the vault of this person once per page; a second call for the same one changes nothing. */
-export const holdVault = async (holder: Holder, config: KeyConfig): Promise<void> => {
+export const holdVault = async (holder: Holder, trust: Trust): Promise<void> => {
   if (held?.userId === holder.userId) return;
   held?.opened.end();
   held = null;
-  const opened = await providerOf(config);
+  const opened = await providerOf(trust);
   // Seald comes later: somebody else may have been faster.
   if (opened === null || held !== null) {
     opened?.end();

@@ -2,8 +2,8 @@ import { EMBEDDED_CAPABILITIES } from '@maillon/vault/capabilities';
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { vaultInWorker } from '@maillon/vault/worker/proxy';
 import type { VaultPass } from '../../data/vault.ts';
-import type { PublicConfig } from '../../lib/api/public-config.ts';
 import { serveTokens } from '../encryption/token-channel.ts';
+import type { VaultTrust } from '../vault-trust.ts';
 import type { WorkerStart } from '../worker-start.ts';
 
 export interface OpenedProvider {
@@ -15,15 +15,11 @@ export interface OpenedProvider {
 }
 
 /** Our own vault, in a worker: its code comes with the worker and never enters the page. */
-export const embeddedProvider = (
-  { url, serverKey }: NonNullable<PublicConfig['vault']>,
-  card: PublicConfig['card'],
-  pass: () => Promise<VaultPass>,
-): OpenedProvider => {
+export const embeddedProvider = (trust: VaultTrust, pass: () => Promise<VaultPass>): OpenedProvider => {
   const worker = new Worker(new URL('../vault.worker.ts', import.meta.url), { type: 'module', name: 'vault' });
   const [tokens, eventPort] = [new MessageChannel(), new MessageChannel()];
   serveTokens(tokens.port1, pass);
-  const start: WorkerStart = { url, serverKey, card, tokens: tokens.port2, eventPort: eventPort.port2 };
+  const start: WorkerStart = { trust, tokens: tokens.port2, eventPort: eventPort.port2 };
   worker.postMessage(start, [tokens.port2, eventPort.port2]);
   return {
     provider: vaultInWorker(worker, 'embedded', EMBEDDED_CAPABILITIES),

@@ -8,6 +8,7 @@ import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
 import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
 import { vault } from '../vault.ts';
+import type { Trust } from '../vault-trust.ts';
 
 const holdVault = jest.fn();
 jest.unstable_mockModule('./hold-vault.ts', () => ({ holdVault }));
@@ -16,15 +17,23 @@ const { VaultGate } = await import('./vault-gate.tsx');
 const { meQuery } = await import('../../data/users.ts');
 const { useQuery } = await import('@tanstack/react-query');
 
-const CONFIG = { vault: { url: 'http://vault.test', serverKey: 'key' } };
+const CONFIG = { features: { ...TEST_CONFIG.features, vault: true } };
+const TRUST: Trust = {
+  vault: { url: 'http://vault.test', serverKeys: [{ key: 'key' }], auditorKeys: [], card: null },
+  seald: null,
+};
 const ANA = aPatient({ sdbkey: 'sdbkey' });
 
 beforeEach(() => {
   sessionStorage.clear();
   holdVault.mockReset();
+  globalThis.maillonTrust = TRUST;
   fakeApi({ 'GET /api/user/current': () => json(ANA) });
 });
-afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+afterEach(() => {
+  globalThis.maillonTrust = undefined;
+  vault.become({ is: 'absent', why: 'signed-out' });
+});
 
 const aScreen = (isHere: boolean) => {
   const arrival = Promise.withResolvers<void>();
@@ -75,7 +84,7 @@ describe('between the sign-in and the first screen', () => {
     await screen.findByText('Bonjour Ana');
     expect(holdVault).not.toHaveBeenCalled();
     const holder = { userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey', demoContacts: [] };
-    await waitFor(() => expect(holdVault).toHaveBeenCalledWith(holder, expect.objectContaining(CONFIG)));
+    await waitFor(() => expect(holdVault).toHaveBeenCalledWith(holder, TRUST));
   });
 
   it('knows where codes go on a machine in LOCAL mode alone, and there of the demo alone', async () => {
@@ -84,7 +93,7 @@ describe('between the sign-in and the first screen', () => {
       vault.become({ is: 'absent', why: 'signed-out' });
       const telecom = [{ system: 'PHONE', value: '+33199000001' }];
       fakeApi({ 'GET /api/user/current': () => json({ ...ANA, isDemo, patient: { ...ANA.patient, telecom } }) });
-      const { unmount } = open(aScreen(true), { features: { ...TEST_CONFIG.features, devOutbox } });
+      const { unmount } = open(aScreen(true), { features: { ...CONFIG.features, devOutbox } });
       await waitFor(() => expect(holdVault).toHaveBeenCalled());
       unmount();
       return holdVault.mock.calls[0]?.[0];
@@ -92,6 +101,26 @@ describe('between the sign-in and the first screen', () => {
     expect(await wanted(true, true)).toMatchObject({ demoContacts: ['+33199000001'] });
     expect(await wanted(true, false)).toMatchObject({ demoContacts: [] });
     expect(await wanted(false, true)).toMatchObject({ demoContacts: [] });
+  });
+
+  it('opens the vault of this build, whatever address and key an application that lies names', async () => {
+    const lie = {
+      vault: { url: 'http://liar.test', serverKey: 'its-own' },
+      seald: { appId: 'its', apiURL: 'http://liar.test' },
+    };
+    open(aScreen(true), { ...CONFIG, ...lie });
+    await waitFor(() => expect(holdVault).toHaveBeenCalled());
+    expect(JSON.stringify(holdVault.mock.calls)).not.toMatch(/liar|its/);
+    expect(holdVault.mock.calls[0]?.[1]).toBe(TRUST);
+  });
+
+  it('opens none where the scripts name none, whatever the application says', async () => {
+    globalThis.maillonTrust = undefined;
+    open(aScreen(true), { ...CONFIG, ...{ vault: { url: 'http://liar.test', serverKey: 'its-own' } } });
+    await screen.findByText('Bonjour Ana');
+    await whenIdle();
+    expect(vault.current()).toMatchObject({ is: 'absent', why: 'not-configured' });
+    expect(holdVault).not.toHaveBeenCalled();
   });
 
   it('starts none for whoever has left meanwhile', async () => {

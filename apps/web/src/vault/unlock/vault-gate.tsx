@@ -8,6 +8,7 @@ import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { useVault } from '../use-vault.ts';
 import { vault } from '../vault.ts';
+import { trust } from '../vault-trust.ts';
 
 const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((m) => m.CodeDialog));
 
@@ -17,7 +18,8 @@ const KeyKeeper = lazyPart(() => import('./key-keeper.tsx').then((m) => m.KeyKee
 const TIMEOUT_MS = 2_000;
 const OPENED_BEFORE = 'vault-opened';
 
-const hasVault = (): boolean => publicConfig().vault !== null || publicConfig().seald !== null;
+/** The application may say that there is none; which one it is, it may not. */
+const hasVault = (): boolean => publicConfig().features.vault && (trust().vault !== null || trust().seald !== null);
 
 /** Starts the vault of the signed-in person, once the first screen is drawn: nothing on it waits for more than its own texts. */
 const start = (me: UserMe, signal: AbortSignal): void => {
@@ -33,7 +35,7 @@ const start = (me: UserMe, signal: AbortSignal): void => {
     vault.become({ is: 'opening' });
     whenIdle()
       .then(() => import('./hold-vault.ts'))
-      .then(({ holdVault }) => (signal.aborted ? undefined : holdVault(holder, config)))
+      .then(({ holdVault }) => (signal.aborted ? undefined : holdVault(holder, trust())))
       .catch(async () => {
         const { VaultError } = await import('@maillon/vault/errors');
         if (!signal.aborted) vault.become({ is: 'shut', error: new VaultError('NETWORK') });

@@ -1,0 +1,128 @@
+/**
+ * What browsers must not be told by a server: the vault's address and keys, its auditors, the issuer of cards. One small script of the
+ * built web app, named by its hash and held by the page's integrity, so that a build serves every installation.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** @typedef {import('../../apps/web/src/vault/vault-trust.ts').Trust} Trust */
+/** @typedef {Record<string, string | undefined>} Environment */
+
+const NAME = /^vault-trust-[\w-]+\.js(\.br|\.gz)?$/;
+const TAG = /\s*<script[^>]* src="\/assets\/vault-trust-[^>]*><\/script>/;
+const KEY = /^([A-Za-z0-9_-]{43})(?:@(\d{4}-\d\d-\d\d))?$/;
+
+const listed = (text = '') => text.split(',').flatMap((item) => item.trim() || []);
+
+/** `key` or `key@2027-01-01`, the day after which it signs nothing. */
+function keyFrom(text) {
+  const [, key, day] = KEY.exec(text) ?? [];
+  if (!key) throw new Error(`${text} is no public key: 32 bytes in base64url, and @ with the day it was retired`);
+  return day === undefined ? { key } : { key, until: Date.parse(day) };
+}
+
+/**
+ * @param {Environment} env
+ * @returns {Trust}
+ */
+export function trustFrom(env) {
+  const { SEALD_APP_ID: appId, SEALD_API_URL: apiURL, SEALD_KEY_STORAGE_URL: keyStorageURL } = env;
+  if (appId && apiURL && keyStorageURL) return { vault: null, seald: { appId, apiURL, keyStorageURL } };
+  const serverKeys = listed(env.VAULT_SERVER_KEY).map(keyFrom);
+  const {
+    VAULT_URL,
+    VAULT_CARD_ISSUER,
+    PSC_ISSUER,
+    VAULT_CARD_CLIENT_ID: audience,
+    VAULT_CARD_AUTHORIZE: authorize,
+  } = env;
+  if (!VAULT_URL || serverKeys.length === 0) return { vault: null, seald: null };
+  const auditorKeys = listed(env.VAULT_AUDITOR_KEYS).map((text) => keyFrom(text).key);
+  const issuer = VAULT_CARD_ISSUER || PSC_ISSUER;
+  const card = issuer && audience && authorize ? { issuer, audience, authorize } : null;
+  return { vault: { url: VAULT_URL.replace(/\/+$/, ''), serverKeys, auditorKeys, card }, seald: null };
+}
+
+/** @param {Trust} trust */
+const scriptOf = (trust) =>
+  `Object.defineProperty(globalThis,"maillonTrust",{value:${JSON.stringify(trust).replaceAll('<', String.raw`\u003c`)}});\n`;
+
+const hashOf = (text, algorithm, encoding) => createHash(algorithm).update(text).digest(encoding);
+
+/**
+ * Writes the script and its tag into a built web app, in the place of an earlier one.
+ * @param {string} directory
+ * @param {Trust} trust
+ */
+export function writeTrust(directory, trust) {
+  const assets = path.join(directory, 'assets');
+  for (const name of fs.readdirSync(assets)) if (NAME.test(name)) fs.rmSync(path.join(assets, name));
+  const script = scriptOf(trust);
+  const name = `vault-trust-${hashOf(script, 'sha256', 'hex').slice(0, 8)}.js`;
+  fs.writeFileSync(path.join(assets, name), script);
+  const integrity = `sha384-${hashOf(script, 'sha384', 'base64')}`;
+  // Deferred, as modules are, and before the first of them.
+  const tag = `<script defer src="/assets/${name}" integrity="${integrity}" crossorigin></script>`;
+  const page = path.join(directory, 'index.html');
+  const html = fs.readFileSync(page, 'utf8').replace(TAG, '');
+  const written = html.replace(/<script type="module"/, `${tag}\n    $&`);
+  if (written === html) throw new Error('the page has no module before which the trust could stand');
+  for (const [file, bytes] of [
+    [page, written],
+    [`${page}.br`, brotliCompressSync(written)],
+    [`${page}.gz`, gzipSync(written)],
+  ]) {
+    // Another installation may hold the same file by a link.
+    fs.rmSync(file, { force: true });
+    fs.writeFileSync(file, bytes);
+  }
+}
+
+/** The same files under other names, without their bytes again. */
+function linkAll(from, to) {
+  fs.mkdirSync(to, { recursive: true });
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkAll(source, target);
+    else fs.linkSync(source, target);
+  }
+}
+
+const MOST_KEPT = 12;
+
+const prune = (folder) => {
+  const made = fs
+    .readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
+  for (const old of made.slice(MOST_KEPT)) fs.rmSync(old, { recursive: true, force: true });
+};
+
+/**
+ * A copy of the built web app for one installation, made once: a second start with the same build and keys finds it.
+ * @param {{ built: string, folder: string, trust: Trust }} options
+ * @returns {string} its directory
+ */
+export function installWeb({ built, folder, trust }) {
+  const page = fs.readFileSync(path.join(built, 'index.html'));
+  const installed = path.join(folder, hashOf(page + scriptOf(trust), 'sha256', 'hex').slice(0, 16));
+  fs.mkdirSync(folder, { recursive: true });
+  if (!fs.existsSync(installed)) {
+    const unfinished = fs.mkdtempSync(path.join(folder, 'unfinished-'));
+    const files = path.join(unfinished, 'web');
+    linkAll(built, files);
+    writeTrust(files, trust);
+    try {
+      fs.renameSync(files, installed);
+    } catch (error) {
+      // Another process made the same one.
+      if (!fs.existsSync(installed)) throw error;
+    }
+    fs.rmSync(unfinished, { recursive: true, force: true });
+  }
+  fs.utimesSync(installed, new Date(), new Date());
+  prune(folder);
+  return installed;
+}
