@@ -11,6 +11,7 @@ import { noCircles, onlyWhenChosen } from './vite/chunk-rules.ts';
 import { codeSplitting } from './vite/code-splitting.ts';
 import { eagerCompile } from './vite/eager-compile.ts';
 import { firstScreens } from './vite/first-screens.ts';
+import { integrity } from './vite/integrity.ts';
 import { precompress } from './vite/precompress.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 
@@ -43,6 +44,7 @@ export default defineConfig({
     firstScreens(),
     noCircles(),
     onlyWhenChosen(),
+    integrity(),
     precompress(),
   ],
   resolve: { conditions: ['@maillon/source', 'module', 'browser', 'development|production'] },
