@@ -1,11 +1,10 @@
 import { current, type UserMe } from '@maillon/contracts/accounts/users';
 import { accessToken, sendChallenge, signupToken } from '@maillon/contracts/system/vault';
-import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { EncryptionProvider } from '@maillon/vault/provider';
-import { ServerKeys } from '@maillon/vault/trust/server-keys';
+import { serverKeysFrom } from '@maillon/vault/trust/server-keys';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { unlock } from '@maillon/vault/use/unlock';
 import { type Session, signIn } from './local-client.ts';
@@ -41,15 +40,15 @@ const securityCode = async ({ messagesTo }: Session, contacts: readonly string[]
 /** As a browser has it built in: no answer of the product names it. */
 export interface DemoVault {
   readonly url: string;
-  /** The oldest first. */
-  readonly serverKeys: readonly string[];
+  /** As VAULT_SERVER_KEY says it. */
+  readonly serverKey: string;
 }
 
 const vaultOf = ({ call }: Session, vault: DemoVault): EmbeddedProvider => {
   const headers = async () => ({ authorization: `Bearer ${(await call(accessToken, {})).data.token}` });
   return new EmbeddedProvider({
     server: httpVaultServer({ baseUrl: vault.url, headers }),
-    serverKey: new ServerKeys(vault.serverKeys.map((key) => ({ key: fromBase64Url(key) }))),
+    serverKey: serverKeysFrom(vault.serverKey),
     openStore: memoryDevice(),
     now: Date.now,
   });

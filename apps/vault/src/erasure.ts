@@ -42,8 +42,8 @@ export async function endIdentity(
   identityId: string,
   reason: string,
 ): Promise<void> {
-  const { signer, now } = dependencies;
-  const chains = new Chains(tx, signer.publicKey);
+  const { signer, serverKeys, now } = dependencies;
+  const chains = new Chains(tx, serverKeys);
   const state = await chains.lookup(identityId);
   if (!state.revoked) {
     const link = await serverRevokeLink(state, signer, reason, { now: now(), sth: null });

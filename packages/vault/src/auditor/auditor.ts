@@ -1,11 +1,11 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import type { Bytes } from '../bytes/bytes.ts';
 import { sameBytes } from '../bytes/bytes.ts';
 import { cosign } from '../log/cosignature.ts';
 import { type LogEntry, leafHash } from '../log/merkle.ts';
 import { LogTree } from '../log/tree.ts';
 import { readTreeHead, type TreeHead } from '../log/tree-head.ts';
 import type { Signer } from '../suites/ed25519.ts';
+import type { ServerTrust } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 import { LogFinding, Replay } from './replay.ts';
 
@@ -25,7 +25,7 @@ export interface KeptHead {
 }
 
 export interface AuditorOptions {
-  readonly serverKey: Bytes;
+  readonly serverKey: ServerTrust;
   /** Without one it looks and signs nothing. */
   readonly signer?: Signer | undefined;
   readonly kept?: KeptHead | undefined;

@@ -12,6 +12,7 @@ import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { auditorIdOf } from '../chains/ids.ts';
 import { asVaultError } from '../errors.ts';
 import { signerFrom } from '../suites/ed25519.ts';
+import { serverKeysFrom } from '../trust/server-keys.ts';
 import { Auditor, type KeptHead } from './auditor.ts';
 import { httpAuditedLog } from './http-log.ts';
 import { LogFinding } from './replay.ts';
@@ -31,7 +32,7 @@ const kept = AUDITOR_STATE
       (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)),
     )
   : undefined;
-const serverKey = fromBase64Url(AUDITOR_SERVER_KEY);
+const serverKey = serverKeysFrom(AUDITOR_SERVER_KEY);
 const auditor = new Auditor(httpAuditedLog(AUDITOR_LOG_URL), { serverKey, signer, kept, now: Date.now });
 if (signer) say('key', { id: await auditorIdOf(signer.publicKey), publicKey: toBase64Url(signer.publicKey) });
 

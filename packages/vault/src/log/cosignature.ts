@@ -1,9 +1,9 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
-import { auditorIdOf, serverIdOf } from '../chains/ids.ts';
+import { auditorIdOf } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
 import type { Signer } from '../suites/ed25519.ts';
-import { isServer, type ServerTrust } from '../trust/server-keys.ts';
+import { isServer, type ServerTrust, serverName } from '../trust/server-keys.ts';
 import { bytesText, integer, literal, record, string } from '../wire/schema.ts';
 import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
 import { checkConsistency } from './merkle.ts';
@@ -28,8 +28,8 @@ export interface Auditors {
   readonly maximumLagMs: number;
 }
 
-export async function cosign(auditor: Signer, serverKey: Bytes, { size, root, ts }: TreeHead): Promise<Signed> {
-  const body = { v: 1, kind: 'cosignature', log: await serverIdOf(serverKey), size, root: toBase64Url(root), ts };
+export async function cosign(auditor: Signer, serverKey: ServerTrust, { size, root, ts }: TreeHead): Promise<Signed> {
+  const body = { v: 1, kind: 'cosignature', log: await serverName(serverKey), size, root: toBase64Url(root), ts };
   return signBody(auditor, await auditorIdOf(auditor.publicKey), 'cosignature', body);
 }
 

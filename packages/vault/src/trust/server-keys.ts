@@ -103,6 +103,19 @@ export type ServerTrust = Bytes | ServerKeys;
 export const nameOfServer = (trust: ServerTrust): string =>
   trust instanceof ServerKeys ? trust.name : toBase64Url(trust);
 
+/** As an operator writes them: with commas, the oldest first, a retired one with its day (`key@2027-01-01`). */
+export const serverKeysFrom = (text: string): ServerKeys =>
+  new ServerKeys(
+    text.split(',').map((item) => {
+      const [key = '', day] = item.trim().split('@');
+      return { key: fromBase64Url(key), ...(day !== undefined && { until: Date.parse(day) }) };
+    }),
+  );
+
+/** By which name others know the server: that of its first key. */
+export const serverName = (trust: ServerTrust): Promise<string> =>
+  serverIdOf(trust instanceof ServerKeys ? fromBase64Url(trust.name) : trust);
+
 /** Whether this is the name of a key of the vault's server. */
 export const isServer = async (name: string, trust: ServerTrust): Promise<boolean> =>
   trust instanceof ServerKeys ? trust.knows(name) : name === (await serverIdOf(trust));
