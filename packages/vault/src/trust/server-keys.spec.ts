@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes } from '../bytes/bytes.ts';
+import { serverIdOf } from '../chains/ids.ts';
 import { signTreeHead } from '../log/tree-head.ts';
 import { rotateServerKey } from '../memory/vault-state.ts';
 import { MemoryVault } from '../memory.ts';
@@ -10,7 +11,7 @@ import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
-import { type ServerKey, ServerKeys, serverKeysFrom, signRotation } from './server-keys.ts';
+import { rotationEntry, type ServerKey, ServerKeys, serverKeysFrom, signRotation } from './server-keys.ts';
 
 let vault: MemoryVault;
 let device: ReturnType<typeof memoryDevice>;
@@ -61,6 +62,18 @@ describe('a server that signs under another key', () => {
   });
 
   it('is refused where nothing names it', async () => {
+    vault.state.signer = next;
+    build({ key: first });
+    expect(await outcomeOf(() => opened())).toBe('LOG_INCONSISTENT');
+  });
+
+  it.each([
+    ['under its own name', async () => serverIdOf(second)],
+    ['under the name of the key before', async () => serverIdOf(first)],
+  ])('is refused where it named itself %s, although its log has that', async (_how, nameOf) => {
+    const itself = { ...(await signRotation(next, second, Date.now())), k: await nameOf() };
+    vault.state.rotations.push(itself);
+    vault.state.log.push(await rotationEntry(itself));
     vault.state.signer = next;
     build({ key: first });
     expect(await outcomeOf(() => opened())).toBe('LOG_INCONSISTENT');
