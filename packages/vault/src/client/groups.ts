@@ -1,5 +1,6 @@
 import { idOf } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
+import { extendGroup } from '../groups/chain.ts';
 import { wrapEpoch } from '../groups/epoch.ts';
 import {
   addFromNowLink,
@@ -198,9 +199,12 @@ export class Groups implements Face {
   /** Signs a change on the newest state, and again when someone else was faster. */
   async #change(id: SldId, make: (group: KnownGroup) => Promise<MadeLink>): Promise<void> {
     for (let tried = 1; ; tried += 1) {
-      const made = await make(await this.directory.group(id, -1));
+      const group = await this.directory.group(id, -1);
+      const made = await make(group);
       try {
         await this.server.appendGroupLink(id, linkToWire(made));
+        // Seen from now on: a server that forgets it shows an older past.
+        this.pins.check(await extendGroup(group.state, made.link, this.directory));
         this.directory.forget(id);
         return;
       } catch (error) {
