@@ -7,6 +7,7 @@ import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
 import type { AuthFactor } from './provider.ts';
 import { random } from './suites/primitives.ts';
+import { joined, openedBy } from './testing/joined.ts';
 import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
 
@@ -19,16 +20,11 @@ beforeEach(async () => {
 
 const factorOf = (name: string): AuthFactor => ({ type: 'EM', value: `${name}@example.test` });
 
-async function open(name: string, device: OpenStore = memoryDevice(), server?: VaultServer): Promise<EmbeddedProvider> {
-  const provider = vault.provider(name, device, server);
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return provider;
-}
+const open = (name: string, device?: OpenStore, server?: VaultServer) => openedBy(vault, name, { device, server });
 
 async function join(name: string, device?: OpenStore): Promise<EmbeddedProvider & { id: string }> {
-  const provider = await open(name, device);
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-  return Object.assign(provider, { id: sldId });
+  const { id, provider } = await joined(vault, name, { device });
+  return Object.assign(provider, { id });
 }
 
 const K_APP = toBase64Url(random(32));

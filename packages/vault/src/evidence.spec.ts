@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type EvidenceFacts, evidenceOf } from './evidence.ts';
 import { MemoryVault } from './memory.ts';
+import { joined } from './testing/joined.ts';
 
 const CARD = { name: 'Hugo LESTRADE', since: 1_000 };
 const STRUCTURE = { id: 'cvi_structure', profileId: 'structure', kind: 'structure' } as const;
@@ -27,21 +28,15 @@ describe('what is known of somebody', () => {
 });
 
 describe('an introduction', () => {
-  const join = async (vault: MemoryVault, name: string) => {
-    const provider = vault.provider(name);
-    await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-    const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-    return { id: sldId, provider };
-  };
   const question = (id: string, structures: string[] = []) => ({ id, rpps: null, structures });
 
   it('is what a structure signed in its own chain, and not a group that somebody named after it', async () => {
     const vault = await MemoryVault.found();
     const [house, nurse, thief, ana] = [
-      await join(vault, 'house'),
-      await join(vault, 'nurse'),
-      await join(vault, 'thief'),
-      await join(vault, 'ana'),
+      await joined(vault, 'house'),
+      await joined(vault, 'nurse'),
+      await joined(vault, 'thief'),
+      await joined(vault, 'ana'),
     ];
     const members = [house.id, nurse.id];
     await house.provider.groups.create({ name: 'profile-house', members, admins: [house.id] });
@@ -57,7 +52,11 @@ describe('an introduction', () => {
 
   it('is what a colleague signed whose keys this device knows', async () => {
     const vault = await MemoryVault.found();
-    const [ana, doctor, nurse] = [await join(vault, 'ana'), await join(vault, 'doctor'), await join(vault, 'nurse')];
+    const [ana, doctor, nurse] = [
+      await joined(vault, 'ana'),
+      await joined(vault, 'doctor'),
+      await joined(vault, 'nurse'),
+    ];
     const group = await ana.provider.groups.create({ name: 'profile-ana', members: [ana.id], admins: [ana.id] });
     await ana.provider.groups.addMembers(group.id, [doctor.id], { admins: [doctor.id] });
     await doctor.provider.groups.addMembers(group.id, [nurse.id]);

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fromBase64Url, toBase64Url } from './bytes/base64url.ts';
 import { utf8 } from './bytes/bytes.ts';
 import { readText } from './bytes/reader.ts';
-import type { EmbeddedProvider } from './embedded.ts';
 import { MemoryVault } from './memory.ts';
 import type { OpenStore } from './port/local-store.ts';
 import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer, WireGroup, WireSession } from './port/vault-server.ts';
 import { random } from './suites/primitives.ts';
+import { alertsOf, joined, openedBy } from './testing/joined.ts';
 import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
 
@@ -22,23 +22,9 @@ beforeEach(async () => {
 
 const lying = (userId: string, lies: Partial<VaultServer>) => lyingServer(vault.serverFor(userId), lies);
 
-async function open(name: string, device: OpenStore = memoryDevice(), server?: VaultServer): Promise<EmbeddedProvider> {
-  const provider = vault.provider(name, device, server);
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return provider;
-}
+const open = (name: string, device?: OpenStore, server?: VaultServer) => openedBy(vault, name, { device, server });
 
-async function join(name: string, device?: OpenStore): Promise<{ id: string; provider: EmbeddedProvider }> {
-  const provider = await open(name, device);
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-  return { id: sldId, provider };
-}
-
-const alertsOf = (provider: EmbeddedProvider): unknown[] => {
-  const alerts: unknown[] = [];
-  provider.on('integrity-alert', (detail) => alerts.push(detail));
-  return alerts;
-};
+const join = (name: string, device?: OpenStore) => joined(vault, name, { device });
 
 async function family() {
   const device = memoryDevice();

@@ -3,8 +3,9 @@ import { toBase64Url } from './bytes/base64url.ts';
 import { MemoryVault } from './memory.ts';
 import { memoryDevice } from './port/memory-store.ts';
 import { sessionWrapToWire } from './port/wire.ts';
-import type { AuthFactor, EncryptionProvider } from './provider.ts';
+import type { AuthFactor } from './provider.ts';
 import { random } from './suites/primitives.ts';
+import { joined } from './testing/joined.ts';
 import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
 
@@ -54,13 +55,7 @@ describe('lost devices, one after the other', () => {
 describe('someone who lost access, with every key they ever had and a server that hands them everything', () => {
   it('opens nothing that was written afterwards', async () => {
     const vault = await MemoryVault.found();
-    const join = async (name: string): Promise<{ provider: EncryptionProvider; id: string }> => {
-      const provider = vault.provider(name);
-      await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: 'key' });
-      const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-      return { provider, id: sldId };
-    };
-    const [ana, bob] = [await join('ana'), await join('bob')];
+    const [ana, bob] = [await joined(vault, 'ana'), await joined(vault, 'bob')];
     // Eve's server is in league with her: it shows every wrap there is, whoever it is for.
     const honest = vault.serverFor('eve');
     const generous = lyingServer(honest, {

@@ -6,6 +6,7 @@ import { MemoryVault } from './memory.ts';
 import { sealMessage } from './messages/message.ts';
 import type { EncryptionSession } from './provider.ts';
 import { openGeneration } from './sessions/generation.ts';
+import { joined } from './testing/joined.ts';
 import { signatureInput } from './wire/signed.ts';
 
 /**
@@ -27,9 +28,7 @@ interface Party {
 
 /** Somebody with keys and the group of their profile, which is named as they are. */
 const join = async (name: string): Promise<Party> => {
-  const provider = vault.provider(name);
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  const { sldId: id } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, name) });
+  const { id, provider } = await joined(vault, name, { profileId: name });
   const group = await provider.groups.create({ name, members: [id], admins: [id] });
   return { id, provider, group: group.id };
 };

@@ -4,9 +4,9 @@ import { readText } from './bytes/reader.ts';
 import type { EmbeddedProvider } from './embedded.ts';
 import { MemoryVault } from './memory.ts';
 import type { OpenStore } from './port/local-store.ts';
-import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
 import type { EncryptionSession } from './provider.ts';
+import { joined, openedBy } from './testing/joined.ts';
 import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
 import { topUpGroup } from './use/groups.ts';
@@ -21,17 +21,9 @@ beforeEach(async () => {
 
 const lying = (userId: string, lies: Partial<VaultServer>) => lyingServer(vault.serverFor(userId), lies);
 
-const open = async (name: string, server?: VaultServer, device = memoryDevice()): Promise<EmbeddedProvider> => {
-  const provider = vault.provider(name, device, server);
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return provider;
-};
+const open = (name: string, server?: VaultServer, device?: OpenStore) => openedBy(vault, name, { device, server });
 
-const join = async (name: string, device = memoryDevice()) => {
-  const provider = await open(name, undefined, device);
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-  return { id: sldId, provider, device };
-};
+const join = (name: string, device?: OpenStore) => joined(vault, name, { device });
 
 type Generation = Parameters<VaultServer['appendGeneration']>[1];
 

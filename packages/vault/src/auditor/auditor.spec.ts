@@ -6,6 +6,7 @@ import { MemoryVault } from '../memory.ts';
 import { memoryDevice } from '../port/memory-store.ts';
 import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
+import { joined } from '../testing/joined.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 import { Auditor, type KeptHead } from './auditor.ts';
 
@@ -25,12 +26,7 @@ const auditorOf = (kept?: KeptHead, by: Signer | undefined = signer) => {
   return new Auditor(vault.auditedLog(), { serverKey, signer: by, kept, now: vault.state.now });
 };
 
-const join = async (name: string, profileId = `profile-${name}`) => {
-  const provider = vault.provider(name, memoryDevice());
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, profileId) });
-  return { id: sldId, provider };
-};
+const join = (name: string, profileId?: string) => joined(vault, name, { profileId });
 
 const history = async () => {
   const [ana, bob] = [await join('ana'), await join('bob')];

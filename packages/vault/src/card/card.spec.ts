@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { JWTPayload } from 'jose';
 import { toBase64Url } from '../bytes/base64url.ts';
 import { utf8 } from '../bytes/bytes.ts';
-import type { EmbeddedProvider } from '../embedded.ts';
 import type { EvidenceQuestion } from '../evidence.ts';
 import { MemoryVault } from '../memory.ts';
+import type { OpenStore } from '../port/local-store.ts';
 import { memoryDevice } from '../port/memory-store.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { CARD_WAIT_MS } from '../server/card.ts';
 import { CARD_TRUST, CardProvider, RPPS, signingKey } from '../testing/card-provider.ts';
+import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 
@@ -27,17 +28,9 @@ beforeEach(async () => {
   vault.publishCardKeys(CARD_TRUST, provider.jwks);
 });
 
-const open = async (name: string, server?: VaultServer, device = memoryDevice()): Promise<EmbeddedProvider> => {
-  const opened = vault.provider(name, device, server);
-  await opened.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return opened;
-};
+const open = (name: string, server?: VaultServer, device?: OpenStore) => openedBy(vault, name, { device, server });
 
-const join = async (name: string, server?: VaultServer, device = memoryDevice()) => {
-  const one = await open(name, server, device);
-  const { sldId } = await one.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-  return { id: sldId, provider: one, device };
-};
+const join = (name: string, server?: VaultServer, device?: OpenStore) => joined(vault, name, { device, server });
 type Person = Awaited<ReturnType<typeof join>>;
 
 const asked = async (person: Person): Promise<URL> => new URL((await person.provider.card.begin(ORIGIN)).url);

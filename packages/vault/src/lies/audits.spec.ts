@@ -4,9 +4,9 @@ import type { EmbeddedProvider } from '../embedded.ts';
 import { profileCommitment } from '../log/merkle.ts';
 import { MemoryVault } from '../memory.ts';
 import type { OpenStore } from '../port/local-store.ts';
-import { memoryDevice } from '../port/memory-store.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { random } from '../suites/primitives.ts';
+import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 
 /** H6: what a client looks up about itself in the log, and about the keys that members of a group were given. */
@@ -18,19 +18,10 @@ beforeEach(async () => {
 });
 const DAY = 86_400_001;
 
-const open = async (name: string, device: OpenStore, server?: VaultServer, alerts: unknown[] = []) => {
-  const provider = vault.provider(name, device, server);
-  provider.on('integrity-alert', (detail) => alerts.push(detail));
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return provider;
-};
+const open = (name: string, device: OpenStore, server?: VaultServer, alerts: unknown[] = []) =>
+  openedBy(vault, name, { device, server, alerts });
 
-const join = async (name: string, profileId = `profile-${name}`) => {
-  const device = memoryDevice();
-  const provider = await open(name, device);
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, profileId) });
-  return { id: sldId, provider, device };
-};
+const join = (name: string, profileId?: string) => joined(vault, name, { profileId });
 
 describe('what the log says of oneself', () => {
   const alertsAtUnlock = async (device: OpenStore): Promise<unknown[]> => {

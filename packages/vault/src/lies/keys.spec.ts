@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '../bytes/base64url.ts';
-import type { EmbeddedProvider } from '../embedded.ts';
 import { MemoryVault } from '../memory.ts';
-import { memoryDevice } from '../port/memory-store.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { sealRecoveryBox, sheetPublicKey } from '../recovery/sheet.ts';
 import { random } from '../suites/primitives.ts';
+import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 
@@ -18,11 +17,7 @@ beforeEach(async () => {
 const K_APP = toBase64Url(random(32));
 const factorOf = (name: string) => ({ type: 'EM', value: `${name}@example.test` }) as const;
 
-const open = async (name: string, server?: VaultServer): Promise<EmbeddedProvider> => {
-  const provider = vault.provider(name, memoryDevice(), server);
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return provider;
-};
+const open = (name: string, server?: VaultServer) => openedBy(vault, name, { server });
 
 const asked = async (name: string) => {
   const { sessionId } = await vault.sendChallenge(name, factorOf(name), true);
@@ -31,10 +26,9 @@ const asked = async (name: string) => {
 const proof = async (name: string) => ({ ...(await asked(name)), challenge: vault.lastCode(factorOf(name)) ?? '' });
 
 const join = async (name: string) => {
-  const provider = await open(name);
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-  await provider.twoManRule.save(await asked(name));
-  return { id: sldId, provider };
+  const one = await joined(vault, name);
+  await one.provider.twoManRule.save(await asked(name));
+  return one;
 };
 
 const rowOf = (id: string) => {

@@ -6,9 +6,9 @@ import { profileCommitment } from '../log/merkle.ts';
 import { MemoryVaultServer } from '../memory/vault-server.ts';
 import { MemoryVault } from '../memory.ts';
 import type { OpenStore } from '../port/local-store.ts';
-import { memoryDevice } from '../port/memory-store.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { random } from '../suites/primitives.ts';
+import { alertsOf, joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 
@@ -21,24 +21,9 @@ beforeEach(async () => {
 });
 const HOUR = 3_600_000;
 
-const open = async (name: string, device: OpenStore, server?: VaultServer): Promise<EmbeddedProvider> => {
-  const provider = vault.provider(name, device, server);
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return provider;
-};
+const open = (name: string, device: OpenStore, server?: VaultServer) => openedBy(vault, name, { device, server });
 
-const join = async (name: string, profileId = `profile-${name}`) => {
-  const device = memoryDevice();
-  const provider = await open(name, device);
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, profileId) });
-  return { id: sldId, provider, device };
-};
-
-const alertsOf = (provider: EmbeddedProvider): unknown[] => {
-  const alerts: unknown[] = [];
-  provider.on('integrity-alert', (detail) => alerts.push(detail));
-  return alerts;
-};
+const join = (name: string, profileId?: string) => joined(vault, name, { profileId });
 
 /** Everything else is the same; the log that it shows is one of its own from now on. */
 const forkFor = (userId: string) => {

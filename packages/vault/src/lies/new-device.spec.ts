@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import type { EmbeddedProvider } from '../embedded.ts';
 import { MemoryVault } from '../memory.ts';
-import { memoryDevice } from '../port/memory-store.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { random } from '../suites/primitives.ts';
+import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 
@@ -17,21 +16,14 @@ beforeEach(async () => {
 const K_APP = toBase64Url(random(32));
 const FACTOR = { type: 'EM', value: 'ana@example.test' } as const;
 
-const open = async (name: string, lies: Partial<VaultServer> = {}): Promise<EmbeddedProvider> => {
-  const provider = vault.provider(name, memoryDevice(), lyingServer(vault.serverFor(name), lies));
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  return provider;
-};
+const open = (name: string, lies: Partial<VaultServer> = {}) =>
+  openedBy(vault, name, { server: lyingServer(vault.serverFor(name), lies) });
 const asked = async () => {
   const { sessionId } = await vault.sendChallenge('ana', FACTOR, true);
   return { userId: 'ana', sessionId, authFactor: FACTOR, twoManRuleKey: K_APP };
 };
 const proof = async () => ({ ...(await asked()), challenge: vault.lastCode(FACTOR) ?? '' });
-const join = async (name: string, profileId = `profile-${name}`) => {
-  const provider = await open(name);
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, profileId) });
-  return { id: sldId, provider };
-};
+const join = (name: string, profileId?: string) => joined(vault, name, { profileId });
 
 /** Ana removed Bob from her group; `before` is what a server that is in league with him goes back to. */
 const removal = async () => {

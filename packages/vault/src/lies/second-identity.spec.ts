@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { EmbeddedProvider } from '../embedded.ts';
 import { MemoryVault } from '../memory.ts';
-import { memoryDevice } from '../port/memory-store.ts';
+import { alertsOf, joined } from '../testing/joined.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 import { ensurePatientGroup } from '../use/groups.ts';
 
@@ -11,18 +10,7 @@ beforeEach(async () => {
   vault = await MemoryVault.found();
 });
 
-const join = async (name: string, profileId = `profile-${name}`) => {
-  const provider = vault.provider(name, memoryDevice());
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, profileId) });
-  return { id: sldId, provider };
-};
-
-const alertsOf = (provider: EmbeddedProvider): unknown[] => {
-  const alerts: unknown[] = [];
-  provider.on('integrity-alert', (detail) => alerts.push(detail));
-  return alerts;
-};
+const join = (name: string, profileId?: string) => joined(vault, name, { profileId });
 
 /** Bob follows Ana; then a group appears that a second identity made for her profile, with Bob in it. */
 const impostor = async () => {
