@@ -5,6 +5,7 @@ import { History, PEOPLE } from '../testing/random-history.ts';
 
 const RUNS = 40;
 const STEPS = 250;
+const DICE = 2 ** 31;
 
 const step: fc.Arbitrary<Step> = fc.record({
   by: fc.constantFrom(...PEOPLE),
@@ -30,16 +31,18 @@ const step: fc.Arbitrary<Step> = fc.record({
 it(`keeps what it promises in ${RUNS * STEPS} random steps against a server that lies at random`, async () => {
   let lies = 0;
   const property = fc.asyncProperty(
-    fc.integer(),
+    // Whole numbers: doubles would be drawn by their bits, nearly all of them next to nothing.
+    fc.infiniteStream(fc.noBias(fc.nat(DICE - 1))),
     fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }),
-    async (seed, steps) => {
-      const history = await History.begin(seed);
+    async (numbers, steps) => {
+      const history = await History.begin(() => numbers.next().value / DICE);
       for (const one of steps) await history.take(one);
       await history.endHonestly();
       lies += history.liar.lies;
     },
   );
-  await fc.assert(property, { numRuns: RUNS, endOnFailure: true, seed: 20_261_125 });
+  // With this seed each of three rules is missed when it is taken out: of the chain's pin, of the session's, of who may continue.
+  await fc.assert(property, { numRuns: RUNS, endOnFailure: true, seed: 1 });
   // A liar that never lies proves nothing.
   expect(lies).toBeGreaterThan(RUNS * STEPS * 0.05);
 }, 240_000);

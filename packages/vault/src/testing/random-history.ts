@@ -5,7 +5,7 @@ import type { OpenStore } from '../port/local-store.ts';
 import { memoryDevice } from '../port/memory-store.ts';
 import type { EncryptionSession } from '../provider.ts';
 import { topUpGroup } from '../use/groups.ts';
-import { type Dice, diceOf, RandomLiar } from './random-liar.ts';
+import { type Dice, RandomLiar } from './random-liar.ts';
 
 /** Ana owns the record; Bob and Cléo come and go; Eve is never let in. */
 export const PEOPLE = ['ana', 'bob', 'cleo', 'eve'] as const;
@@ -35,7 +35,8 @@ export class History {
   readonly #ids = new Map<Name, string>();
   readonly #seen = new Map<Name, number>();
   readonly #generations = new Map<Name, number>();
-  readonly #plotted: EncryptionSession[] = [];
+  /** The sessions that each attacker keeps open. */
+  readonly #plotted = new Map<Name, EncryptionSession[]>();
   readonly #texts: Text[] = [];
   #group = '';
   #session = '';
@@ -51,10 +52,9 @@ export class History {
     this.#arePlotting = dice() < 0.5;
   }
 
-  static async begin(seed: number): Promise<History> {
+  static async begin(dice: Dice): Promise<History> {
     const clock = { later: 0 };
     const vault = await MemoryVault.found(() => 1_800_000_000_000 + clock.later);
-    const dice = diceOf(seed);
     const history = new History(vault, new RandomLiar(vault, dice), dice, clock);
     history.liar.isLying = false;
     for (const name of PEOPLE) await history.#join(name);
@@ -167,7 +167,10 @@ export class History {
     this.liar.accomplice = this.#id(by);
     try {
       for (const text of this.#texts.slice(-12)) {
-        const ways = [this.#open(by, text), ...this.#plotted.map((one) => one.decryptMessage(text.sealed, text))];
+        const ways = [
+          this.#open(by, text),
+          ...(this.#plotted.get(by) ?? []).map((one) => one.decryptMessage(text.sealed, text)),
+        ];
         const isOpened = await Promise.any(ways).then(
           () => true,
           () => false,
@@ -177,7 +180,7 @@ export class History {
       if (!this.#arePlotting) return;
       const session = await this.#of(by).sessions.retrieve({ sessionId: this.#session }, { useCache: false });
       // The client of somebody who means no good keeps what it knows.
-      this.#plotted.push(session);
+      this.#plotted.set(by, [...(this.#plotted.get(by) ?? []), session]);
       await (this.dice() < 0.5 ? session.addRecipients([this.#id('eve')]) : session.revokeRecipients([this.#id(by)]));
     } finally {
       this.liar.accomplice = undefined;

@@ -5,17 +5,6 @@ import { epochWrapToWire, sessionWrapToWire } from '../port/wire.ts';
 /** A number from 0 (included) to 1, the next one of a reproducible sequence. */
 export type Dice = () => number;
 
-/** Mulberry32: the seed of a failing history replays it. */
-export function diceOf(seed: number): Dice {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 type Answer = { method: string; args: string; value: unknown };
 
 const READS = new Set([
