@@ -27,8 +27,7 @@ const BUDGETS: readonly Budget[] = [
   { screen: 'signed-in shell', modules: SHELL, limit: 150 * kB },
   // The schemas and the telephone numbers of the world come with the form that needs them.
   { screen: 'sign-up wizards', modules: WIZARDS, onTopOf: SIGN_UP_GATE, limit: 90 * kB },
-  // With the place of the line that says whom a booking lets read the file.
-  { screen: 'booking', modules: ['src/features/agenda/booking/booking-screen.tsx'], onTopOf: SHELL, limit: 30.2 * kB },
+  { screen: 'booking', modules: ['src/features/agenda/booking/booking-screen.tsx'], onTopOf: SHELL, limit: 30 * kB },
   {
     screen: 'availability',
     modules: ['src/features/agenda/availability/availability-screen.tsx'],

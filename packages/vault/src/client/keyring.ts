@@ -6,9 +6,16 @@ import type { HeldEpoch, Opener } from '../sessions/wraps.ts';
 import type { Account } from './account.ts';
 import type { Directory, KnownGroup } from './directory.ts';
 
+interface Opened {
+  wraps: number;
+  epochs: number;
+  oldest: number;
+  secrets: Promise<Map<number, Bytes>>;
+}
+
 /** The epochs of groups that we hold, opened once. */
 export class Keyring implements Opener {
-  readonly #secrets = new Map<string, { wraps: number; epochs: number; opened: Promise<Map<number, Bytes>> }>();
+  readonly #secrets = new Map<string, Opened>();
   readonly #held = new Map<string, Promise<HeldEpoch>>();
 
   constructor(
@@ -24,15 +31,17 @@ export class Keyring implements Opener {
     return this.account.bundle;
   }
 
-  /** Every epoch of the group that we can open, by number. */
-  secretsOf({ state, wire }: KnownGroup): Promise<Map<number, Bytes>> {
+  /** Every epoch of the group that we can open, from `oldest` on, by number. */
+  secretsOf({ state, wire }: KnownGroup, oldest = 1): Promise<Map<number, Bytes>> {
     const known = this.#secrets.get(state.id);
-    if (known?.wraps === wire.wraps.length && known.epochs === state.epochs.length) return known.opened;
+    const isSame = known?.wraps === wire.wraps.length && known.epochs === state.epochs.length;
+    if (isSame && known.oldest <= oldest) return known.secrets;
     const wraps: EpochWrap[] = wire.wraps.map(epochWrapFromWire);
-    const opened = openEpochs(state, this.bundle, wraps, () => this.directory.alert('CHAIN_INVALID', [state.id]));
-    this.#secrets.set(state.id, { wraps: wire.wraps.length, epochs: state.epochs.length, opened });
-    opened.catch(() => this.#secrets.delete(state.id));
-    return opened;
+    const onBreak = () => this.directory.alert('CHAIN_INVALID', [state.id]);
+    const secrets = openEpochs(state, this.bundle, wraps, onBreak, oldest);
+    this.#secrets.set(state.id, { wraps: wire.wraps.length, epochs: state.epochs.length, oldest, secrets });
+    secrets.catch(() => this.#secrets.delete(state.id));
+    return secrets;
   }
 
   async epoch(groupId: string, epoch: number): Promise<HeldEpoch | undefined> {
@@ -42,7 +51,9 @@ export class Keyring implements Opener {
     const cached = await this.directory.group(groupId);
     // A wrap under an epoch we have not heard of: the group got a new key meanwhile.
     const group = epoch > epochOf(cached.state) ? await this.directory.group(groupId, -1) : cached;
-    const secret = (await this.secretsOf(group)).get(epoch);
+    // Each step back checks a key: history is opened when it is asked for.
+    const oldest = epoch === epochOf(group.state) ? epoch : 1;
+    const secret = (await this.secretsOf(group, oldest)).get(epoch);
     if (!secret) return undefined;
     const { reference } = group.state;
     const held = groupKey(secret, reference, epoch).then((key) => ({ reference, secret, groupKey: key }));

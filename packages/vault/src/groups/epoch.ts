@@ -76,20 +76,21 @@ export async function openEpochWrap(group: GroupState, keys: IdentityKeys, wrap:
 /**
  * Every epoch these wraps lead to, by number. The newest is opened first, so that a member of long standing does one key
  * operation and then walks back; older wraps of ours are tried only for epochs that the walk did not reach. `onBreak`: a member renewed
- * the key and gave another way back than the true one; the wraps of before still open what they opened.
+ * the key and gave another way back than the true one; the wraps of before still open what they opened. `oldest`: how far to walk.
  */
 export async function openEpochs(
   group: GroupState,
   bundle: KeyBundle,
   wraps: readonly EpochWrap[],
   onBreak: (epoch: number) => void = () => undefined,
+  oldest = 1,
 ): Promise<Map<number, Bytes>> {
   const secrets = new Map<number, Bytes>();
   for (const wrap of [...wraps].sort((a, b) => b.epoch - a.epoch)) {
-    if (secrets.has(wrap.epoch) || wrap.epoch > group.epochs.length) continue;
+    if (secrets.has(wrap.epoch) || wrap.epoch > group.epochs.length || wrap.epoch < oldest) continue;
     const keys = keyNumber(bundle, readKeyWrap(wrap.wrap).sequence);
     if (!keys) continue;
-    const broken = await walkBack(group, wrap.epoch, await openEpochWrap(group, keys, wrap), secrets);
+    const broken = await walkBack(group, wrap.epoch, await openEpochWrap(group, keys, wrap), secrets, oldest);
     if (broken !== undefined) onBreak(broken);
   }
   return secrets;
@@ -101,11 +102,12 @@ async function walkBack(
   from: number,
   secret: Bytes,
   secrets: Map<number, Bytes>,
+  oldest: number,
 ): Promise<number | undefined> {
   let current = secret;
-  for (let epoch = from; epoch >= 1 && !secrets.has(epoch); epoch -= 1) {
+  for (let epoch = from; !secrets.has(epoch); epoch -= 1) {
     secrets.set(epoch, current);
-    if (!group.epochs[epoch - 1]?.previous) return undefined;
+    if (epoch <= oldest || !group.epochs[epoch - 1]?.previous) return undefined;
     const previous = await truePrevious(group, epoch, current);
     if (!previous) return epoch;
     current = previous;

@@ -1,6 +1,9 @@
 import { openVault, unlockVault } from '../vault.ts';
 import type { SealContext } from './sealed-place.ts';
-import { letReadersIn, type Sealed, type SealedResource, seal, sealMany } from './sealing.ts';
+import type { Sealed, SealedResource } from './sealing.ts';
+
+// Of no use before the vault is open: no screen waits for it.
+const code = () => import('./sealing.ts');
 
 /**
  * How a screen writes clinical text: it waits for the vault, makes the resource's session at the first writing, and gives back
@@ -9,16 +12,19 @@ import { letReadersIn, type Sealed, type SealedResource, seal, sealMany } from '
  */
 export const sealing = {
   async one(resource: SealedResource, context: SealContext, text: string): Promise<Sealed> {
-    return seal(await unlockVault(), resource, context, text);
+    const [provider, { seal }] = await Promise.all([unlockVault(), code()]);
+    return seal(provider, resource, context, text);
   },
   async many(
     resource: SealedResource,
     items: readonly { readonly context: SealContext; readonly text: string }[],
   ): Promise<{ readonly sldId: string; readonly texts: readonly string[] }> {
-    return sealMany(await unlockVault(), resource, items);
+    const [provider, { sealMany }] = await Promise.all([unlockVault(), code()]);
+    return sealMany(provider, resource, items);
   },
   /** As {@link letReadersIn}; by itself, so that it asks the person nothing. */
   async share(resource: SealedResource): Promise<boolean> {
-    return letReadersIn(await openVault(), resource);
+    const [provider, { letReadersIn }] = await Promise.all([openVault(), code()]);
+    return letReadersIn(provider, resource);
   },
 } as const;
