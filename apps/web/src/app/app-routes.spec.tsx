@@ -1,25 +1,34 @@
 import { expect, it } from '@jest/globals';
+import { USER_TYPES } from '@maillon/domain/user-type';
 import { createRoutesFromElements, matchRoutes } from 'react-router';
 import { AppRoutes } from './app-routes.tsx';
+import { footerMenuFor, menuFor } from './shell/menu.ts';
 
 const ROUTES = createRoutesFromElements(AppRoutes().props.children);
 const ID = '01940000-0000-7000-8000-000000000001';
 
-/** Spec platform §2 "Under /app"; what belongs to parts that are not open yet has the place of its menu entry alone. */
+/** Spec platform §2 "Under /app", of the parts that are there. */
 const ADDRESSES = [
-  ...['', 'messages', 'agenda', 'agenda/settings', 'medical-record', 'patients', `patients/${ID}`, 'teleexpertises'],
-  ...['contacts', 'join-organization', 'user/settings', 'user/settings/integrations/google', 'service-request-tour'],
-  ...['organization', 'organization/statistics', 'organization/patients', `organization/patients/${ID}`],
-  ...['organization/requests', 'organization/external-practitioners', 'organization/team', `organization/team/${ID}`],
-  ...['organization/agenda', 'organization/agenda/settings', 'organization/transmissions'],
+  ...['', 'agenda', 'agenda/settings', 'medical-record', 'patients', `patients/${ID}`, 'contacts', 'join-organization'],
+  ...['user/settings', 'user/settings/integrations/google', 'organization', 'organization/patients'],
+  ...[`organization/patients/${ID}`, 'organization/external-practitioners', 'organization/team'],
+  ...[`organization/team/${ID}`, 'organization/agenda', 'organization/agenda/settings'],
   ...['admin', 'admin/patient-check-result', `admin/patient-check-result/${ID}`, 'admin/pending-organizations'],
-  ...['ressources', 'map'],
 ];
 
+const routeOf = (address: string): string | undefined => matchRoutes(ROUTES, address)?.at(-1)?.route.path;
+
 it.each(ADDRESSES)('/app/%s is a screen', (address) => {
-  expect(matchRoutes(ROUTES, `/${address}`)?.at(-1)?.route.path).not.toBe('*');
+  expect(routeOf(`/${address}`)).not.toBe('*');
 });
 
-it('any other address is none', () => {
-  expect(matchRoutes(ROUTES, '/organisation')?.at(-1)?.route.path).toBe('*');
+it.each(['organisation', 'messages', 'map', 'ressources', 'organization/statistics'])('/app/%s is none', (address) => {
+  expect(routeOf(`/${address}`)).toBe('*');
+});
+
+it.each(USER_TYPES)('every entry of the menu of a %s leads to a screen', (userType) => {
+  const every = [() => true, () => false, null].flatMap((may) => menuFor(userType, { may }));
+  const entries = [...every.flatMap((group) => group.entries), ...footerMenuFor(true)];
+  expect(entries.length).toBeGreaterThan(2);
+  expect(entries.filter(({ path }) => routeOf(path.replace('/app', '') || '/') === '*')).toEqual([]);
 });

@@ -67,7 +67,6 @@ const MemberAvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
 );
 
-const PendingScreen = lazyPart(() => import('./pending-screen.tsx').then((m) => m.PendingScreen));
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
@@ -85,9 +84,6 @@ export const AppRoutes = () => (
       <Route path="user/settings" element={<SettingsScreen />} />
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />
-      {['map', 'ressources'].map((path) => (
-        <Route key={path} path={path} element={<PendingScreen />} />
-      ))}
       <Route element={<CareArea />}>
         <Route path="agenda" element={<Agenda />} />
         <Route path="agenda/new" element={<BookingScreen />} />
@@ -97,9 +93,6 @@ export const AppRoutes = () => (
         <Route path="patients" element={<PatientsScreen />} />
         <Route path="patients/:patientId" element={<PatientPage />} />
         <Route path="join-organization" element={<JoinScreen />} />
-        {['messages', 'teleexpertises', 'requests', 'service-request-tour'].map((path) => (
-          <Route key={path} path={path} element={<PendingScreen />} />
-        ))}
         <Route path="organization" element={<OrganizationArea />}>
           <Route index element={<OrganizationScreen />} />
           <Route path="agenda" element={<OrganizationAgendaScreen />} />
@@ -109,9 +102,6 @@ export const AppRoutes = () => (
           <Route path="team" element={<TeamScreen />} />
           <Route path="team/:memberId" element={<MemberScreen />} />
           <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
-          {['statistics', 'requests', 'transmissions'].map((path) => (
-            <Route key={path} path={path} element={<PendingScreen />} />
-          ))}
         </Route>
       </Route>
       <Route path="admin" element={<AdminArea />}>

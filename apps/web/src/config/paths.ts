@@ -24,7 +24,6 @@ export const paths = {
   notification: (token: string) => `/app/notification/${token}`,
 
   app: () => '/app',
-  messages: () => '/app/messages',
   agenda: () => '/app/agenda',
   /** For nobody yet, or for a patient who is known already. */
   bookAppointment: (patientId = '') => `/app/agenda/new${patientId === '' ? '' : `?patient=${patientId}`}`,
@@ -35,13 +34,9 @@ export const paths = {
   addPatient: () => '/app/patients?add',
   addOrganizationPatient: () => '/app/organization/patients?add',
   patient: (patientId: string) => `/app/patients/${patientId}`,
-  teleexpertises: () => '/app/teleexpertises',
   contacts: () => '/app/contacts',
-  careRequests: () => '/app/requests',
-  consultationTour: () => '/app/service-request-tour',
   joinOrganization: () => '/app/join-organization',
   organization: () => '/app/organization',
-  organizationStatistics: () => '/app/organization/statistics',
   /** Of the whole team, or of one member: a profile id or a user id. */
   organizationAgenda: (userType = '', memberId = '') => `/app/organization/agenda${memberQuery(userType, memberId)}`,
   organizationAgendaSettings: (userType: string, memberId: string) =>
@@ -50,10 +45,7 @@ export const paths = {
   organizationPatient: (patientId: string) => `/app/organization/patients/${patientId}`,
   organizationTeam: () => '/app/organization/team',
   organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,
-  organizationRequests: () => '/app/organization/requests',
-  organizationTransmissions: () => '/app/organization/transmissions',
   externalPractitioners: () => '/app/organization/external-practitioners',
-  map: () => '/app/map',
   admin: () => '/app/admin',
   adminUsers: () => '/app/admin/users',
   adminAudit: () => '/app/admin/audit',
@@ -61,7 +53,6 @@ export const paths = {
   adminCheckUp: (id: string) => `/app/admin/patient-check-result/${id}`,
   adminOta: () => '/app/admin/ota',
   pendingOrganizations: () => '/app/admin/pending-organizations',
-  guides: () => '/app/ressources',
   settings: (section = '') => `/app/user/settings${section === '' ? '' : `#${section}`}`,
 
   privacyPolicy: () => '/legals/privacy-policy',

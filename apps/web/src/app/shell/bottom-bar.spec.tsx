@@ -17,17 +17,21 @@ const Known = ({ me }: { readonly me: UserMe }) => {
     </>
   );
 };
+const MEMBERSHIP: UserMe['hasAccessTo'][number] = {
+  ...{ id: 'p', resource: 'organization', status: 'ACCEPTED', rights: ['MEMBER', 'PATIENTS'], from: 'o' },
+  fromDisplay: { name: 'Maternité', type: 'Organisation', userId: null, sldId: null },
+};
 const bar = () => within(screen.getByRole('navigation', { name: 'Menu principal' }));
 
-it('holds at most five places; a patient finds their four in it', () => {
+it('holds at most five places; a patient finds everything in it', () => {
   renderApp(<Known me={aPatient()} />, { at: '/app' });
   const places = bar().getAllByRole('listitem');
-  const names = ['Tableau de bord', 'Messagerie', 'Agenda', 'Dossier médical', 'Plus'];
+  const names = ['Tableau de bord', 'Agenda', 'Dossier médical', 'Paramètres', 'Déconnexion'];
   expect(places.map(({ textContent }) => textContent)).toEqual(names);
 });
 
 it('keeps the rest of a professional’s menu behind « Plus », and closes when one goes there', async () => {
-  const { user } = renderApp(<Known me={aDoctor()} />, { at: '/app' });
+  const { user } = renderApp(<Known me={aDoctor({ hasAccessTo: [MEMBERSHIP] })} />, { at: '/app' });
   expect(bar().getAllByRole('listitem')).toHaveLength(5);
 
   await user.click(bar().getByRole('button', { name: 'Plus' }));

@@ -114,11 +114,15 @@ describe('the dashboard of a professional', () => {
 });
 
 describe('the dashboard of the dispatch', () => {
-  it.each(['dispatchManager', 'dispatchOperator'] as const)('leads to the map: %s', async (userType) => {
-    const { api } = openAs({ ...aPatient(), userType }, visits());
-    expect(await screen.findByRole('link', { name: 'Voir la carte' })).toHaveAttribute('href', '/app/map');
-    expect(api.calls.map(({ call }) => call)).not.toContain(LIST);
-  });
+  it.each(['dispatchManager', 'dispatchOperator'] as const)(
+    'leads to what there is, and asks for no visits: %s',
+    async (userType) => {
+      const { api } = openAs({ ...aPatient(), userType }, visits());
+      await screen.findByRole('link', { name: 'Mes informations' });
+      expect(screen.getAllByRole('link')).toHaveLength(1);
+      expect(api.calls.map(({ call }) => call)).not.toContain(LIST);
+    },
+  );
 });
 
 describe('the dashboard of a type that has none', () => {

@@ -11,7 +11,6 @@ import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const DispatchDashboard = lazyPart(() => import('./dispatch-dashboard.tsx').then((m) => m.DispatchDashboard));
 const OrganizationDashboard = lazyPart(() =>
   import('./organization-dashboard.tsx').then((m) => m.OrganizationDashboard),
 );
@@ -66,11 +65,7 @@ const Content = ({ userType }: { readonly userType: UserType }) => {
       );
     case 'dispatchManager':
     case 'dispatchOperator':
-      return (
-        <Suspense>
-          <DispatchDashboard />
-        </Suspense>
-      );
+      return null;
     default:
       return <p>Unknown userType</p>;
   }

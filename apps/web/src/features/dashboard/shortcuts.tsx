@@ -1,6 +1,5 @@
 import type { UserType } from '@maillon/domain/user-type';
 import {
-  BookOpen,
   CalendarDays,
   CalendarPlus,
   ChevronRight,
@@ -32,16 +31,14 @@ const addPatient: Shortcut = { label: 'Ajouter un patient', to: paths.addOrganiz
 const patients: Shortcut = { label: 'Liste des patients', to: paths.organizationPatients(), icon: Users };
 const team: Shortcut = { label: 'Équipe', to: paths.organizationTeam(), icon: UsersRound };
 
-const guides: Shortcut = { label: 'Guides', to: paths.guides(), icon: BookOpen };
-
 const SHORTCUTS: Partial<Record<UserType, readonly Shortcut[]>> = {
   patient: [book, agenda, profile],
   doctor: [addAppointment, availability, agenda, profile],
   midwife: [addAppointment, availability, agenda, profile],
   assistant: [addAppointment, availability, agenda, profile],
   organization: [addPatient, patients, team, profile],
-  dispatchManager: [profile, guides],
-  dispatchOperator: [profile, guides],
+  dispatchManager: [profile],
+  dispatchOperator: [profile],
 };
 
 /** What one comes for most often, one click away. */

@@ -39,7 +39,7 @@ describe('the days of the list', () => {
 describe('where a notification leads', () => {
   it.each([
     ['agenda', '/app/agenda'],
-    ['transmissions', '/app/organization/transmissions'],
+    ['transmissions', null],
     ['data-sharing', '/app/user/settings#access-policy'],
     ['settings', '/app/user/settings'],
     ['answer', null],

@@ -28,17 +28,12 @@ export const nearDay = (day: string, now: Date): string | null => {
   return day === addDays(dayHere(now), -1) ? 'Hier' : null;
 };
 
-const SCREENS: Readonly<Record<Exclude<NotificationDestination, 'answer'>, () => string>> = {
+/** Of the screens that there are. */
+const SCREENS: Readonly<Partial<Record<NotificationDestination, () => string>>> = {
   dashboard: paths.app,
   agenda: paths.agenda,
   'medical-record': paths.medicalRecord,
-  messages: paths.messages,
-  teleexpertises: paths.teleexpertises,
-  transmissions: paths.organizationTransmissions,
   structure: paths.organization,
-  'structure-requests': paths.organizationRequests,
-  'care-requests': paths.careRequests,
-  'consultation-tour': paths.consultationTour,
   administration: paths.admin,
   'data-sharing': () => paths.settings('access-policy'),
   settings: () => paths.settings(),
@@ -47,9 +42,9 @@ const SCREENS: Readonly<Record<Exclude<NotificationDestination, 'answer'>, () =>
 /** Whether it asks something of its reader, and is answered in place. */
 export const asks = ({ destination }: Pick<Notification, 'destination'>): boolean => destination === 'answer';
 
-/** The screen that a notification is about; null when it is answered in place or says all there is. */
+/** The screen that a notification is about; null when it is answered in place, or says all there is. */
 export const screenOf = ({ destination }: Pick<Notification, 'destination'>): string | null =>
-  destination === null || destination === 'answer' ? null : SCREENS[destination]();
+  destination === null ? null : (SCREENS[destination]?.() ?? null);
 
 const INVITED_TO: Readonly<Record<string, readonly string[]>> = {
   team: ['organization'],
