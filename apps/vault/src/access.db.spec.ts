@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
+import { memoryDevice } from '@maillon/vault/port/memory-store';
+import { lyingServer } from '@maillon/vault/testing/lying-server';
 import { Announcer } from './messages/announcer.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
@@ -22,10 +24,11 @@ const outcome = (work: Promise<unknown>): Promise<string> =>
   );
 
 async function join(userId: string) {
-  const provider = vault.provider(userId);
+  const device = memoryDevice();
+  const provider = vault.provider(userId, device);
   await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });
   const { sldId: id } = await provider.createIdentity({ signupJWT: await vault.signupToken(userId, `p-${userId}`) });
-  return { provider, id };
+  return { provider, id, device };
 }
 /** After what the server has begun to tell by itself. */
 const announcements = async (kind: string) => {
@@ -84,6 +87,27 @@ describe('an access that ended', () => {
     const sealed = await session.encryptMessage('de retour', { context: 'c' });
     const back = await eve.provider.sessions.retrieve({ sessionId: session.id });
     expect(await back.decryptMessage(sealed, { context: 'c' })).toBe('de retour');
+  });
+
+  it('drops whoever came back for no suspension of before, which every member keeps', async () => {
+    const [ana, bob, eve] = [await join('old-ana'), await join('old-bob'), await join('old-eve')];
+    const members = [ana.id, bob.id, eve.id];
+    const { id } = await ana.provider.groups.create({ name: 'p-old-ana', members, admins: [ana.id] });
+    vault.application.refused.add('old-eve');
+    await recheck('p-old-ana');
+    const honest = vault.serverFor('old-bob');
+    const { suspensions } = await honest.group(id);
+    expect(suspensions).toHaveLength(1);
+    await ana.provider.groups.renewKey(id);
+    vault.application.refused.delete('old-eve');
+    await ana.provider.groups.addMembers(id, [eve.id]);
+
+    const plotter = vault.provider('old-bob', bob.device, null, {
+      server: lyingServer(honest, { group: async (one) => ({ ...(await honest.group(one)), suspensions }) }),
+    });
+    await plotter.initialize({ userId: 'old-bob', databasePath: 'vault', databaseKey: 'key' });
+    expect(await outcome(plotter.groups.renewKey(id))).toBe('CHAIN_INVALID');
+    expect((await ana.provider.groups.members(id)).map((one) => one.id)).toContain(eve.id);
   });
 
   it('whoever was asked and did not renew is asked last the next time', async () => {

@@ -125,15 +125,8 @@ export async function shownGroup(queries: Queries, chains: Chains, id: string, m
     prepared('suspensions', 'select suspension from group_suspensions where group_id = $1 order by created_at'),
     [id],
   );
-  const shut = await queries.rows<{ identity_id: string }>(
-    prepared(
-      'members-suspended',
-      'select identity_id from group_members where group_id = $1 and suspended_at is not null',
-    ),
-    [id],
-  );
   // An older one, of somebody who was let in again since, is no word on who is shut out now.
-  const suspended = new Set(shut.map(({ identity_id }) => identity_id));
+  const suspended = await shutOutOf(queries, id);
   return {
     id: group.id,
     links,
@@ -142,6 +135,18 @@ export async function shownGroup(queries: Queries, chains: Chains, id: string, m
       .map(({ suspension }) => suspension)
       .filter((one) => suspendedIds(one).some((who) => suspended.has(who))),
   };
+}
+
+/** Whom the application no longer lets read, and the chain still names. */
+export async function shutOutOf(queries: Queries, id: string): Promise<ReadonlySet<string>> {
+  const rows = await queries.rows<{ identity_id: string }>(
+    prepared(
+      'members-suspended',
+      'select identity_id from group_members where group_id = $1 and suspended_at is not null',
+    ),
+    [id],
+  );
+  return new Set(rows.map(({ identity_id }) => identity_id));
 }
 
 /** Throws NOT_GROUP_MEMBER for whoever is not in the group, or is shut out of it although its chain still names them. */

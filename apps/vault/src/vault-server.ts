@@ -11,6 +11,7 @@ import {
   acceptIdentityLink,
   endsSheet,
   namesSheet,
+  requireShutOut,
 } from '@maillon/vault/server/acceptance';
 import { requireValidated } from '@maillon/vault/server/challenge';
 import { readSignupToken } from '@maillon/vault/server/tokens';
@@ -26,6 +27,7 @@ import {
   keepOwnWraps,
   requirePresent,
   shownGroup,
+  shutOutOf,
   usersOf,
   wrapsAt,
 } from './groups.ts';
@@ -159,6 +161,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       // Somebody who is shut out changes nothing any more, and keeps their right to go.
       const isLeaving = readBody(input.link, GROUP_LINK).op === 'leave';
       if (before.members.has(me.id) && !isLeaving) await requirePresent(tx, id, me.id);
+      requireShutOut(input.link, await shutOutOf(tx, id));
       const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.dependencies.now());
       await requireAccepted(tx, this.dependencies, before, state);
       await addGroupLink(tx, state, input.link, wraps);

@@ -5,11 +5,12 @@ import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
 import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
-import { isPrepared, openWith, renewKey } from './client/renewal.ts';
+import { openWith, renewKey } from './client/renewal.ts';
 import { exportSheet, importSheet } from './client/sheet.ts';
 import { createDelegate, createIdentity } from './client/sign-up.ts';
 import { findBackup, saveBackup, validated } from './client/two-man-rule.ts';
 import { VaultError } from './errors.ts';
+import { isPrepared } from './identity/chain.ts';
 import { safetyNumber } from './log/safety-number.ts';
 import type { LocalStore, OpenStore } from './port/local-store.ts';
 import type {

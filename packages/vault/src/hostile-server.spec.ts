@@ -264,6 +264,23 @@ describe('a server that rewrites the log', () => {
 });
 
 describe('a server that is attacked by its users', () => {
+  it('drops nobody for a suspension of before, which every member keeps', async () => {
+    const [ana, bob, eve] = [await joined(vault, 'ana'), await joined(vault, 'bob'), await joined(vault, 'eve')];
+    const members = [ana.id, bob.id, eve.id];
+    const { id } = await ana.provider.groups.create({ name: 'profile-ana', members, admins: [ana.id] });
+    await vault.suspend(id, [eve.id]);
+    const { suspensions } = await vault.serverFor('bob').group(id);
+    await ana.provider.groups.renewKey(id);
+    await ana.provider.groups.addMembers(id, [eve.id]);
+    expect(await ana.provider.groups.list()).toMatchObject([{ rotationNeeded: false }]);
+
+    const honest = vault.serverFor('bob');
+    const server = lyingServer(honest, { group: async (one) => ({ ...(await honest.group(one)), suspensions }) });
+    const plotter = await openedBy(vault, 'bob', { device: bob.device, server });
+    expect(await outcomeOf(() => plotter.groups.renewKey(id))).toBe('CHAIN_INVALID');
+    expect((await ana.provider.groups.members(id)).map((one) => one.id)).toContain(eve.id);
+  });
+
   it('takes nothing signed by another, and nothing twice', async () => {
     const { ana, eve, group } = await family();
     const { links } = await vault.serverFor('ana').group(group.id);

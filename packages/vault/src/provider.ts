@@ -29,6 +29,8 @@ export interface GroupMember {
   id: SldId;
   displayName?: string;
   isAdmin: boolean;
+  /** Of the grant by which they came in, as the group's own chain says. */
+  policyId?: string;
 }
 
 /** An access policy that its owner signed: what lets a client add someone to a group without asking a person. */

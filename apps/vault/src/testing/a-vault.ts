@@ -6,6 +6,7 @@ import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import type { OpenStore } from '@maillon/vault/port/local-store';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
+import type { VaultServer } from '@maillon/vault/port/vault-server';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { signToken } from '@maillon/vault/server/tokens';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
@@ -118,6 +119,11 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
   };
   const accessToken = (sub: string) =>
     signToken({ ...times(600), sub, use: 'vault-access', session: `session-of-${sub}` }, secret);
+  const serverFor = (userId: string): VaultServer =>
+    httpVaultServer({
+      baseUrl,
+      headers: async () => ({ authorization: `Bearer ${await accessToken(userId)}` }),
+    });
   /** As the application's server asks; `token` in place of the one it would make. */
   const internal = async (path: string, question: object, token?: string) => {
     const body = JSON.stringify(question);
@@ -159,12 +165,15 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     application,
     announcer,
     dependencies,
-    provider: (userId: string, openStore: OpenStore = memoryDevice(), trust: CardTrust | null = null) =>
+    serverFor,
+    provider: (
+      userId: string,
+      openStore: OpenStore = memoryDevice(),
+      trust: CardTrust | null = null,
+      { server = serverFor(userId) }: { server?: VaultServer } = {},
+    ) =>
       new EmbeddedProvider({
-        server: httpVaultServer({
-          baseUrl,
-          headers: async () => ({ authorization: `Bearer ${await accessToken(userId)}` }),
-        }),
+        server,
         serverKey: signer.publicKey,
         now: dependencies.now,
         openStore,

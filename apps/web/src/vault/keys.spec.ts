@@ -103,10 +103,21 @@ describe('the keys of a shared file', () => {
   });
 
   it('stay with whoever has them by another access too', async () => {
-    const other = aPolicy({ id: 'policy-2', resource: 'patient-delegation' });
+    const unsigned = aPolicy({ id: 'policy-2', resource: 'patient-delegation' });
+    const other = { ...unsigned, grant: await signPolicy(patient, unsigned) };
     const grant = await signPolicy(patient, aPolicy());
     await giveKeys(patient, 'patient', [aPolicy({ grant }), other]);
     expect(await heldThrough(patient, 'patient', aPolicy(), [aPolicy(), other])).toEqual([]);
+  });
+
+  it('are signed for by each sharing that their owner decides, whoever holds them already', async () => {
+    await giveKeys(patient, 'patient', [aPolicy({ grant: await signPolicy(patient, aPolicy()) })]);
+    const other = aPolicy({ id: 'policy-2' });
+    const standings = await giveKeys(patient, 'patient', [other]);
+    expect(standings.get('policy-2')?.is).toBe('given');
+    fakeApi({ 'POST /api/access-policy/policy-2/grant': ({ body }) => json({ ...other, ...(body as object) }) });
+    const signed = await signPendingGrants(patient, [medicalFile('doctor')], [other], standings);
+    expect(await heldThrough(patient, 'patient', aPolicy(), signed)).toEqual([]);
   });
 
   describe('of a file that a structure reads', () => {

@@ -1,6 +1,6 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, SldId } from '@maillon/vault/provider';
-import { ensureDefaultGroup, topUpGroup } from '@maillon/vault/use/groups';
+import { ensureDefaultGroup, signedPolicy, topUpGroup } from '@maillon/vault/use/groups';
 import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
 import { letJoinersIn } from './joiners.ts';
 import { holdersOf, isStructure, isTheirKey, policyOf, SEALED } from './policy-signatures.ts';
@@ -65,7 +65,10 @@ export const giveKeys = async (
   ]);
 };
 
-/** Who holds the keys of a profile through this sharing alone: whoever has another one of it keeps them. */
+/**
+ * Who holds the keys of a profile through this sharing alone, by the group's own chain and by what the application says. Whoever has
+ * another one keeps them, where the owner has signed for them in it: the application's word lets nobody stay.
+ */
 export const heldThrough = async (
   provider: EncryptionProvider,
   profileId: string,
@@ -75,13 +78,27 @@ export const heldThrough = async (
   if (!givesKeys(policy)) return [];
   const group = await provider.groups.findByName(profileId, { mine: true });
   if (group === null) return [];
-  const kept = (
-    await Promise.all(others.filter((one) => one.id !== policy.id && givesKeys(one)).map(holdersOf))
-  ).flat();
-  const members = new Set((await provider.groups.members(group.id)).map(({ id }) => id));
-  return (await holdersOf(policy))
-    .map(({ sldId }) => sldId)
-    .filter((sldId) => members.has(sldId) && !kept.some((other) => other.sldId === sldId));
+  const me = (await provider.accountInfo())?.sldId ?? '';
+  const kept = await signedAmong(
+    provider,
+    me,
+    others.filter((one) => one.id !== policy.id && one.from === profileId && givesKeys(one)),
+  );
+  const named = new Set((await holdersOf(policy).catch(() => [])).map(({ sldId }) => sldId));
+  const members = await provider.groups.members(group.id);
+  return members
+    .filter(({ id, policyId }) => id !== me && !kept.has(id) && (policyId === policy.id || named.has(id)))
+    .map(({ id }) => id);
+};
+
+/** Whom `me` signed for in these sharings. */
+const signedAmong = async (
+  provider: EncryptionProvider,
+  me: SldId,
+  policies: readonly AccessPolicy[],
+): Promise<ReadonlySet<SldId>> => {
+  const signed = await Promise.all(policies.map((one) => signedPolicy(provider, policyOf(one, []), me)));
+  return new Set(signed.flatMap((one) => one?.named ?? []));
 };
 
 /** Removes somebody's keys and renews those of the group in one step; nothing where another device, or the keeper of this one, was faster. */

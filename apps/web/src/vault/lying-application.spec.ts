@@ -8,7 +8,7 @@ import { TestVault, unseal } from '../testing/vault.ts';
 import { ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
-import { giveKeys } from './keys.ts';
+import { giveKeys, heldThrough } from './keys.ts';
 import { pendingGrants } from './pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { preparePatient } from './prepare-patient.ts';
@@ -258,16 +258,66 @@ describe('H4: the application says whose keys they are', () => {
     expect(await named()).toEqual([undefined, 'doctor']);
   });
 
-  it('of somebody else than the patient whom a doctor prepares', async () => {
+  it.each([
+    ['in its answer', 'accomplice'],
+    ['in the token alone', 'newcomer'],
+  ])('of somebody else than the patient whom a doctor prepares, %s', async (_where, profileId) => {
+    const tmr = await world.challenge('accomplice');
     fakeApi({
       'POST /api/patient/newcomer/encryption-identity': async () =>
         json({
-          ...{ userId: 'accomplice', profileId: 'accomplice' },
+          ...{ userId: 'accomplice', profileId, challenge: tmr },
           signupJWT: await world.memory.signupToken('accomplice', 'accomplice'),
-          challenge: {},
         }),
     });
     await expect(preparePatient(doctor, 'newcomer')).rejects.toMatchObject({ code: 'UNSIGNED_GRANT' });
-    expect(await doctor.groups.findByName('accomplice')).toBeNull();
+    for (const name of ['accomplice', 'newcomer']) expect(await doctor.groups.findByName(name)).toBeNull();
+  });
+
+  describe('when she takes an access back', () => {
+    const others: [string, () => Promise<AccessPolicy[]>][] = [
+      ['they have another one, which nobody signed', async () => [aPolicy({ id: 'policy-2', to: theirs })]],
+      [
+        'they have another one, which somebody else signed',
+        async () => {
+          const policy = aPolicy({ id: 'policy-2', to: theirs });
+          return [{ ...policy, grant: await signPolicy(stranger, policy) }];
+        },
+      ],
+      [
+        'they have another one, of another owner',
+        async () => {
+          const policy = aPolicy({ id: 'policy-2', from: 'somebody', to: theirs });
+          return [{ ...policy, grant: await signPolicy(patient, policy) }];
+        },
+      ],
+    ];
+    let theirs: AccessPolicy['to'];
+    let given: AccessPolicy;
+    beforeEach(async () => {
+      theirs = { ...to, sldId: await idOf(doctor) };
+      const policy = aPolicy({ to: theirs });
+      given = { ...policy, grant: await signPolicy(patient, policy) };
+      await giveKeys(patient, 'patient', [given]);
+    });
+
+    it.each(others)('%s: they lose the keys all the same', async (_what, listed) => {
+      expect(await heldThrough(patient, 'patient', given, await listed())).toEqual([theirs.sldId]);
+    });
+
+    it('they came by no sharing that it knows, or under another key: they lose them all the same', async () => {
+      const shown = { ...given, to: { ...theirs, sldId: await idOf(stranger) } };
+      expect(await heldThrough(patient, 'patient', shown, [])).toEqual([theirs.sldId]);
+    });
+
+    it('nobody is of the structure any more: whoever was let in for it loses them all the same', async () => {
+      const member = { sldId: await idOf(stranger), name: 'Nadège Colin' };
+      const policy = aPolicy({ id: 'policy-1', to: structure });
+      namesAsHolders(member);
+      const grant = await signPolicy(patient, policy);
+      await giveKeys(patient, 'patient', [{ ...policy, grant }]);
+      namesAsHolders();
+      expect(await heldThrough(patient, 'patient', { ...policy, grant }, [])).toContain(member.sldId);
+    });
   });
 });

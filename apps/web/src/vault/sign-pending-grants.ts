@@ -15,12 +15,15 @@ export const signPendingGrants = async (
   policies: readonly AccessPolicy[],
   standings: ReadonlyMap<string, KeyStanding>,
 ): Promise<readonly AccessPolicy[]> => {
-  const decided = policies.filter(
-    (policy) => isDecided(pending, policy) && standings.get(policy.id)?.is === 'unsigned',
-  );
+  const decided = policies.filter((policy) => {
+    const { is } = standings.get(policy.id) ?? {};
+    // Whoever has the keys by another sharing keeps them by this one alone where it is signed.
+    return isDecided(pending, policy) && (is === 'unsigned' || (is === 'given' && policy.grant === null));
+  });
   const signed = await Promise.all(
     decided.map(async (policy) => {
-      const grant = await signPolicy(provider, policy, standings.get(policy.id)?.waiting);
+      const { is, waiting } = standings.get(policy.id) ?? {};
+      const grant = await signPolicy(provider, policy, is === 'given' ? undefined : waiting);
       return grant === null ? [] : [await signAccess(policy.id, grant)];
     }),
   );

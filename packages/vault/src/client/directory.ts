@@ -3,7 +3,7 @@ import { type VaultCode, VaultError } from '../errors.ts';
 import { followGroup } from '../groups/chain.ts';
 import { GROUP_LINK } from '../groups/links.ts';
 import type { GroupState } from '../groups/state.ts';
-import { followIdentity, type IdentityState } from '../identity/chain.ts';
+import { followIdentity, type IdentityState, isPrepared } from '../identity/chain.ts';
 import { IDENTITY_LINK } from '../identity/links.ts';
 import type { VaultServer, WireGroup } from '../port/vault-server.ts';
 import type { SessionTrust } from '../sessions/record.ts';
@@ -43,6 +43,15 @@ export class Directory implements SessionTrust {
   };
 
   readonly standsFor = (profileId: string, id: string): boolean => this.pins.isFirst(profileId, id);
+
+  /** Throws KEY_CHANGED while another identity is known for the profile that has not ended: no server's silence makes room for a new one. */
+  async requireRoom(profileId: string, id?: string): Promise<void> {
+    const known = this.pins.ofProfile(profileId);
+    if (known === undefined || known === id) return;
+    const [state] = await this.refresh([known]).catch(() => []);
+    if (state?.revoked || (state && isPrepared(state))) return;
+    throw new VaultError('KEY_CHANGED', 'another identity of one’s own', { ids: [known] });
+  }
 
   readonly lookupGroup = async (id: string): Promise<GroupState> => (await this.group(id)).state;
 

@@ -1,7 +1,7 @@
 import { keyName } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
 import { GRANT, type Grant } from '../groups/grant.ts';
-import { keyAtHead } from '../identity/chain.ts';
+import { currentKey, keyAtHead } from '../identity/chain.ts';
 import { refOf } from '../identity/make.ts';
 import type { SignedGrant } from '../provider.ts';
 import { readBody, signBody, verifySigned } from '../wire/signed.ts';
@@ -16,13 +16,18 @@ export async function signGrant({ maker }: Account, body: object): Promise<Signe
   return signBody(keys.signer, keyName(identity.id, keys.sequence), 'grant', full);
 }
 
-/** What the grant says, or undefined where it was not signed by a key that was in force. */
+/** How long a reader of grants believes what it knows of somebody's keys. */
+const FRESH_MS = 15_000;
+
+/** What the grant says, or undefined where it was not signed by the key in force: whoever renewed theirs signs again. */
 export async function readGrant(directory: Directory, grant: SignedGrant): Promise<Grant | undefined> {
   try {
     const body = readBody(grant, GRANT);
-    const signer = await directory.lookup(body.by.id, body.by.head);
-    if (grant.k !== keyName(body.by.id, body.by.kseq)) return undefined;
-    await verifySigned(grant, 'grant', keyAtHead(signer, body.by).sigPk);
+    const signer = await directory.identity(body.by.id, FRESH_MS);
+    const { sigPk, sequence } = currentKey(signer);
+    if (grant.k !== keyName(signer.id, sequence) || keyAtHead(signer, body.by, body.ts).sigPk !== sigPk)
+      return undefined;
+    await verifySigned(grant, 'grant', sigPk);
     return body;
   } catch (error) {
     if (error instanceof VaultError && error.code !== 'NETWORK') return undefined;

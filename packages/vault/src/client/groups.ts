@@ -1,7 +1,7 @@
 import { idOf } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
 import { extendGroup } from '../groups/chain.ts';
-import { wrapEpoch } from '../groups/epoch.ts';
+import { NOT_GIVEN, wrapEpoch } from '../groups/epoch.ts';
 import {
   addFromNowLink,
   addLink,
@@ -11,6 +11,7 @@ import {
   removeLink,
   rolesLink,
   rotateGroupLink,
+  type Secrets,
 } from '../groups/make.ts';
 import { signOwnWraps } from '../groups/own-wraps.ts';
 import {
@@ -63,7 +64,10 @@ export class Groups implements Face {
     await this.server.createGroup(wire);
     const own = wire.wraps.filter(({ id }) => id === this.account.state.id);
     const id = await idOf('cvg', made.link);
-    return this.#info(await this.directory.takeGroup({ id, links: [made.link], wraps: own, suspensions: [] }));
+    const known = await this.directory.takeGroup({ id, links: [made.link], wraps: own, suspensions: [] });
+    const isFirst = this.pins.groupOf(name) === undefined;
+    if (isFirst && (await this.#claimOf(known.state, name)).owner !== undefined) this.pins.keepGroup(name, id);
+    return this.#info(known);
   }
 
   /**
@@ -75,8 +79,14 @@ export class Groups implements Face {
     name: string,
     { ofProfile = false, ...options }: { mine?: boolean; ofProfile?: boolean } = {},
   ): Promise<GroupInfo | null> {
-    const ids = await this.server.findGroups({ name, ...options });
-    const known = await Promise.all(ids.map((id) => this.directory.group(id)));
+    // The one that was found before is looked at first, whether the server names it or leaves it out.
+    const seen = this.pins.groupOf(name);
+    const ids = new Set([
+      ...(seen === undefined ? [] : [seen]),
+      ...(await this.server.findGroups({ name, ...options })),
+    ]);
+    const shown = await Promise.all([...ids].map((id) => this.directory.group(id)));
+    const known = shown.filter(({ state }) => !options.mine || state.members.has(this.account.state.id));
     const claims = await Promise.all(known.map(({ state }) => this.#claimOf(state, name)));
     const { state: me } = this.account;
     const pinned = me.profileId === name ? me.id : this.pins.ofProfile(name);
@@ -84,7 +94,10 @@ export class Groups implements Face {
     const other = claims.find(({ owner }) => owner !== undefined && owner !== (pinned ?? owner))?.owner;
     if (other !== undefined && pinned !== me.id) await this.#requireTheirs(own >= 0 ? pinned : undefined, other);
     const owner = claims[own]?.owner;
-    if (owner !== undefined) this.pins.identityOfProfile(name, owner);
+    if (owner !== undefined) {
+      this.pins.identityOfProfile(name, owner);
+      this.pins.keepGroup(name, known[own]?.state.id ?? '');
+    }
     // A name that stands for no profile is a name and no more.
     const mayBeAnother = !ofProfile && pinned === undefined;
     const found = known[own] ?? (mayBeAnother ? known[claims.findIndex(({ isFree }) => isFree)] : undefined);
@@ -98,27 +111,32 @@ export class Groups implements Face {
 
   async members(id: SldId): Promise<GroupMember[]> {
     const { state } = await this.directory.group(id, -1);
-    return [...state.members].map(([member, { name }]) => ({
+    return [...state.members].map(([member, { admission: { name, policyId } = {} }]) => ({
       id: member,
       isAdmin: isAdmin(state, member),
       ...(name !== undefined && { displayName: name }),
+      ...(policyId !== undefined && { policyId }),
     }));
   }
 
   addMembers: Face['addMembers'] = async (id, members, { admins = [], history = 'all', grants = [] } = {}) => {
     const newcomers = await this.#newcomers(members, admins);
-    await this.#change(id, async (group) => {
-      requireAdmin(group.state, this.account.state.id);
-      const present = members.filter((member) => group.state.members.has(member));
-      if (present.length > 0) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: present });
-      await this.#requireFresh(grants, members, group.state);
-      await this.watch.requireNow([group.state, ...newcomers.map(({ identity }) => identity)]);
-      const { maker } = this.account;
-      if (history === 'from-now') {
-        return addFromNowLink(maker, group.state, await this.#staying(group), newcomers, grants);
-      }
-      return addLink(maker, group.state, await this.keyring.secretsOf(group), newcomers, grants);
-    });
+    await this.#change(
+      id,
+      async (group) => {
+        requireAdmin(group.state, this.account.state.id);
+        const present = members.filter((member) => group.state.members.has(member));
+        if (present.length > 0) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: present });
+        await this.#requireFresh(grants, members, group.state);
+        await this.watch.requireNow([group.state, ...newcomers.map(({ identity }) => identity)]);
+        const { maker } = this.account;
+        if (history === 'from-now') {
+          return addFromNowLink(maker, group.state, await this.#staying(group), newcomers, grants);
+        }
+        return addLink(maker, group.state, await this.keyring.secretsOf(group), newcomers, grants);
+      },
+      true,
+    );
   };
 
   async removeMembers(id: SldId, members: SldId[]): Promise<void> {
@@ -127,7 +145,7 @@ export class Groups implements Face {
       const absent = members.filter((member) => !group.state.members.has(member));
       if (absent.length > 0) throw new VaultError('MEMBER_NOT_IN_GROUP', undefined, { ids: absent });
       const staying = await this.#staying(group, members);
-      return removeLink(this.account.maker, group.state, await this.keyring.secretsOf(group), staying, members);
+      return removeLink(this.account.maker, group.state, await this.#secretsOf(group), staying, members);
     });
   }
 
@@ -151,7 +169,7 @@ export class Groups implements Face {
       const { suspensions } = group.wire;
       const drop = this.#suspendedIn(group);
       const staying = await this.#staying(group, drop);
-      const secrets = await this.keyring.secretsOf(group);
+      const secrets = await this.#secretsOf(group);
       const dropping = { drop, suspensions: drop.length > 0 ? suspensions : [] };
       return rotateGroupLink(this.account.maker, group.state, secrets, staying, dropping);
     });
@@ -184,7 +202,7 @@ export class Groups implements Face {
     this.pins.asked(name, this.account.maker.now);
     try {
       // An erased account took its wraps with it; whoever is kept out gets new ones.
-      if (!(await auditWraps(this.server, state))) await this.renewKey(state.id);
+      if ((await this.#hasFalseKey(group)) || !(await auditWraps(this.server, state))) await this.renewKey(state.id);
     } catch (error) {
       if (!(error instanceof VaultError && error.code === 'CHAIN_INVALID')) throw error;
       this.directory.alert('CHAIN_INVALID', [state.id]);
@@ -196,10 +214,26 @@ export class Groups implements Face {
     return [...new Set(named)].filter((id) => state.members.has(id) && id !== this.account.state.id);
   }
 
-  /** Signs a change on the newest state, and again when someone else was faster. */
-  async #change(id: SldId, make: (group: KnownGroup) => Promise<MadeLink>): Promise<void> {
+  /** What a way back is sealed of: nothing, where the member who renewed the key gave us a false one. */
+  async #secretsOf(group: KnownGroup): Promise<Secrets> {
+    const secrets = await this.keyring.secretsOf(group);
+    return (await this.#hasFalseKey(group)) ? new Map(secrets).set(epochOf(group.state), NOT_GIVEN) : secrets;
+  }
+
+  async #hasFalseKey(group: KnownGroup): Promise<boolean> {
+    const newest = epochOf(group.state);
+    const secrets = await this.keyring.secretsOf(group, newest);
+    return !secrets.has(newest) && group.wire.wraps.some(({ epoch }) => epoch === newest);
+  }
+
+  /** Signs a change on the newest state, and again when someone else was faster. `handsOn`: the key in force goes to somebody else. */
+  async #change(id: SldId, make: (group: KnownGroup) => Promise<MadeLink>, handsOn = false): Promise<void> {
     for (let tried = 1; ; tried += 1) {
-      const group = await this.directory.group(id, -1);
+      let group = await this.directory.group(id, -1);
+      if (handsOn && (await this.#hasFalseKey(group))) {
+        await this.renewKey(id);
+        group = await this.directory.group(id, -1);
+      }
       const made = await make(group);
       try {
         await this.server.appendGroupLink(id, linkToWire(made));

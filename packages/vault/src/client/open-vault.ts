@@ -93,6 +93,8 @@ export class OpenVault {
   async adopt(state: IdentityState, bundle: KeyBundle): Promise<void> {
     await this.account.open(state, bundle);
     await this.account.keep();
+    // Seen from now on: a server that forgets our own link would have us begin it again, with other keys.
+    this.pins.check(state);
     this.pins.trust(state.profileId, state.id);
     await this.pins.save();
   }

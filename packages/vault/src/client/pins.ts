@@ -15,6 +15,8 @@ interface Saved {
   sessions?: [string, { gen: number; hash: string }][];
   /** The profiles whose identity a person compared. */
   compared?: string[];
+  /** The default group of each profile. */
+  groups?: [string, string][];
   /** The version that the next device gets, and whether there is something that it lacks. */
   backup?: number;
   isUnsaved?: boolean;
@@ -54,6 +56,7 @@ export class Pins {
   readonly #heads = new Map<string, Head>();
   readonly #compared = new Set<string>();
   readonly #profiles = new Map<string, string>();
+  readonly #groups = new Map<string, string>();
   readonly #sessions = new Map<string, { gen: number; hash: string }>();
   readonly #asked = new Map<string, number>();
   readonly #points = new Set<string>();
@@ -82,6 +85,7 @@ export class Pins {
     for (const [profile, id] of saved.profiles) pins.#profiles.set(profile, id);
     for (const [id, latest] of saved.sessions ?? []) pins.#sessions.set(id, latest);
     for (const profile of saved.compared ?? []) pins.#compared.add(profile);
+    for (const [profile, id] of saved.groups ?? []) pins.#groups.set(profile, id);
     pins.backup = saved.backup ?? 0;
     if (saved.isUnsaved === false) pins.#savedChanges = 0;
     for (const [id, at] of saved.asked ?? []) pins.#asked.set(id, at);
@@ -143,6 +147,22 @@ export class Pins {
     this.#profiles.set(profileId, id);
     this.#change();
     return id;
+  }
+
+  /** The group that was found under this name, of whoever stands for the profile. */
+  groupOf(profileId: string): string | undefined {
+    return this.#groups.get(profileId);
+  }
+
+  keepGroup(profileId: string, id: string): void {
+    if (this.#groups.get(profileId) === id) return;
+    this.#groups.set(profileId, id);
+    this.#change();
+  }
+
+  /** Every group that was seen. */
+  groupIds(): string[] {
+    return [...this.#heads.keys()].filter((id) => id.startsWith('cvg_'));
   }
 
   /** Whether nobody, or this very identity, stood for the profile before; nothing is remembered by asking. */
@@ -226,6 +246,7 @@ export class Pins {
       if (isBetter || !this.#profiles.has(profile)) this.#profiles.set(profile, id);
       if (compared.has(profile) && this.#profiles.get(profile) === id) this.#compared.add(profile);
     }
+    for (const [profile, id] of other.groups ?? []) if (!this.#groups.has(profile)) this.#groups.set(profile, id);
     const { treeHead } = other;
     if (treeHead && treeHead.size > (this.treeHead?.size ?? -1))
       this.treeHead = { ...treeHead, root: fromBase64Url(treeHead.root) };
@@ -241,6 +262,7 @@ export class Pins {
       profiles,
       treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
       sessions: newest(this.#sessions),
+      groups: newest(this.#groups),
       compared: profiles.map(([profile]) => profile).filter((profile) => this.#compared.has(profile)),
     };
   }

@@ -7,6 +7,7 @@ import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
 import type { Groups } from './groups.ts';
 import type { Keyring } from './keyring.ts';
+import type { Pins } from './pins.ts';
 import type { Watch } from './watch.ts';
 
 /** What a renewal needs of the open vault. */
@@ -17,6 +18,7 @@ export interface Renewing {
   readonly groups: Groups;
   readonly keyring: Keyring;
   readonly watch: Watch;
+  readonly pins: Pins;
   now(): number;
   adopt(state: IdentityState, bundle: KeyBundle): Promise<void>;
   sealForSheet(bundle: KeyBundle): Promise<void>;
@@ -24,9 +26,6 @@ export interface Renewing {
 
 /** What a renewal that was interrupted says when it is ended: nobody remembers why it was begun. */
 const RESUMED = 'resumed';
-
-/** Whoever prepared these keys knows them still: nobody renewed them since. The chain says so, whatever a server says. */
-export const isPrepared = ({ delegatedBy, keys }: IdentityState): boolean => delegatedBy !== null && keys.length === 1;
 
 /**
  * A new key for us: the chain says so, our wraps follow. After a compromise every group we are in gets a new key too, as the thief
@@ -55,6 +54,7 @@ export async function renewKey(
  * Throws LOCAL_KEY_MISMATCH where they neither are in force nor follow those that are.
  */
 export async function openWith(vault: Renewing, state: IdentityState, bundle: KeyBundle): Promise<boolean> {
+  await vault.directory.requireRoom(state.profileId, state.id);
   const before = beforeRenewal(state, bundle);
   await vault.account.open(state, before ?? bundle);
   if (before !== undefined) await putInForce(vault, bundle, RESUMED);
@@ -82,23 +82,31 @@ async function putInForce(vault: Renewing, renewed: KeyBundle, reason: string): 
 }
 
 /** The printed sheet opens nothing any more. */
-async function endSheet({ server, account, directory, watch, now }: Renewing): Promise<void> {
+async function endSheet({ server, account, directory, pins, watch, now }: Renewing): Promise<void> {
   const { state, bundle } = account;
   if (state.recoveryKey === null) return;
   const link = await recoveryLink(state, bundle.current, null, { now: now(), sth: watch.point() });
   await server.appendIdentityLink(state.id, link);
-  await account.open(await followIdentity([link], directory, state, state.seq + 1), bundle);
+  const ended = await followIdentity([link], directory, state, state.seq + 1);
+  await account.open(ended, bundle);
+  pins.check(ended);
   await directory.refresh([state.id]);
 }
 
-async function renewGroups({ server, directory, groups }: Renewing, reason: string): Promise<void> {
+async function renewGroups({ server, account, directory, groups, pins }: Renewing, reason: string): Promise<void> {
   const shown = await server.unlock();
   const failures: unknown[] = [];
-  for (const wire of shown.groups) {
+  const named = new Map(shown.groups.map((wire) => [wire.id, wire]));
+  // A thief of the old key would read on in one that the server leaves out.
+  const ids = reason === 'scheduled' ? named.keys() : new Set([...named.keys(), ...pins.groupIds()]);
+  for (const id of ids) {
     const one = async () => {
-      await groups.rewrapOwn(await directory.takeGroup(wire));
-      directory.forget(wire.id);
-      if (reason !== 'scheduled') await groups.renewKey(wire.id);
+      const wire = named.get(id);
+      const group = wire ? await directory.takeGroup(wire) : await directory.group(id, -1);
+      if (!group.state.members.has(account.state.id)) return;
+      await groups.rewrapOwn(group);
+      directory.forget(id);
+      if (reason !== 'scheduled') await groups.renewKey(id);
     };
     // One group that cannot be changed keeps no other one under a key that a thief knows.
     await one().catch((error: unknown) => failures.push(error));

@@ -169,6 +169,17 @@ export class OpenSession implements EncryptionSession {
     this.#opened.clear();
   }
 
+  /** False where whoever made the newest generation gave us another key than its record commits to. */
+  async opensNewest(): Promise<boolean> {
+    try {
+      await this.#key(this.generation);
+      return true;
+    } catch (error) {
+      if (error instanceof VaultError && error.code === 'DECRYPT_FAILED') return false;
+      throw error;
+    }
+  }
+
   async #key(number: number): Promise<Generation> {
     if (!this.sessions.account.isOpen) throw new VaultError('LOCKED');
     const known = this.#opened.get(number);

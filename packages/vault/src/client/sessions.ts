@@ -98,7 +98,10 @@ export class Sessions implements Face, SessionKeeper {
       if (this.groups.isRotationDue(group) && isMember) await this.groups.renewKey(recipient.g);
     }
     const lasting = await lastingRecipients(record, this.account.state.id, this.directory);
-    if (lasting.length < record.rcpt.length || (await this.#isStale(record))) await this.#continue(session, lasting);
+    // One that does not open for its own recipients was made by somebody who gave them a false key.
+    const isDue =
+      lasting.length < record.rcpt.length || (await this.#isStale(record)) || !(await session.opensNewest());
+    if (isDue) await this.#continue(session, lasting);
   }
 
   async addRecipients(session: OpenSession, ids: SldId[]): Promise<void> {
@@ -114,7 +117,8 @@ export class Sessions implements Face, SessionKeeper {
     const wraps = await Promise.all(
       older.flatMap(({ record }) =>
         recipients.map(async (recipient) => {
-          const secret = session.secrets.get(record.gen) ?? (await this.secretOf(session, record.gen));
+          const secret =
+            session.secrets.get(record.gen) ?? (await this.secretOf(session, record.gen).catch(isFalseKey));
           if (!secret) return [];
           return [sessionWrapToWire(await wrapGeneration(record, secret, await this.#target(recipient)), record.gen)];
         }),
@@ -138,13 +142,20 @@ export class Sessions implements Face, SessionKeeper {
   async secretOf(session: OpenSession, generation: number): Promise<Bytes | undefined> {
     if (generation > session.generation) await this.#catchUp(session);
     const wraps = this.#wraps.get(session.id)?.get(generation) ?? [];
+    let failure: unknown;
     for (const wrap of wraps) {
-      const secret = await unwrapGeneration({ sid: session.id, gen: generation }, wrap, this.keyring).catch(notMine);
+      const secret = await unwrapGeneration({ sid: session.id, gen: generation }, wrap, this.keyring)
+        .catch(notMine)
+        .catch((error: unknown) => {
+          // Another one may be the true one.
+          failure = error;
+        });
       if (secret) {
         session.secrets.set(generation, secret);
         return secret;
       }
     }
+    if (failure !== undefined) throw failure;
     return undefined;
   }
 
@@ -309,5 +320,10 @@ const makerOf = (signed: Signed): string => signed.k.split('#')[0] ?? '';
 
 const notMine = (error: unknown): undefined => {
   if (error instanceof VaultError && /^(NOT_RECIPIENT|NOT_GROUP_MEMBER|GROUP_NOT_FOUND)$/.test(error.code)) return;
+  throw error;
+};
+
+const isFalseKey = (error: unknown): undefined => {
+  if (error instanceof VaultError && error.code === 'DECRYPT_FAILED') return;
   throw error;
 };

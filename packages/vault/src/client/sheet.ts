@@ -1,12 +1,12 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import { VaultError } from '../errors.ts';
-import { followIdentity } from '../identity/chain.ts';
+import { followIdentity, isPrepared } from '../identity/chain.ts';
 import { readBundle } from '../identity/keys.ts';
 import { recoveryLink } from '../identity/make.ts';
 import type { TmrArgs } from '../provider.ts';
 import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
 import type { OpenVault } from './open-vault.ts';
-import { isPrepared, openWith } from './renewal.ts';
+import { openWith } from './renewal.ts';
 import { validated } from './two-man-rule.ts';
 
 /**

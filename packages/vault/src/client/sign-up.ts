@@ -33,7 +33,9 @@ export async function createIdentity(
   { delegate, keep }: Making,
 ): Promise<{ state: IdentityState; bundle: KeyBundle }> {
   const bundle: KeyBundle = { current: await keysFrom(newSeed(), 0), old: [] };
-  const link = await createLink(bundle.current, profileOf(jwt), { now: now(), sth: watch.point() }, delegate);
+  const profileId = profileOf(jwt);
+  await directory.requireRoom(profileId);
+  const link = await createLink(bundle.current, profileId, { now: now(), sth: watch.point() }, delegate);
   await keep?.(bundle);
   await server.createIdentity({ jwt, link });
   return { state: await followIdentity([link], directory), bundle };

@@ -4,7 +4,7 @@ import { checkGenesisPlace, checkPlace, follow, type SignedLink } from '../chain
 import { VaultError } from '../errors.ts';
 import { keyAtHead, type Trust } from '../identity/chain.ts';
 import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
-import { namesIn } from './grant.ts';
+import { admissionsIn } from './grant.ts';
 import { GROUP_LINK, type GroupLink, type MemberEntry } from './links.ts';
 import { adminsOf, epochOf, type GroupState, type Member, requireAdmin, requireMember, type WrapSet } from './state.ts';
 import { checkSuspensions } from './suspension.ts';
@@ -40,11 +40,11 @@ export async function extendGroup(state: GroupState | undefined, link: SignedLin
 async function checkSigner(
   state: GroupState | undefined,
   link: SignedLink,
-  { by }: GroupLink,
+  { by, ts }: GroupLink,
   trust: Trust,
 ): Promise<GroupState['signedFrom']> {
   if (link.k !== keyName(by.id, by.kseq)) throw new VaultError('CHAIN_INVALID', 'signed by another');
-  const { sigPk, place } = keyAtHead(await trust.lookup(by.id, by.head), by);
+  const { sigPk, place } = keyAtHead(await trust.lookup(by.id, by.head), by, ts);
   if (place < (state?.signedFrom.get(by.id) ?? 0)) throw new VaultError('CHAIN_INVALID', 'signed from the past');
   await verifySigned(link, 'group', sigPk);
   return new Map(state?.signedFrom).set(by.id, place);
@@ -202,10 +202,10 @@ function withMembers(
   grants: readonly Signed[] = [],
 ): Map<string, Member> {
   const members = new Map(present);
-  const names = namesIn(grants);
+  const admissions = admissionsIn(grants);
   for (const { id, kseq, role } of added) {
     if (members.has(id)) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: [id, groupId] });
-    members.set(id, { kseq, role, ...entry, name: names.get(id) });
+    members.set(id, { kseq, role, ...entry, admission: admissions.get(id) });
   }
   return members;
 }

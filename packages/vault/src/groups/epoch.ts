@@ -16,6 +16,9 @@ export interface EpochWrap {
   wrap: Bytes;
 }
 
+/** What whoever renews a key seals as the way back, who was given a false one of the epoch before. */
+export const NOT_GIVEN: Bytes = new Uint8Array(KEY_LENGTH);
+
 export const newEpochSecret = (): Bytes => random(KEY_LENGTH);
 
 /** Encrypts the generation keys of sessions shared with the group. */
@@ -90,8 +93,14 @@ export async function openEpochs(
     if (secrets.has(wrap.epoch) || wrap.epoch > group.epochs.length || wrap.epoch < oldest) continue;
     const keys = keyNumber(bundle, readKeyWrap(wrap.wrap).sequence);
     if (!keys) continue;
-    const broken = await walkBack(group, wrap.epoch, await openEpochWrap(group, keys, wrap), secrets, oldest);
-    if (broken !== undefined) onBreak(broken);
+    try {
+      const broken = await walkBack(group, wrap.epoch, await openEpochWrap(group, keys, wrap), secrets, oldest);
+      if (broken !== undefined) onBreak(broken);
+    } catch (error) {
+      // Whoever renewed the key gave us another one. Those of before still open what they opened.
+      if (!(error instanceof VaultError)) throw error;
+      onBreak(wrap.epoch);
+    }
   }
   return secrets;
 }
@@ -108,19 +117,20 @@ async function walkBack(
   for (let epoch = from; !secrets.has(epoch); epoch -= 1) {
     secrets.set(epoch, current);
     if (epoch <= oldest || !group.epochs[epoch - 1]?.previous) return undefined;
-    const previous = await truePrevious(group, epoch, current);
-    if (!previous) return epoch;
-    current = previous;
+    const { opened, isTrue } = await wayBack(group, epoch, current);
+    if (!opened || !isTrue) return opened && sameBytes(opened, NOT_GIVEN) ? undefined : epoch;
+    current = opened;
   }
   return undefined;
 }
 
-/** The secret before `epoch`, where its link leads back to the very one that the chain published. */
-export async function truePrevious(group: GroupState, epoch: number, secret: Bytes): Promise<Bytes | undefined> {
+/** What its link leads back to from `epoch`, and whether that is the very secret that the chain published. */
+export async function wayBack(group: GroupState, epoch: number, secret: Bytes) {
   const [wrap, published] = [group.epochs[epoch - 1]?.previous, group.epochs[epoch - 2]?.publicKey];
   const opened = wrap && (await openPrevious(secret, group.reference, epoch, wrap).catch(() => undefined));
-  if (!opened || !published) return undefined;
-  return sameBytes(await groupPublicKey(opened, group.reference, epoch - 1), published) ? opened : undefined;
+  const isTrue =
+    !!opened && !!published && sameBytes(await groupPublicKey(opened, group.reference, epoch - 1), published);
+  return { opened, isTrue };
 }
 
 /** SHA-256 over the sorted hashes of the wraps: signed in the link, so that no server can change or swap one unseen. */

@@ -29,13 +29,20 @@ export const GRANT = record(
 );
 export type Grant = ReturnType<typeof GRANT>;
 
-/** What people are called by the grants that came with a link, which an admin signed: by identity. */
-export const namesIn = (grants: readonly Signed[]): ReadonlyMap<string, string> => new Map(grants.flatMap(nameIn));
+/** What the grant that came with somebody's link says of them: an admin signed both. */
+export interface Admission {
+  readonly policyId: string;
+  readonly name?: string;
+}
 
-function nameIn(signed: Signed): [string, string][] {
+export const admissionsIn = (grants: readonly Signed[]): ReadonlyMap<string, Admission> =>
+  new Map(grants.flatMap(admissionsBy));
+
+function admissionsBy(signed: Signed): [string, Admission][] {
   try {
-    const { to, name } = readBody(signed, GRANT);
-    return name === undefined ? [] : [[to, name]];
+    const { to, members = [], name, policyId } = readBody(signed, GRANT);
+    const theirs = { policyId, ...(name !== undefined && { name }) };
+    return [...members.map((id): [string, Admission] => [id, { policyId }]), [to, theirs]];
   } catch {
     // Of a later version: it gave the right all the same, by the link's signature.
     return [];

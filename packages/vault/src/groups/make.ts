@@ -14,7 +14,7 @@ import {
   hashOfWraps,
   newEpochSecret,
   sealPrevious,
-  truePrevious,
+  wayBack,
   wrapEpoch,
 } from './epoch.ts';
 import type { Role } from './links.ts';
@@ -180,7 +180,7 @@ async function beforeBreaks(group: GroupState, secrets: Secrets): Promise<number
   const breaks: number[] = [];
   for (let epoch = 2; epoch <= epochOf(group); epoch += 1) {
     const secret = secrets.get(epoch);
-    if (!secret || !(await truePrevious(group, epoch, secret))) breaks.push(epoch - 1);
+    if (!secret || !(await wayBack(group, epoch, secret)).isTrue) breaks.push(epoch - 1);
   }
   return breaks;
 }

@@ -1,6 +1,7 @@
 import type { Bytes } from '../bytes/bytes.ts';
 import type { ChainState } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
+import type { Admission } from './grant.ts';
 import type { Role } from './links.ts';
 
 export interface Member {
@@ -10,8 +11,8 @@ export interface Member {
   sinceEpoch: number;
   /** Who signed the link that let them in. */
   addedBy: string;
-  /** What whoever let them in called them, in the grant that came with their link. */
-  name?: string | undefined;
+  /** By which grant they came in; absent where somebody let them in there and then. */
+  admission?: Admission | undefined;
 }
 
 export interface Epoch {

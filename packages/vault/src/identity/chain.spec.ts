@@ -44,8 +44,8 @@ describe('an identity', () => {
 
   it('names the key that was in force at a head, and none that was not', async () => {
     const [first = '', second = ''] = ana.state.heads;
-    expect(keyAtHead(ana.state, { id: ana.state.id, kseq: 0, head: first }).place).toBe(0);
-    expect(keyAtHead(ana.state, { id: ana.state.id, kseq: 1, head: second }).place).toBe(1);
+    expect(keyAtHead(ana.state, { id: ana.state.id, kseq: 0, head: first }, 0).place).toBe(0);
+    expect(keyAtHead(ana.state, { id: ana.state.id, kseq: 1, head: second }, 0).place).toBe(1);
     const wrong = [
       { id: ana.state.id, kseq: 0, head: second },
       { id: ana.state.id, kseq: 1, head: first },
@@ -53,7 +53,7 @@ describe('an identity', () => {
       { id: ana.state.id, kseq: 1, head: toBase64Url(random(32)) },
       { id: 'cvi_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', kseq: 1, head: second },
     ];
-    expect(await outcomes(wrong, (ref) => keyAtHead(ana.state, ref))).toEqual(['CHAIN_INVALID']);
+    expect(await outcomes(wrong, (ref) => keyAtHead(ana.state, ref, 0))).toEqual(['CHAIN_INVALID']);
   });
 
   it('carries the key of its printed sheet, and can drop it', async () => {

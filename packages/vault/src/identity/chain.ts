@@ -61,14 +61,25 @@ export const currentKey = (identity: IdentityState): IdentityKey & { sequence: n
   return { ...key, sequence };
 };
 
+/** Whoever prepared these keys knows them still: nobody renewed them since. The chain says so, whatever a server says. */
+export const isPrepared = ({ delegatedBy, keys }: IdentityState): boolean => delegatedBy !== null && keys.length === 1;
+
+/** When this key was replaced, or its owner's identity ended: it signs nothing of later. */
+export const endOfKey = ({ keys, revoked, ts }: IdentityState, sequence: number): number =>
+  keys[sequence + 1]?.since ?? (revoked ? ts : Number.POSITIVE_INFINITY);
+
+/** A server takes what is five minutes early or late: twice that lies between what two honest people say of one moment. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
 /**
  * The public key that `ref` names, and where in its owner's chain it was used. Throws CHAIN_INVALID for a head that is not in
- * the chain, and for a key that had been replaced or revoked by then.
+ * the chain, and for a key that had been replaced or revoked by then, or by the time `ts` of what it signs.
  */
-export function keyAtHead(identity: IdentityState, ref: KeyRef): { sigPk: Bytes; place: number } {
+export function keyAtHead(identity: IdentityState, ref: KeyRef, ts: number): { sigPk: Bytes; place: number } {
   const place = identity.heads.indexOf(ref.head);
   const key = identity.keys[ref.kseq];
-  if (identity.id !== ref.id || place < 0 || identity.keyAt[place] !== ref.kseq || !key) {
+  const isTheirs = identity.id === ref.id && place >= 0 && identity.keyAt[place] === ref.kseq;
+  if (!isTheirs || !key || ts > endOfKey(identity, ref.kseq) + CLOCKS_DIFFER_MS) {
     throw new VaultError('CHAIN_INVALID', 'a key that was not in force', { ids: [ref.id] });
   }
   return { sigPk: key.sigPk, place };
@@ -130,7 +141,11 @@ async function openChain(link: SignedLink, body: IdentityLink, trust: Trust): Pr
   const sigPk = fromBase64Url(body.sigPk);
   await verifySigned(link, 'identity', sigPk);
   if (body.delegatedBy) {
-    const delegate = keyAtHead(await trust.lookup(body.delegatedBy.id, body.delegatedBy.head), body.delegatedBy);
+    const delegate = keyAtHead(
+      await trust.lookup(body.delegatedBy.id, body.delegatedBy.head),
+      body.delegatedBy,
+      body.ts,
+    );
     await verifySigned({ ...link, s: link.d ?? '' }, 'identity-delegate', delegate.sigPk);
   }
   return {

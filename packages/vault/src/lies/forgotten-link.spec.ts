@@ -1,8 +1,32 @@
 import { expect, it } from '@jest/globals';
 import { MemoryVault } from '../memory.ts';
-import { joined } from '../testing/joined.ts';
+import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
+
+it('a renewal that the server takes and forgets at once is not begun again with other keys', async () => {
+  const vault = await MemoryVault.found();
+  const honest = vault.serverFor('ana');
+  const { id, provider, device } = await joined(vault, 'ana');
+  await provider.close();
+  const before = structuredClone(await honest.identities([id]));
+  const { identity } = structuredClone(await honest.unlock());
+  let isLying = false;
+  const server = lyingServer(honest, {
+    appendIdentityLink: async (...args) => {
+      await honest.appendIdentityLink(...args);
+      isLying = true;
+    },
+    identities: async (ids) => (isLying ? before : honest.identities(ids)),
+    unlock: async () => ({ ...(await honest.unlock()), ...(isLying && { identity }) }),
+  });
+  const page = await openedBy(vault, 'ana', { device, server });
+  await page.renewKey().catch(() => undefined);
+  await page.close();
+  expect(await outcomeOf(() => openedBy(vault, 'ana', { device, server }))).toBe('CHAIN_FORK');
+  const again = await openedBy(vault, 'ana', { device });
+  expect(await again.status()).toBe('registered');
+});
 
 it('a removal that the server takes and forgets at once is refused by the device that signed it', async () => {
   const vault = await MemoryVault.found();

@@ -3,6 +3,7 @@ import type { SignedLink } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import { checkOwnWraps } from '../groups/own-wraps.ts';
 import { epochOf, requireMember } from '../groups/state.ts';
+import { suspendedIds } from '../groups/suspension.ts';
 import type {
   VaultServer,
   WireEpochWrap,
@@ -21,6 +22,7 @@ import {
   endsSheet,
   isReader,
   namesSheet,
+  requireShutOut,
 } from '../server/acceptance.ts';
 import { requireValidated } from '../server/challenge.ts';
 import { mayGovern, requireLeft, requireNamedWraps } from '../server/session-recipients.ts';
@@ -202,6 +204,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
   async #takeGroupLink(row: GroupRow | undefined, { link, wraps: wire }: WireLink): Promise<void> {
     const me = requireIdentity(this.vault, this.userId).state;
     const wraps = wire.map(epochWrapFromWire);
+    requireShutOut(link, row?.suspended ?? new Set());
     const state = await acceptGroupLink(row?.state, link, wraps, me, this.#trust, this.vault.now());
     const place = state.seq;
     if (row) {
@@ -251,7 +254,8 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       id: row.state.id,
       links: row.links,
       wraps: [...newest.values()].map(epochWrapToWire),
-      suspensions: row.suspensions,
+      // An older one, of somebody who was let in again since, is no word on who is shut out now.
+      suspensions: row.suspensions.filter((one) => suspendedIds(one).some((id) => row.suspended.has(id))),
     };
   }
 

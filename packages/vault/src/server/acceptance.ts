@@ -113,6 +113,16 @@ export async function acceptGroupLink(
   return after;
 }
 
+/**
+ * `shutOut`: whom the server shuts out now. A suspension of before, of somebody who was let in again since, is in the hand of every
+ * member for ever, and drops nobody. Throws CHAIN_INVALID.
+ */
+export function requireShutOut(link: SignedLink, shutOut: ReadonlySet<string>): void {
+  const body = readBody(link, GROUP_LINK);
+  const others = body.op === 'rotate' ? body.drop.filter((id) => !shutOut.has(id)) : [];
+  if (others.length > 0) throw new VaultError('CHAIN_INVALID', 'an old suspension', { ids: others });
+}
+
 /** Who would be new in the group after this link: the caller asks the access policies about each of them. */
 export const newcomersOf = (before: GroupState | undefined, after: GroupState): string[] =>
   [...after.members.keys()].filter((id) => !before?.members.has(id));

@@ -3,7 +3,7 @@ import { hashOf, keyName } from '../chains/ids.ts';
 import { groupId, identityId, KEY_REF } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { GroupState } from '../groups/state.ts';
-import { keyAtHead, type Trust } from '../identity/chain.ts';
+import { type IdentityState, keyAtHead, type Trust } from '../identity/chain.ts';
 import { SUITE } from '../suites/suite.ts';
 import { bytesText, integer, list, literal, nullable, oneOf, record, string } from '../wire/schema.ts';
 import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
@@ -94,7 +94,10 @@ export async function checkRecord(
   if (new Set(record.rcpt.map(recipientId)).size !== record.rcpt.length) throw new VaultError('CHAIN_INVALID', 'twice');
   if (signed.k !== keyName(record.by.id, record.by.kseq)) throw new VaultError('CHAIN_INVALID', 'signed by another');
   const author = await trust.lookup(record.by.id, record.by.head);
-  await verifySigned(signed, 'session', keyAtHead(author, record.by).sigPk);
+  await verifySigned(signed, 'session', keyAtHead(author, record.by, record.ts).sigPk);
+  if (await knowsNewerKey({ identity: author, keySequence: record.by.kseq }, record, trust)) {
+    throw new VaultError('CHAIN_INVALID', 'a key that was replaced', { ids: [record.by.id] });
+  }
   if (before && !(await mayContinue(record.by.id, [before.record, record], trust))) {
     throw new VaultError('NOT_RECIPIENT', undefined, { ids: [record.sid] });
   }
@@ -119,6 +122,32 @@ async function isReader(id: string, { rcpt }: SessionRecord, trust: SessionTrust
     }
     const group = await trust.lookupGroup(recipient.g);
     if (group.members.has(id) || (group.formerUntil.get(id) ?? 0) >= recipient.epoch) return true;
+  }
+  return false;
+}
+
+export interface Author {
+  readonly identity: IdentityState;
+  readonly keySequence: number;
+}
+
+/** Whether a record names a newer key of this person than the one that they sign with: who made it knew that theirs was replaced. */
+export async function knowsNewerKey(
+  { identity, keySequence }: Author,
+  { rcpt, by }: SessionRecord,
+  trust: SessionTrust,
+): Promise<boolean> {
+  if (keySequence === identity.keys.length - 1) return false;
+  if (by.id === identity.id && by.kseq > keySequence) return true;
+  for (const recipient of rcpt) {
+    if ('i' in recipient) {
+      if (recipient.i === identity.id && recipient.kseq > keySequence) return true;
+      continue;
+    }
+    const { wrapSets } = await trust.lookupGroup(recipient.g);
+    const began = wrapSets.find(({ epoch }) => epoch === recipient.epoch);
+    const given = began?.recipients.find((one) => one.id === identity.id);
+    if (given !== undefined && given.kseq > keySequence) return true;
   }
   return false;
 }

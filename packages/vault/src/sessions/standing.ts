@@ -1,7 +1,15 @@
 import type { GroupState } from '../groups/state.ts';
-import type { IdentityState } from '../identity/chain.ts';
+import { endOfKey } from '../identity/chain.ts';
 import { isGroupOfProfile, isSubjectGroup } from './recipients.ts';
-import { type KnownGeneration, type Recipient, recipientId, type SessionRecord, type SessionTrust } from './record.ts';
+import {
+  type Author,
+  type KnownGeneration,
+  knowsNewerKey,
+  type Recipient,
+  recipientId,
+  type SessionRecord,
+  type SessionTrust,
+} from './record.ts';
 
 /** PROTOCOL.md §9, "Whom a reader believes": what a client asks of a session before it writes in it, and of a text before it shows it. */
 
@@ -89,11 +97,6 @@ const introduced = (
   });
 };
 
-interface Author {
-  readonly identity: IdentityState;
-  readonly keySequence: number;
-}
-
 /** Whether the author of a text could write it where it stands: with a key that was in force, as somebody entitled in that generation. */
 export async function isGenuine(
   author: Author,
@@ -135,22 +138,6 @@ const isBehind = async (id: string, recipient: Recipient, trust: SessionTrust): 
   'g' in recipient ? isIn(await trust.lookupGroup(recipient.g), id, recipient.epoch) : recipient.i === id;
 
 /** A replaced key has written what was written before: nothing in a generation that began after, or that knows the newer one. */
-async function isKeyOfThen(
-  { identity, keySequence }: Author,
-  { rcpt, by, ts }: SessionRecord,
-  trust: SessionTrust,
-): Promise<boolean> {
-  const next = identity.keys[keySequence + 1]?.since ?? (identity.revoked ? identity.ts : Number.POSITIVE_INFINITY);
-  if (ts > next + CLOCKS_DIFFER_MS || (by.id === identity.id && by.kseq > keySequence)) return false;
-  for (const recipient of rcpt) {
-    if ('i' in recipient) {
-      if (recipient.i === identity.id && recipient.kseq > keySequence) return false;
-      continue;
-    }
-    const { wrapSets } = await trust.lookupGroup(recipient.g);
-    const began = wrapSets.find(({ epoch }) => epoch === recipient.epoch);
-    const given = began?.recipients.find((one) => one.id === identity.id);
-    if (given !== undefined && given.kseq > keySequence) return false;
-  }
-  return true;
-}
+const isKeyOfThen = async (author: Author, record: SessionRecord, trust: SessionTrust): Promise<boolean> =>
+  record.ts <= endOfKey(author.identity, author.keySequence) + CLOCKS_DIFFER_MS &&
+  !(await knowsNewerKey(author, record, trust));

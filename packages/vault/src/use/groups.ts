@@ -38,13 +38,17 @@ export async function ensureDefaultGroup(provider: EncryptionProvider, profileId
 
 /**
  * A patient's group, made by the professional who acts for them: both are members and admins of it. Throws KEY_CHANGED where the group
- * that is there is another identity's.
+ * that is there is another identity's, UNSIGNED_GRANT where the keys are another profile's.
  */
 export async function ensurePatientGroup(
   provider: EncryptionProvider,
   profileId: string,
   patient: SldId,
 ): Promise<GroupInfo> {
+  // The application named both: keys of somebody else would read along.
+  const { profileOf } = provider.verify;
+  if (profileOf !== undefined && (await profileOf(patient)) !== profileId)
+    throw new VaultError('UNSIGNED_GRANT', 'another profile’s key', { ids: [patient] });
   const found = await provider.groups.findByName(profileId, { mine: true, ofProfile: true });
   if (found) {
     const members = await provider.groups.members(found.id);
@@ -111,16 +115,17 @@ async function add(
 }
 
 /**
- * Whether `signer` signed this very policy: who is named in it is another question. `through`: the group of a structure whose own chain
+ * What `signer` signed of this very policy; null where they did not. `named`: whom it lets in. `through`: the group of a structure whose own chain
  * says who joins it, where they signed for that.
  */
 export async function signedPolicy(
   provider: EncryptionProvider,
   policy: AcceptedPolicy,
   signer: SldId,
-): Promise<{ readonly through?: SldId } | null> {
+): Promise<{ readonly named: readonly SldId[]; readonly through?: SldId } | null> {
   const body = await said(provider, policy, new Set([signer]));
-  return body === undefined ? null : body.through === undefined ? {} : { through: body.through };
+  if (body === undefined) return null;
+  return { named: body.members ?? [policy.to], ...(body.through !== undefined && { through: body.through }) };
 }
 
 async function vouchedFor(

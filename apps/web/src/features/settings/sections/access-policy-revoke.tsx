@@ -10,19 +10,23 @@ import { vault } from '../../../vault/vault.ts';
 
 const LATER = 'accès retiré ; les clés seront renouvelées à votre prochaine connexion';
 
-/** Asked before the access ends: afterwards the server may have the keys renewed by itself. */
-const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly string[]> => {
+/** Asked before the access ends: afterwards the server may have the keys renewed by itself. Null where nobody can say. */
+const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly string[] | null> => {
   const now = vault.current();
   if (now.is !== 'open' || !givesKeys(policy)) return [];
-  return acceptedSharings()
-    .then((others) => heldThrough(now.provider, me, policy, others))
-    .catch(() => []);
+  const others = await acceptedSharings().catch(() => []);
+  return heldThrough(now.provider, me, policy, others).catch(() => null);
 };
 
 /** What the patient is told: that the keys are others now, or that they will be as soon as they can. */
-const receiptOf = async (policy: AccessPolicy, me: string, held: readonly string[]): Promise<string | undefined> => {
+const receiptOf = async (
+  policy: AccessPolicy,
+  me: string,
+  held: readonly string[] | null,
+): Promise<string | undefined> => {
   const now = vault.current();
   if (now.is !== 'open') return givesKeys(policy) && now.is !== 'absent' ? LATER : undefined;
+  if (held === null) return LATER;
   if (held.length === 0) return undefined;
   try {
     await takeKeys(now.provider, me, held);
