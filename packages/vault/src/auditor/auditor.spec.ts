@@ -9,6 +9,7 @@ import { random } from '../suites/primitives.ts';
 import { joined } from '../testing/joined.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 import { Auditor, type KeptHead } from './auditor.ts';
+import { Replay } from './replay.ts';
 
 /** Whoever replays the log (PROTOCOL.md §12), and the clients who ask for that. */
 let vault: MemoryVault;
@@ -100,6 +101,13 @@ describe('an auditor', () => {
     expect(await why(() => auditor.look())).toMatch(said);
     expect(vault.state.cosignatures.size).toBe(size);
     expect(await why(() => auditorOf().look())).toMatch(said);
+  });
+
+  it('refuses a leaf of the first form that is of no link', () => {
+    for (const kind of ['profile', 'end', 'server'] as const) {
+      const id = `${kind === 'server' ? 'cvs' : 'cvi'}_${'a'.repeat(32)}`;
+      expect(() => new Replay().take({ kind, id, seq: 0, hash }, 0)).toThrow(/no profile/);
+    }
   });
 
   it('refuses a log that is another one than before, also after a start of its own', async () => {

@@ -37,7 +37,7 @@ export class Replay {
       throw new LogFinding(index, what);
     };
     const { kind, id, seq, hash, profile } = entry;
-    if (profile === undefined ? this.#hasProfiles || kind === 'profile' || kind === 'end' : false) refuse('no profile');
+    if (profile === undefined && (this.#hasProfiles || (kind !== 'identity' && kind !== 'group'))) refuse('no profile');
     this.#hasProfiles ||= profile !== undefined;
     if (!id.startsWith(PREFIX[kind])) refuse(`${id} is none of that kind`);
     if ((kind === 'group' || kind === 'server') !== (profile === '') && profile !== undefined)

@@ -15,8 +15,26 @@ import { hmac, random } from '../suites/primitives.ts';
 import { outcomeOf, outcomes } from '../testing/tamper.ts';
 import { header, WIRE } from './header.ts';
 import { parseJson } from './json.ts';
-import { integer, record, string } from './schema.ts';
+import { bytesText, integer, record, string } from './schema.ts';
 import { readBody } from './signed.ts';
+
+describe('bytes in JSON', () => {
+  it.each([16, 31, 32, 33, 71, 1_216])(
+    '%i of them have one spelling, also where it is never decoded',
+    async (length) => {
+      const read = bytesText(length);
+      const text = toBase64Url(random(length));
+      expect(read(text, 'field')).toBe(text);
+      const spellings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
+        (last) =>
+          length % 3 !== 0 &&
+          toBase64Url(Buffer.from(text.slice(0, -1) + last, 'base64url')) !== text.slice(0, -1) + last,
+      );
+      const refused = await outcomes(spellings, (last) => read(text.slice(0, -1) + last, 'field'));
+      expect(refused).toEqual(spellings.length > 0 ? ['CHAIN_INVALID'] : []);
+    },
+  );
+});
 
 describe('JSON', () => {
   it('is read as ever, whatever stands in its texts', () => {
