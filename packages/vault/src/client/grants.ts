@@ -20,7 +20,10 @@ export async function signGrant({ maker }: Account, body: object): Promise<Signe
 const FRESH_MS = 15_000;
 
 /** What the grant says, or undefined where it was not signed by the key in force: whoever renewed theirs signs again. */
-export async function readGrant(directory: Directory, grant: SignedGrant): Promise<Grant | undefined> {
+export async function readGrant(
+  directory: Pick<Directory, 'identity'>,
+  grant: SignedGrant,
+): Promise<Grant | undefined> {
   try {
     const body = readBody(grant, GRANT);
     const signer = await directory.identity(body.by.id, FRESH_MS);

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { read } from './conformance/reader.ts';
+import { PAGE, type Page, Reading, Refused } from './conformance/reading.ts';
+import { GoldenWorld } from './conformance/world.ts';
+import { type GoldenItem, readGoldenFile } from './testing/golden-v2/file.ts';
+import { WRONG_READINGS } from './testing/golden-v2/wrong-readings.ts';
+
+const golden = readGoldenFile();
+const world = new GoldenWorld(golden as ConstructorParameters<typeof GoldenWorld>[0]);
+
+/** Whether this reading makes of the item what the file says. */
+function isRead(reading: Reading, item: GoldenItem): boolean {
+  try {
+    const opened = read(reading, item, world);
+    return item.opens !== undefined && isDeepStrictEqual(opened, item.opens);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return item.opens === undefined;
+  }
+}
+
+/** Which rules an item asks, and which decisions it comes to: another reading of the others changes nothing for it. */
+const touched = new Map(
+  golden.items.map((item) => {
+    const decisions = new Set<string | symbol>();
+    const page = new Proxy(PAGE, {
+      get(target, name: keyof Page) {
+        decisions.add(name);
+        return target[name];
+      },
+    });
+    const reading = new Reading(page);
+    const isGood = isRead(reading, item);
+    return [item.name, { isGood, decisions, rules: reading.asked }] as const;
+  }),
+);
+
+const failing = (reading: Reading, isTouched: (item: GoldenItem) => boolean): string[] =>
+  golden.items.filter((item) => isTouched(item) && !isRead(reading, item)).map(({ name }) => name);
+
+const RULES = [...new Set([...touched.values()].flatMap(({ rules }) => [...rules]))].sort();
+const found = new Map<string, string[]>();
+for (const rule of RULES) {
+  const reading = new Reading(PAGE, new Set([rule]));
+  found.set(
+    `without the rule: ${rule}`,
+    failing(reading, ({ name }) => touched.get(name)?.rules.has(rule) === true),
+  );
+}
+/** Rules that are lists to choose from rather than checks: leaving one out opens what another one refuses. */
+for (const rule of ['group of a suspension', 'public key on the way back'])
+  found.set(
+    `without the rule: ${rule}`,
+    failing(new Reading(PAGE, new Set([rule])), ({ reads }) => reads === 'group'),
+  );
+for (const { reads, page } of WRONG_READINGS) {
+  const names = Object.keys(page);
+  const isTouched = ({ name }: GoldenItem) => names.some((one) => touched.get(name)?.decisions.has(one));
+  found.set(reads, failing(new Reading({ ...PAGE, ...page }), isTouched));
+}
+
+/** What an auditor alone reads holds every leaf there is: to a client it says nothing. */
+const AUDITORS = new Set(golden.items.filter(({ reads }) => reads === 'audit').map(({ name }) => name));
+/** Shown by others too: whom others name, what stands in every answer about the log, and what a card and a rotation need. */
+const SHARED = [
+  'identity of one link',
+  'identity with a renewed key and a card',
+  'head of the log',
+  'leaf of a key of the server',
+];
+
+describe('a second reader, written from PROTOCOL.md alone', () => {
+  it('takes no line from the product', () => {
+    const folder = path.join(import.meta.dirname, 'conformance');
+    const imported = readdirSync(folder).flatMap((file) =>
+      [...readFileSync(path.join(folder, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
+    );
+    expect([...new Set(imported)].filter((from) => !/^(node:|\.\/|@noble\/)/.test(String(from)))).toEqual([]);
+  });
+
+  it.each(golden.items.map(({ name }) => name))('%s', (name) => {
+    expect(touched.get(name)?.isGood).toBe(true);
+  });
+});
+
+describe('a wrong reading of the page', () => {
+  it.each(RULES)('that leaves out « %s » is found', (rule) => {
+    expect(found.get(`without the rule: ${rule}`)).not.toEqual([]);
+  });
+
+  it.each(WRONG_READINGS)('« $reads » is found by $finds', ({ reads, finds }) => {
+    expect(found.get(reads)).toContain(finds);
+  });
+
+  it.each(golden.items.map(({ name }) => name).filter((name) => !SHARED.includes(name)))(
+    'is found by nothing else than: %s',
+    (name) => {
+      const alone = [...found.values()].filter((names) => {
+        const clients = names.filter((one) => !AUDITORS.has(one) || one === name);
+        return clients.length === 1 && clients[0] === name;
+      });
+      expect(alone.length).toBeGreaterThan(0);
+    },
+  );
+});

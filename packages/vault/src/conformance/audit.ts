@@ -1,0 +1,63 @@
+import { type Signed } from './fields.ts';
+import { type Entry, leafOf, rootOf, treeHead } from './log.ts';
+import { b64, type Json, type Reading, toB64 } from './reading.ts';
+import type { World } from './trust.ts';
+
+const PREFIX: Record<string, string> = {
+  identity: 'cvi_',
+  profile: 'cvi_',
+  end: 'cvi_',
+  group: 'cvg_',
+  server: 'cvs_',
+};
+
+interface Chain {
+  seq: number;
+  hash: string;
+  profile: string | undefined;
+  hasEnded: boolean;
+}
+
+/** §12, "Auditors": what one refuses. */
+export function audit(
+  reading: Reading,
+  { entries, head, now }: { entries: Entry[]; head: Signed; now: number },
+  world: World,
+): Json {
+  const shown = treeHead(reading, head, world.serverKeys);
+  reading.must('clock of a head', Math.abs(Number(shown.ts) - now) <= 300_000);
+  const chains = new Map<string, Chain>();
+  const present = new Map<string, string>();
+  let isSecondForm = false;
+  const read = entries.slice(0, Number(shown.size));
+  for (const entry of read) {
+    const { kind, id, seq, hash, profile } = entry;
+    const isLast = kind === 'profile' || kind === 'end';
+    isSecondForm ||= profile !== undefined;
+    reading.must('form of a leaf', profile !== undefined || (!isSecondForm && /^(identity|group)$/.test(kind)));
+    reading.must('prefix of a leaf', id.startsWith(PREFIX[kind] ?? '?'));
+    reading.must('profile of a leaf', profile === undefined || (profile === '') === /^(group|server)$/.test(kind));
+    const known = chains.get(id);
+    reading.must('nothing after an end in the log', known?.hasEnded !== true);
+    reading.must('the same profile', known?.profile === undefined || known.profile === profile);
+    const next = known === undefined ? 0 : known.seq + 1;
+    if (isLast) reading.must('last link of a leaf', known?.seq === seq && known.hash === hash);
+    else {
+      reading.must('one head for each place', seq >= next);
+      reading.must('no gap', seq <= next);
+    }
+    if (profile) {
+      const other = present.get(profile);
+      reading.must('one identity for each profile', other === undefined || other === id);
+      if (kind === 'end') present.delete(profile);
+      else present.set(profile, id);
+    }
+    chains.set(id, { seq, hash, profile, hasEnded: kind === 'end' });
+  }
+  const root = rootOf(
+    reading,
+    read.map((entry) => leafOf(reading, entry)),
+  );
+  reading.must('root of the leaves', root.equals(b64(shown.root)));
+  return { size: shown.size ?? 0, root: toB64(root) };
+}

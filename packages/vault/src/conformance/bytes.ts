@@ -1,0 +1,50 @@
+import { ascii, type Reading, Refused } from './reading.ts';
+
+/** Takes bytes apart from front to back. */
+export class Bytes {
+  #at = 0;
+
+  constructor(
+    readonly all: Buffer,
+    private readonly reading: Reading,
+  ) {}
+
+  take(length: number): Buffer {
+    if (this.#at + length > this.all.length) throw new Refused('a missing byte');
+    this.#at += length;
+    return this.all.subarray(this.#at - length, this.#at);
+  }
+
+  number(length: number): number {
+    return this.take(length).readUIntBE(0, length);
+  }
+
+  /** A u32 as this reading writes it. */
+  u32(): number {
+    const read = this.take(4);
+    const value = read.readUInt32BE();
+    return this.reading.page.u32(value).equals(read) ? value : read.readUInt32LE();
+  }
+
+  get passed(): Buffer {
+    return this.all.subarray(0, this.#at);
+  }
+
+  rest(least = 0): Buffer {
+    const left = this.all.length - this.#at;
+    if (left < least) throw new Refused('a missing byte');
+    return this.take(left);
+  }
+
+  end(): void {
+    this.reading.must('no trailing byte', this.#at === this.all.length);
+  }
+}
+
+/** §3. */
+export function opened(reading: Reading, sealed: Buffer, type: number): Bytes {
+  const bytes = new Bytes(sealed, reading);
+  const header = Buffer.concat([ascii('CV'), Buffer.of(1, type, 0, 1, 0)]);
+  if (!bytes.take(7).equals(header)) throw new Refused('header');
+  return bytes;
+}

@@ -1,0 +1,119 @@
+import { bodyOf, keyName, type Signed } from './fields.ts';
+import { grantType, suspendedIn } from './objects.ts';
+import { b64, type Fields, type Json, type Reading } from './reading.ts';
+import type { Group, Member } from './state.ts';
+import type { World } from './trust.ts';
+
+type Entry = { id: string; kseq: number; role: string };
+
+/** One link on a group: §8, the table of operations. */
+export class Change {
+  readonly members: Map<string, Member>;
+  readonly after: Group;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly before: Group,
+    private readonly body: Fields,
+    private readonly signer: string,
+    private readonly world: World,
+  ) {
+    this.members = new Map(before.members);
+    const { epochs, meant, formerUntil } = before;
+    this.after = { ...before, epochs: [...epochs], meant: new Map(meant), formerUntil: new Map(formerUntil) };
+  }
+
+  made(): Group {
+    const { reading, before, body, signer, members, after } = this;
+    const { op } = body;
+    if (op !== 'create') {
+      reading.must('signer is a member', before.members.has(signer));
+      const isAdmin = before.members.get(signer)?.role === 'admin';
+      reading.must('signer is an admin', isAdmin || op === 'rotate' || op === 'leave');
+    }
+    if (op === 'create') {
+      this.#add();
+      reading.must('maker is an admin', members.get(signer)?.role === 'admin');
+      this.#epoch(null);
+    } else if (op === 'add') {
+      this.#add();
+      this.#mean(before.epochs.length, (body.members as unknown as Entry[]).map(keyName));
+    } else if (op === 'addFromNow') {
+      this.#add();
+      this.#epoch(null);
+    } else if (op === 'remove' || op === 'rotate') {
+      const ids = (op === 'remove' ? body.ids : body.drop) as string[];
+      reading.must('not oneself', !ids.includes(signer));
+      if (op === 'rotate') {
+        const named = (body.suspensions as unknown as Signed[]).flatMap((one) =>
+          suspendedIn(reading, before.id, one, this.world),
+        );
+        if (reading.page.asksSuspension(body.suspensions as Json[]))
+          reading.must(
+            'suspension of each',
+            ids.every((one) => named.includes(one)),
+          );
+      }
+      for (const one of ids) this.#leave(one);
+      this.#epoch(b64(body.prevWrap));
+    } else if (op === 'roles') {
+      for (const { id: one, role } of body.set as unknown as Entry[]) {
+        const member = before.members.get(one);
+        reading.must('roles of members', member !== undefined);
+        if (member) members.set(one, { ...member, role });
+      }
+    } else if (op === 'leave') {
+      this.#leave(signer);
+      after.isRotationDue = true;
+    } else after.isClosed = true;
+    return { ...after, members };
+  }
+
+  #add(): void {
+    const { body, members, reading } = this;
+    const admitted = new Map((body.grants as Json[] | undefined)?.flatMap((one) => admittedBy(reading, one)));
+    for (const { id: one, kseq, role } of body.members as unknown as Entry[]) {
+      reading.must('nobody twice in a group', !members.has(one));
+      const { name = null, policyId = null } = admitted.get(one) ?? {};
+      members.set(one, { kseq, role, name, policyId });
+    }
+  }
+
+  #leave(one: string): void {
+    this.reading.must('member who leaves', this.before.members.has(one));
+    this.members.delete(one);
+    this.after.formerUntil.set(one, this.before.epochs.length);
+  }
+
+  #epoch(previous: Buffer | null): void {
+    const { reading, body, members, after } = this;
+    for (const { id: one, kseq } of (body.renewed ?? []) as unknown as Entry[]) {
+      const member = members.get(one);
+      reading.must('renewed keys are newer', member !== undefined && kseq > member.kseq);
+      if (member) members.set(one, { ...member, kseq });
+    }
+    reading.must('next epoch', body.epoch === after.epochs.length + 1);
+    after.epochs.push({ publicKey: b64(body.epochPk), previous });
+    after.isRotationDue = false;
+    this.#mean(
+      after.epochs.length,
+      [...members].map(([one, { kseq }]) => keyName({ id: one, kseq })),
+    );
+  }
+
+  #mean(epoch: number, to: string[]): void {
+    this.after.meant.set(Number(this.body.seq), { epoch, hash: String(this.body.wrapsHash), to: new Set(to) });
+  }
+}
+
+/** Whom a grant that came with the link let in, and as whom. */
+function admittedBy(reading: Reading, grant: Json): [string, Pick<Member, 'name' | 'policyId'>][] {
+  try {
+    const body = bodyOf(reading, grant as unknown as Signed, grantType(reading));
+    const { to, name = null, members = [] } = body as { to: string; name?: string; members?: string[] };
+    const policyId = String(body.policyId);
+    return [...members, to].map((one) => [one, { policyId, name: one === to ? name : null }]);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,104 @@
+import { type By, bodyOf, checkSignature, hashOf, idOf, keyName, type Signed } from './fields.ts';
+import { IDENTITY_LINKS, oneOf } from './links.ts';
+import { b64, type Fields, type Json, type Reading, Refused } from './reading.ts';
+import type { Identity, Key } from './state.ts';
+import type { World } from './trust.ts';
+
+interface Chain {
+  hashes: string[];
+  ts: number;
+}
+
+export function checkPlace(reading: Reading, chain: Chain | undefined, { seq, prev, ts }: Fields): void {
+  const last = chain?.hashes.at(-1) ?? null;
+  reading.must('seq', seq === (chain?.hashes.length ?? 0));
+  reading.must('prev', prev === last);
+  reading.must('ts', Number(ts) >= (chain?.ts ?? 0));
+}
+
+/** §6: the signing key that `ref` names, as it was in force after the head that `ref` names; and where that is. */
+export function keyAt(
+  reading: Reading,
+  what: string,
+  identity: Identity,
+  { kseq, head }: By,
+  /** Of what was signed; none where the key is in force now. */
+  ts?: Json,
+): { key: Buffer; place: number } {
+  const place = identity.hashes.indexOf(head);
+  const key = identity.keys[kseq];
+  if (place < 0 || key === undefined) throw new Refused('head of a signer');
+  reading.must(`key of ${what} in force`, identity.inForce[place] === kseq);
+  if (ts !== undefined) reading.must(`key of ${what} at that time`, Number(ts) <= endOfKey(identity, kseq) + 600_000);
+  return { key: key.sigPk, place };
+}
+
+/** When a key was replaced, or its identity ended. */
+const endOfKey = ({ keys, revoked, ts }: Identity, kseq: number): number =>
+  keys[kseq + 1]?.since ?? (revoked === null ? Number.POSITIVE_INFINITY : ts);
+
+export function readIdentity(reading: Reading, links: readonly Signed[], world: World): Identity {
+  let identity: Identity | undefined;
+  for (const link of links) {
+    const body = bodyOf(reading, link, oneOf(IDENTITY_LINKS, reading.page.identityOps));
+    checkPlace(reading, identity, body);
+    identity =
+      identity === undefined ? begin(reading, link, body, world) : extend(reading, identity, link, body, world);
+  }
+  if (identity === undefined) throw new Refused('an empty chain');
+  return identity;
+}
+
+function begin(reading: Reading, link: Signed, body: Fields, world: World): Identity {
+  if (body.op !== 'create') throw new Refused('first link');
+  const name = idOf(reading, 'cvi', b64(link.b));
+  const sigPk = b64(body.sigPk);
+  reading.must('own name of a first link', link.k === `${name}#0`);
+  checkSignature(reading, 'signature of an identity', 'identity', link, sigPk);
+  const delegate = body.delegatedBy as unknown as By | undefined;
+  if (delegate) {
+    const { key } = keyAt(reading, 'a delegate', world.identity(delegate.id), delegate, body.ts);
+    checkSignature(reading, 'signature of a delegate', 'identity-delegate', { ...link, s: link.d ?? '' }, key);
+  }
+  return {
+    id: name,
+    profileId: String(body.profileId),
+    hashes: [hashOf(link)],
+    ts: Number(body.ts),
+    keys: [{ encPk: b64(body.encPk), sigPk, since: Number(body.ts) }],
+    inForce: [0],
+    recoveryKey: null,
+    delegatedBy: delegate?.id ?? null,
+    card: null,
+    revoked: null,
+  };
+}
+
+function extend(reading: Reading, identity: Identity, link: Signed, body: Fields, world: World): Identity {
+  reading.must('nothing after the end', identity.revoked === null);
+  if (body.op === 'create') throw new Refused('a second first link');
+  const kseq = identity.keys.length - 1;
+  const present = identity.keys[kseq] as Key;
+  const ref = body.by as unknown as By | null;
+  const by = ref === null ? 'server' : 'self';
+  if (body.op === 'revoke' && !reading.page.endsBy.includes(by)) throw new Refused('who ends it');
+  if (ref === null) world.checkServer(reading, 'end by the server', link, 'status');
+  else {
+    reading.must('own head', ref.head === identity.hashes.at(-1));
+    reading.must('own key', ref.id === identity.id && ref.kseq === kseq && link.k === keyName(ref));
+    checkSignature(reading, 'signature of an identity', 'identity', link, present.sigPk);
+  }
+  const after = { ...identity, hashes: [...identity.hashes, hashOf(link)], ts: Number(body.ts) };
+  const inForce = [...identity.inForce, kseq];
+  if (body.op === 'rotate') {
+    const key = { encPk: b64(body.encPk), sigPk: b64(body.sigPk), since: Number(body.ts) };
+    checkSignature(reading, 'proof of a new key', 'identity-proof', { ...link, s: link.p ?? '' }, key.sigPk);
+    return { ...after, keys: [...identity.keys, key], inForce: [...identity.inForce, kseq + 1] };
+  }
+  if (body.op === 'recovery') return { ...after, inForce, recoveryKey: body.recPk === null ? null : b64(body.recPk) };
+  if (body.op === 'card') {
+    const card = { seq: identity.hashes.length, kseq, commitment: String(body.card), ts: Number(body.ts) };
+    return { ...after, inForce, card };
+  }
+  return { ...after, inForce: [...identity.inForce, -1], revoked: by };
+}

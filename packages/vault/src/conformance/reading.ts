@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+
+/** A value of JSON. */
+export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
+export type Fields = { [field: string]: Json };
+
+/** Thrown for whatever a reader must not believe; says which rule of PROTOCOL.md it broke. */
+export class Refused extends Error {}
+
+export const sha256 = (...parts: Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export const ascii = (text: string): Buffer => Buffer.from(text);
+
+const number = (value: number, bytes: number): Buffer => {
+  const out = Buffer.alloc(bytes);
+  out.writeUIntBE(value, 0, bytes);
+  return out;
+};
+
+/**
+ * Each decision that a reader of PROTOCOL.md makes about bytes, apart: a test replaces one by what somebody might have read instead,
+ * and an example of the golden file must notice it.
+ */
+export const PAGE = {
+  u16: (value: number): Buffer => number(value, 2),
+  u32: (value: number): Buffer => number(value, 4),
+  contextLength: (context: string): number => Buffer.byteLength(context),
+  payload: (rest: Buffer, length: number): string => decode(rest.subarray(0, length)),
+  padme(length: number): number {
+    if (length <= 32) return 32;
+    const e = Math.floor(Math.log2(length));
+    const step = 2 ** (e - (Math.floor(Math.log2(e)) + 1));
+    return Math.ceil(length / step) * step;
+  },
+  messageAad: (head: Buffer, context: Buffer): Buffer => Buffer.concat([head, context]),
+  messageKinds: [0, 1, 2],
+  pointInMessage: (point: Buffer, aad: Buffer, payload: Buffer): Buffer => Buffer.concat([point, aad, payload]),
+  chunkLength: 256 * 1024,
+  chunkLabel: 'cv1/chunked-256KiB+AEAD_AES_256_GCM',
+  chunkNumber: (at: number): Buffer => number(at, 4),
+  hasChunk: (left: number, chunks: number): boolean => left > 0 || chunks === 0,
+  metaBlock: 512,
+  fileFields: ['filename', 'type?', 'size?'],
+  wrapNumber: (read: number): number => read,
+  symmetricAad: (head: Buffer, what: string, whom: string): Buffer =>
+    Buffer.concat([head, ascii(`cv1/wrap/${what}|${whom}`)]),
+  wrapInfo: (what: string): string => `cv1/wrap/${what}`,
+  hpkeAad: (whom: string): Buffer => ascii(whom),
+  backupSecret: (app: Buffer, vault: Buffer): Buffer => Buffer.concat([app, vault]),
+  backupLabel: (identity: string, profile: string, version: number) => `2mr|${identity}|${profile}|${version}`,
+  boxAad: (head: Buffer): Buffer => head,
+  localAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
+  deviceAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
+  pinsAad: (head: Buffer): Buffer => head,
+  labels: {
+    xwing: 'id/xwing',
+    ed25519: 'id/ed25519',
+    kek: 'grp/kek',
+    groupXwing: 'grp/xwing',
+    previous: 'grp/prev',
+    message: 'ses/msg',
+    file: 'ses/file',
+    commit: 'ses/commit',
+    sheet: 'sheet/xwing',
+    local: 'local',
+    pins: 'pins',
+  },
+  signatureInput: (purpose: string, body: Uint8Array): Buffer => Buffer.concat([ascii(`cv1/sig\0${purpose}\0`), body]),
+  strict: { unknown: true, missing: true, safe: true, nul: true, length: true, spare: true },
+  isCanonical: (source: string, value: Json): boolean => JSON.stringify(value) === source,
+  idBytes: 20,
+  identityOps: ['create', 'rotate', 'recovery', 'card', 'revoke'],
+  endsBy: ['self', 'server'],
+  groupOps: ['create', 'add', 'addFromNow', 'remove', 'rotate', 'roles', 'leave', 'close'],
+  asksSuspension: (_suspensions: readonly unknown[]): boolean => true,
+  mostSuspended: 2_000,
+  mostRights: 20,
+  grantFields: ['members?', 'through?', 'name?'],
+  claimPurposes: {
+    backup: 'backup',
+    pins: 'backup',
+    'recovery-box': 'request',
+    factor: 'request',
+    'own-wraps': 'request',
+  } as Record<string, string>,
+  kekEpoch: (epoch: number): number => epoch,
+  strangerWhom: (rcpt: string, epoch: number): string => `${rcpt}|${epoch}`,
+  wrapDigest: (id: string, kseq: number, epoch: number, wrap: Buffer): Buffer =>
+    sha256(ascii(`${id}|${kseq}|${epoch}|`), wrap),
+  wrapOrder: (a: Buffer, b: Buffer): number => Buffer.compare(a, b),
+  leafText: (kind: string, id: string, seq: number, hash: string, profile: string | undefined): string =>
+    profile === undefined ? `${kind}|${id}|${seq}|${hash}` : `2|${kind}|${id}|${seq}|${hash}|${profile}`,
+  leaf: (text: string): Buffer => sha256(Buffer.of(0), ascii(text)),
+  node: (left: Buffer, right: Buffer): Buffer => sha256(Buffer.of(1), left, right),
+  isWholeTree: (size: number): boolean => Number.isInteger(Math.log2(size)),
+  splitTree: (size: number): number => 2 ** Math.floor(Math.log2(size - 1)),
+  followsNamed: true,
+  auditorPrefix: 'cva',
+  safetyGroups: 6,
+  safetyOrder: (halves: string[]): string[] => [...halves].sort(),
+  cardNonce: (id: string, sigPk: Buffer, encPk: Buffer, random: Buffer): Buffer =>
+    sha256(ascii('maillon/card/1'), ascii(id), sigPk, encPk, random),
+  cardCommitment: (token: string, random: Buffer): Buffer => sha256(ascii('maillon/card-link/1'), random, ascii(token)),
+};
+
+export type Page = typeof PAGE;
+
+/** One way to read the page. `left` names rules that this reader does not check. */
+export class Reading {
+  constructor(
+    readonly page: Page = PAGE,
+    readonly left: ReadonlySet<string> = new Set(),
+    /** Every rule that was asked, for the tests. */
+    readonly asked: Set<string> = new Set(),
+  ) {}
+
+  must(rule: string, holds: boolean): void {
+    this.asked.add(rule);
+    if (!holds && !this.left.has(rule)) throw new Refused(rule);
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Refused('UTF-8');
+  }
+}
+
+/** Strict base64url (§1). */
+export function b64(value: Json | undefined): Buffer {
+  const bytes = typeof value === 'string' ? Buffer.from(value, 'base64url') : undefined;
+  if (bytes === undefined || bytes.toString('base64url') !== value) throw new Refused('base64url');
+  return bytes;
+}
+
+export const toB64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+export function b32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const characters = bits.match(/.{1,5}/g) ?? [];
+  return characters.map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}

@@ -1,0 +1,147 @@
+import { fromBase64Url, toBase64Url } from '../../bytes/base64url.ts';
+import type { SignedLink } from '../../chains/link.ts';
+import { readGrant } from '../../client/grants.ts';
+import { VaultError } from '../../errors.ts';
+import { openFile, readFilePlace } from '../../files/file.ts';
+import { piecesOf } from '../../files/pieces.ts';
+import { followGroup } from '../../groups/chain.ts';
+import { checkWraps, groupKey, openEpochs } from '../../groups/epoch.ts';
+import { checkOwnWraps } from '../../groups/own-wraps.ts';
+import { checkSuspensions, suspendedIds } from '../../groups/suspension.ts';
+import { followIdentity } from '../../identity/chain.ts';
+import { type KeyBundle, keysFrom } from '../../identity/keys.ts';
+import { openMessage } from '../../messages/message.ts';
+import type { WireEpochWrap, WireSessionWrap } from '../../port/vault-server.ts';
+import { epochWrapFromWire, sessionWrapFromWire } from '../../port/wire.ts';
+import { checkBoxClaim } from '../../recovery/box-claim.ts';
+import { checkBackupClaim } from '../../recovery/claim.ts';
+import { checkFactorClaim } from '../../recovery/factor-claim.ts';
+import { checkPinsClaim } from '../../recovery/pins-backup.ts';
+import { openGeneration } from '../../sessions/generation.ts';
+import { followSession } from '../../sessions/record.ts';
+import { unwrapGeneration } from '../../sessions/wraps.ts';
+import type { Signed } from '../../wire/signed.ts';
+import { groupSummary, identitySummary } from './chains.ts';
+import type { Given, Json, Reads } from './file.ts';
+import type { Opener, ProductWorld } from './product-world.ts';
+
+interface Reader {
+  id: string;
+  keys: { kseq: number; seed: string }[];
+}
+
+async function bundleOf({ keys }: Reader): Promise<KeyBundle> {
+  const [current, ...old] = await Promise.all(keys.map(({ kseq, seed }) => keysFrom(fromBase64Url(seed), kseq)));
+  if (!current) throw new VaultError('NOT_RECIPIENT');
+  return { current, old };
+}
+
+const linksOf = ({ links }: Given) => links as unknown as SignedLink[];
+
+const group: Opener = async (given, world) => {
+  const state = await followGroup(linksOf(given), world);
+  const sets = given.sets as unknown as { place: number; wraps: WireEpochWrap[] }[];
+  const readers = given.readers as unknown as Reader[];
+  for (const { place, wraps } of sets) await checkWraps(state, place, wraps.map(epochWrapFromWire));
+  const secrets: Record<string, Json> = {};
+  for (const reader of readers) {
+    const own = sets.flatMap(({ wraps }) => wraps.filter(({ id }) => id === reader.id)).map(epochWrapFromWire);
+    const opened = await openEpochs(state, await bundleOf(reader), own);
+    const byEpoch = [...opened].sort(([a], [b]) => a - b).map(([epoch, one]) => [String(epoch), toBase64Url(one)]);
+    secrets[reader.id] = Object.fromEntries(byEpoch) as Json;
+  }
+  return { ...groupSummary(state), secrets };
+};
+
+interface SessionGiven {
+  records: Signed[];
+  wraps: WireSessionWrap[];
+  reader: Reader;
+  epochs: { group: string; epoch: number; secret: string }[];
+  messages: { gen: number; context: string; sealed: string }[];
+  files: { gen: number; context: string; sealed: string }[];
+}
+
+const session: Opener = async (given, world) => {
+  const { records, wraps, reader, epochs, messages, files } = given as unknown as SessionGiven;
+  const generations = await followSession(records, world);
+  const [first] = generations;
+  if (!first) throw new VaultError('NOT_RECIPIENT');
+  const { sid, metadata } = first.record;
+  const [opened, texts, names]: [Json[], Json[], Json[]] = [[], [], []];
+  for (const { record } of generations) {
+    const { gen, by, commit } = record;
+    const epoch = async (groupId: string, number: number) => {
+      const held = epochs.find((one) => one.group === groupId && one.epoch === number);
+      if (!held) return undefined;
+      const secret = fromBase64Url(held.secret);
+      const { reference } = await world.lookupGroup(groupId);
+      return { reference, secret, groupKey: await groupKey(secret, reference, number) };
+    };
+    const opener = { id: reader.id, bundle: await bundleOf(reader), epoch };
+    const secret = await firstOpened(
+      wraps.filter((one) => one.gen === gen),
+      (wrap) => unwrapGeneration({ sid, gen }, sessionWrapFromWire(wrap), opener),
+    );
+    const { messageKey, fileKey } = await openGeneration(secret, gen, fromBase64Url(commit));
+    for (const { context, sealed } of messages.filter((one) => one.gen === gen))
+      texts.push((await openMessage(messageKey, { sessionId: sid, generation: gen, context }, sealed)).text);
+    for (const { context, sealed } of files.filter((one) => one.gen === gen)) {
+      const place = { sessionId: sid, generation: gen, context };
+      const read = await openFile(await fileKey(), place, await readFilePlace(piecesOf(fromBase64Url(sealed))));
+      for await (const _ of read.content);
+      names.push(read.meta.filename);
+    }
+    opened.push({ gen, maker: by.id, secret: toBase64Url(secret) });
+  }
+  return { sid, metadata: metadata ?? null, generations: opened, texts, names };
+};
+
+/** Of several wraps the first that is ours; one that is ours and does not open ends it, as in the client. */
+async function firstOpened<T>(wraps: T[], open: (wrap: T) => Promise<Uint8Array<ArrayBuffer>>) {
+  for (const wrap of wraps) {
+    const secret = await open(wrap).catch((error: unknown) => {
+      if (error instanceof VaultError && error.code === 'NOT_RECIPIENT') return undefined;
+      throw error;
+    });
+    if (secret) return secret;
+  }
+  throw new VaultError('NOT_RECIPIENT');
+}
+
+const claim: Opener = async (given, world) => {
+  const { identityId, seq, kind, claim: signed, version, blob, box, factor, now, wraps, group: groupId } = given;
+  const id = String(identityId);
+  const whole = await world.linksOf(id);
+  const state = await followIdentity(whole.slice(0, Number(seq) + 1), world);
+  const shown = signed as unknown as Signed;
+  if (kind === 'backup') await checkBackupClaim(state, shown, Number(version), String(blob));
+  else if (kind === 'pins')
+    await checkPinsClaim(state, shown, { version: Number(version), blob: fromBase64Url(String(blob)) });
+  else if (kind === 'recovery-box') await checkBoxClaim(state, shown, String(box));
+  else if (kind === 'factor')
+    await checkFactorClaim(state, shown, factor as unknown as { type: 'EM'; value: string }, Number(now));
+  else {
+    const own = (wraps as unknown as WireEpochWrap[]).map(epochWrapFromWire);
+    await checkOwnWraps(await world.lookupGroup(String(groupId)), state, own, shown);
+  }
+  return { id };
+};
+
+export const PRODUCT_CHAINS: Partial<Record<Reads, Opener>> = {
+  identity: async (given, world) => identitySummary(await followIdentity(linksOf(given), world)),
+  group,
+  session,
+  claim,
+  grant: async ({ grant }, world) => {
+    const body = await readGrant(world, grant as unknown as Signed);
+    if (!body) throw new VaultError('UNSIGNED_GRANT');
+    return body as unknown as Json;
+  },
+  suspension: async ({ group: groupId, suspension }, world: ProductWorld) => {
+    const signed = suspension as unknown as Signed;
+    const ids = suspendedIds(signed);
+    await checkSuspensions(String(groupId), ids, [signed], world);
+    return { ids };
+  },
+};

@@ -1,0 +1,375 @@
+import { decode, type Json, PAGE, type Page, sha256 } from '../../conformance/reading.ts';
+
+/** What somebody might have read in PROTOCOL.md instead of what it says, and an item of the golden file that finds it out. */
+export interface WrongReading {
+  reads: string;
+  page: Partial<Page>;
+  finds: string;
+}
+
+const little = (value: number): Buffer => Buffer.from(PAGE.u32(value)).reverse();
+const without = (list: readonly string[], one: string): string[] => list.filter((each) => each !== one);
+const labels = (change: Partial<Page['labels']>): Partial<Page> => ({ labels: { ...PAGE.labels, ...change } });
+const purposes = (kind: string, purpose: string): Partial<Page> => ({
+  claimPurposes: { ...PAGE.claimPurposes, [kind]: purpose },
+});
+/** As `JSON.stringify` would have it once `ease` has been at the source. */
+const eased = (ease: (source: string) => string): Partial<Page> => ({
+  isCanonical: (source: string, value: Json) => JSON.stringify(value) === ease(source),
+});
+const lax = (change: Partial<Page['strict']>): Partial<Page> => ({ strict: { ...PAGE.strict, ...change } });
+
+type Leaf = Parameters<Page['leafText']>;
+const leafOf = (form: 1 | 2, kind: string, text: (...leaf: Leaf) => string): Partial<Page> => ({
+  leafText: (...leaf: Leaf) =>
+    leaf[0] === kind && (leaf[4] === undefined) === (form === 1) ? text(...leaf) : PAGE.leafText(...leaf),
+});
+const PATIENT = 'group of a patient';
+const SESSION = 'session of three generations';
+
+export const WRONG_READINGS: WrongReading[] = [
+  // Bytes
+  { reads: 'u32 is little-endian', page: { u32: little }, finds: 'message unsigned' },
+  { reads: 'u16 is little-endian', page: { u16: (n) => PAGE.u16(n).reverse() }, finds: 'message unsigned' },
+  { reads: 'an id is 16 bytes', page: { idBytes: 16 }, finds: 'identity of one link' },
+  { reads: 'an id is the whole hash', page: { idBytes: 32 }, finds: PATIENT },
+  {
+    reads: 'no NUL after the purpose',
+    page: { signatureInput: (purpose, body) => Buffer.concat([Buffer.from(`cv1/sig\0${purpose}`), body]) },
+    finds: 'grant to a person',
+  },
+  {
+    reads: 'the purpose is not signed',
+    page: { signatureInput: (_, body) => Buffer.concat([Buffer.from('cv1/sig\0'), body]) },
+    finds: 'head of the log',
+  },
+  { reads: 'another label for the signing key', page: labels({ ed25519: 'id/sign' }), finds: 'keys of an identity' },
+  { reads: 'another label for the opening key', page: labels({ xwing: 'id/x25519' }), finds: PATIENT },
+  // Messages
+  { reads: 'every message has an author', page: { messageKinds: [1, 2] }, finds: 'message unsigned' },
+  {
+    reads: 'an empty text is none',
+    page: { payload: (rest, length) => (length === 0 ? ' ' : PAGE.payload(rest, length)) },
+    finds: 'message signed and empty',
+  },
+  { reads: 'Padmé without its plus one', page: { padme: padmeWith((e) => Math.floor(Math.log2(e))) }, finds: SESSION },
+  {
+    reads: 'Padmé that keeps more bits of long texts',
+    page: { padme: padmeWith((e) => Math.max(Math.floor(Math.log2(e)) + 1, e - 5)) },
+    finds: 'message signed, of a length that Padmé rounds',
+  },
+  { reads: 'no least length', page: { padme: (n) => (n <= 32 ? n : PAGE.padme(n)) }, finds: 'message unsigned' },
+  {
+    reads: 'the length of the context counts characters',
+    page: { contextLength: (context) => context.length },
+    finds: 'message signed, with a context beyond ASCII',
+  },
+  {
+    reads: 'the length of the payload counts characters',
+    page: { payload: (rest, length) => decode(rest).slice(0, length) },
+    finds: 'message signed, with a text beyond ASCII',
+  },
+  {
+    reads: 'a message without additional data',
+    page: { messageAad: () => Buffer.alloc(0) },
+    finds: 'message unsigned',
+  },
+  {
+    reads: 'additional data without the header',
+    page: { messageAad: (head, context) => Buffer.concat([head.subarray(7), context]) },
+    finds: 'message unsigned',
+  },
+  { reads: 'additional data without the context', page: { messageAad: (head) => head }, finds: 'message unsigned' },
+  {
+    reads: 'the head of the log comes after the payload',
+    page: { pointInMessage: (point, aad, payload) => Buffer.concat([aad, payload, point]) },
+    finds: 'message signed at a head of the log',
+  },
+  // Files
+  { reads: 'chunks of 16 KiB', page: { chunkLength: 16 * 1024 }, finds: 'file of several chunks' },
+  {
+    reads: 'chunks of 256 KiB with their tag',
+    page: { chunkLength: 256 * 1024 - 16 },
+    finds: 'file of several chunks',
+  },
+  {
+    reads: 'the label of C2SP',
+    page: { chunkLabel: 'c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM' },
+    finds: 'file of one chunk',
+  },
+  { reads: 'the number of a chunk is little-endian', page: { chunkNumber: little }, finds: 'file of several chunks' },
+  { reads: 'chunks are numbered from 1', page: { chunkNumber: (at) => PAGE.u32(at + 1) }, finds: 'file of one chunk' },
+  {
+    reads: 'the number of a chunk has one bit',
+    page: { chunkNumber: (at) => PAGE.u32(at % 2) },
+    finds: 'file of several chunks',
+  },
+  {
+    reads: 'an empty chunk is none',
+    page: { hasChunk: (left, chunks) => left > 16 || chunks === 0 },
+    finds: 'file of whole chunks, an empty one at its end',
+  },
+  { reads: 'metadata in blocks of 256', page: { metaBlock: 256 }, finds: 'file of one chunk' },
+  { reads: 'a file has no type', page: { fileFields: without(PAGE.fileFields, 'type?') }, finds: 'file of one chunk' },
+  // Wraps
+  { reads: 'kseq has two bytes', page: { wrapNumber: (read) => read % 65_536 }, finds: 'wrap for a public key' },
+  { reads: 'no whom in a wrap for a key', page: { hpkeAad: () => Buffer.alloc(0) }, finds: 'wrap for a public key' },
+  { reads: 'what without its prefix', page: { wrapInfo: (what) => what }, finds: 'wrap for a public key' },
+  {
+    reads: 'epoch of two bytes in the additional data',
+    page: {
+      symmetricAad: (head, what, whom) =>
+        PAGE.symmetricAad(Buffer.concat([head.subarray(0, 7), Buffer.alloc(2), head.subarray(9)]), what, whom),
+    },
+    finds: 'wrap under a shared key',
+  },
+  {
+    reads: 'a shared wrap without its header',
+    page: { symmetricAad: (head, what, whom) => PAGE.symmetricAad(head.subarray(7), what, whom) },
+    finds: 'wrap under a shared key',
+  },
+  // Ways back
+  {
+    reads: 'the half of the vault comes first',
+    page: { backupSecret: (app, vault) => Buffer.concat([vault, app]) },
+    finds: 'backup under two halves',
+  },
+  {
+    reads: 'the version is not in the label',
+    page: { backupLabel: (identity, profile) => `2mr|${identity}|${profile}` },
+    finds: 'backup under two halves',
+  },
+  {
+    reads: 'a box without the number of its key',
+    page: { boxAad: (head) => head.subarray(0, 7) },
+    finds: 'recovery box of a printed sheet',
+  },
+  { reads: 'another label for the sheet', page: labels({ sheet: 'sheet' }), finds: 'recovery box of a printed sheet' },
+  {
+    reads: 'a list without its version',
+    page: { pinsAad: (head) => head.subarray(0, 11) },
+    finds: 'what was seen, for the next device',
+  },
+  {
+    reads: 'a local value without its name',
+    page: { localAad: (head) => head },
+    finds: 'value of the local store, sealed twice',
+  },
+  {
+    reads: 'a value of the device without its name',
+    page: { deviceAad: (head) => head },
+    finds: 'value of the device, sealed once',
+  },
+  { reads: 'a claim of a backup is a request', page: purposes('backup', 'request'), finds: 'claim of a backup' },
+  { reads: 'a claim of a list is a request', page: purposes('pins', 'request'), finds: 'claim of what was seen' },
+  {
+    reads: 'a claim of a box is for a backup',
+    page: purposes('recovery-box', 'backup'),
+    finds: 'claim of a recovery box',
+  },
+  {
+    reads: 'a claim of a contact is for a backup',
+    page: purposes('factor', 'backup'),
+    finds: 'claim of another contact',
+  },
+  { reads: 'own wraps are signed for a group', page: purposes('own-wraps', 'group'), finds: 'claim of own wraps' },
+  // Chains
+  {
+    reads: 'no card',
+    page: { identityOps: without(PAGE.identityOps, 'card') },
+    finds: 'identity with a renewed key and a card',
+  },
+  {
+    reads: 'no sheet',
+    page: { identityOps: without(PAGE.identityOps, 'recovery') },
+    finds: 'identity that somebody else prepared',
+  },
+  { reads: 'nobody ends themselves', page: { endsBy: ['server'] }, finds: 'identity that ended itself' },
+  { reads: 'the server ends nobody', page: { endsBy: ['self'] }, finds: 'identity that the server ended' },
+  ...without(PAGE.groupOps, 'close').map((op) => ({
+    reads: `no ${op}`,
+    page: { groupOps: without(PAGE.groupOps, op) },
+    finds: PATIENT,
+  })),
+  { reads: 'no close', page: { groupOps: without(PAGE.groupOps, 'close') }, finds: 'group of a structure, closed' },
+  {
+    reads: 'a drop without suspensions is a removal',
+    page: { asksSuspension: (all) => all.length > 0 },
+    finds: 'refused drop without a suspension',
+  },
+  { reads: 'hashes of wraps in the order they come', page: { wrapOrder: () => 0 }, finds: PATIENT },
+  { reads: 'hashes of wraps sorted as base64url', page: { wrapOrder: asText('base64url') }, finds: PATIENT },
+  {
+    reads: 'hashes of wraps sorted the other way',
+    page: { wrapOrder: (a, b) => Buffer.compare(b, a) },
+    finds: PATIENT,
+  },
+  {
+    reads: 'hashes of wraps sorted as signed bytes',
+    page: { wrapOrder: (a, b) => Buffer.compare(signedBytes(a), signedBytes(b)) },
+    finds: PATIENT,
+  },
+  {
+    reads: 'hashes of wraps over the wrap alone',
+    page: { wrapDigest: (_id, _kseq, _epoch, wrap) => sha256(wrap) },
+    finds: PATIENT,
+  },
+  { reads: 'another label for the key of an epoch', page: labels({ kek: 'grp/key' }), finds: SESSION },
+  { reads: 'another label for the public key of an epoch', page: labels({ groupXwing: 'grp/x' }), finds: PATIENT },
+  { reads: 'another label for the way back', page: labels({ previous: 'grp/kek' }), finds: PATIENT },
+  // Sessions, grants
+  { reads: 'every epoch has the key of the first', page: { kekEpoch: () => 1 }, finds: SESSION },
+  {
+    reads: 'a stranger seals for the group, whatever its epoch',
+    page: { strangerWhom: (rcpt) => rcpt },
+    finds: 'session that a stranger began with a structure',
+  },
+  { reads: 'another label for messages', page: labels({ message: 'ses/message' }), finds: SESSION },
+  { reads: 'another label for files', page: labels({ file: 'ses/msg' }), finds: SESSION },
+  { reads: 'another label for the commitment', page: labels({ commit: 'ses/msg' }), finds: SESSION },
+  { reads: 'a grant gives one right', page: { mostRights: 1 }, finds: 'grant to a person' },
+  {
+    reads: 'a grant has no name',
+    page: { grantFields: without(PAGE.grantFields, 'name?') },
+    finds: 'grant to a person',
+  },
+  {
+    reads: 'a grant has no members',
+    page: { grantFields: without(PAGE.grantFields, 'members?') },
+    finds: 'grant to members of a structure',
+  },
+  { reads: 'a suspension is of one person', page: { mostSuspended: 1 }, finds: 'suspension' },
+  // Bodies
+  {
+    reads: 'a space is nothing',
+    page: eased((source) => source.replaceAll(/([{,:]) /g, '$1')),
+    finds: 'refused body with a space',
+  },
+  {
+    reads: 'the last of two keys counts',
+    page: eased((source) => source.replaceAll(/("\w+":[^,{}]+),\1/g, '$1')),
+    finds: 'refused body with a key twice',
+  },
+  {
+    reads: '1.0 is 1',
+    page: eased((source) => source.replaceAll(/(\d)\.0\b/g, '$1')),
+    finds: 'refused body with another spelling of a number',
+  },
+  {
+    reads: 'an escape is its letter',
+    page: eased((source) => source.replaceAll('\\u0066', 'f')),
+    finds: 'refused body with an escaped letter',
+  },
+  {
+    reads: 'more fields may come',
+    page: lax({ unknown: false }),
+    finds: 'refused body with a field that is not listed',
+  },
+  { reads: 'a field may be absent', page: lax({ missing: false }), finds: 'refused body that lacks a field' },
+  {
+    reads: 'numbers have no greatest',
+    page: lax({ safe: false }),
+    finds: 'refused body with a number that is no safe integer',
+  },
+  { reads: 'a NUL is a letter', page: lax({ nul: false }), finds: 'refused body with a NUL' },
+  {
+    reads: 'spare bits may be anything',
+    page: lax({ spare: false }),
+    finds: 'refused link that spells a hash in another way',
+  },
+  {
+    reads: 'texts have no greatest length',
+    page: lax({ length: false }),
+    finds: 'refused body with a text that is too long',
+  },
+  // Log
+  { reads: 'a leaf without its 00', page: { leaf: (text) => sha256(Buffer.from(text)) }, finds: 'leaf of a group' },
+  { reads: 'a node without its 01', page: { node: (left, right) => sha256(left, right) }, finds: 'leaf of a group' },
+  {
+    reads: 'the right child comes first',
+    page: { node: (left, right) => PAGE.node(right, left) },
+    finds: 'leaf of a group',
+  },
+  {
+    reads: 'a tree divides in the middle',
+    page: { splitTree: (size) => Math.ceil(size / 2) },
+    finds: 'log as an auditor replays it',
+  },
+  {
+    reads: 'the first form ends with a bar',
+    page: leafOf(1, 'identity', (...leaf) => `${PAGE.leafText(...leaf)}|`),
+    finds: 'leaf of the first form',
+  },
+  {
+    reads: 'the first form of a group has a profile',
+    page: leafOf(1, 'group', (...leaf) => `${PAGE.leafText(...leaf)}|`),
+    finds: 'leaf of a group, first form',
+  },
+  {
+    reads: 'the second form without its 2',
+    page: leafOf(2, 'identity', (...leaf) => PAGE.leafText(...leaf).slice(2)),
+    finds: 'leaf of an identity',
+  },
+  {
+    reads: 'a group has no last bar',
+    page: leafOf(2, 'group', (...leaf) => PAGE.leafText(...leaf).slice(0, -1)),
+    finds: 'leaf of a group',
+  },
+  {
+    reads: 'a profile is a leaf of an identity',
+    page: leafOf(2, 'profile', (_kind, ...rest) => PAGE.leafText('identity', ...rest)),
+    finds: 'leaf of a profile',
+  },
+  {
+    reads: 'an end has the place after the last',
+    page: leafOf(2, 'end', (kind, id, seq, ...rest) => PAGE.leafText(kind, id, seq + 1, ...rest)),
+    finds: 'leaf of an end',
+  },
+  {
+    reads: 'a key of the server is in the first form',
+    page: leafOf(2, 'server', (kind, id, seq, hash) => PAGE.leafText(kind, id, seq, hash, undefined)),
+    finds: 'leaf of a key of the server',
+  },
+  {
+    reads: 'a proof always holds the older root',
+    page: { isWholeTree: () => false },
+    finds: 'consistency from 8 leaves',
+  },
+  {
+    reads: 'a proof never holds the older root',
+    page: { isWholeTree: () => true },
+    finds: 'consistency from 6 leaves',
+  },
+  { reads: 'an auditor is named as a server', page: { auditorPrefix: 'cvs' }, finds: 'co-signature of an auditor' },
+  {
+    reads: 'only keys that were built in name others',
+    page: { followsNamed: false },
+    finds: 'keys of the server, each named by the one before',
+  },
+  {
+    reads: 'the opening key comes first in the nonce',
+    page: { cardNonce: (id, sigPk, encPk, random) => PAGE.cardNonce(id, encPk, sigPk, random) },
+    finds: 'card that vouches for keys',
+  },
+  {
+    reads: 'the larger half comes first',
+    page: { safetyOrder: (halves) => [...halves].sort().reverse() },
+    finds: 'safety number',
+  },
+  { reads: 'five groups in each half', page: { safetyGroups: 5 }, finds: 'safety number' },
+];
+
+function padmeWith(bits: (e: number) => number): Page['padme'] {
+  return (length) => {
+    if (length <= 32) return 32;
+    const e = Math.floor(Math.log2(length));
+    const step = 2 ** (e - bits(e));
+    return Math.ceil(length / step) * step;
+  };
+}
+
+function asText(encoding: 'base64url'): Page['wrapOrder'] {
+  return (a, b) => (a.toString(encoding) < b.toString(encoding) ? -1 : 1);
+}
+
+const signedBytes = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x80));
