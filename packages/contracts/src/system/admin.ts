@@ -150,7 +150,7 @@ export const resendParentLetter = endpoint({
 
 const person = z.object({ id: idOut, name: z.string(), userType: userType.nullable() });
 
-/** One line of the trail. Ids and words of ours only. */
+/** One line of the trail: ids, words of ours, and the names that an administrator sees of accounts and structures. */
 export const auditEvent = z.object({
   seq: z.number().int(),
   at: instantOut,
@@ -159,6 +159,8 @@ export const auditEvent = z.object({
   action: z.string(),
   targetKind: z.string(),
   targetId: z.string().nullable(),
+  /** The name of whom or what it concerns: the patient, the account or the structure. */
+  about: z.string().nullable(),
   patientId: idOut.nullable(),
   outcome: z.enum(['ok', 'refused']),
   detail: z.string().nullable(),

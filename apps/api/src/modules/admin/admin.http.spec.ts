@@ -203,6 +203,13 @@ describe('administration (design api §2.21)', () => {
       expect(await app().db.rows(`SELECT 1 FROM audit_events WHERE action = 'audit.read'`)).not.toEqual([]);
     });
 
+    it('names whom a line is about, where it is an account', async () => {
+      await admin.browser.get(`/admin/user/${doctor.me.id}`);
+      const [line] = (await admin.browser.get('/admin/audit?action=user.view&$limit=1')).json();
+
+      expect(line).toMatchObject({ targetId: doctor.me.id, about: `${doctor.me.firstName} ${doctor.me.lastName}` });
+    });
+
     it.each([
       ['an action', 'action=user.view', { action: 'user.view' }],
       ['a noun', 'action=impersonation', { targetKind: 'user' }],

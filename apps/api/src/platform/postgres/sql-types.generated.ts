@@ -153,6 +153,7 @@ export interface SqlTypes {
       action: string;
       targetKind: string;
       targetId: string | null;
+      about: string | null;
       patientId: string | null;
       outcome: 'ok' | 'refused';
       detail: string | null;

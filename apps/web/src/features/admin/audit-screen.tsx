@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { AuditActorField } from './audit-actor-field.tsx';
+import { AUDIT_SUBJECTS, wordsOf } from './audit-words.ts';
 import { MoreButton } from './more-button.tsx';
 import { PageHeading } from './page-heading.tsx';
 
@@ -63,18 +64,12 @@ export const AuditScreen = () => {
       </PageHeading>
       <Card>
         <div className="grid gap-4 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-          <TextField
+          <AuditActorField value={value('actor')} onChange={change('actor')} />
+          <Select
             filter
-            label="Identifiant d’une personne"
-            value={value('actor')}
-            onChange={change('actor')}
-            error={value('actor') !== '' && !UUID.test(value('actor').trim()) ? 'Identifiant incomplet' : undefined}
-          />
-          <TextField
-            filter
-            label="Action"
-            placeholder="impersonation"
-            value={value('action')}
+            label="À propos de"
+            value={value('action') || 'any'}
+            options={AUDIT_SUBJECTS}
             onChange={change('action')}
           />
           <Select
@@ -106,17 +101,23 @@ export const AuditScreen = () => {
 };
 
 const Line = ({ line }: { readonly line: AuditEvent }) => {
-  const { seq, at, actor, impersonator, action, targetKind, targetId, outcome, detail, chained } = line;
+  const { seq, at, actor, impersonator, action, targetKind, targetId, about, outcome, detail, chained } = line;
+  const words = wordsOf(action);
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
       <p className="w-40 shrink-0 text-sm text-muted tabular">{precise(at)}</p>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">
-          <span className="font-mono text-sm">{action}</span> · {actor?.name ?? 'Service'}
-          {impersonator !== null && ` (par ${impersonator.name})`}
+          {words ?? <span className="font-mono text-sm">{action}</span>}
+          {about !== null && about !== actor?.name && ` : ${about}`}
+        </p>
+        <p className="text-sm">
+          Par {actor?.name ?? 'le service'}
+          {impersonator !== null && `, dont ${impersonator.name} tenait la place`}
         </p>
         <p className="text-xs break-all text-muted">
-          n° {seq} · {targetKind} {targetId ?? ''}
+          n° {seq}
+          {words !== null && ` · ${action}`} · {targetKind} {targetId ?? ''}
           {!chained && ' · en attente de chaînage'}
         </p>
       </div>

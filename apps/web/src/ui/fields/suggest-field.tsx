@@ -5,6 +5,8 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
 interface SuggestFieldProps<T> extends FieldProps {
+  /** No « (facultatif) »: it filters what is shown. */
+  readonly filter?: boolean;
   /** What is written in the control. */
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -39,6 +41,7 @@ export const SuggestField = <T,>({
   hint,
   error,
   required,
+  filter,
   className,
   text,
   onText,
@@ -103,7 +106,7 @@ export const SuggestField = <T,>({
   };
 
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field label={label} hint={hint} error={error} required={required} filter={filter} className={className}>
       {(control) => (
         <div className="relative">
           <input
