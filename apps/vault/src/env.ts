@@ -5,6 +5,10 @@ const key = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
   .transform((text) => fromBase64Url(text));
+const keys = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .pipe(z.array(key).min(1).max(3));
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
@@ -17,17 +21,22 @@ const shape = z.object({
   /** Of the role that `provision` made: it reads and writes the schema `vault`, and nothing else. */
   VAULT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   VAULT_DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8),
-  /** Seals halves of backups and contacts. Another key than the application's, in other hands. */
-  VAULT_KEK: key,
+  /**
+   * Seals halves of backups and contacts. Another key than the application's, in other hands. While it is rotated several with commas: the
+   * first seals, every one opens.
+   */
+  VAULT_KEK: keys,
+  /** A service that seals in its place (Transit of HashiCorp Vault, or OpenBao): what VAULT_KEK sealed is still opened with that. All or none. */
+  VAULT_KMS_URL: url.optional(),
+  VAULT_KMS_TOKEN: z.string().min(1).optional(),
+  /** The name of its key; several with commas while it is rotated, the first seals. */
+  VAULT_KMS_KEY: z.string().min(1).optional(),
   VAULT_PEPPER: key,
   /**
    * Signs status and tree heads; its public key is VAULT_SERVER_KEY of the web app's build. For the first start with a new one, the one
    * before follows after a comma, and names it.
    */
-  VAULT_SIGNING_SEED: z
-    .string()
-    .transform((text) => text.split(',').map((item) => item.trim()))
-    .pipe(z.array(key).min(1).max(3)),
+  VAULT_SIGNING_SEED: keys,
   /** Shared with the application: signs what the two servers tell each other. */
   VAULT_APP_SECRET: key,
   /** The application's server, with the base path of its interface. */
@@ -69,10 +78,16 @@ const REQUIRED_OUTSIDE_LOCAL = ['SMTP_URL', 'SMS_URL', 'SMS_TOKEN'] as const;
 
 const CARD_NAMES = ['VAULT_PUBLIC_URL', 'VAULT_CARD_CLIENT_ID', 'VAULT_CARD_CLIENT_SECRET'] as const;
 
+const KMS_NAMES = ['VAULT_KMS_URL', 'VAULT_KMS_TOKEN', 'VAULT_KMS_KEY'] as const;
+
 function faultsOf(env: Env): string[] {
-  const missing = REQUIRED_OUTSIDE_LOCAL.filter((name) => env.MODE !== 'LOCAL' && !env[name]).map(
-    (name) => `${name}: is required in mode ${env.MODE}`,
-  );
+  const isHalf = KMS_NAMES.some((name) => env[name]) && KMS_NAMES.some((name) => !env[name]);
+  const missing = [
+    ...REQUIRED_OUTSIDE_LOCAL.filter((name) => env.MODE !== 'LOCAL' && !env[name]).map(
+      (name) => `${name}: is required in mode ${env.MODE}`,
+    ),
+    ...(isHalf ? [`${KMS_NAMES.join(', ')}: all of them or none`] : []),
+  ];
   if (env.VAULT_CARD_ISSUER === undefined) return missing;
   const isPlain = env.MODE !== 'LOCAL' && env.VAULT_CARD_ISSUER.startsWith('http:');
   return [

@@ -1,9 +1,9 @@
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
 import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
-import { aesKey } from '@maillon/vault/suites/primitives';
 import { createApp } from './app.ts';
 import { httpApplication } from './application.ts';
+import { keysAtRest } from './at-rest/keys.ts';
 import { stateProfiles } from './auditors.ts';
 import { CALLBACK_PATH } from './cards/callback.ts';
 import { CardProvider } from './cards/card-provider.ts';
@@ -36,7 +36,7 @@ const env = readEnv(process.env);
 const local = env.MODE === 'LOCAL' ? new LocalMailbox() : undefined;
 const mailer = createMailer(env);
 const database = openDatabase(env.VAULT_DATABASE_URL, env.VAULT_DATABASE_POOL);
-const kek = await aesKey(env.VAULT_KEK);
+const atRest = keysAtRest(env);
 const frame = { app: env.BRAND, host: new URL(env.VAULT_ORIGINS[0] ?? '').hostname };
 const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage>[1]) => Message> = {
   'factor-changed': (factor) => factorChanged(frame, factor),
@@ -51,8 +51,8 @@ const dependencies = {
   database,
   signer,
   serverKeys: await recordServerKey(database, signer, previous, Date.now()),
-  kek,
-  factors: new SealedFactors(kek),
+  atRest,
+  factors: new SealedFactors(atRest),
   pepper: env.VAULT_PEPPER,
   appSecret: env.VAULT_APP_SECRET,
   issuer: 'maillon',

@@ -1,8 +1,8 @@
+import type { KeyRing } from '@maillon/server-kit/keys/key-ring';
 import type { Database } from '@maillon/server-kit/postgres/database';
 import type { Bytes } from '@maillon/vault/bytes/bytes';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { Signer } from '@maillon/vault/suites/ed25519';
-import type { EngineKey } from '@maillon/vault/suites/engine';
 import type { ServerTrust } from '@maillon/vault/trust/server-keys';
 import type { Application } from './application.ts';
 import type { CardProvider } from './cards/card-provider.ts';
@@ -20,8 +20,8 @@ export interface ServerDependencies {
   signer: Signer;
   /** It and those that signed before it. */
   serverKeys: ServerTrust;
-  /** The key-encryption key: halves of backups and contacts are sealed under it before they reach the database. */
-  kek: EngineKey;
+  /** Halves of backups, contacts and cards are sealed under these before they reach the database. */
+  atRest: KeyRing;
   /** Codes and factors are kept as HMACs under it. */
   pepper: Bytes;
   /** Shared with the application, whose tokens it verifies. */

@@ -113,6 +113,15 @@ const shape = z.object({
   /** Signs what the two servers tell each other. */
   VAULT_APP_SECRET: thirtyTwoBytes.optional(),
 
+  /**
+   * A service that seals this side's half of the two-man rule in SECRET_KEY's place (Transit of HashiCorp Vault, or OpenBao): in other hands
+   * than the vault's. What SECRET_KEY sealed is still opened with that. All or none.
+   */
+  KMS_URL: url.optional(),
+  KMS_TOKEN: z.string().min(1).optional(),
+  /** The name of its key; several with commas while it is rotated, the first seals. */
+  KMS_KEY: z.string().min(1).optional(),
+
   /** Seald in the vault's place (docs/decisions/vault-seald-behind-the-face.md); absent: our own. */
   SEALD_APP_ID: z.string().optional(),
   SEALD_API_URL: url.optional(),
@@ -157,6 +166,7 @@ const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['PSC_ISSUER', 'PSC_CLIENT_ID', 'PSC_CLIENT_SECRET'],
   ['ORDOCLIC_ISSUER', 'ORDOCLIC_CLIENT_ID', 'ORDOCLIC_CLIENT_SECRET'],
   ['VAULT_URL', 'VAULT_APP_SECRET'],
+  ['KMS_URL', 'KMS_TOKEN', 'KMS_KEY'],
   [
     ...(['SEALD_APP_ID', 'SEALD_API_URL', 'SEALD_KEY_STORAGE_URL', 'SEALD_KEY_STORAGE_KEY'] as const),
     ...(['SEALD_JWT_SECRET_ID', 'SEALD_JWT_SECRET'] as const),

@@ -4,10 +4,10 @@ import { claimsIn, rppsIn } from '@maillon/vault/card/claims';
 import type { VaultServer, WireCard } from '@maillon/vault/port/vault-server';
 import { acceptCardLink, proofDueAt } from '@maillon/vault/server/card';
 import { hmac } from '@maillon/vault/suites/primitives';
+import { openText, sealText } from '../at-rest/sealed-text.ts';
 import { addIdentityLink, lockOwnIdentity, ownIdentity } from '../identities.ts';
 import { treeHead } from '../log.ts';
 import { announce } from '../messages/announcements.ts';
-import { openText, sealText } from '../sealed-text.ts';
 import { Sessions } from '../sessions.ts';
 import { beginFlow, tokenOf } from './flows.ts';
 import { latestRecording, recordingsAround, recordKeys } from './key-recordings.ts';
@@ -39,7 +39,7 @@ export class Cards extends Sessions implements Face {
   }
 
   async bindCard(id: string, { handle, link, random }: Parameters<VaultServer['bindCard']>[1]): Promise<void> {
-    const { database, kek, pepper, factors, now } = this.dependencies;
+    const { database, atRest, pepper, factors, now } = this.dependencies;
     const token = await tokenOf(this.dependencies, this.userId, handle);
     const number = Buffer.from(await hmac('SHA-256', pepper, utf8(`card|${rppsIn(claimsIn(token))}`)));
     const notified = await database.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export class Cards extends Sessions implements Face {
           this.userId,
           state.seq,
           number,
-          await sealText(kek, place(id), JSON.stringify({ token, random })),
+          await sealText(atRest, place(id), JSON.stringify({ token, random })),
           new Date(proofDueAt(token, now(), owners.length > 0)),
           new Date(now()),
         ],
@@ -147,9 +147,9 @@ export class Cards extends Sessions implements Face {
   }
 
   async #proof({ identity_id, user_id, proof, due_at, refused_at }: CardRow): Promise<WireCard['proof']> {
-    const { kek, now } = this.dependencies;
+    const { atRest, now } = this.dependencies;
     const isDue = user_id === this.userId || (refused_at === null && now() >= due_at.getTime());
-    return isDue ? JSON.parse(await openText(kek, place(identity_id), proof)) : undefined;
+    return isDue ? JSON.parse(await openText(atRest, place(identity_id), proof)) : undefined;
   }
 }
 

@@ -5,7 +5,7 @@ import { VaultError } from '@maillon/vault/errors';
 import { CARD_FLOW_MS } from '@maillon/vault/server/card';
 import { random, sha256 } from '@maillon/vault/suites/primitives';
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
-import { openText, sealText } from '../sealed-text.ts';
+import { openText, sealText } from '../at-rest/sealed-text.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
 import { recordKeys, requireProvider } from './key-recordings.ts';
 
@@ -25,7 +25,7 @@ export async function beginFlow(
   userId: string,
   { nonce, returnTo }: { nonce: string; returnTo: string },
 ): Promise<{ state: string; challenge: string; redirectUri: string }> {
-  const { database, kek, now, origins } = dependencies;
+  const { database, atRest, now, origins } = dependencies;
   const { redirectUri } = requireProvider(dependencies).settings;
   if (!origins.includes(returnTo)) throw new VaultError('CHAIN_INVALID', 'not a page of ours');
   const [state, verifier] = [newSecret(), randomPKCECodeVerifier()];
@@ -39,7 +39,7 @@ export async function beginFlow(
     [
       userId,
       await hashOf(state),
-      await sealText(kek, place(userId, 'flow'), JSON.stringify(begun)),
+      await sealText(atRest, place(userId, 'flow'), JSON.stringify(begun)),
       new Date(now() + CARD_FLOW_MS),
     ],
   );
@@ -59,7 +59,7 @@ export interface Landing {
  * @returns null for a state that is nobody's, or was here before
  */
 export async function landFlow(dependencies: ServerDependencies, answered: URLSearchParams): Promise<Landing | null> {
-  const { database, kek, now } = dependencies;
+  const { database, atRest, now } = dependencies;
   const state = answered.get('state') ?? '';
   const [row] = await database.rows<{ user_id: string; sealed: Buffer }>(
     prepared(
@@ -69,14 +69,14 @@ export async function landFlow(dependencies: ServerDependencies, answered: URLSe
     [await hashOf(state), new Date(now())],
   );
   if (!row) return null;
-  const { returnTo, ...flow } = JSON.parse(await openText(kek, place(row.user_id, 'flow'), row.sealed)) as Begun;
+  const { returnTo, ...flow } = JSON.parse(await openText(atRest, place(row.user_id, 'flow'), row.sealed)) as Begun;
   try {
     const token = await requireProvider(dependencies).redeem({ state, ...flow }, answered);
     await recordKeys(dependencies);
     const handle = newSecret();
     await database.run(
       prepared('card-flow-token', 'update card_flows set handle_hash = $2, token = $3 where user_id = $1'),
-      [row.user_id, await hashOf(handle), await sealText(kek, place(row.user_id, 'token'), token)],
+      [row.user_id, await hashOf(handle), await sealText(atRest, place(row.user_id, 'token'), token)],
     );
     return { returnTo, handle };
   } catch {
@@ -86,7 +86,7 @@ export async function landFlow(dependencies: ServerDependencies, answered: URLSe
 
 /** Throws TMR_SESSION for what another person began, what has ended, and what never was. */
 export async function tokenOf(
-  { database, kek, now }: Pick<ServerDependencies, 'database' | 'kek' | 'now'>,
+  { database, atRest, now }: Pick<ServerDependencies, 'database' | 'atRest' | 'now'>,
   userId: string,
   handle: string,
 ): Promise<string> {
@@ -98,5 +98,5 @@ export async function tokenOf(
     [userId, await hashOf(handle), new Date(now())],
   );
   if (!row) throw new VaultError('TMR_SESSION', undefined, { status: 404 });
-  return openText(kek, place(userId, 'token'), row.token);
+  return openText(atRest, place(userId, 'token'), row.token);
 }

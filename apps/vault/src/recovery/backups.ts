@@ -1,12 +1,12 @@
 import { prepared } from '@maillon/server-kit/postgres/database';
 import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
-import { type Bytes, concat, utf8 } from '@maillon/vault/bytes/bytes';
+import type { Bytes } from '@maillon/vault/bytes/bytes';
 import { VaultError } from '@maillon/vault/errors';
 import type { VaultServer, WireBackup } from '@maillon/vault/port/vault-server';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { checkBackupClaim } from '@maillon/vault/recovery/claim';
 import { requireValidated, tryCode } from '@maillon/vault/server/challenge';
-import { aesOpen, aesSeal, random } from '@maillon/vault/suites/primitives';
+import { random } from '@maillon/vault/suites/primitives';
 import { announce } from '../messages/announcements.ts';
 import { challengeById, factorOf, keepChallenge } from './kept-challenges.ts';
 import { RecoveryBoxes } from './recovery-boxes.ts';
@@ -147,14 +147,11 @@ export class Backups extends RecoveryBoxes {
     });
   }
 
-  async #sealed(half: Bytes, userId: string, version: number): Promise<Buffer> {
-    const nonce = random(12);
-    return Buffer.from(
-      concat(nonce, await aesSeal(this.dependencies.kek, nonce, utf8(`half|${userId}|${version}`), half)),
-    );
+  #sealed(half: Bytes, userId: string, version: number): Promise<Buffer> {
+    return this.dependencies.atRest.wrap(`half|${userId}|${version}`, half);
   }
 
-  #opened(sealed: Bytes, userId: string, version: number): Promise<Bytes> {
-    return aesOpen(this.dependencies.kek, sealed.slice(0, 12), utf8(`half|${userId}|${version}`), sealed.slice(12));
+  async #opened(sealed: Bytes, userId: string, version: number): Promise<Bytes> {
+    return Uint8Array.from(await this.dependencies.atRest.unwrap(`half|${userId}|${version}`, sealed));
   }
 }

@@ -1,14 +1,14 @@
+import type { KeyRing } from '@maillon/server-kit/keys/key-ring';
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { AuthFactor } from '@maillon/vault/provider';
-import type { EngineKey } from '@maillon/vault/suites/engine';
-import { openText, sealText } from '../sealed-text.ts';
+import { openText, sealText } from '../at-rest/sealed-text.ts';
 
 /** How a session of the application was opened; null for a card, which is neither. */
 export type Channel = AuthFactor['type'] | null;
 
-/** Contacts under the vault's own key, bound to whose they are. */
+/** Contacts under the vault's own keys, bound to whose they are. */
 export class SealedFactors {
-  constructor(private readonly kek: EngineKey) {}
+  constructor(private readonly atRest: KeyRing) {}
 
   async enrolled(queries: Queries, userId: string): Promise<AuthFactor[]> {
     const rows = await queries.rows<{ type: AuthFactor['type']; value: Buffer }>(
@@ -18,7 +18,7 @@ export class SealedFactors {
     return Promise.all(
       rows.map(async ({ type, value }) => ({
         type,
-        value: await openText(this.kek, `factor|${userId}|${type}`, value),
+        value: await openText(this.atRest, `factor|${userId}|${type}`, value),
       })),
     );
   }
@@ -31,17 +31,17 @@ export class SealedFactors {
           `insert into tmr_factors (user_id, type, value) values ($1, $2, $3)
          on conflict (user_id, type) do update set value = $3, changed_at = now()`,
         ),
-        [userId, type, await sealText(this.kek, `factor|${userId}|${type}`, value)],
+        [userId, type, await sealText(this.atRest, `factor|${userId}|${type}`, value)],
       );
     }
   }
 
   propose(userId: string, factors: readonly AuthFactor[]): Promise<Buffer> {
-    return sealText(this.kek, `proposed|${userId}`, JSON.stringify(factors));
+    return sealText(this.atRest, `proposed|${userId}`, JSON.stringify(factors));
   }
 
   async proposed(userId: string, sealed: Uint8Array): Promise<AuthFactor[]> {
-    return JSON.parse(await openText(this.kek, `proposed|${userId}`, sealed)) as AuthFactor[];
+    return JSON.parse(await openText(this.atRest, `proposed|${userId}`, sealed)) as AuthFactor[];
   }
 }
 

@@ -10,10 +10,11 @@ import type { VaultServer } from '@maillon/vault/port/vault-server';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { signToken } from '@maillon/vault/server/tokens';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
-import { aesKey, random, sha256 } from '@maillon/vault/suites/primitives';
+import { random, sha256 } from '@maillon/vault/suites/primitives';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
+import { keysAtRest } from '../at-rest/keys.ts';
 import type { CardProvider } from '../cards/card-provider.ts';
 import { Announcer } from '../messages/announcer.ts';
 import { openDatabase } from '../postgres/database.ts';
@@ -86,14 +87,14 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
   const logged: string[] = [];
   const notifications: string[] = [];
   let ahead = 0;
-  const kek = await aesKey(random(32));
+  const atRest = keysAtRest({ VAULT_KEK: [random(32)] });
   const application = new RecordingApplication();
   const dependencies = {
     database,
     signer,
     serverKeys: signer.publicKey,
-    kek,
-    factors: new SealedFactors(kek),
+    atRest,
+    factors: new SealedFactors(atRest),
     application,
     limitScale: 1,
     pepper: random(32),

@@ -1,22 +1,23 @@
 /** A vault in a process of its own, to be killed. Says where it listens; with HOLD_ANSWERS what it did, and answers nobody. */
 import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
-import { aesKey, random } from '@maillon/vault/suites/primitives';
+import { random } from '@maillon/vault/suites/primitives';
 import { createApp } from '../app.ts';
+import { keysAtRest } from '../at-rest/keys.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { SealedFactors } from '../recovery/factors.ts';
 import { ISSUER, RecordingApplication } from './a-vault.ts';
 
 const { VAULT_URL = '', VAULT_SEED = '', VAULT_SECRET = '', HOLD_ANSWERS = '' } = process.env;
-const kek = await aesKey(random(32));
+const atRest = keysAtRest({ VAULT_KEK: [random(32)] });
 const signer = await signerFrom(fromBase64Url(VAULT_SEED));
 const app = createApp(
   {
     database: openDatabase(VAULT_URL, 4),
     signer,
     serverKeys: signer.publicKey,
-    kek,
-    factors: new SealedFactors(kek),
+    atRest,
+    factors: new SealedFactors(atRest),
     application: new RecordingApplication(),
     limitScale: 1,
     pepper: random(32),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HalfKeys } from '../../platform/crypto/half-keys.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { GrantsModule } from '../access-policies/grants/grants.module.ts';
@@ -29,6 +30,7 @@ const station = {
   providers: [
     CardKeysRepository,
     CardKeysService,
+    HalfKeys,
     KeyringRepository,
     KeyringService,
     Counterparts,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { VaultChallenge } from '@maillon/contracts/system/vault';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { HalfKeys } from '../../platform/crypto/half-keys.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
 import { Database } from '../../platform/postgres/database.ts';
@@ -35,10 +36,13 @@ export interface PreparedIdentity {
  */
 @Injectable()
 export class KeyringService {
+  private readonly log = new Logger('Keyring');
+
   constructor(
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly cipher: ColumnCipher,
+    private readonly halves: HalfKeys,
     private readonly keys: UserKeys,
     private readonly sessions: KnownSessions,
     private readonly counterparts: Counterparts,
@@ -135,7 +139,9 @@ export class KeyringService {
     if (!this.station.isThere) return null;
     const kept =
       sealed ??
-      (await this.database.tx((tx) => this.keys.keep(tx, 'sdbkeySealed', userId, this.newKey('sdbkey_enc', userId))));
+      (await this.database.tx((tx) =>
+        this.keys.keep(tx, 'sdbkeySealed', userId, this.cipher.seal('users', 'sdbkey_enc', userId, newKey())),
+      ));
     return this.cipher.open('users', 'sdbkey_enc', userId, kept);
   }
 
@@ -148,14 +154,14 @@ export class KeyringService {
       forceAuth: false,
       origin: requestContext()?.ipHash ?? '',
     });
+    const made = holder.applicationHalf ?? (await this.orAway(this.halves.seal(userId, newKey())));
     const half = await this.database.tx(async (tx) => {
-      const sealed =
-        holder.applicationHalf ?? (await this.keys.keep(tx, 'kAppSealed', userId, this.newKey('k_app_enc', userId)));
+      const sealed = holder.applicationHalf ?? (await this.keys.keep(tx, 'kAppSealed', userId, made));
       await this.keys.keepSession(tx, userId, sessionId);
       tx.audit({ action: 'vault.challenge', targetKind: 'user', targetId: userId, outcome: 'ok' });
       return sealed;
     });
-    const twoManRuleKey = this.cipher.open('users', 'k_app_enc', userId, half);
+    const twoManRuleKey = await this.orAway(this.halves.open(userId, half));
     return { sessionId, mustAuthenticate, twoManRuleKey, authFactor: factor };
   }
 
@@ -163,8 +169,12 @@ export class KeyringService {
     return this.station === this.vault;
   }
 
-  private newKey(column: 'k_app_enc' | 'sdbkey_enc', userId: string): Buffer {
-    return this.cipher.seal('users', column, userId, randomBytes(KEY_BYTES).toString('base64url'));
+  /** Of the keys at rest: their service may be another machine. */
+  private async orAway<T>(answer: Promise<T>): Promise<T> {
+    return answer.catch((error: unknown) => {
+      this.log.error(`keys at rest: ${error instanceof Error ? error.message : 'unknown'}`);
+      throw new Refusal('DEPENDENCY_UNAVAILABLE');
+    });
   }
 
   private tokens() {
@@ -185,3 +195,5 @@ function provedContacts({ email, isEmailVerified, phone, isPhoneVerified, isPrep
     ...(phone !== null && (isPhoneVerified || isPrepared) ? [{ type: 'SMS' as const, value: phone }] : []),
   ];
 }
+
+const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
