@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
 import * as z from 'zod';
 import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
+import { networkOf } from '../../platform/http/limits/network-of.ts';
 import { CHALLENGE } from '../../platform/http/problems/send-problem.ts';
 import type { AddressHasher } from '../../platform/http/security/address-hasher.ts';
 import { checkLabels } from '../../platform/http/security/labels.ts';
@@ -128,7 +129,7 @@ export const mountAuthRoutes = (
       scope.addHook('preHandler', async (request, reply) => {
         checkLabels(request.headers, mode);
         const route = routes.get(request.routeOptions.url ?? '');
-        if (route?.rate) await limiter.take(route.rate, request.ip);
+        if (route?.rate) await limiter.take(route.rate, networkOf(request.ip));
         return route?.guard?.(request, reply);
       });
       // The SDK's own 401s, as ours.

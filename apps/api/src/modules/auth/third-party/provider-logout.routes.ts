@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FORM_TYPE } from '../../../platform/http/fhir/search-parameters.ts';
 import { HttpRequestContext } from '../../../platform/http/http-request-context.ts';
+import { networkOf } from '../../../platform/http/limits/network-of.ts';
 import type { AddressHasher } from '../../../platform/http/security/address-hasher.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { withRequestContext } from '../../../platform/request-context.ts';
@@ -34,7 +35,7 @@ export const mountProviderLogout = (
         withRequestContext(new HttpRequestContext(request, addresses), done);
       });
       scope.post<{ Params: { provider: string } }>('/:provider/backchannel-logout', async (request, reply) => {
-        await limiter.take('read', request.ip);
+        await limiter.take('read', networkOf(request.ip));
         const { provider } = request.params;
         const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
         try {

@@ -2,6 +2,7 @@ import type { Endpoint, RateClass } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitClass, RateLimiter, RateLimitState } from '../../rate-limit/rate-limiter.ts';
 import type { Admitted } from './admission.ts';
+import { networkOf } from './network-of.ts';
 
 /** Limits on people we do not know are per address; the others follow the person, wherever they are. */
 const PER_ADDRESS: ReadonlySet<RateClass> = new Set<RateClass>(['lookup', 'sign-up']);
@@ -27,6 +28,7 @@ export const limitRate = async (
   }
   const own: RateLimitClass | undefined = contract.rate;
   if (own === undefined) return;
-  const key = PER_ADDRESS.has(contract.rate ?? 'lookup') ? request.ip : (person ?? request.ip);
+  const address = networkOf(request.ip);
+  const key = PER_ADDRESS.has(contract.rate ?? 'lookup') ? address : (person ?? address);
   await limiter.take(own, key);
 };
