@@ -26,6 +26,13 @@ describe('the rate limiter', () => {
   const letTimePass = (seconds: number) =>
     db().rows(`UPDATE rate_buckets SET updated_at = updated_at - make_interval(secs => $1)`, [seconds]);
 
+  /** What happens while the clock is behind; the buckets of other tests keep their age. */
+  const setBack = async (seconds: number, meanwhile: () => Promise<void>) => {
+    await letTimePass(-seconds);
+    await meanwhile();
+    await letTimePass(seconds);
+  };
+
   it.each<[RateLimitClass, number]>([
     ['sign-up', 10],
     ['person-lookup', 30],
@@ -80,6 +87,21 @@ describe('the rate limiter', () => {
     await letTimePass(3600);
 
     expect(await passes(limiter, 'sign-up', 'fills', 11)).toBe(10);
+  });
+
+  it.each([
+    ['full', 1],
+    ['empty', 10],
+  ])('goes on when the clock is set back by two hours, with a bucket that is %s', async (_state, calls) => {
+    const limiter = aLimiter();
+    await passes(limiter, 'sign-up', 'set back', calls);
+    await setBack(2 * 3600, () => expect(passes(limiter, 'sign-up', 'set back', 11)).resolves.toBe(10));
+  });
+
+  it('gives nothing for a second that came twice', async () => {
+    const limiter = aLimiter();
+    await passes(limiter, 'sign-up', 'a small step', 10);
+    await setBack(20, () => expect(passes(limiter, 'sign-up', 'a small step', 1)).resolves.toBe(0));
   });
 
   it('keeps keys and classes apart', async () => {

@@ -3,6 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Database, sql, sqlEach } from '../postgres/database.ts';
 import type { Bucket } from './rate-limits.ts';
 
+// Seconds. A bucket of the future was written before the clock was set back: it counts as full, for else it would owe what hours give,
+// or give nothing until the clock is there again.
+const elapsed = (updatedAt: string): string =>
+  `CASE WHEN ${updatedAt} > clock_timestamp() + interval '1 minute' THEN 86400
+        ELSE greatest(0, extract(epoch FROM clock_timestamp() - ${updatedAt})) END`;
+
 // Nothing is written when there is no room: a caller who is refused again and again costs a read, not a row version.
 const TAKE = sqlEach(
   'rate_bucket_take',
@@ -13,10 +19,10 @@ const TAKE = sqlEach(
      INSERT INTO rate_buckets AS bucket (key, tokens, updated_at)
      SELECT key, capacity - count, clock_timestamp() FROM asked WHERE count <= capacity ORDER BY key
      ON CONFLICT (key) DO UPDATE
-       SET tokens = (SELECT least(capacity, bucket.tokens + extract(epoch FROM clock_timestamp() - bucket.updated_at) * per_second)
+       SET tokens = (SELECT least(capacity, bucket.tokens + ${elapsed('bucket.updated_at')} * per_second)
                             - count FROM asked WHERE asked.key = excluded.key),
            updated_at = clock_timestamp()
-       WHERE (SELECT least(capacity, bucket.tokens + extract(epoch FROM clock_timestamp() - bucket.updated_at) * per_second)
+       WHERE (SELECT least(capacity, bucket.tokens + ${elapsed('bucket.updated_at')} * per_second)
                      >= count FROM asked WHERE asked.key = excluded.key)
      RETURNING key, tokens
    )
@@ -26,14 +32,14 @@ const TAKE = sqlEach(
 const GIVE_BACK = sql(
   'rate_bucket_give_back',
   `UPDATE rate_buckets
-      SET tokens = least($2::float8, tokens + extract(epoch FROM clock_timestamp() - updated_at) * $3::float8 + $4::float8),
+      SET tokens = least($2::float8, tokens + ${elapsed('updated_at')} * $3::float8 + $4::float8),
           updated_at = clock_timestamp()
     WHERE key = $1`,
 );
 
 const LOOK = sql(
   'rate_bucket_look',
-  `SELECT least($2::float8, tokens + extract(epoch FROM clock_timestamp() - updated_at) * $3::float8) AS tokens
+  `SELECT least($2::float8, tokens + ${elapsed('updated_at')} * $3::float8) AS tokens
    FROM rate_buckets WHERE key = $1`,
 );
 

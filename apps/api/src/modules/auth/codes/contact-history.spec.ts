@@ -38,6 +38,11 @@ describe('asking for a code', () => {
     expect(decideRequest(history, NOW + 10 * MINUTE)).toMatchObject({ kind: 'go' });
   });
 
+  it('does not wait for what was asked before the clock was set back by two hours', () => {
+    expect(decideRequest(requestedAt(NOW + 2 * HOUR), NOW)).toMatchObject({ kind: 'go', history: requestedAt(NOW) });
+    expect(decideRequest(requestedAt(NOW + SECOND), NOW)).toEqual({ kind: 'wait', seconds: 31 });
+  });
+
   it('answers a locked contact like another one, but silently', () => {
     const locked = { ...EMPTY_HISTORY, lockedUntil: NOW + 1 };
     expect(decideRequest(locked, NOW)).toMatchObject({ kind: 'go', silent: true });

@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from '@maillon/domain/time-units';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
 import { RATE_LIMITS } from '../../../platform/rate-limit/rate-limits.ts';
 
 /**
@@ -27,8 +27,11 @@ export type RequestDecision =
   /** `silent`: answered like any other request, but nothing is sent. */
   | { readonly kind: 'go'; readonly silent: boolean; readonly history: ContactHistory };
 
+/** Instants that are further ahead than two clocks differ were written before the clock was set back: they say nothing. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
+
 const pastHour = (instants: readonly number[], now: number): readonly number[] =>
-  instants.filter((instant) => instant > now - HOUR_MS);
+  instants.filter((instant) => instant > now - HOUR_MS && instant <= now + CLOCKS_DIFFER_MS);
 
 const isLocked = (history: ContactHistory, now: number): boolean =>
   history.lockedUntil !== null && history.lockedUntil > now;
