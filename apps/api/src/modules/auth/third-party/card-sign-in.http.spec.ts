@@ -10,6 +10,7 @@ import {
 } from '../../../testing/sign-in/card-sign-in.ts';
 import { anIdentity, aSignedUpDoctor, doctorForm } from '../../../testing/sign-in/people.ts';
 import { anApp } from '../../../testing/start/an-app.ts';
+import { SessionRevocation } from '../sessions/session-revocation.ts';
 
 /** Several sign-ins each, over real HTTP, on a machine that may be busy. */
 jest.setTimeout(60_000);
@@ -322,6 +323,18 @@ describe('the end at the card service', () => {
       expect((await browser.get('/auth/session')).statusCode).toBe(401);
     }
     expect((await other.browser.get('/auth/session')).statusCode).toBe(200);
+  });
+
+  it('is obeyed at the next try when the sessions could not be ended at the first', async () => {
+    const { browser, holder } = await signInByCard(app(), aStranger());
+    const token = await signedOutAt(holder);
+    const revoke = jest.spyOn(app().get(SessionRevocation), 'revoke').mockRejectedValueOnce(new Error('away'));
+    expect((await logout(token)).statusCode).toBe(500);
+    expect((await browser.get('/auth/session')).statusCode).toBe(200);
+    revoke.mockRestore();
+
+    expect((await logout(token)).statusCode).toBe(200);
+    expect((await browser.get('/auth/session')).statusCode).toBe(401);
   });
 
   it('is believed once', async () => {

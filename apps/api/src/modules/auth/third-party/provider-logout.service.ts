@@ -65,9 +65,13 @@ export class ProviderLogoutService {
     const subject = sub ?? (sid === undefined ? undefined : await this.accounts.subjectOfSid(provider, sid));
     if (subject === undefined) return;
 
+    const jtiHash = createHash('sha256').update(`${provider}|${jti}`).digest();
+    if (await this.accounts.isSpentLogoutToken(jtiHash)) throw new NoLogoutToken('the token was used before');
+
     const handles = await this.accounts.liveSessions(provider, subject);
+    // Before the token is spent: a failure here leaves it good for the provider's next try.
+    await this.revocation.revoke(handles, 'provider-signed-out');
     const isNew = await this.database.tx(async (tx) => {
-      const jtiHash = createHash('sha256').update(`${provider}|${jti}`).digest();
       const expiresAt = new Date(this.clock.now() + REMEMBERED_MS).toISOString();
       if (!(await this.accounts.takeLogoutToken(tx, jtiHash, expiresAt))) return false;
       for (const targetId of handles) {
@@ -76,7 +80,6 @@ export class ProviderLogoutService {
       return true;
     });
     if (!isNew) throw new NoLogoutToken('the token was used before');
-    await this.revocation.revoke(handles, 'provider-signed-out');
   }
 
   private providerOf(id: ProviderId): IdentityProvider {

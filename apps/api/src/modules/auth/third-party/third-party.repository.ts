@@ -133,6 +133,11 @@ export class ThirdPartyRepository {
     return (await session.findMany({ where, select: { handle: true } })).map(({ handle }) => handle);
   }
 
+  async isSpentLogoutToken(jtiHash: Buffer): Promise<boolean> {
+    const { logoutToken } = await this.prisma.client();
+    return (await logoutToken.count({ where: { jtiHash: bytesOf(jtiHash) } })) > 0;
+  }
+
   /** False when the token was obeyed before. */
   async takeLogoutToken(_tx: Tx, jtiHash: Buffer, expiresAt: string): Promise<boolean> {
     const { logoutToken } = await this.prisma.client();
