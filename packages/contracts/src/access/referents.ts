@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { address, emailOf, id, idOut, referentRpps, requiredText } from '../fields/primitives.ts';
+import { address, emailOf, id, idOut, referentRpps, requiredName, requiredText } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
 /** Who follows a patient: a midwife of the directory, or the treating doctor (spec clinical §5 "Referent form"). */
@@ -8,8 +8,8 @@ const MISSING = TEXTS.referentRequired;
 
 const treatingDoctor = z.strictObject(
   {
-    firstName: requiredText(100, MISSING),
-    lastName: requiredText(100, MISSING),
+    firstName: requiredName(100, MISSING),
+    lastName: requiredName(100, MISSING),
     email: emailOf(TEXTS.profileEmail, MISSING),
     rpps: referentRpps,
     address: address.extend({ text: requiredText(300, MISSING) }),

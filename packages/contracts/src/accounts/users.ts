@@ -16,7 +16,7 @@ import {
   instantOut,
   languages,
   profileEmail,
-  requiredText,
+  requiredName,
   telecom,
   text,
   userType,
@@ -39,7 +39,7 @@ const birthDate = day.refine((value) => value >= '1900-01-01', TEXTS.birthDateIn
 const account = {
   /** Ignored: the server makes its own. */
   id: z.string().max(100).optional(),
-  firstName: requiredText(100),
+  firstName: requiredName(100),
   email,
   phoneNumber,
   avatar: z.string().max(200).optional(),
@@ -55,7 +55,7 @@ const account = {
 const identity = { ...account, birthDate };
 /** A person who works for a structure or at a dispatch centre is not asked for a birth date by everybody who calls. */
 const staff = { ...account, birthDate: birthDate.optional() };
-const lastName = requiredText(100);
+const lastName = requiredName(100);
 const lastNameOfTwo = lastName.min(2, TEXTS.lastNameShort);
 
 /** A profile that exists but is not offered is not allowed; a word that is no profile is not valid (spec platform §8). */
@@ -249,7 +249,7 @@ export const current = endpoint({
 
 /** Kept as one text, which is as long as it may be at sign-up. */
 const givenNames = z
-  .array(requiredText(100))
+  .array(requiredName(100))
   .min(1, TEXTS.required)
   .max(5)
   .refine((names) => names.join(' ').length <= 100, TEXTS.tooLong);

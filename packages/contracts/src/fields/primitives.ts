@@ -15,6 +15,7 @@ import * as z from 'zod';
 import { isLanguage } from '../endpoint/language.ts';
 import type { RefusalCode } from '../endpoint/refusals.ts';
 import { hasForbiddenCharacter } from './forbidden-characters.ts';
+import { mayBeLink } from './links.ts';
 import { TEXTS } from './texts.ts';
 
 /** One line or several of human text: NFC, trimmed, no forbidden character (design api §1 "JSON"). */
@@ -35,6 +36,10 @@ export const requiredText = (max: number, missing: string = TEXTS.required) =>
     .min(1, missing)
     .max(max, TEXTS.tooLong)
     .refine((value) => !hasForbiddenCharacter(value), TEXTS.controlCharacter);
+
+/** Of a person or a structure, as it stands in mails and text messages to others. @param missing what a form says when it is empty */
+export const requiredName = (max: number, missing: string = TEXTS.required) =>
+  requiredText(max, missing).refine((value) => !mayBeLink(value), TEXTS.nameWithLink);
 
 /**
  * What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused, whoever sends it. The server

@@ -19,6 +19,7 @@ import {
   id,
   languages,
   nir,
+  requiredName,
   requiredText,
   rpps,
   siret,
@@ -75,8 +76,8 @@ const practice = {
 };
 
 const doctorSupervisor = z.strictObject({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredName(100),
+  lastName: requiredName(100),
   email,
   rpps,
   address,
@@ -145,7 +146,7 @@ const structureType = requiredText(STRUCTURE_SPECIALITIES.length * 40);
 const structureMembers = z.strictObject({
   finess: finess.optional(),
   siret: siret.optional(),
-  name: requiredText(200),
+  name: requiredName(200),
   address,
   type: structureType,
   description: description.optional(),

@@ -18,6 +18,7 @@ export const TEXTS = {
   rpps: 'Le numéro RPPS doit contenir 11 chiffres',
   finess: 'Un finess contient 9 chiffres',
   siret: 'Un finess contient 14 chiffres',
+  nameWithLink: 'Un nom ne contient ni lien, ni adresse, ni retour à la ligne',
   lastNameShort: 'Le nom doit contenir au moins 2 caractères',
   tooLong: 'Ce texte est trop long',
   tooShort: 'Ce texte est trop court',

@@ -18,7 +18,7 @@ import {
   nir,
   page,
   profileEmail,
-  requiredText,
+  requiredName,
   searchText,
   text,
 } from '../fields/primitives.ts';
@@ -90,8 +90,8 @@ export const check = endpoint({
 
 export const newPatient = z
   .strictObject({
-    firstName: requiredText(100),
-    lastName: requiredText(100).min(2, TEXTS.lastNameShort),
+    firstName: requiredName(100),
+    lastName: requiredName(100).min(2, TEXTS.lastNameShort),
     email: profileEmail.optional(),
     phoneNumber: phoneNumber.optional(),
     nir,
@@ -215,8 +215,8 @@ export const get = endpoint({
 const patientChange = z
   .strictObject({
     generalPractitioner: generalPractitioner.optional(),
-    firstName: requiredText(100).optional(),
-    lastName: requiredText(100).min(2, TEXTS.lastNameShort).optional(),
+    firstName: requiredName(100).optional(),
+    lastName: requiredName(100).min(2, TEXTS.lastNameShort).optional(),
     birthDate: day.refine((value) => value >= '1900-01-01', TEXTS.birthDateInvalid).optional(),
     gender: gender.optional(),
     bloodGroup: bloodGroup.optional(),

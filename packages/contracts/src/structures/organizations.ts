@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { address, finess, id, instantOut, profileEmail, requiredText, telecom, text } from '../fields/primitives.ts';
+import {
+  address,
+  finess,
+  id,
+  instantOut,
+  profileEmail,
+  requiredName,
+  requiredText,
+  telecom,
+  text,
+} from '../fields/primitives.ts';
 import { newStructure } from '../fields/role-blocks.ts';
 import { TEXTS } from '../fields/texts.ts';
 
@@ -85,7 +95,7 @@ const reachedAt = z.discriminatedUnion('system', [
 ]);
 
 const organizationUpdate = z.strictObject({
-  name: requiredText(200).optional(),
+  name: requiredName(200).optional(),
   address: z.union([address, z.array(address).length(1)]).optional(),
   description: text(2000).nullable().optional(),
   telecom: z.array(reachedAt).max(10).optional(),

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { allEndpoints } from '../endpoint/registry.ts';
+import { mayBeLink } from './links.ts';
+
+describe('a name', () => {
+  it.each([
+    'https://evil.example/login',
+    'Urgent : http://evil.example',
+    'www.evil.example',
+    'evil.example',
+    'WWW.EVIL.EXAMPLE',
+    'support@evil.example',
+    '<a href=x>',
+    'Bonjour\nVotre compte est bloqué',
+  ])('that a mail program makes a link of is seen: %j', (name) => {
+    expect(mayBeLink(name)).toBe(true);
+  });
+
+  it.each([
+    'Jean-Pierre',
+    'J.-P.',
+    'J.P. Martin',
+    'St. Denis',
+    'Anne d’Arc',
+    "O'Neil",
+    'Nguyễn Thị Minh',
+    'Martin (fils)',
+    'Mbappé 3',
+  ])('of a person is none: %s', (name) => {
+    expect(mayBeLink(name)).toBe(false);
+  });
+});
+
+const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'given', 'family', 'name']);
+/** The schemas of the members that are called like a name, wherever they stand in a body. */
+const namesIn = (schema: unknown, path: string): [path: string, schema: z.ZodType][] => {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, member]) => {
+      const inside = namesIn(member, `${path}/${key}`);
+      return NAMES.has(key) && inside.length === 0 ? [[`${path}/${key}`, member as z.ZodType]] : inside;
+    });
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => namesIn(option, path));
+  if (schema instanceof z.ZodPipe) return namesIn(schema.in, path);
+  if (schema instanceof z.ZodArray) return namesIn(schema.element, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return namesIn(schema.unwrap(), path);
+  return [];
+};
+
+/** A questionnaire of a stranger, which no message speaks of. */
+const NOT_SENT = 'checkUps.create';
+
+describe('a body', () => {
+  const names = allEndpoints.flatMap(({ id, body }) => (id === NOT_SENT ? [] : namesIn(body, id)));
+
+  it('names people and structures in many endpoints', () => {
+    expect(names.length).toBeGreaterThan(10);
+  });
+
+  it.each(names)('takes no link for the name at %s', (_path, schema) => {
+    const takes = (value: unknown): boolean => schema.safeParse(value).success;
+    // What has a shape of its own (an id, a kind of error) takes none anyway.
+    expect([takes('www.evil.example'), takes(['www.evil.example'])]).toEqual([false, false]);
+  });
+});
