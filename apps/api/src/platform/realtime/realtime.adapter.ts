@@ -35,13 +35,14 @@ class RealtimeAdapter extends AbstractWsAdapter {
 
   override create(): RealtimeServer {
     const { CORS_ORIGINS } = this.app.get<Env>(ENV);
-    const { maxPayloadBytes } = this.app.get<RealtimeSettings>(REALTIME_SETTINGS);
+    const { maxPayloadBytes, joinWithinMs } = this.app.get<RealtimeSettings>(REALTIME_SETTINGS);
     const server: RealtimeServer = new Server(this.app.getHttpServer(), {
       path: SOCKET_PATH,
       // Plain clients begin with polling. Behind several processes that needs a proxy that keeps a client with its process.
       transports: ['polling', 'websocket'],
       serveClient: false,
       maxHttpBufferSize: maxPayloadBytes,
+      connectTimeout: joinWithinMs,
       ...(CORS_ORIGINS.length > 0 ? { cors: { origin: CORS_ORIGINS, credentials: true } } : {}),
     });
     server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, POLLING_HEADERS));

@@ -19,6 +19,15 @@ describe('who may open a socket', () => {
     expect((await refusalOf(here().client(options))).message).toBe('UNAUTHORISED');
   });
 
+  it('a stranger who was refused keeps no connection', async () => {
+    const stranger = here().client({ token: 'made-up' });
+    // A client of ours closes by itself; this one does not.
+    stranger.io.engine.close = () => stranger.io.engine;
+    const closed = new Promise((resolve) => stranger.io.engine.once('close', resolve));
+    expect((await refusalOf(stranger)).message).toBe('UNAUTHORISED');
+    expect(await closed).toBe('transport close');
+  });
+
   it('a cookie from our own page is welcome, from a foreign page it is not', async () => {
     const cookie = `other=1; sAccessToken=${sessions.open()}`;
     const ours = here().client({ headers: { cookie, origin: db().env.PUBLIC_URL } });

@@ -68,7 +68,11 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApp
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
-        (error: unknown) => next(refusalOf(error)),
+        (error: unknown) => {
+          next(refusalOf(error));
+          // Once it is told: a client that stays after its refusal would hold its connection for as long as it answers pings.
+          setImmediate(() => socket.conn.close());
+        },
       );
     });
     server.on('connection', (socket) => this.welcome(socket));

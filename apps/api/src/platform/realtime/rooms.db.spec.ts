@@ -174,6 +174,17 @@ describe('limits', () => {
     await eventually(() => !socket.connected);
   });
 
+  it('a connection that does not say whose it is is closed', async () => {
+    const app = await startApp({ joinWithinMs: 100 });
+    const silent = app.client({});
+    const { engine } = silent.io;
+    const closed = new Promise((resolve) => engine.once('close', resolve));
+    // It never asks to be let in.
+    engine.write = () => engine;
+    expect(await closed).toBe('transport close');
+    await app.stop();
+  });
+
   it('a socket is in so many rooms and no more', async () => {
     const app = await startApp({ maxRooms: 4 });
     const userId = newId();
