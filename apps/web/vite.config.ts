@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { TRUSTED_TYPES } from '../../packages/contracts/src/system/trusted-types.ts';
 import manifest from './package.json' with { type: 'json' };
 import { budgets } from './vite/budgets.ts';
 import { noCircles, onlyWhenChosen } from './vite/chunk-rules.ts';
@@ -14,6 +15,7 @@ import { firstScreens } from './vite/first-screens.ts';
 import { integrity } from './vite/integrity.ts';
 import { precompress } from './vite/precompress.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
+import { workerAddresses } from './vite/worker-addresses.ts';
 
 /** JPEG 2000 and JBIG2, as scanners write them; PDF.js prefers WebAssembly, which our content policy does not allow. */
 const DECODERS = ['openjpeg_nowasm_fallback.js', 'jbig2_nowasm_fallback.js'];
@@ -59,11 +61,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting } },
   },
-  // The vault's worker loads the portable half of its suite only where the engine has none.
-  worker: { format: 'es' },
+  // One file each: what a worker imports by itself has no integrity in any browser.
+  worker: {
+    format: 'es',
+    plugins: () => [workerAddresses()],
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
+    headers: { 'content-security-policy': TRUSTED_TYPES.join('; ') },
     proxy: { '/api': API, '/dev': API, '/problems': API, '/socket.io': { target: API, ws: true } },
   },
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { aPatient } from './support/people.ts';
 import { expect, expectRefusal, test } from './support/test.ts';
 import { send } from './support/wire.ts';
@@ -16,21 +17,27 @@ test('answers of the interface may be neither kept, framed nor run', async ({ pr
   }
 });
 
-test('the web app runs its own files and no line in the page', async ({ product }) => {
+test('the web app runs its own files by their hashes, and no line in the page but their list', async ({ product }) => {
   const page = await send(product.address, 'GET', '/', { headers: { accept: 'text/html' } });
   const policy = String(page.headers['content-security-policy']);
   for (const directive of [
     "default-src 'self'",
-    "script-src 'self'",
     "style-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types maillon-workers dompurify ProseMirrorClipboard',
   ]) {
     expect(policy.split('; ')).toContain(directive);
   }
   expect(policy).not.toMatch(/unsafe|nonce|\*/);
-  expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|style="/);
+  const importMap = /<script type="importmap">(.*?)<\/script>/.exec(page.text)?.[1] ?? '';
+  expect(Object.keys(JSON.parse(importMap).integrity).length).toBeGreaterThan(100);
+  const hash = createHash('sha256').update(importMap).digest('base64');
+  expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(page.headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)(?! type="importmap">)|\son\w+=|style="/);
   expect(page.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' });
 });
 

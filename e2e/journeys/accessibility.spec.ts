@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aContext, signUpDoctor, signUpPatient } from '../support/account.ts';
 import { expectAccessible, expectLegible, type Part } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aPreparedPatient, screenOf } from '../support/parties.ts';
 import { aStructure } from '../support/structures.ts';
+import { expect, test } from '../support/test.ts';
 
 const settled = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a patient is made, asked for, or followed already: the number says which', async ({ browser }, info) => {
   test.slow();

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aContext, post, signIn, signUpDoctor, signUpPatient } from '../support/account.ts';
 import { anAdministrator, screenOf } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Goes to a page of the administration and waits until it has read what it shows. */
 const open = async (page: Page, address: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
-import { expect, test } from '@playwright/test';
 import { aContext, post, signUpPatient } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
 

@@ -1,10 +1,11 @@
 import { addDays, dayOf } from '@maillon/domain/day';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
+import { expect, test } from '../support/test.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
 

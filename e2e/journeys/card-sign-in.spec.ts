@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { hearsEvents } from '../support/live.ts';
+import { expect, test } from '../support/test.ts';
 
 const CARD = 'S’identifier avec Pro Santé Connect';
 

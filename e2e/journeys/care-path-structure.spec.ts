@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
-import { type Browser, expect, type TestInfo, test } from '@playwright/test';
+import type { Browser, TestInfo } from '@playwright/test';
 import { aContext, openAlways, post, signUpDoctor } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
@@ -8,6 +8,7 @@ import { securityCodesSentTo } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
 import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
 import { aStructure } from '../support/structures.ts';
+import { expect, test } from '../support/test.ts';
 
 type Structure = Awaited<ReturnType<typeof aStructure>>;
 

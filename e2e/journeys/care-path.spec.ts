@@ -1,12 +1,13 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aContext, post, signIn } from '../support/account.ts';
 import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { messageWith, securityCode, securityCodesSentTo } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
 import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
+import { expect, test } from '../support/test.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
 

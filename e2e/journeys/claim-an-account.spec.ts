@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { signInOnScreen } from '../support/sign-up.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a patient whose account a professional prepared opens it with their birth date, and takes back what was shared', async ({
   browser,

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import type { Browser, Page, TestInfo } from '@playwright/test';
 import { seedDemo } from '../../tools/product/api.mjs';
 import { writeDemo } from '../../tools/start/demo.mjs';
 import { aContext, signIn } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { screenOf } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { unzip } from '../../apps/api/src/testing/unzip.ts';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,6 +7,7 @@ import { keptValues } from '../support/kept-keys.ts';
 import { securityCode } from '../support/outbox.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { aPdf } from '../support/pdf.ts';
+import { expect, test } from '../support/test.ts';
 
 /** One pixel, and a page. */
 const PIXEL = Buffer.from(

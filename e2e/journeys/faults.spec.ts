@@ -1,10 +1,11 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { until } from '../../tools/lib/processes.mjs';
 import { aContext, openAlways, signUpDoctor, signUpPatient } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 

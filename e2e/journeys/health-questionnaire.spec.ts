@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { dayFromToday } from '../support/days.ts';
+import { expect, test } from '../support/test.ts';
 
 interface Person {
   readonly gender: 'Femme' | 'Homme';

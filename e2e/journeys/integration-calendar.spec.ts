@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 const INTEGRATIONS = '/app/user/settings#integrations';
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aContext, post } from '../support/account.ts';
 import { expectAccessible, expectLegible } from '../support/axe.ts';
 import { hearsEvents } from '../support/live.ts';
 import { messageWith } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { aContext, signUpDoctor } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a doctor describes a typical week, saves it, and takes a day off @phone', async ({
   browser,

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { aContext, signIn, signUpPatient } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { hearsEvents } from '../support/live.ts';
 import { codeSentTo, lastMessageId } from '../support/outbox.ts';
+import { expect, test } from '../support/test.ts';
 
 const SETTINGS = '/app/user/settings';
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { consentPageOf, signUpChild } from '../support/child.ts';
 import { anIdentity } from '../support/identities.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a child waits, and a parent opens the account @phone', async ({ page, browser, baseURL }) => {
   const who = anIdentity();

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
+import type { Browser, Locator, Page, TestInfo } from '@playwright/test';
 import { aContext, post, signUpMidwife, signUpPatient } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { screenOf } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 let product: OwnProduct;
 test.beforeAll(async () => {

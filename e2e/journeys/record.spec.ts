@@ -1,12 +1,13 @@
 import { dayOf } from '@maillon/domain/day';
 import { answerSections, NOT_ANSWERED } from '@maillon/domain/forms/answer-text';
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import type { Browser, Page, TestInfo } from '@playwright/test';
 import { aContext, post, signUpMidwife, signUpPatient } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { hearsEvents } from '../support/live.ts';
 import { screenOf } from '../support/parties.ts';
 import { aWholeRecord, fillRecord } from '../support/record-answers.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A midwife with an open vault: a recipient of keys must have an identity. */
 const aMidwife = async (browser: Browser, info: TestInfo) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 const SETTINGS = '/app/user/settings';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Modifications non enregistrées' });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 const MY_DATA = '/app/user/settings#access-policy';
 /** Two seconds on a machine of one's own; a build may share its processor with three others. */

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { ports } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { chooseProfile, signInOnScreen } from '../support/sign-up.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The third variant, served for this story alone: without demo people, video or cards it is there in some seconds. */
 const PORT = ports.natalconnect + 40;

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { chooseProfile, fillIdentity, signInOnScreen } from '../support/sign-up.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const [variant, address] of Object.entries(addresses)) {
   test.describe(variant === 'natalconnect' ? `${variant} @phone` : variant, () => {

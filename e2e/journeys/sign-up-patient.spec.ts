@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { signUpPatient } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { chooseProfile, fillIdentity, signInOnScreen } from '../support/sign-up.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a patient signs up step by step and lands on the dashboard @phone', async ({ page }) => {
   const who = anIdentity();

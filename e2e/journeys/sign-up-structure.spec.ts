@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { chooseProfile, signInOnScreen } from '../support/sign-up.ts';
+import { expect, test } from '../support/test.ts';
 
 const LABELS = { natalconnect: 'Service de maternité', mobility: 'Organisation' } as const;
 

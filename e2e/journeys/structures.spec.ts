@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { aContext, signUpDoctor } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { messageWith } from '../support/outbox.ts';
 import { screenOf } from '../support/parties.ts';
 import { aStructure } from '../support/structures.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a doctor joins a structure by its FINESS, is accepted, and invites colleagues known and unknown', async ({
   browser,

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aContext, signUpPatient } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
 import { keptValues } from '../support/kept-keys.ts';
 import { hearsEvents } from '../support/live.ts';
 import { screenOf } from '../support/parties.ts';
 import { signInOnScreen } from '../support/sign-up.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Its socket is silent and the tab hidden; once it sleeps, as its computer does, it asks nothing either. */
 const aSleeper = async (page: Page): Promise<{ sleeps: () => Promise<void>; wakes: () => Promise<void> }> => {

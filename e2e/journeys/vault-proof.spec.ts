@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { proofPage } from '../support/proof-page.ts';
+import { expect, test } from '../support/test.ts';
 import type {} from '../vault/vault-page.ts';
 
 const serveVaultPage = proofPage('/__vault/', join(import.meta.dirname, '../vault/vault-page.ts'));

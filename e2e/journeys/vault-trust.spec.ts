@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { seedDemo } from '../../tools/product/api.mjs';
 import { aContext, signIn } from '../support/account.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { screenOf } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -42,6 +42,7 @@ test('an application that names another vault is not asked for it: the scripts n
 
 test('the page says the integrity of its scripts and styles, and runs no script that is not the one it names', async ({
   browser,
+  violations,
 }, info) => {
   const context = await aContext(browser, { ...screenOf(info), baseURL: product.address });
   const html = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
@@ -59,4 +60,6 @@ test('the page says the integrity of its scripts and styles, and runs no script 
   });
   await page.goto('/login');
   expect(await page.evaluate(() => 'maillonTrust' in globalThis)).toBe(false);
+  await expect.poll(() => violations.some((text) => text.includes('integrity'))).toBe(true);
+  violations.length = 0;
 });

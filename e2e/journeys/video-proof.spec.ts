@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { aContext, openAlways, post, signUpDoctor, signUpPatient } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
 import { proofPage } from '../support/proof-page.ts';
+import { expect, test } from '../support/test.ts';
 
 const serveRoomPage = proofPage('/__video/', join(import.meta.dirname, '../video/room-page.ts'));
 

@@ -11,6 +11,33 @@
   }
 })();
 
+// A script that does not come, or is not the one whose hash the page names, leaves nothing else to say so.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const place = document.querySelector('#root > .first-paint');
+    if (!(target instanceof HTMLScriptElement) || place === null) return;
+    const said = document.createElement('p');
+    said.textContent = 'Maillon n’est pas arrivé tel qu’il a été publié : rien n’a été ouvert.';
+    const again = document.createElement('button');
+    again.textContent = 'Réessayer';
+    again.className = 'first-paint-again';
+    // Past what the browser keeps: it keeps an altered script for a year like the right one.
+    const scripts = [...document.querySelectorAll('script[src], link[rel="modulepreload"]')];
+    again.addEventListener('click', () =>
+      Promise.allSettled(scripts.map(({ src, href }) => fetch(src || href, { cache: 'reload' }))).then(() =>
+        location.reload(),
+      ),
+    );
+    const box = document.createElement('div');
+    box.className = 'first-paint-said';
+    box.append(said, again);
+    place.removeAttribute('aria-label');
+    place.replaceChildren(box);
+  },
+  true,
+);
+
 // Our policy forbids eval. zod, which comes with the first form, would try it and the browser would report an attack.
 globalThis.__zod_globalConfig = { jitless: true };
 

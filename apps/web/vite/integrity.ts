@@ -1,38 +1,55 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { onWrittenFiles } from './written-files.ts';
 
 /** A tag of the page that loads a script or a style of ours. */
 const LOADING = /<(?:script|link)\b[^>]*\s(?:src|href)="(\/[^"]+\.(?:js|css))"[^>]*>/g;
+const SCRIPT = /\.m?js$/;
+/** Comes without a page, by `navigator.serviceWorker`. */
+const SERVICE_WORKER = '/sw.js';
 
-/** What the page names it loads, and nothing else under the same name: of each script and style, the hash (W3C SRI). */
-export const integrity = (): Plugin => {
-  let outDir = '';
-  return {
-    name: 'maillon:integrity',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    // Once the files are there as they are served, and before they are compressed.
-    async writeBundle() {
-      const page = join(outDir, 'index.html');
-      if (!existsSync(page)) return;
-      const html = await readFile(page, 'utf8');
-      const hashes = new Map<string, string>();
-      for (const [, file = ''] of html.matchAll(LOADING)) {
-        const hash = createHash('sha384').update(await readFile(join(outDir, file)));
-        hashes.set(file, `sha384-${hash.digest('base64')}`);
-      }
-      const marked = html.replace(LOADING, (tag, file: string) =>
-        tag.replace(
-          /\s*\/?>$/,
-          ` integrity="${hashes.get(file)}"${tag.includes('crossorigin') ? '' : ' crossorigin'}>`,
-        ),
-      );
-      await writeFile(page, marked);
-    },
-  };
+const hashOf = async (algorithm: 'sha256' | 'sha384', file: string): Promise<string> =>
+  `${algorithm}-${createHash(algorithm)
+    .update(await readFile(file))
+    .digest('base64')}`;
+
+const scriptsIn = async (outDir: string): Promise<string[]> => {
+  const files = await readdir(outDir, { recursive: true });
+  const addresses = files.filter((file) => SCRIPT.test(file)).map((file) => `/${file.replaceAll(sep, '/')}`);
+  return addresses.filter((address) => address !== SERVICE_WORKER).sort();
 };
+
+/** SHA-256: each hash is a line that does not compress, in the page that everything waits for. */
+const importMapOf = async (outDir: string): Promise<string> => {
+  const scripts = await scriptsIn(outDir);
+  const hashes = await Promise.all(scripts.map(async (file) => [file, await hashOf('sha256', join(outDir, file))]));
+  return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(hashes) })}</script>`;
+};
+
+const markTags = async (html: string, outDir: string): Promise<string> => {
+  const hashes = new Map<string, string>();
+  for (const [, file = ''] of html.matchAll(LOADING)) hashes.set(file, await hashOf('sha384', join(outDir, file)));
+  return html.replace(LOADING, (tag, file: string) =>
+    tag.replace(/\s*\/?>$/, ` integrity="${hashes.get(file)}"${tag.includes('crossorigin') ? '' : ' crossorigin'}>`),
+  );
+};
+
+/**
+ * What the page runs is what was built (W3C SRI): each script and style that it names has its hash in its tag, every other script in
+ * the import map before them. Browsers look there for `import()`, `modulepreload` and static imports; our own code does for workers
+ * (`src/lib/workers/start-worker.ts`).
+ */
+export const integrity = (): Plugin =>
+  onWrittenFiles('integrity', 'writeBundle', async (outDir) => {
+    const page = join(outDir, 'index.html');
+    if (!existsSync(page)) return;
+    const html = await markTags(await readFile(page, 'utf8'), outDir);
+    const importMap = await importMapOf(outDir);
+    await writeFile(
+      page,
+      html.replace('<script', () => `${importMap}\n    <script`),
+    );
+  });

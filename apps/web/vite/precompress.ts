@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { onWrittenFiles } from './written-files.ts';
 
 const TEXT = /\.(?:m?js|css|html|svg|json|webmanifest|ttf)$/;
 /** Below this a compressed copy saves less than the header that announces it. */
@@ -19,17 +20,8 @@ const compress = async (path: string): Promise<void> => {
 };
 
 /** Writes `.br` and `.gz` beside every file of the build that is not compressed yet, so that no server compresses at request time. */
-export const precompress = (): Plugin => {
-  let outDir = '';
-  return {
-    name: 'maillon:precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const files = await readdir(outDir, { recursive: true });
-      await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))));
-    },
-  };
-};
+export const precompress = (): Plugin =>
+  onWrittenFiles('precompress', 'closeBundle', async (outDir) => {
+    const files = await readdir(outDir, { recursive: true });
+    await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))));
+  });

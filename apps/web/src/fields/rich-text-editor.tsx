@@ -1,9 +1,10 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { DOMParser as SchemaParser } from '@tiptap/pm/model';
+import { EditorContent, getSchema, type JSONContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Italic, List, ListOrdered } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { cx } from '../ui/cx.ts';
-import { pastedHtml, safeHtml } from './rich-text.tsx';
+import { pastedHtml, safeNodes } from './rich-text.tsx';
 
 interface RichTextEditorProps {
   readonly label: string;
@@ -31,12 +32,19 @@ const TOOLS = [
   { label: 'Liste numérotée', icon: ListOrdered, mark: 'orderedList', run: 'toggleOrderedList' },
 ] as const;
 
+/** The editor would parse HTML by itself, which the page's policy refuses. */
+const contentOf = (html: string): JSONContent =>
+  SchemaParser.fromSchema(getSchema(EXTENSIONS)).parse(safeNodes(html)).toJSON();
+
 /** A text of a few paragraphs. It is heavy, and comes when a person writes. */
 export const RichTextEditor = ({ label, initial, onChange }: RichTextEditorProps) => {
   const id = useId();
+  const [content] = useState(() => contentOf(initial));
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: safeHtml(initial),
+    content,
+    // A style in the page, which its policy refuses; ours is in `ui/base.css`.
+    injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {

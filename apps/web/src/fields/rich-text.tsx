@@ -8,23 +8,30 @@ const ALLOWED_URI = /^(?:https:|mailto:)/i;
 const SYNONYMS = ['b', 'i'] as const;
 
 /** Cleaned by the server when it came, and here again: whatever a server says, no script of others runs in this page. */
-export const safeHtml = (html: string): string => clean(html, RICH_TEXT_TAGS);
+export const safeHtml = (html: string): string => DOMPurify.sanitize(html, keeping(RICH_TEXT_TAGS));
+
+/** The same as nodes that are on no page, for an editor. */
+export const safeNodes = (html: string): DocumentFragment =>
+  DOMPurify.sanitize(html, { ...keeping(RICH_TEXT_TAGS), RETURN_DOM_FRAGMENT: true });
 
 /** What a person pastes into an editor. */
-export const pastedHtml = (html: string): string => clean(html, [...RICH_TEXT_TAGS, ...SYNONYMS]);
+export const pastedHtml = (html: string): string => DOMPurify.sanitize(html, keeping([...RICH_TEXT_TAGS, ...SYNONYMS]));
 
-const clean = (html: string, tags: readonly string[]): string =>
-  DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...tags],
-    ALLOWED_ATTR: [...RICH_TEXT_LINK_ATTRIBUTES, 'rel', 'target'],
-    ALLOWED_URI_REGEXP: ALLOWED_URI,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-  });
+const keeping = (tags: readonly string[]) => ({
+  ALLOWED_TAGS: [...tags],
+  ALLOWED_ATTR: [...RICH_TEXT_LINK_ATTRIBUTES, 'rel', 'target'],
+  ALLOWED_URI_REGEXP: ALLOWED_URI,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+});
+
+/** The page's policy takes no plain text for HTML, only what was cleaned here. */
+const trustedHtml = (html: string) =>
+  DOMPurify.sanitize(html, { ...keeping(RICH_TEXT_TAGS), RETURN_TRUSTED_TYPE: true });
 
 /** What a person wrote, as it was formatted. */
 export const RichText = ({ html, className }: { readonly html: string; readonly className?: string }) => {
-  const safe = useMemo(() => safeHtml(html), [html]);
+  const safe = useMemo(() => trustedHtml(html), [html]);
   return (
     <div
       className={cx('rich-text border-l-2 border-line pl-3 text-muted', className)}

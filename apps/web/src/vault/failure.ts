@@ -89,6 +89,13 @@ const LOST: Cause = {
   remedy: 'none',
 };
 
+/** Message of `NETWORK` where the vault's own program did not come, or is not the one that was built (its integrity). */
+export const NOT_OUR_PROGRAM = 'program';
+const OTHER_PROGRAM: Cause = {
+  cause: 'Le programme qui ouvre vos données n’est pas arrivé tel qu’il a été publié : rien n’a été ouvert.',
+  remedy: 'reload',
+};
+
 /** Why a text did not open, and the one thing to do about it. */
 export const causeOf = ({ code, message }: VaultError): Cause => {
   if (code === 'UNKNOWN') return { cause: `Erreur inconnue: ${message}`, remedy: 'retry', isDamage: true };
@@ -98,6 +105,7 @@ export const causeOf = ({ code, message }: VaultError): Cause => {
   if (code === 'LOCKED' && message === 'not-configured')
     return { cause: 'Le chiffrement des données de santé n’est pas en service ici.', remedy: 'none' };
   if (code === 'NOT_RECIPIENT' && message === GIVEN_UP) return LOST;
+  if (code === 'NETWORK' && message === NOT_OUR_PROGRAM) return OTHER_PROGRAM;
   return CAUSES[code];
 };
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 
-const PAGE = '<!doctype html><title>Maillon</title><script type="module" src="/assets/main-1a2b.js"></script>';
+const IMPORT_MAP = '{"integrity":{}}';
+const PAGE = `<!doctype html><title>Maillon</title><script type="importmap">${IMPORT_MAP}</script><script type="module" src="/assets/main-1a2b.js"></script>`;
 const SCRIPT = 'document.title = "Maillon";\n'.repeat(100);
 
 describe('the web app', () => {
@@ -110,7 +112,10 @@ describe('the web app', () => {
     );
 
     expect(directives['default-src']).toEqual(["'self'"]);
-    expect(directives['script-src']).toEqual(["'self'"]);
+    const hash = createHash('sha256').update(IMPORT_MAP).digest('base64');
+    expect(directives['script-src']).toEqual(["'self'", `'sha256-${hash}'`]);
+    expect(directives['require-trusted-types-for']).toEqual(["'script'"]);
+    expect(directives['trusted-types']).not.toContain('*');
     expect(directives['style-src']).toEqual(["'self'"]);
     expect(directives['connect-src']).toEqual([
       "'self'",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
@@ -53,6 +53,20 @@ describe('a screen whose code could not be fetched', () => {
     screen.getByRole('link', { name: 'Menu' });
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByRole('heading', { name: 'L’agenda' });
+  });
+
+  it('is asked for by a page that begins anew where the browser remembers the failure', async () => {
+    const fetched = jest.fn<(address: string, how: RequestInit) => Promise<void>>().mockResolvedValue();
+    Object.assign(globalThis, { fetch: fetched });
+    const tag = document.head.appendChild(document.createElement('link'));
+    Object.assign(tag, { rel: 'modulepreload', href: '/assets/x.js' });
+    const { user } = openScreen(async () => {
+      throw notFetched();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(fetched).toHaveBeenCalledWith('/assets/x.js', { cache: 'reload' }));
+    tag.remove();
+    Reflect.deleteProperty(globalThis, 'fetch');
   });
 
   it('opens by itself when the network is back', async () => {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { forgetFailures } from '../../lib/lazy/lazy-part.tsx';
+import { loadAgain } from '../../lib/lazy/load-again.ts';
 import { ScreenNotFetched } from './screen-not-fetched.tsx';
 
 /** What Chromium, Firefox and Safari say when a part of the product does not come; the last is Vite's, of a style sheet. */
@@ -16,15 +17,13 @@ interface State {
   readonly address: string;
 }
 
-/** A failure that came back after « Réessayer »: React, or the browser, remembers it for as long as the page lives. */
-const seen = new WeakSet<Error>();
-
 /**
  * Keeps the shell when the code of a screen cannot be fetched: the network is gone, or a newer version of the product has taken its
  * place. Any other error goes on to the global error screen.
  */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, address: this.props.address };
+  #isRetried = false;
 
   static getDerivedStateFromError(error: Error): Partial<State> {
     return { error };
@@ -32,6 +31,11 @@ export class ScreenBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ address }: Props, state: State): State | null {
     return address === state.address ? null : { error: null, address };
+  }
+
+  override componentDidCatch({ message }: Error): void {
+    // The browser remembers a module that failed for as long as the page lives: « Réessayer » is then for a page of its own.
+    if (this.#isRetried && navigator.onLine && NOT_FETCHED.test(message)) void loadAgain();
   }
 
   override componentDidUpdate({ address }: Props): void {
@@ -45,10 +49,7 @@ export class ScreenBoundary extends Component<Props, State> {
   };
 
   readonly retry = (): void => {
-    const { error } = this.state;
-    if (error === null) return;
-    if (seen.has(error)) window.location.reload();
-    seen.add(error);
+    this.#isRetried = true;
     this.again();
   };
 

@@ -26,7 +26,7 @@ export const ScreenNotFetched = ({ onOnline, onRetry }: ScreenNotFetchedProps) =
         title="Cet écran n’a pas pu être ouvert"
         text={
           online
-            ? 'Le service n’a pas répondu. Réessayez dans un instant.'
+            ? 'Le service n’a pas répondu comme prévu. Réessayez dans un instant.'
             : 'Vous êtes hors connexion. Il s’ouvrira dès que la connexion sera revenue.'
         }
       >

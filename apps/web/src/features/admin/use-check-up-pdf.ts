@@ -5,7 +5,9 @@ import { preventionsFor } from '@maillon/domain/forms/prevention';
 import { fullName } from '@maillon/domain/text/full-name';
 import { useState } from 'react';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { startWorker } from '../../lib/workers/start-worker.ts';
 import type { CheckUpPdf } from './check-up-pdf.ts';
+import pdfWorker from './check-up-pdf.worker.ts?worker&url';
 
 export type PdfState = 'idle' | 'working' | 'failed';
 
@@ -15,9 +17,9 @@ export const pdfName = (firstName: string, lastName: string): string => {
   return `Checkup-${plain(firstName).toLocaleLowerCase('fr')}-${plain(lastName).toLocaleUpperCase('fr')}.pdf`;
 };
 
-const build = (request: CheckUpPdf): Promise<Uint8Array<ArrayBuffer>> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./check-up-pdf.worker.ts', import.meta.url), { type: 'module' });
+const build = async (request: CheckUpPdf): Promise<Uint8Array<ArrayBuffer>> => {
+  const worker = await startWorker(pdfWorker);
+  return new Promise((resolve, reject) => {
     const fail = (): void => {
       worker.terminate();
       reject(new Error('the PDF could not be made'));
@@ -30,6 +32,7 @@ const build = (request: CheckUpPdf): Promise<Uint8Array<ArrayBuffer>> =>
     worker.onerror = fail;
     worker.postMessage(request);
   });
+};
 
 /** Makes and saves the PDF of a questionnaire, beside the page, which stays free. */
 export const useCheckUpPdf = ({ answers, answeredOn, createdAt }: CheckUp, view: FormView) => {

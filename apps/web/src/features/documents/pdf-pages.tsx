@@ -35,7 +35,7 @@ const usePdf = (data: Blob, onFailed: () => void): PDFDocumentProxy | null => {
     let isGone = false;
     let close = (): unknown => undefined;
     const open = async (): Promise<void> => {
-      const task = loadPdf(await data.arrayBuffer());
+      const task = await loadPdf(await data.arrayBuffer());
       close = () => task.destroy();
       if (isGone) return void close();
       const opened = await task.promise;

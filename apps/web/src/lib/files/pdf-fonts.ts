@@ -3,7 +3,8 @@ import bold from 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf?url';
 import type { PdfFonts } from './pdf.ts';
 
 const bytesAt = async (url: string): Promise<Uint8Array> => {
-  const response = await fetch(url);
+  // A worker that was started from memory has no address that `url` could be relative to.
+  const response = await fetch(new URL(url, globalThis.origin));
   if (!response.ok) throw new Error('a font could not be loaded');
   return new Uint8Array(await response.arrayBuffer());
 };

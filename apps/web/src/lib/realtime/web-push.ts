@@ -1,3 +1,5 @@
+import { serviceWorkerAddress } from '../workers/start-worker.ts';
+
 /** Push messages of the browser. They wake the service worker and carry nothing (design api §2.16: no content beyond a title). */
 
 const WORKER = '/sw.js';
@@ -29,7 +31,7 @@ export const pushState = async (): Promise<PushState> => {
  */
 export const subscribe = async (publicKey: string): Promise<string | null> => {
   if (!isSupported() || (await Notification.requestPermission()) !== 'granted') return null;
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(serviceWorkerAddress());
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription made with an older key of ours cannot be used any more.
   await (await pushManager.getSubscription())?.unsubscribe();

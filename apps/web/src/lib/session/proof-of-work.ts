@@ -1,3 +1,6 @@
+import { startWorker } from '../workers/start-worker.ts';
+import proofWorker from './proof-of-work.worker.ts?worker&url';
+
 /** What the worker is asked, and what it answers. */
 export interface ProofRequest {
   readonly challenge: string;
@@ -5,9 +8,9 @@ export interface ProofRequest {
 }
 
 /** Does the work that the server asks for in the place of a captcha, beside the page. */
-export const solveProof = (request: ProofRequest): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });
+export const solveProof = async (request: ProofRequest): Promise<string> => {
+  const worker = await startWorker(proofWorker);
+  return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<string>) => {
       worker.terminate();
       resolve(data);
@@ -18,3 +21,4 @@ export const solveProof = (request: ProofRequest): Promise<string> =>
     };
     worker.postMessage(request);
   });
+};

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
+import { loadAgain } from '../../lib/lazy/load-again.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -47,7 +48,7 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
       );
     case 'reload':
       return (
-        <Button look="secondary" size="sm" onClick={() => window.location.reload()}>
+        <Button look="secondary" size="sm" onClick={() => void loadAgain()}>
           Recharger la page
         </Button>
       );

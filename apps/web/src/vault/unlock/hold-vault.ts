@@ -8,7 +8,7 @@ import { type Holder, startVault } from './start-vault.ts';
 
 let held: { readonly userId: string; readonly opened: OpenedProvider } | null = null;
 
-const providerOf = ({ vault: own, seald }: Trust): OpenedProvider | null | Promise<OpenedProvider> => {
+const providerOf = async ({ vault: own, seald }: Trust): Promise<OpenedProvider | null> => {
   if (seald !== null) return import('./seald-provider.ts').then(({ sealdProvider }) => sealdProvider(seald));
   return own === null ? null : embeddedProvider(own, vaultPass);
 };
@@ -19,7 +19,7 @@ export const holdVault = async (holder: Holder, trust: Trust): Promise<void> => 
   held?.opened.end();
   held = null;
   const opened = await providerOf(trust);
-  // Seald comes later: somebody else may have been faster.
+  // Its code comes later: somebody else may have been faster.
   if (opened === null || held !== null) {
     opened?.end();
     return;

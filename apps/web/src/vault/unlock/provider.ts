@@ -2,7 +2,9 @@ import { EMBEDDED_CAPABILITIES } from '@maillon/vault/capabilities';
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { vaultInWorker } from '@maillon/vault/worker/proxy';
 import type { VaultPass } from '../../data/vault.ts';
+import { startWorker } from '../../lib/workers/start-worker.ts';
 import { serveTokens } from '../encryption/token-channel.ts';
+import vaultWorker from '../vault.worker.ts?worker&url';
 import type { VaultTrust } from '../vault-trust.ts';
 import type { WorkerStart } from '../worker-start.ts';
 
@@ -15,8 +17,8 @@ export interface OpenedProvider {
 }
 
 /** Our own vault, in a worker: its code comes with the worker and never enters the page. */
-export const embeddedProvider = (trust: VaultTrust, pass: () => Promise<VaultPass>): OpenedProvider => {
-  const worker = new Worker(new URL('../vault.worker.ts', import.meta.url), { type: 'module', name: 'vault' });
+export const embeddedProvider = async (trust: VaultTrust, pass: () => Promise<VaultPass>): Promise<OpenedProvider> => {
+  const worker = await startWorker(vaultWorker, 'vault');
   const [tokens, eventPort] = [new MessageChannel(), new MessageChannel()];
   serveTokens(tokens.port1, pass);
   const start: WorkerStart = { trust, tokens: tokens.port2, eventPort: eventPort.port2 };

@@ -37,8 +37,11 @@ const start = (me: UserMe, signal: AbortSignal): void => {
       .then(() => import('./hold-vault.ts'))
       .then(({ holdVault }) => (signal.aborted ? undefined : holdVault(holder, trust())))
       .catch(async () => {
-        const { VaultError } = await import('@maillon/vault/errors');
-        if (!signal.aborted) vault.become({ is: 'shut', error: new VaultError('NETWORK') });
+        const [{ VaultError }, { NOT_OUR_PROGRAM }] = await Promise.all([
+          import('@maillon/vault/errors'),
+          import('../failure.ts'),
+        ]);
+        if (!signal.aborted) vault.become({ is: 'shut', error: new VaultError('NETWORK', NOT_OUR_PROGRAM) });
       });
   }
 };

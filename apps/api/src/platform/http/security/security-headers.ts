@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TRUSTED_TYPES } from '@maillon/contracts/system/trusted-types';
 import type { Env } from '../../env.ts';
 
 type Headers = Readonly<Record<string, string>>;
-type HeaderEnv = Pick<Env, 'PUBLIC_URL' | 'LIVEKIT_URL' | 'VAULT_URL' | 'SEALD_API_URL' | 'SEALD_KEY_STORAGE_URL'>;
+type HeaderEnv = Pick<
+  Env,
+  'WEB_DIST' | 'PUBLIC_URL' | 'LIVEKIT_URL' | 'VAULT_URL' | 'SEALD_API_URL' | 'SEALD_KEY_STORAGE_URL'
+>;
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -38,11 +45,14 @@ const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_
     ...keyServers(SEALD_API_URL === undefined ? [VAULT_URL] : [SEALD_API_URL, SEALD_KEY_STORAGE_URL]),
   ].join(' ');
 
-/** Scripts and styles from our own files only; no inline, no eval, no other host but the video server and the vault. */
-const webPolicy = (env: HeaderEnv): string =>
+/**
+ * Scripts and styles from our own files only; no eval, no other host but the video server and the vault, no inline but the import map,
+ * and no text that becomes a script or a page by itself. `blob:` is for workers whose script the page has checked.
+ */
+const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${importMap === null ? '' : ` '${importMap}'`}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -52,16 +62,30 @@ const webPolicy = (env: HeaderEnv): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...TRUSTED_TYPES,
     ...(isHttps(env) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-/** For the web app's own files. */
-export const webHeaders = (env: HeaderEnv): Headers => ({
-  ...everywhere(env),
-  'content-security-policy': webPolicy(env),
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(self), microphone=(self), geolocation=(self), display-capture=(), payment=(), usb=(), browsing-topics=()',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-});
+const IMPORT_MAP = /<script type="importmap">(.*?)<\/script>/s;
+
+/** `sha256-…` of the import map in the page of the built web app; null where there is none. */
+const importMapHash = (directory: string | undefined): string | null => {
+  const page = directory === undefined ? null : join(directory, 'index.html');
+  const text = page !== null && existsSync(page) ? IMPORT_MAP.exec(readFileSync(page, 'utf8'))?.[1] : undefined;
+  return text === undefined ? null : `sha256-${createHash('sha256').update(text).digest('base64')}`;
+};
+
+/** For the web app's own files, as they are when the server starts. Where its page names hashes, a script without one does not run. */
+export const webHeaders = (env: HeaderEnv): Headers => {
+  const importMap = importMapHash(env.WEB_DIST);
+  return {
+    ...everywhere(env),
+    'content-security-policy': webPolicy(env, importMap),
+    ...(importMap === null ? {} : { 'integrity-policy': 'blocked-destinations=(script)' }),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(self), microphone=(self), geolocation=(self), display-capture=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  };
+};
