@@ -13,6 +13,7 @@ import { CARD_TRUST, CardProvider, RPPS, signingKey } from '../testing/card-prov
 import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
+import { keyOf } from './token.ts';
 
 const ORIGIN = 'https://maillon.example';
 const EXPIRED_MS = 61_000;
@@ -161,6 +162,12 @@ describe('a token that is refused', () => {
   it('is signed by another key under the name of the published one', async () => {
     const stranger = await signingKey('first');
     expect(await refused((nonce) => provider.token(nonce, {}, stranger))).toBe('CARD_REFUSED');
+  });
+
+  it('names a key in a recording that holds what is no key', async () => {
+    const token = await provider.token('nonce');
+    for (const text of ['no JSON', 'null', '"first"', '[]', '{}'])
+      expect(await outcomeOf(() => keyOf(token, [text]))).toBe('CARD_REFUSED');
   });
 
   it('is signed by a key that the application never saw', async () => {

@@ -46,7 +46,14 @@ function keyText(jwk: unknown): KeyText | undefined {
   return JSON.stringify({ kid, kty, ...Object.fromEntries(members) });
 }
 
-export const kidOf = (text: KeyText): unknown => (JSON.parse(text) as { kid?: unknown }).kid;
+/** Undefined for a text that is no key: a recording is signed by its server, which may have signed anything. */
+export function kidOf(text: KeyText): unknown {
+  try {
+    return (JSON.parse(text) as { kid?: unknown } | null)?.kid;
+  } catch {
+    return undefined;
+  }
+}
 
 export async function signKeySet(
   server: Signer,
