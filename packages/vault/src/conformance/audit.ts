@@ -26,6 +26,7 @@ export function audit(
 ): Json {
   const shown = treeHead(reading, head, world.serverKeys);
   reading.must('clock of a head', Math.abs(Number(shown.ts) - now) <= 300_000);
+  reading.must('leaves of the head', entries.length >= Number(shown.size));
   const chains = new Map<string, Chain>();
   const present = new Map<string, string>();
   let isSecondForm = false;

@@ -86,8 +86,16 @@ function parts(token: string): [Fields, Fields, Buffer] {
   }
 }
 
+function kidOf(key: string): Json | undefined {
+  try {
+    return (JSON.parse(key) as Fields | null)?.kid;
+  } catch {
+    return undefined;
+  }
+}
+
 function keyFor({ keys }: Fields, { kid }: Fields): string {
-  const named = (keys as string[]).filter((one) => kid !== undefined && (JSON.parse(one) as Fields).kid === kid);
+  const named = (keys as string[]).filter((one) => kid !== undefined && kidOf(one) === kid);
   if (named.length !== 1) throw new Refused('key of a token');
   return String(named[0]);
 }

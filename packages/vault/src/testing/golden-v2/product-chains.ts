@@ -6,24 +6,20 @@ import { openFile, readFilePlace } from '../../files/file.ts';
 import { piecesOf } from '../../files/pieces.ts';
 import { followGroup } from '../../groups/chain.ts';
 import { checkWraps, groupKey, openEpochs } from '../../groups/epoch.ts';
-import { checkOwnWraps } from '../../groups/own-wraps.ts';
 import { checkSuspensions, suspendedIds } from '../../groups/suspension.ts';
 import { followIdentity } from '../../identity/chain.ts';
 import { type KeyBundle, keysFrom } from '../../identity/keys.ts';
 import { openMessage } from '../../messages/message.ts';
 import type { WireEpochWrap, WireSessionWrap } from '../../port/vault-server.ts';
 import { epochWrapFromWire, sessionWrapFromWire } from '../../port/wire.ts';
-import { checkBoxClaim } from '../../recovery/box-claim.ts';
-import { checkBackupClaim } from '../../recovery/claim.ts';
-import { checkFactorClaim } from '../../recovery/factor-claim.ts';
-import { checkPinsClaim } from '../../recovery/pins-backup.ts';
 import { openGeneration } from '../../sessions/generation.ts';
 import { followSession } from '../../sessions/record.ts';
 import { unwrapGeneration } from '../../sessions/wraps.ts';
 import type { Signed } from '../../wire/signed.ts';
 import { groupSummary, identitySummary } from './chains.ts';
 import type { Given, Json, Reads } from './file.ts';
-import type { Opener, ProductWorld } from './product-world.ts';
+import { claim } from './product-claims.ts';
+import { type Opener, type ProductWorld, requireAuthor } from './product-world.ts';
 
 interface Reader {
   id: string;
@@ -84,8 +80,11 @@ const session: Opener = async (given, world) => {
       (wrap) => unwrapGeneration({ sid, gen }, sessionWrapFromWire(wrap), opener),
     );
     const { messageKey, fileKey } = await openGeneration(secret, gen, fromBase64Url(commit));
-    for (const { context, sealed } of messages.filter((one) => one.gen === gen))
-      texts.push((await openMessage(messageKey, { sessionId: sid, generation: gen, context }, sealed)).text);
+    for (const { context, sealed } of messages.filter((one) => one.gen === gen)) {
+      const message = await openMessage(messageKey, { sessionId: sid, generation: gen, context }, sealed);
+      await requireAuthor(message, world);
+      texts.push(message.text);
+    }
     for (const { context, sealed } of files.filter((one) => one.gen === gen)) {
       const place = { sessionId: sid, generation: gen, context };
       const read = await openFile(await fileKey(), place, await readFilePlace(piecesOf(fromBase64Url(sealed))));
@@ -94,6 +93,7 @@ const session: Opener = async (given, world) => {
     }
     opened.push({ gen, maker: by.id, secret: toBase64Url(secret) });
   }
+  if (texts.length < messages.length || names.length < files.length) throw new VaultError('WRONG_SESSION');
   return { sid, metadata: metadata ?? null, generations: opened, texts, names };
 };
 
@@ -108,25 +108,6 @@ async function firstOpened<T>(wraps: T[], open: (wrap: T) => Promise<Uint8Array<
   }
   throw new VaultError('NOT_RECIPIENT');
 }
-
-const claim: Opener = async (given, world) => {
-  const { identityId, seq, kind, claim: signed, version, blob, box, factor, now, wraps, group: groupId } = given;
-  const id = String(identityId);
-  const whole = await world.linksOf(id);
-  const state = await followIdentity(whole.slice(0, Number(seq) + 1), world);
-  const shown = signed as unknown as Signed;
-  if (kind === 'backup') await checkBackupClaim(state, shown, Number(version), String(blob));
-  else if (kind === 'pins')
-    await checkPinsClaim(state, shown, { version: Number(version), blob: fromBase64Url(String(blob)) });
-  else if (kind === 'recovery-box') await checkBoxClaim(state, shown, String(box));
-  else if (kind === 'factor')
-    await checkFactorClaim(state, shown, factor as unknown as { type: 'EM'; value: string }, Number(now));
-  else {
-    const own = (wraps as unknown as WireEpochWrap[]).map(epochWrapFromWire);
-    await checkOwnWraps(await world.lookupGroup(String(groupId)), state, own, shown);
-  }
-  return { id };
-};
 
 export const PRODUCT_CHAINS: Partial<Record<Reads, Opener>> = {
   identity: async (given, world) => identitySummary(await followIdentity(linksOf(given), world)),

@@ -2,7 +2,6 @@ import { inflateSync } from 'node:zlib';
 import { fromBase64Url, toBase64Url } from '../../bytes/base64url.ts';
 import { type Bytes, concat } from '../../bytes/bytes.ts';
 import { readText } from '../../bytes/reader.ts';
-import { readKeyName } from '../../chains/ids.ts';
 import { DeviceStore, LocalVault } from '../../client/local-vault.ts';
 import { VaultError } from '../../errors.ts';
 import { openFile, readFilePlace } from '../../files/file.ts';
@@ -13,16 +12,14 @@ import type { LocalStore } from '../../port/local-store.ts';
 import { openBackup } from '../../recovery/backup.ts';
 import { openPins } from '../../recovery/pins-backup.ts';
 import { openRecoveryBox, readSheet } from '../../recovery/sheet.ts';
-import { isSignedBy } from '../../suites/ed25519.ts';
 import { aesKey } from '../../suites/primitives.ts';
 import { parseJson } from '../../wire/json.ts';
-import { signatureInput } from '../../wire/signed.ts';
 import { unwrapUnderKey, unwrapWithKey } from '../../wire/wraps.ts';
 import { digestOf } from './cards.ts';
 import type { Given, GoldenItem, Json, Reads } from './file.ts';
 import { PRODUCT_CHAINS } from './product-chains.ts';
 import { PRODUCT_LOG } from './product-log.ts';
-import type { Opener, ProductWorld } from './product-world.ts';
+import { type Opener, type ProductWorld, requireAuthor } from './product-world.ts';
 
 const bytes = (value: Json | undefined): Bytes => fromBase64Url(String(value));
 const text = (value: Json | undefined): string => String(value);
@@ -47,14 +44,11 @@ const memoryStore = (key: Bytes, values: Map<string, Bytes>): LocalStore => ({
 const PRODUCT_SEALED: Partial<Record<Reads, Opener>> = {
   'identity-keys': async ({ seed }) => ({ ...(await publicKeysOf(await keysFrom(bytes(seed), 0))) }),
 
-  message: async (given, { lookup }) => {
+  message: async (given, world) => {
     const opened = await openMessage(await aesKey(bytes(given.key)), placeOf(given), text(given.sealed));
-    const { author, signed } = opened;
+    const { author } = opened;
     if (!author) return { text: opened.text, author: null, purpose: null, point: null };
-    const { id, sequence } = readKeyName(author.key);
-    const key = (await lookup(id)).keys[sequence];
-    if (!key || !(await isSignedBy(key.sigPk, author.signature, signatureInput(author.purpose, signed))))
-      throw new VaultError('DECRYPT_FAILED', 'not signed by its author');
+    await requireAuthor(opened, world);
     return { text: opened.text, author: author.key, purpose: author.purpose, point: author.point as Json };
   },
 
