@@ -69,6 +69,7 @@ const SHARED = [
   'identity of one link',
   'identity with a renewed key and a card',
   'head of the log',
+  'leaf of an identity',
   'leaf of a key of the server',
 ];
 

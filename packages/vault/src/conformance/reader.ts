@@ -10,7 +10,7 @@ import { readIdentity } from './identity.ts';
 import { backup, deviceValue, localValue, pins, recoveryBox } from './keeping.ts';
 import { consistency, cosignature, type Entry, inclusion, leafOf, rotatedKeys, treeHead } from './log.ts';
 import { claim, grant, suspendedIn } from './objects.ts';
-import { b64, type Fields, type Json, type Reading, Refused, sha256, toB64 } from './reading.ts';
+import { ascii, b64, type Fields, type Json, type Reading, Refused, sha256, toB64 } from './reading.ts';
 import { labelled, openKeyWrap, openMessage, openSharedWrap, type Place } from './sealed.ts';
 import { session } from './session.ts';
 import type { Group } from './state.ts';
@@ -115,14 +115,16 @@ const READERS: Record<string, Read> = {
   claim,
   'tree-head': (reading, given, world) => treeHead(reading, as<{ head: Signed }>(given).head, world.serverKeys),
   inclusion: (reading, given) => {
-    const { entry, index, size, root, proof } = as<{
+    const { entry, profileId, index, size, root, proof } = as<{
       entry: Entry;
+      profileId?: string;
       index: number;
       size: number;
       root: string;
       proof: Json[];
     }>(given);
-    const leaf = leafOf(reading, entry);
+    const owner = profileId === undefined ? {} : { profile: toB64(sha256(ascii(reading.page.profileText(profileId)))) };
+    const leaf = leafOf(reading, { ...entry, ...owner });
     inclusion(reading, 'inclusion', { leaf, index, size, root: b64(root), proof });
     return { leaf: toB64(leaf) };
   },

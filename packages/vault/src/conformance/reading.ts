@@ -94,6 +94,7 @@ export const PAGE = {
   wrapOrder: (a: Buffer, b: Buffer): number => Buffer.compare(a, b),
   leafText: (kind: string, id: string, seq: number, hash: string, profile: string | undefined): string =>
     profile === undefined ? `${kind}|${id}|${seq}|${hash}` : `2|${kind}|${id}|${seq}|${hash}|${profile}`,
+  profileText: (profileId: string): string => `cv1/profile|${profileId}`,
   leaf: (text: string): Buffer => sha256(Buffer.of(0), ascii(text)),
   node: (left: Buffer, right: Buffer): Buffer => sha256(Buffer.of(1), left, right),
   isWholeTree: (size: number): boolean => Number.isInteger(Math.log2(size)),

@@ -6,7 +6,7 @@ import { serverIdOf } from '../../chains/ids.ts';
 import { VaultError } from '../../errors.ts';
 import { followIdentity } from '../../identity/chain.ts';
 import { readCosignature } from '../../log/cosignature.ts';
-import { checkConsistency, checkInclusion, type LogEntry, leafHash } from '../../log/merkle.ts';
+import { checkConsistency, checkInclusion, type LogEntry, leafHash, profileCommitment } from '../../log/merkle.ts';
 import { safetyNumber } from '../../log/safety-number.ts';
 import { readTreeHead } from '../../log/tree-head.ts';
 import { ServerKeys } from '../../trust/server-keys.ts';
@@ -71,15 +71,18 @@ export const PRODUCT_LOG: Partial<Record<Reads, Opener>> = {
   'server-keys': serverKeys,
   'tree-head': async ({ head }, { serverKey }) => headJson(await readTreeHead(head as unknown as Signed, serverKey)),
   inclusion: async (given) => {
-    const { entry, index, size, root, proof } = given as unknown as {
+    const { entry, profileId, index, size, root, proof } = given as unknown as {
       entry: LogEntry;
+      profileId?: string;
       index: number;
       size: number;
       root: string;
       proof: string[];
     };
-    await checkInclusion(entry, index, size, fromBase64Url(root), proof);
-    return { leaf: toBase64Url(await leafHash(entry)) };
+    const profile = profileId === undefined ? entry.profile : await profileCommitment(profileId);
+    const logged = { ...entry, profile };
+    await checkInclusion(logged, index, size, fromBase64Url(root), proof);
+    return { leaf: toBase64Url(await leafHash(logged)) };
   },
   consistency: async (given) => {
     const { before, after, proof } = given as unknown as { before: Point; after: Point; proof: string[] };

@@ -311,6 +311,11 @@ export const WRONG_READINGS: WrongReading[] = [
     finds: 'leaf of an identity',
   },
   {
+    reads: 'a profile stands in a leaf without its prefix',
+    page: { profileText: (profileId) => profileId },
+    finds: 'leaf of an identity, from its profile',
+  },
+  {
     reads: 'a group has no last bar',
     page: leafOf(2, 'group', (...leaf) => PAGE.leafText(...leaf).slice(0, -1)),
     finds: 'leaf of a group',
