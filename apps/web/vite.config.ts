@@ -12,10 +12,9 @@ import { noCircles, onlyWhenChosen } from './vite/chunk-rules.ts';
 import { codeSplitting } from './vite/code-splitting.ts';
 import { eagerCompile } from './vite/eager-compile.ts';
 import { firstScreens } from './vite/first-screens.ts';
-import { integrity } from './vite/integrity.ts';
+import { integrity, workerAddresses } from './vite/integrity.ts';
 import { precompress } from './vite/precompress.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
-import { workerAddresses } from './vite/worker-addresses.ts';
 
 /** JPEG 2000 and JBIG2, as scanners write them; PDF.js prefers WebAssembly, which our content policy does not allow. */
 const DECODERS = ['openjpeg_nowasm_fallback.js', 'jbig2_nowasm_fallback.js'];

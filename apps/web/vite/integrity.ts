@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { chunksOf } from './chunks.ts';
 import { onWrittenFiles } from './written-files.ts';
 
 /** A tag of the page that loads a script or a style of ours. */
@@ -53,3 +54,12 @@ export const integrity = (): Plugin =>
       html.replace('<script', () => `${importMap}\n    <script`),
     );
   });
+
+/** Beside a worker's files stands the site's root, not its own address: it is started from memory (`src/lib/workers/start-worker.ts`). */
+export const workerAddresses = (): Plugin => ({
+  name: 'maillon:worker-addresses',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const chunk of chunksOf(bundle).values()) chunk.code = chunk.code.replaceAll('import.meta.url', 'self.origin');
+  },
+});

@@ -66,13 +66,16 @@ const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
     ...(isHttps(env) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-const IMPORT_MAP = /<script type="importmap">(.*?)<\/script>/s;
+const [BEGIN, END] = ['<script type="importmap">', '</script>'];
 
 /** `sha256-…` of the import map in the page of the built web app; null where there is none. */
 const importMapHash = (directory: string | undefined): string | null => {
   const page = directory === undefined ? null : join(directory, 'index.html');
-  const text = page !== null && existsSync(page) ? IMPORT_MAP.exec(readFileSync(page, 'utf8'))?.[1] : undefined;
-  return text === undefined ? null : `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const [, text] = page !== null && existsSync(page) ? readFileSync(page, 'utf8').split(BEGIN) : [];
+  if (text === undefined) return null;
+  return `sha256-${createHash('sha256')
+    .update(text.split(END, 1)[0] ?? '')
+    .digest('base64')}`;
 };
 
 /** For the web app's own files, as they are when the server starts. Where its page names hashes, a script without one does not run. */
