@@ -6,7 +6,6 @@ import { signTreeHead } from '../../log/tree-head.ts';
 import type { Signer } from '../../suites/ed25519.ts';
 import { ServerKeys } from '../../trust/server-keys.ts';
 import type { Given, GoldenItem, Json } from './file.ts';
-import type { Citizen } from './people.ts';
 import type { Story } from './story.ts';
 
 const json = (value: unknown): Given => JSON.parse(JSON.stringify(value)) as Given;
@@ -32,14 +31,6 @@ export async function logItems(story: Story, auditor: Signer, builtIn: Uint8Arra
     const given = { entry, index, size, root: toBase64Url(root), proof: await tree.inclusion(index) };
     return item(name, 'inclusion', given, { leaf: toBase64Url(await leafHash(entry)) });
   };
-  const fromProfile = async ({ state }: Citizen): Promise<GoldenItem> => {
-    const index = entries.findLastIndex(({ kind, id }) => kind === 'identity' && id === state.id);
-    const { profile: _, ...entry } = entries[index] as LogEntry;
-    const { proof, ...rest } = (await inclusion('', 'identity', 2)).given;
-    const given = { ...rest, entry, index, profileId: state.profileId, proof: await tree.inclusion(index) };
-    const leaf = await leafHash(entries[index] as LogEntry);
-    return item('leaf of an identity, from its profile', 'inclusion', given, { leaf: toBase64Url(leaf) });
-  };
   const consistency = async (from: number): Promise<GoldenItem> => {
     const before = { size: from, root: toBase64Url(await tree.root(from)) };
     const given = { before, after: { size, root: toBase64Url(root) }, proof: await tree.consistency(from) };
@@ -61,7 +52,6 @@ export async function logItems(story: Story, auditor: Signer, builtIn: Uint8Arra
     await inclusion('leaf of the first form', 'identity', 1),
     await inclusion('leaf of a group, first form', 'group', 1),
     await inclusion('leaf of an identity', 'identity', 2),
-    await fromProfile(story.ines),
     await inclusion('leaf of a group', 'group', 2),
     await inclusion('leaf of a profile', 'profile', 2),
     await inclusion('leaf of an end', 'end', 2),

@@ -1,0 +1,50 @@
+import { toBase64Url } from '../../bytes/base64url.ts';
+import { type LogEntry, leafHash } from '../../log/merkle.ts';
+import { LogTree } from '../../log/tree.ts';
+import type { Given, GoldenFile, GoldenItem, Json } from './file.ts';
+import { Resigner } from './signed-again.ts';
+
+/** One that came after the file was made: what it stands on are the people, the keys and the log that are there. */
+export interface LaterItem {
+  /** The item after which it stands. */
+  readonly after: string;
+  readonly name: string;
+  make(golden: GoldenFile): Promise<GoldenItem>;
+}
+
+const AUDITED = 'log as an auditor replays it';
+
+function itemOf({ items }: GoldenFile, name: string): GoldenItem {
+  const found = items.find((one) => one.name === name);
+  if (!found) throw new Error(`no item ${name}`);
+  return found;
+}
+
+/** The head counts one leaf more than the log shows, under the root of those that it shows. */
+async function headOfMore(golden: GoldenFile): Promise<GoldenItem> {
+  const { given } = itemOf(golden, AUDITED);
+  const head = given.head as { b: string; s: string; k: string };
+  const body = JSON.parse(Buffer.from(head.b, 'base64url').toString()) as { [field: string]: Json };
+  const more = new Resigner(golden.world.seeds).again(head, { ...body, size: Number(body.size) + 1 });
+  const changed = { ...given, head: more as unknown as Json };
+  return { name: 'refused log that does not show its last leaf', reads: 'audit', given: changed, refuses: 'size' };
+}
+
+/** Whose profile is known, and not yet what its leaf says of it. */
+async function leafFromProfile(golden: GoldenFile): Promise<GoldenItem> {
+  const entries = itemOf(golden, AUDITED).given.entries as unknown as LogEntry[];
+  const { id, profileId } = itemOf(golden, 'identity that the server ended').opens as { id: string; profileId: string };
+  const index = entries.findLastIndex((one) => one.kind === 'identity' && one.id === id);
+  const tree = await LogTree.of(await Promise.all(entries.map(leafHash)));
+  const { profile: _, ...entry } = entries[index] as LogEntry;
+  const root = toBase64Url(await tree.root());
+  const given = { entry, index, size: tree.size, root, profileId, proof: await tree.inclusion(index) };
+  const leaf = toBase64Url(await leafHash(entries[index] as LogEntry));
+  const name = 'leaf of an identity, from its profile';
+  return { name, reads: 'inclusion', given: given as unknown as Given, opens: { leaf } };
+}
+
+export const LATER: readonly LaterItem[] = [
+  { after: 'refused log of other leaves', name: 'refused log that does not show its last leaf', make: headOfMore },
+  { after: 'leaf of an identity', name: 'leaf of an identity, from its profile', make: leafFromProfile },
+];
