@@ -19,10 +19,11 @@ const FILE = aPatientFile();
 const WRITE = `PATCH /api/patient/${FILE.id}/observation`;
 
 let world: TestVault;
+let patient: EncryptionProvider;
 let doctor: EncryptionProvider;
 beforeEach(async () => {
   world = await TestVault.found();
-  await world.person(FILE.id);
+  patient = await world.person(FILE.id);
   doctor = await world.person('doctor');
   openFor(doctor);
 });
@@ -189,5 +190,15 @@ describe('the measures of a patient', () => {
     const pressures = within(screen.getByRole('region', { name: 'Tension artérielle' }));
     expect(pressures.getByText('Mesures non lisibles.')).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Poids' })).getByText('Aucune mesure.')).toBeInTheDocument();
+  });
+
+  it('of an author who is not of the care team are not read out, and lead to the keys', async () => {
+    openFor(patient);
+    await open([pressure(128, 76, 10)], aPatient());
+    expect(await screen.findByText(/Rien ne prouve que quelqu’un de votre équipe de soins/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Vérifier les clés' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Afficher quand même' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/128/)).not.toBeInTheDocument();
+    await expectAccessible();
   });
 });

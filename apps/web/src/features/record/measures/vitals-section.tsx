@@ -1,5 +1,6 @@
 import { BODY_TYPES, type VitalType } from '@maillon/domain/measures/measure-types';
 import { isPractitionerType } from '@maillon/domain/user-type';
+import { VaultError } from '@maillon/vault/errors';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -15,6 +16,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { CareCircle } from '../../../ui/illustrations/care-circle.tsx';
 import { UnsealFailure } from '../../../vault/encryption/sealed-text.tsx';
+import { UnverifiedText } from '../../../vault/encryption/unsealing.ts';
 import { useLastPeriod } from '../../../vault/encryption/use-pregnancy-of.ts';
 import { type OpenedRecord, useRecord } from '../../../vault/use-record.ts';
 import { LostSessionNotice } from '../lost-session-notice.tsx';
@@ -93,7 +95,9 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
     </Button>
   );
   const closed = closedMeasures(entries);
-  const [why] = closed.values();
+  // What is inside an unverified one is no sentence, and counts as no measure.
+  const [first] = closed.values();
+  const why = first instanceof UnverifiedText ? new VaultError(first.code) : first;
   const urine = readMeasures(measures, 'URINE_ANALYSIS');
   const cards = readMeasures(measures, 'DBA');
   const bodies = readMeasures(measures, ...BODY_TYPES);
