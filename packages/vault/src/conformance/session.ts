@@ -22,7 +22,7 @@ import { keyAt } from './identity.ts';
 import { b64, type Fields, type Json, type Reading, Refused, toB64 } from './reading.ts';
 import { labelled, openMessage } from './sealed.ts';
 import type { World } from './trust.ts';
-import { type Reader } from './wraps.ts';
+import { type Reader, requireReadable } from './wraps.ts';
 
 type Recipient = { g: string; epoch: number } | { i: string; kseq: number };
 
@@ -50,6 +50,7 @@ interface Given {
 }
 
 export function session(reading: Reading, given: Given, world: World): Json {
+  requireReadable(given.reader, given.wraps);
   const records: Fields[] = [];
   for (const signed of given.records) records.push(checked(reading, signed, records, given.records, world));
   const [first] = records;

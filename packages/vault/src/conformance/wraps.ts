@@ -40,8 +40,16 @@ export function checkSet(reading: Reading, group: Group, place: number, wraps: r
 export const groupSeedOf = ({ page }: Reading, secret: Buffer, { ref }: Group, epoch: number): Buffer =>
   labelled(secret, page.labels.groupXwing, ref, epoch);
 
+/** Every key and wrap is read before one is used: an answer that is not as it should be is none. */
+export function requireReadable({ keys }: Reader, wraps: readonly { wrap: string }[]): void {
+  if (keys.length === 0) throw new Refused('keys of a reader');
+  for (const { seed } of keys) b64(seed);
+  for (const { wrap } of wraps) b64(wrap);
+}
+
 /** Opened as §8 says, "Opening": by epoch. */
 export function openEpochs(reading: Reading, group: Group, reader: Reader, wraps: readonly WireWrap[]) {
+  requireReadable(reader, wraps);
   const secrets = new Map<number, Buffer>();
   const newestFirst = [...wraps].sort((a, b) => b.epoch - a.epoch);
   for (const { id, kseq, epoch, wrap } of newestFirst) {

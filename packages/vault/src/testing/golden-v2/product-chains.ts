@@ -12,7 +12,7 @@ import { type KeyBundle, keysFrom } from '../../identity/keys.ts';
 import { openMessage } from '../../messages/message.ts';
 import type { WireEpochWrap, WireSessionWrap } from '../../port/vault-server.ts';
 import { epochWrapFromWire, sessionWrapFromWire } from '../../port/wire.ts';
-import { openGeneration } from '../../sessions/generation.ts';
+import { type Generation, openGeneration } from '../../sessions/generation.ts';
 import { followSession } from '../../sessions/record.ts';
 import { unwrapGeneration } from '../../sessions/wraps.ts';
 import type { Signed } from '../../wire/signed.ts';
@@ -65,6 +65,8 @@ const session: Opener = async (given, world) => {
   if (!first) throw new VaultError('NOT_RECIPIENT');
   const { sid, metadata } = first.record;
   const [opened, texts, names]: [Json[], Json[], Json[]] = [[], [], []];
+  const sealed = wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen }));
+  const keys = new Map<number, Pick<Generation, 'messageKey' | 'fileKey'>>();
   for (const { record } of generations) {
     const { gen, by, commit } = record;
     const epoch = async (groupId: string, number: number) => {
@@ -76,24 +78,30 @@ const session: Opener = async (given, world) => {
     };
     const opener = { id: reader.id, bundle: await bundleOf(reader), epoch };
     const secret = await firstOpened(
-      wraps.filter((one) => one.gen === gen),
-      (wrap) => unwrapGeneration({ sid, gen }, sessionWrapFromWire(wrap), opener),
+      sealed.filter((one) => one.gen === gen),
+      (wrap) => unwrapGeneration({ sid, gen }, wrap, opener),
     );
     const { messageKey, fileKey } = await openGeneration(secret, gen, fromBase64Url(commit));
-    for (const { context, sealed } of messages.filter((one) => one.gen === gen)) {
-      const message = await openMessage(messageKey, { sessionId: sid, generation: gen, context }, sealed);
-      await requireAuthor(message, world);
-      texts.push(message.text);
-    }
-    for (const { context, sealed } of files.filter((one) => one.gen === gen)) {
-      const place = { sessionId: sid, generation: gen, context };
-      const read = await openFile(await fileKey(), place, await readFilePlace(piecesOf(fromBase64Url(sealed))));
-      for await (const _ of read.content);
-      names.push(read.meta.filename);
-    }
+    keys.set(gen, { messageKey, fileKey });
     opened.push({ gen, maker: by.id, secret: toBase64Url(secret) });
   }
-  if (texts.length < messages.length || names.length < files.length) throw new VaultError('WRONG_SESSION');
+  const keysOf = (gen: number) => keys.get(gen) ?? Promise.reject(new VaultError('WRONG_SESSION'));
+  for (const { gen, context, sealed } of messages) {
+    const { messageKey } = await keysOf(gen);
+    const message = await openMessage(messageKey, { sessionId: sid, generation: gen, context }, sealed);
+    await requireAuthor(message, world);
+    texts.push(message.text);
+  }
+  for (const { gen, context, sealed } of files) {
+    const place = { sessionId: sid, generation: gen, context };
+    const read = await openFile(
+      await (await keysOf(gen)).fileKey(),
+      place,
+      await readFilePlace(piecesOf(fromBase64Url(sealed))),
+    );
+    for await (const _ of read.content);
+    names.push(read.meta.filename);
+  }
   return { sid, metadata: metadata ?? null, generations: opened, texts, names };
 };
 
