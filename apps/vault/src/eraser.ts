@@ -1,9 +1,10 @@
 import { destroyConfirmed } from './erasure.ts';
+import { destroyOwnAsked } from './recovery/own-erasure.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 const EVERY_MS = 600_000;
 
-/** Destroys, every ten minutes, what the application asked for and the operator confirmed. */
+/** Destroys, every ten minutes, what the application asked for and the operator confirmed, and what its owner asked for 72 hours ago. */
 export class Eraser {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -15,7 +16,10 @@ export class Eraser {
 
   start(): void {
     this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => destroyConfirmed(this.dependencies)).then(() => undefined, this.failed);
+      this.#running = this.#running
+        .then(() => destroyConfirmed(this.dependencies))
+        .then(() => destroyOwnAsked(this.dependencies))
+        .then(() => undefined, this.failed);
     }, EVERY_MS);
     this.#timer.unref();
   }

@@ -86,21 +86,24 @@ export async function destroyConfirmed(dependencies: ServerDependencies): Promis
     ),
   );
   for (const { user_id: userId } of due)
-    await database.transaction(async (tx) => {
-      const theirs = await tx.rows<{ id: string }>(
-        prepared('identities-of', 'select id from identities where user_id = $1'),
-        [userId],
-      );
-      await dropOf(tx, userId, BY_USER);
-      for (const [table, column] of BY_IDENTITY) {
-        await tx.run(prepared(`forget-${table}`, `delete from ${table} where ${column} = any($1)`), [
-          theirs.map(({ id }) => id),
-        ]);
-      }
-      await tx.run(prepared('erasure-done', 'update erasures set destroyed_at = now() where user_id = $1'), [userId]);
-      await audit(tx, 'account.destroy', userId);
-    });
+    await database.transaction((tx) => destroyKeysOf(tx, userId, 'account.destroy'));
   return due.length;
+}
+
+/** Wraps, boxes, lists and backups of every identity that this user had. */
+export async function destroyKeysOf(tx: Queries, userId: string, why: string): Promise<void> {
+  const theirs = await tx.rows<{ id: string }>(
+    prepared('identities-of', 'select id from identities where user_id = $1'),
+    [userId],
+  );
+  await dropOf(tx, userId, BY_USER);
+  for (const [table, column] of BY_IDENTITY) {
+    await tx.run(prepared(`forget-${table}`, `delete from ${table} where ${column} = any($1)`), [
+      theirs.map(({ id }) => id),
+    ]);
+  }
+  await tx.run(prepared('erasure-done', 'update erasures set destroyed_at = now() where user_id = $1'), [userId]);
+  await audit(tx, why, userId);
 }
 
 const BY_USER = [
@@ -113,6 +116,7 @@ const BY_USER = [
   'resets',
   'card_flows',
   'card_links',
+  'own_erasures',
 ] as const;
 const BY_IDENTITY = [
   ['recovery_boxes', 'identity_id'],

@@ -1,5 +1,5 @@
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
-import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
+import { ERASURE_WAIT_MS, RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { createApp } from './app.ts';
 import { httpApplication } from './application.ts';
@@ -17,6 +17,7 @@ import {
   erasureAsked,
   factorChanged,
   type Message,
+  ownErasureAsked,
   resetAsked,
 } from './messages/direct-messages.ts';
 import { LocalMailbox, type SendMessage, smtpMailer } from './messages/mailer.ts';
@@ -42,6 +43,7 @@ const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage
   'factor-changed': (factor) => factorChanged(frame, factor),
   'reset-asked': (factor) => resetAsked(frame, factor, RESET_WAIT_MS / HOUR_MS),
   'erasure-asked': (factor) => erasureAsked(frame, factor),
+  'own-erasure-asked': (factor) => ownErasureAsked(frame, factor, ERASURE_WAIT_MS / HOUR_MS),
   'card-elsewhere': (factor) => cardElsewhere(frame, factor, CARD_WAIT_MS / HOUR_MS),
 };
 const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });

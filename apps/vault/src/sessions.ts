@@ -11,10 +11,10 @@ import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/rec
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
 import { ownIdentity } from './identities.ts';
-import { AccountRecovery } from './recovery/account-recovery.ts';
+import { OwnErasure } from './recovery/own-erasure.ts';
 
 /** Sessions for one signed-in user. */
-export class Sessions extends AccountRecovery {
+export class Sessions extends OwnErasure {
   async createSession({ record, wraps }: WireGeneration): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
       const { accepted, me } = await this.#accept(tx, [], record, wraps);

@@ -22,6 +22,7 @@ import type {
   TmrArgs,
   VaultEvent,
 } from './provider.ts';
+import { signErasureClaim } from './recovery/erasure-claim.ts';
 import { signFactorClaim } from './recovery/factor-claim.ts';
 import { nameOfServer } from './trust/server-keys.ts';
 
@@ -131,18 +132,23 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
   readonly reset = {
-    state: async (): Promise<{ allowedAt: Date } | null> => {
-      const { allowedAt } = await this.#open().server.resetState();
-      return allowedAt === undefined ? null : { allowedAt: new Date(allowedAt) };
-    },
-    ask: async (): Promise<{ allowedAt: Date }> => ({
-      allowedAt: new Date((await this.#open().server.askReset()).allowedAt),
-    }),
+    state: async () => dated(await this.#open().server.resetState()),
+    ask: async () => dated(await this.#open().server.askReset()),
     cancel: (): Promise<void> => this.#open().server.cancelReset(),
     complete: async (): Promise<void> => {
       await this.#open().server.completeReset();
       this.#status = 'no-account';
     },
+  };
+
+  readonly erasure = {
+    state: async () => dated(await this.#open().server.erasureState()),
+    ask: async () => {
+      const { server, account, now } = this.#open();
+      const claim = await signErasureClaim(account.state, account.bundle.current, now());
+      return dated(await server.askErasure(claim));
+    },
+    cancel: (): Promise<void> => this.#open().server.cancelErasure(),
   };
 
   async renewKey(reason: 'scheduled' | 'compromise' = 'scheduled', tmr?: TmrArgs): Promise<void> {
@@ -282,3 +288,8 @@ export class EmbeddedProvider implements EncryptionProvider {
     return this.#vault;
   }
 }
+
+type Dated<A> = A extends { allowedAt: number } ? { allowedAt: Date } : { allowedAt: Date } | null;
+
+const dated = <A extends { allowedAt?: number }>({ allowedAt }: A): Dated<A> =>
+  (allowedAt === undefined ? null : { allowedAt: new Date(allowedAt) }) as Dated<A>;

@@ -166,6 +166,12 @@ export interface EncryptionProvider {
     confirm(sessionId: string, code: string): Promise<void>;
   };
   /** For whoever lost every way back. `complete` works 72 hours after `ask`; every contact was told meanwhile. */
+  /** One's own keys, wraps and backups, destroyed after 72 hours in which every contact hears of it. */
+  erasure?: {
+    state(): Promise<{ allowedAt: Date } | null>;
+    ask(): Promise<{ allowedAt: Date }>;
+    cancel(): Promise<void>;
+  };
   reset?: {
     /** When new keys may be made, where somebody asked for them on any device; else null. */
     state(): Promise<{ allowedAt: Date } | null>;

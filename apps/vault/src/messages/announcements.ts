@@ -6,6 +6,7 @@ export type Announcement =
   | { kind: 'identity-changed'; userId: string; identityId: string }
   | { kind: 'identity-ended'; userId: string; identityId: string }
   | { kind: 'reset-asked'; userId: string }
+  | { kind: 'erasure-asked'; userId: string }
   | { kind: 'recipients-changed'; userIds: string[]; groupId: string }
   | { kind: 'rotate-needed'; userIds: string[]; groupId: string }
   | { kind: 'backup-retrieved'; userId: string; sameChannel: boolean }

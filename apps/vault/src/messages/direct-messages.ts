@@ -88,6 +88,13 @@ export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
     'Si ce n’est pas vous, contactez-nous sans attendre.',
   ]);
 
+/** To every contact of somebody who asked that their keys be destroyed, from an open device. */
+export const ownErasureAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
+  letter(frame, to, 'Destruction de vos clés de chiffrement', [
+    `La destruction de vos clés de chiffrement a été demandée depuis un appareil déverrouillé. Dans ${hours} heures, ce que vous seul pouvez lire sera perdu pour toujours.`,
+    'Ce n’est pas vous ? Connectez-vous, choisissez « Ce n’est pas moi » dans Paramètres › Sécurité, puis renouvelez vos clés.',
+  ]);
+
 /** To every contact of somebody with whose card other keys were bound. */
 export const cardElsewhere = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Votre carte professionnelle a été liée à d’autres clés', [

@@ -328,6 +328,18 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 10,
+    title: 'keys are destroyed at the signed word of their owner, too',
+    sql: `
+      create table own_erasures (
+        user_id text primary key,
+        identity_id text not null references identities (id),
+        claim jsonb not null,
+        asked_at timestamptz not null
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -365,6 +377,7 @@ export const CHANGING = [
   'pin_backups',
   'log_cosignatures',
   'erasures',
+  'own_erasures',
   'ended_backups',
 ];
 

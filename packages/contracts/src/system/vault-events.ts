@@ -13,6 +13,7 @@ export const vaultServerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string().max(40), kind: z.literal('identity-changed'), ...identityEvent }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('identity-ended'), ...identityEvent }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('reset-asked'), userId: id }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('erasure-asked'), userId: id }),
   z.strictObject({
     id: z.string().max(40),
     kind: z.literal('recipients-changed'),

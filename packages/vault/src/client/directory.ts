@@ -50,7 +50,7 @@ export class Directory implements SessionTrust {
     if (known === undefined || known === id) return;
     const [state] = await this.refresh([known]).catch(() => []);
     if (state?.revoked || (state && isPrepared(state))) return;
-    throw new VaultError('KEY_CHANGED', 'another identity of one’s own', { ids: [known] });
+    throw new VaultError('KEY_CHANGED', undefined, { ids: [known] });
   }
 
   readonly lookupGroup = async (id: string): Promise<GroupState> => (await this.group(id)).state;

@@ -34,6 +34,7 @@ const newFactor = record({ factor: shape.factor, claim: shape.signed });
 const typedCode = record({ sessionId: string(64, 1), challenge: string(64) });
 /** 750 kB: see MOST_IN_BACKUP of `client/pins.ts`. */
 const pinsText: Schema<string> = (value, path) => shape.base64Text(string(1_000_000, 1)(value, path), path);
+const erasure = record({ claim: shape.signed });
 const box = record({ box: shape.base64Text, claim: shape.signed });
 const newPins = record({ identityId, version: shape.count(1), blob: pinsText, claim: shape.signed });
 const ownLink = record({ link: shape.link }, { sessionId: string(64, 1) });
@@ -235,6 +236,21 @@ export const ROUTES: Routes = {
     output: record({}, { allowedAt: integer() }),
   },
   cancelReset: { method: 'DELETE', path: '/2mr/reset', write: none, read: () => [], output: nothing },
+  askErasure: {
+    method: 'POST',
+    path: '/erasure',
+    write: (claim) => ({ body: { claim } }),
+    read: ({ body }) => [erasure(body, 'body').claim],
+    output: record({ allowedAt: integer() }),
+  },
+  erasureState: {
+    method: 'GET',
+    path: '/erasure',
+    write: none,
+    read: () => [],
+    output: record({}, { allowedAt: integer() }),
+  },
+  cancelErasure: { method: 'DELETE', path: '/erasure', write: none, read: () => [], output: nothing },
   completeReset: { method: 'POST', path: '/2mr/reset/complete', write: none, read: () => [], output: nothing },
   ...CARD_ROUTES,
   putRecoveryBox: {

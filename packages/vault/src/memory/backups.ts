@@ -6,11 +6,12 @@ import type { VaultServer, WireBackup } from '../port/vault-server.ts';
 import type { AuthFactor } from '../provider.ts';
 import { checkBoxClaim } from '../recovery/box-claim.ts';
 import { checkBackupClaim } from '../recovery/claim.ts';
+import { checkErasureClaim } from '../recovery/erasure-claim.ts';
 import { checkFactorClaim } from '../recovery/factor-claim.ts';
 import { checkPinsClaim } from '../recovery/pins-backup.ts';
 import { acceptIdentityLink } from '../server/acceptance.ts';
 import { issueChallenge, requireValidated, tryCode, wrongCode } from '../server/challenge.ts';
-import { RESET_WAIT_MS, requireResetDue } from '../server/reset.ts';
+import { ERASURE_WAIT_MS, RESET_WAIT_MS, requireResetDue } from '../server/reset.ts';
 import type { Signed } from '../wire/signed.ts';
 import {
   type IdentityRow,
@@ -39,6 +40,9 @@ export class MemoryBackups
       | 'resetState'
       | 'cancelReset'
       | 'completeReset'
+      | 'askErasure'
+      | 'erasureState'
+      | 'cancelErasure'
       | 'putRecoveryBox'
       | 'recoveryBox'
       | 'putPins'
@@ -129,6 +133,24 @@ export class MemoryBackups
 
   async cancelReset(): Promise<void> {
     this.vault.resets.delete(this.userId);
+  }
+
+  async askErasure(claim: Signed) {
+    const { vault, userId } = this;
+    const { state } = requireIdentity(vault, userId);
+    await checkErasureClaim(state, claim, vault.now());
+    const asked = vault.erasures.get(userId) ?? { claim, at: vault.now() };
+    vault.erasures.set(userId, asked);
+    return { allowedAt: asked.at + ERASURE_WAIT_MS };
+  }
+
+  async erasureState() {
+    const asked = this.vault.erasures.get(this.userId);
+    return asked === undefined ? {} : { allowedAt: asked.at + ERASURE_WAIT_MS };
+  }
+
+  async cancelErasure(): Promise<void> {
+    this.vault.erasures.delete(this.userId);
   }
 
   async completeReset(): Promise<void> {

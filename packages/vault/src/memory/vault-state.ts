@@ -79,6 +79,8 @@ export interface VaultState {
   /** Contacts that wait for their code, by user. */
   newFactors: Map<string, Challenge>;
   resets: Map<string, number>;
+  /** Asked for by their owners, by user. */
+  erasures: Map<string, { claim: Signed; at: number }>;
   /** Halves drawn and not yet used in a push, by user. */
   halves: Map<string, { half: string; version: number }>;
   cards: {
@@ -120,6 +122,7 @@ export async function emptyVault(now: () => number = Date.now): Promise<VaultSta
     halves: new Map(),
     newFactors: new Map(),
     resets: new Map(),
+    erasures: new Map(),
     cards: { issuer: null, published: { keys: [] }, flows: new Map(), bound: new Map(), sets: [], notified: [] },
     log: [],
     cosignatures: new Map(),

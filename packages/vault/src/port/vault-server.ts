@@ -154,6 +154,10 @@ export interface VaultServer {
   cancelReset(): Promise<void>;
   /** The old identity ends with everything that was for it alone; the caller then registers as if for the first time. */
   completeReset(): Promise<void>;
+  /** The caller's keys, wraps and backups are destroyed after a wait that every contact hears of. `claim`: signed by the key in force. */
+  askErasure(claim: Signed): Promise<{ allowedAt: number }>;
+  erasureState(): Promise<{ allowedAt?: number }>;
+  cancelErasure(): Promise<void>;
   /** A code flow at the provider of cards: the vault keeps the verifier, the caller goes there with the rest. */
   beginCard(input: {
     nonce: Text;

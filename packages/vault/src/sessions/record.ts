@@ -96,7 +96,7 @@ export async function checkRecord(
   const author = await trust.lookup(record.by.id, record.by.head);
   await verifySigned(signed, 'session', keyAtHead(author, record.by, record.ts).sigPk);
   if (await knowsNewerKey({ identity: author, keySequence: record.by.kseq }, record, trust)) {
-    throw new VaultError('CHAIN_INVALID', 'a key that was replaced', { ids: [record.by.id] });
+    throw new VaultError('CHAIN_INVALID', 'signed by another', { ids: [record.by.id] });
   }
   if (before && !(await mayContinue(record.by.id, [before.record, record], trust))) {
     throw new VaultError('NOT_RECIPIENT', undefined, { ids: [record.sid] });

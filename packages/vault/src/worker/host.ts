@@ -16,6 +16,7 @@ const CALLS = new Set([
   ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.isSaved', 'twoManRule.retrieve'],
   ...['recoveryKit.export', 'recoveryKit.import', 'codeContact.change', 'codeContact.confirm'],
   ...['card.begin', 'card.finish', 'card.own', 'card.refuse'],
+  ...['erasure.state', 'erasure.ask', 'erasure.cancel'],
   ...['reset.state', 'reset.ask', 'reset.cancel', 'reset.complete'],
   ...['create', 'findByName', 'list', 'members', 'addMembers', 'removeMembers', 'setAdmins', 'renewKey'].map(
     (one) => `groups.${one}`,

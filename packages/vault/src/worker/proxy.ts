@@ -179,6 +179,11 @@ export function vaultInWorker(
       change: to<[AuthFactor], { sessionId: string }>('codeContact.change'),
       confirm: to<[string, string], void>('codeContact.confirm'),
     },
+    erasure: {
+      state: to<[], { allowedAt: Date } | null>('erasure.state'),
+      ask: to<[], { allowedAt: Date }>('erasure.ask'),
+      cancel: to<[], void>('erasure.cancel'),
+    },
     reset: {
       state: to<[], { allowedAt: Date } | null>('reset.state'),
       ask: to<[], { allowedAt: Date }>('reset.ask'),

@@ -130,6 +130,10 @@ export class VaultEventsService implements OnModuleInit {
         this.note(tx, event.userId, 'vault.reset');
         tx.publish(notifyUser(event.userId, 'vault-reset-asked', {}));
         return;
+      case 'erasure-asked':
+        this.note(tx, event.userId, 'vault.erasure');
+        tx.publish(notifyUser(event.userId, 'vault-erasure-asked', {}));
+        return;
       case 'backup-retrieved':
         this.note(tx, event.userId, 'vault.unlock', event.sameChannel ? 'same-channel' : undefined);
         tx.publish(notifyUser(event.userId, 'vault-unlocked', { sameChannel: event.sameChannel }));

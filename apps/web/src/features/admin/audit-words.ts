@@ -85,6 +85,7 @@ const DONE: Readonly<Record<string, string>> = {
   'vault.card': 'Carte professionnelle liée',
   'vault.card_elsewhere': 'Carte professionnelle liée à un autre compte',
   'vault.challenge': 'Code de sécurité demandé',
+  'vault.erasure': 'Destruction des clés demandée',
   'vault.factor': 'Adresse des codes de sécurité changée',
   'vault.identity': 'Dossier chiffré créé',
   'vault.identity_change': 'Dossier chiffré renouvelé',

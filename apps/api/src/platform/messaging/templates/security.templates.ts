@@ -73,6 +73,19 @@ export const securityTemplates = {
     destination: 'settings',
     sample: () => ({}),
   }),
+  'vault-erasure-asked': template<NoPayload>({
+    isSecurity: true,
+    wording: {
+      inApp: 'La destruction de vos clés de chiffrement a été demandée : elle aura lieu dans 72 heures.',
+      mail: {
+        subject: 'Destruction de vos clés de chiffrement',
+        body: "Bonjour {firstName},\n\nLa destruction de vos clés de chiffrement a été demandée depuis un appareil déverrouillé. Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n'est pas vous, choisissez « Ce n'est pas moi » dans « Paramètres », « Sécurité » : {link}",
+      },
+      sms: "{app} : la destruction de vos clés a été demandée. Ce n'est pas vous ? {link}",
+    },
+    destination: 'settings',
+    sample: () => ({}),
+  }),
   /** Another person proved that a contact of this account is theirs. */
   'contact-lost': template<NoPayload>({
     isSecurity: true,

@@ -9,6 +9,7 @@ import { useVault } from '../../../vault/use-vault.ts';
 import { type AccountReset, type VaultState, vault } from '../../../vault/vault.ts';
 import { BindingCard } from '../security/binding-card.tsx';
 import { CompromisedKeysCard } from '../security/compromised-keys-card.tsx';
+import { ErasureAlert, ErasureCard } from '../security/erasure-card.tsx';
 import { PeopleCard } from '../security/people-card.tsx';
 import { RecoverySheetCard } from '../security/recovery-sheet-card.tsx';
 import { LostCard, ResetAlert } from '../security/reset-card.tsx';
@@ -41,6 +42,7 @@ export const SecuritySection = () => {
   return (
     <>
       {state.is === 'open' && state.provider.reset && <ResetAlert accountReset={state.provider.reset} />}
+      {state.is === 'open' && state.provider.erasure && <ErasureAlert erasure={state.provider.erasure} />}
       <Card title="Vos clés de chiffrement">
         <KeysState state={state} />
       </Card>
@@ -52,6 +54,7 @@ export const SecuritySection = () => {
           {state.provider.codeContact && <CodeContactCard />}
           {state.provider.capabilities.recoveryKit && <CompromisedKeysCard />}
           <PeopleCard />
+          {state.provider.erasure && <ErasureCard erasure={state.provider.erasure} />}
         </>
       )}
     </>

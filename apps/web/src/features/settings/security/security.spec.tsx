@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { useQueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { meQuery } from '../../../data/users.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
@@ -109,6 +109,20 @@ describe('Sécurité', () => {
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
     await waitFor(() => expect(screen.queryByText(/De nouvelles clés ont été demandées/)).not.toBeInTheDocument());
     expect(await patient.reset?.state()).toBeNull();
+  });
+
+  it('has one’s keys destroyed after 72 hours, and « Ce n’est pas moi » takes it back', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Demander la destruction' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Demander la destruction' }));
+    expect(await screen.findByText('La destruction de vos clés a été demandée')).toBeInTheDocument();
+    expect(world.memory.state.erasures.size).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Ce n’est pas moi' }));
+    await waitFor(() =>
+      expect(screen.queryByText('La destruction de vos clés a été demandée')).not.toBeInTheDocument(),
+    );
+    expect(await patient.erasure?.state()).toBeNull();
   });
 
   it('offers a new start to whoever is locked out, and says where it stands', async () => {

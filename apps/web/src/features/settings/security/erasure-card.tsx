@@ -1,0 +1,84 @@
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { precise } from '../../../lib/dates.ts';
+import { useRealtime } from '../../../lib/realtime/use-realtime.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { failureOf } from '../../../vault/encryption/unsealing.ts';
+import { causeOf } from '../../../vault/failure.ts';
+
+type Erasure = NonNullable<EncryptionProvider['erasure']>;
+
+const STATE = ['vault.erasure'] as const;
+
+const useErasure = (erasure: Erasure) => {
+  const client = useQueryClient();
+  const look = (): void => void client.invalidateQueries({ queryKey: STATE });
+  // The notice of it is a notification like any other.
+  useRealtime('notification/new', look);
+  const { data: allowedAt } = useQuery({
+    queryKey: STATE,
+    queryFn: async () => (await erasure.state())?.allowedAt ?? null,
+    retry: false,
+  });
+  const step = useMutation({
+    mutationFn: async (what: 'ask' | 'cancel'): Promise<void> => void (await erasure[what]()),
+    onSettled: look,
+  });
+  return { allowedAt, step };
+};
+
+/** Somebody asked that these keys be destroyed, perhaps not their owner. */
+export const ErasureAlert = ({ erasure }: { readonly erasure: Erasure }) => {
+  const { allowedAt, step } = useErasure(erasure);
+  if (!allowedAt) return null;
+  return (
+    <Alert tone="danger" title="La destruction de vos clés a été demandée">
+      <p>{`Le ${precise(allowedAt)}, vos clés seront détruites, et ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, dites-le, puis renouvelez vos clés.`}</p>
+      {step.error !== null && <p className="mt-2">{causeOf(failureOf(step.error)).cause}</p>}
+      <Button
+        look="secondary"
+        size="sm"
+        className="mt-2"
+        pending={step.isPending}
+        onClick={() => step.mutate('cancel')}
+      >
+        Ce n’est pas moi
+      </Button>
+    </Alert>
+  );
+};
+
+/** For whoever wants nothing of theirs to be opened any more, by nobody. */
+export const ErasureCard = ({ erasure }: { readonly erasure: Erasure }) => {
+  const { allowedAt, step } = useErasure(erasure);
+  const [isAsking, setAsking] = useState(false);
+  if (allowedAt) return null;
+  return (
+    <Card title="Détruire vos clés">
+      <p className="mb-4 text-muted">
+        Vos clés et leurs sauvegardes sont détruites au bout de 72 heures. Ce que vous avez partagé reste lisible pour
+        ceux à qui vous l’avez ouvert.
+      </p>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        Demander la destruction
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title="Détruire vos clés de chiffrement"
+        confirmLabel="Demander la destruction"
+        pending={step.isPending}
+        error={step.error === null ? undefined : causeOf(failureOf(step.error)).cause}
+        onConfirm={() => step.mutate('ask', { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours, sans retour possible. Nous vous prévenons
+        par tous vos contacts, et vous pouvez annuler d’ici là.
+      </ConfirmDialog>
+    </Card>
+  );
+};
