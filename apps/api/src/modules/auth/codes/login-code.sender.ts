@@ -1,6 +1,10 @@
+import { SECOND_MS } from '@maillon/domain/time-units';
+import { DeliveryFailed } from '@maillon/server-kit/messaging/delivery-failed';
 import { Injectable } from '@nestjs/common';
 import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import type { Contact } from './contact.ts';
+
+const SENT_WITHIN_MS = 20 * SECOND_MS;
 
 export interface LoginCode {
   readonly contact: Contact;
@@ -15,7 +19,17 @@ export interface LoginCode {
 export class LoginCodeSender {
   constructor(private readonly directMessages: DirectMessages) {}
 
+  /** @throws {DeliveryFailed} also where the relay hangs: each code before this one would be waited for, as long as it lasts */
   async send({ contact, code }: LoginCode): Promise<void> {
-    await this.directMessages.send('login-code', { to: contact, payload: { code } });
+    const isSent = this.directMessages.send('login-code', { to: contact, payload: { code } });
+    let timer: NodeJS.Timeout | undefined;
+    const isLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DeliveryFailed(contact.kind, 'TIMEOUT')), SENT_WITHIN_MS);
+    });
+    try {
+      await Promise.race([isSent, isLate]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
