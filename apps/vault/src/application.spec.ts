@@ -23,3 +23,20 @@ it('announcements are posted as events, each request with a token of its own', a
   expect(requests[0]?.authorization).toMatch(/^Bearer /);
   expect(requests[1]?.authorization).not.toBe(requests[0]?.authorization);
 });
+
+it('more people than one list holds are asked about in several', async () => {
+  const asked: number[] = [];
+  const application = httpApplication({
+    url: 'http://application/api',
+    secret: new Uint8Array(32),
+    now: () => 1_000,
+    fetch: async (_url, init) => {
+      const { userIds } = JSON.parse(String(init?.body)) as { userIds: string[] };
+      asked.push(userIds.length);
+      return Response.json({ accepted: userIds });
+    },
+  });
+  const staff = Array.from({ length: 2_001 }, (_, at) => `user-${at}`);
+  expect(await application.accepted('hospital', staff)).toEqual(staff);
+  expect(asked).toEqual([1_000, 1_000, 1]);
+});

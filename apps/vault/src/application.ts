@@ -4,6 +4,7 @@ import { VaultError } from '@maillon/vault/errors';
 import { signToken } from '@maillon/vault/server/tokens';
 import { sha256 } from '@maillon/vault/suites/primitives';
 import { parseJson } from '@maillon/vault/wire/json';
+import { inPortions } from './user-portions.ts';
 
 export type IdentifiedAnnouncement = { id: string; kind: string } & Record<string, unknown>;
 
@@ -65,8 +66,12 @@ export function httpApplication({ url, secret, now, fetch: via = fetch }: Applic
   };
   return {
     async accepted(name, userIds) {
-      const answer = (await ask('/internal/vault/accepted', { name, userIds })) as { accepted?: unknown };
-      return Array.isArray(answer.accepted) ? answer.accepted.filter((id) => userIds.includes(id)) : [];
+      const found: string[] = [];
+      for (const portion of inPortions(userIds)) {
+        const answer = (await ask('/internal/vault/accepted', { name, userIds: portion })) as { accepted?: unknown };
+        if (Array.isArray(answer.accepted)) found.push(...answer.accepted.filter((id) => portion.includes(id)));
+      }
+      return found;
     },
     async knows(userId, name) {
       return ((await ask('/internal/vault/known', { name, userId })) as { known?: unknown }).known === true;

@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { inPortions } from '../user-portions.ts';
 
 /** What the vault tells the application: ids, and never a contact, a code or a key. */
 export type Announcement =
@@ -13,11 +14,14 @@ export type Announcement =
   | { kind: 'factor-changed'; userId: string }
   | { kind: 'card-elsewhere'; userId: string };
 
-/** In the transaction of its cause; delivered after the commit, at least once, in order. */
+/** In the transaction of its cause; delivered after the commit, at least once, in order. A crowd is told in several. */
 export async function announce(tx: Queries, announcement: Announcement): Promise<void> {
   const { kind, ...payload } = announcement;
-  await tx.run(prepared('announce', 'insert into announcements (kind, payload) values ($1, $2)'), [
-    kind,
-    JSON.stringify(payload),
-  ]);
+  const published =
+    'userIds' in payload ? inPortions(payload.userIds).map((userIds) => ({ ...payload, userIds })) : [payload];
+  for (const one of published)
+    await tx.run(prepared('announce', 'insert into announcements (kind, payload) values ($1, $2)'), [
+      kind,
+      JSON.stringify(one),
+    ]);
 }

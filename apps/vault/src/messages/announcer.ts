@@ -1,5 +1,6 @@
 import { type Database, prepared } from '@maillon/server-kit/postgres/database';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
+import { MOST_USERS } from '../user-portions.ts';
 
 const MOST = 100;
 const EVERY_MS = 1_000;
@@ -9,10 +10,14 @@ const LONGEST_DELAY_SECONDS = 300;
 const LEASE_SECONDS = 60;
 const LOCK = 7_282_860;
 
+/** The application reads 256 KiB at once; an id takes 39 bytes of them. */
+const MOST_USERS_TOGETHER = 4 * MOST_USERS;
+
 interface Waiting {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
+  attempts: number;
 }
 
 /** Delivers what was announced, in order, from one process at a time; what the application did not take waits and comes again. */
@@ -44,20 +49,27 @@ export class Announcer {
 
   async deliver(): Promise<void> {
     await this.#askToRotate();
-    await this.database.transaction(async (tx) => {
+    while (await this.#deliverSome());
+  }
+
+  /** @returns whether more may be waiting, and would be taken */
+  async #deliverSome(): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
       const [held] = await tx.rows<{ held: boolean }>(
         prepared('announcer-lock', 'select pg_try_advisory_xact_lock($1) as held'),
         [LOCK],
       );
-      if (!held?.held) return;
-      const waiting = await tx.rows<Waiting>(
-        prepared(
-          'announcements',
-          'select id, kind, payload from announcements where next_at <= now() order by id limit $1',
+      if (!held?.held) return false;
+      const waiting = readTogether(
+        await tx.rows<Waiting>(
+          prepared(
+            'announcements',
+            'select id, kind, payload, attempts from announcements where next_at <= now() order by id limit $1',
+          ),
+          [MOST],
         ),
-        [MOST],
       );
-      if (waiting.length === 0) return;
+      if (waiting.length === 0) return false;
       const ids = waiting.map(({ id }) => id);
       try {
         const announcements = waiting.map(
@@ -73,6 +85,7 @@ export class Announcer {
           ),
           [Object.keys(turns), Object.values(turns), LEASE_SECONDS],
         );
+        return true;
       } catch (error) {
         this.failed(error);
         await tx.run(
@@ -83,6 +96,7 @@ export class Announcer {
           ),
           [ids, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
         );
+        return false;
       }
     });
   }
@@ -100,12 +114,26 @@ export class Announcer {
          where rotate_needed_at > now() - interval '1 day' and coalesce(rotate_lease_until, rotate_needed_at) <= now()
          returning id, rotate_lease_by)
        insert into announcements (kind, payload)
-       select 'rotate-needed', jsonb_build_object('groupId', late.id, 'userIds', jsonb_agg(i.user_id
-                order by i.user_id = late.rotate_lease_by, not m.is_admin, i.user_id))
+       select 'rotate-needed', jsonb_build_object('groupId', late.id, 'userIds', to_jsonb((array_agg(i.user_id
+                order by i.user_id = late.rotate_lease_by, not m.is_admin, i.user_id))[1:$2]))
        from late join group_members m on m.group_id = late.id and m.suspended_at is null join identities i on i.id = m.identity_id
        group by late.id`,
       ),
-      [LEASE_SECONDS],
+      [LEASE_SECONDS, MOST_USERS],
     );
   }
+}
+
+const usersIn = ({ payload: { userIds } }: Waiting): number => (Array.isArray(userIds) ? userIds.length : 1);
+
+/** What failed before goes alone: one that the application can never take holds nothing else back. */
+function readTogether(waiting: readonly Waiting[]): readonly Waiting[] {
+  const [first] = waiting;
+  if (first === undefined || first.attempts > 0) return waiting.slice(0, 1);
+  let users = 0;
+  const end = waiting.findIndex((one, at) => {
+    users += usersIn(one);
+    return one.attempts > 0 || (at > 0 && users > MOST_USERS_TOGETHER);
+  });
+  return end < 0 ? waiting : waiting.slice(0, end);
 }
