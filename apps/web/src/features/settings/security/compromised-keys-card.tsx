@@ -34,7 +34,7 @@ export const CompromisedKeysCard = () => {
       {asking && (
         <WithCodeDialog
           danger
-          title="Clés compromises : tout renouveler"
+          title={'Clés compromises\u00a0: tout renouveler'}
           working="Renouvellement de vos clés... Gardez cette page ouverte."
           onProof={renew}
           onClose={() => setAsking(false)}

@@ -74,6 +74,8 @@ describe('Sécurité', () => {
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Tout renouveler' }));
+    // No line of it begins with the colon.
+    expect((await screen.findByRole('dialog')).textContent).toContain('compromises\u00a0: tout');
     await user.click(await screen.findByRole('button', { name: 'Recevoir un code' }));
     const field = await screen.findByRole('textbox', { name: 'Code de sécurité' });
     await user.type(field, 'aaaaaaaa');
