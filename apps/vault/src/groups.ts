@@ -8,6 +8,7 @@ import { suspendedIds } from '@maillon/vault/groups/suspension';
 import type { WireEpochWrap, WireGroup } from '@maillon/vault/port/vault-server';
 import type { Signed } from '@maillon/vault/wire/signed';
 import type { Chains } from './chains.ts';
+import { keepLeavers } from './strangers.ts';
 
 interface WrapRow {
   identity_id: string;
@@ -44,6 +45,7 @@ export async function addGroupLink(
     [state.id, state.seq, JSON.stringify(link), headOf(state)],
   );
   await addWraps(tx, state.id, wraps, state.seq);
+  await keepLeavers(tx, state);
   const members = [...state.members.keys()];
   const entries = [...state.members.values()];
   await tx.run(

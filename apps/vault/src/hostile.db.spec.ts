@@ -8,6 +8,7 @@ let eve: string;
 let groupId: string;
 let sessionId: string;
 let anaId: string;
+let eveId: string;
 
 async function join(userId: string) {
   const provider = vault.provider(userId);
@@ -20,7 +21,7 @@ beforeAll(async () => {
   vault = await aVault();
   const ana = await join('ana');
   anaId = ana.id;
-  await join('eve');
+  eveId = (await join('eve')).id;
   groupId = (await ana.provider.groups.create({ name: 'profile-ana', members: [ana.id], admins: [ana.id] })).id;
   sessionId = (await ana.provider.sessions.create([groupId])).id;
   eve = await vault.accessToken('eve');
@@ -128,6 +129,44 @@ describe('what belongs to somebody else', () => {
     vault.application.strangers.add('eve');
     expect(await found('/groups?name=profile-ana')).toEqual([]);
     vault.application.strangers.delete('eve');
+  });
+
+  it('has a chain that a stranger with its id is not shown; whoever left it, up to that link, and no less than before', async () => {
+    const [owner, nurse] = [await join('owner'), await join('nurse')];
+    const members = [owner.id, nurse.id];
+    const { id } = await owner.provider.groups.create({ name: 'profile-owner', members, admins: [owner.id] });
+    const session = await owner.provider.sessions.create([id], { metadata: 'observations-profile-owner' });
+    const sealed = await session.encryptMessage('avant', { context: 'c', sign: true });
+    const his = await nurse.provider.sessions.retrieve({ sessionId: session.id });
+    expect(await his.decryptMessage(sealed, { context: 'c' })).toBe('avant');
+    const linksFor = async (who: string) => (await vault.serverFor(who).group(id)).links.length;
+
+    vault.application.strangers.add('nurse').add('eve');
+    expect((await send('GET', `/groups/${id}`)).code).toBe('GROUP_NOT_FOUND');
+    await owner.provider.groups.removeMembers(id, [nurse.id]);
+    expect(await linksFor('nurse')).toBe(2);
+    await owner.provider.groups.renewKey(id);
+    expect([await linksFor('owner'), await linksFor('nurse')]).toEqual([3, 2]);
+
+    // What they read is theirs still, and their client takes the shorter chain for what it is.
+    expect((await nurse.provider.groups.members(id)).map((one) => one.id)).toEqual([owner.id]);
+    expect(await his.decryptDetailed(sealed, { context: 'c' })).toMatchObject({ text: 'avant', verified: true });
+
+    // Somebody who may know of her again is shown all of it, as they seal for it; and afterwards no less.
+    vault.application.strangers.delete('nurse');
+    expect(await linksFor('nurse')).toBe(3);
+    await owner.provider.groups.renewKey(id);
+    vault.application.strangers.add('nurse');
+    expect([await linksFor('owner'), await linksFor('nurse')]).toEqual([4, 3]);
+    await nurse.provider.groups.members(id);
+
+    // A stranger who is a reader beside it checks its authors.
+    vault.application.strangers.delete('eve');
+    const shared = await owner.provider.sessions.create([id, eveId], { metadata: 'a-visit' });
+    vault.application.strangers.add('eve');
+    expect((await send('GET', `/groups/${id}`)).status).toBe(200);
+    expect(shared.generation).toBe(1);
+    for (const one of ['nurse', 'eve']) vault.application.strangers.delete(one);
   });
 
   it('stays whole when the same link is sent twice, or thirty at once', async () => {

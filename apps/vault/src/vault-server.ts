@@ -34,6 +34,7 @@ import {
 import { addIdentityLink, identityOfUser, isAbandoned, lockOwnIdentity, ownIdentity } from './identities.ts';
 import { appendGroupLeaf, endIdentities, logProofs, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
+import { lastLinkFor } from './strangers.ts';
 import { challengeById } from './recovery/kept-challenges.ts';
 import { rotationsOf } from './server-keys.ts';
 
@@ -127,8 +128,14 @@ export class PostgresVaultServer extends Cards implements VaultServer {
   }
 
   async group(id: string): Promise<WireGroup> {
-    const { database } = this.dependencies;
-    return shownGroup(database, this.chains(database), id, (await ownIdentity(database, this.userId)).id);
+    const { database, application } = this.dependencies;
+    const me = (await ownIdentity(database, this.userId)).id;
+    const chains = this.chains(database);
+    const state = await chains.lookupGroup(id);
+    const last = await lastLinkFor(database, state, me, () => application.knows(this.userId, state.name));
+    const shown = await shownGroup(database, chains, id, me);
+    // A member sees what came in this very moment, too.
+    return state.members.has(me) ? shown : { ...shown, links: shown.links.slice(0, last + 1) };
   }
 
   async wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]> {

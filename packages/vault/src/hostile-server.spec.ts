@@ -264,6 +264,31 @@ describe('a server that rewrites the log', () => {
 });
 
 describe('a server that is attacked by its users', () => {
+  it('shows the chain of a group to no stranger; to whoever left it up to that link, and no less than before', async () => {
+    const [ana, bob, eve] = [await joined(vault, 'ana'), await joined(vault, 'bob'), await joined(vault, 'eve')];
+    const members = [ana.id, bob.id];
+    const { id } = await ana.provider.groups.create({ name: 'profile-ana', members, admins: [ana.id] });
+    const session = await ana.provider.sessions.create([id], { metadata: 'observations-profile-ana' });
+    const text = await session.encryptMessage('avant', { context: 'c', sign: true });
+    const his = await bob.provider.sessions.retrieve({ sessionId: session.id });
+    expect(await his.decryptMessage(text, { context: 'c' })).toBe('avant');
+    const linksFor = async (name: string) => (await vault.serverFor(name).group(id)).links.length;
+    vault.state.strangers.add('bob').add('eve');
+    expect(await outcomeOf(() => linksFor('eve'))).toBe('GROUP_NOT_FOUND');
+    await ana.provider.groups.removeMembers(id, [bob.id]);
+    await ana.provider.groups.renewKey(id);
+    expect([await linksFor('ana'), await linksFor('bob')]).toEqual([3, 2]);
+    expect(await bob.provider.groups.members(id)).toHaveLength(1);
+    expect(await his.decryptDetailed(text, { context: 'c' })).toMatchObject({ text: 'avant', verified: true });
+    vault.state.strangers.delete('bob');
+    expect(await linksFor('bob')).toBe(3);
+    await ana.provider.groups.renewKey(id);
+    vault.state.strangers.add('bob');
+    expect([await linksFor('ana'), await linksFor('bob')]).toEqual([4, 3]);
+    await ana.provider.sessions.create([id, eve.id], { metadata: 'a-visit' });
+    expect(await linksFor('eve')).toBe(4);
+  });
+
   it('drops nobody for a suspension of before, which every member keeps', async () => {
     const [ana, bob, eve] = [await joined(vault, 'ana'), await joined(vault, 'bob'), await joined(vault, 'eve')];
     const members = [ana.id, bob.id, eve.id];

@@ -340,6 +340,19 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 11,
+    title: 'whoever left a group sees nothing of what came after',
+    sql: `
+      -- The last link that they were shown; at first the one by which they left.
+      create table group_leavers (
+        group_id text not null references groups (id),
+        identity_id text not null references identities (id),
+        until_seq integer not null,
+        primary key (group_id, identity_id)
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -378,6 +391,7 @@ export const CHANGING = [
   'log_cosignatures',
   'erasures',
   'own_erasures',
+  'group_leavers',
   'ended_backups',
 ];
 

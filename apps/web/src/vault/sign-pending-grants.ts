@@ -17,7 +17,7 @@ export const signPendingGrants = async (
 ): Promise<readonly AccessPolicy[]> => {
   const decided = policies.filter((policy) => {
     const { is } = standings.get(policy.id) ?? {};
-    // Whoever has the keys by another sharing keeps them by this one alone where it is signed.
+    // A holder of the keys by another sharing keeps them by this one alone where it is signed.
     return isDecided(pending, policy) && (is === 'unsigned' || (is === 'given' && policy.grant === null));
   });
   const signed = await Promise.all(

@@ -122,7 +122,30 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
   }
 
   async group(id: string): Promise<WireGroup> {
-    return this.#shown(this.#group(id), requireIdentity(this.vault, this.userId).state.id);
+    const row = this.#group(id);
+    const me = requireIdentity(this.vault, this.userId).state.id;
+    const shown = this.#shown(row, me);
+    return { ...shown, links: shown.links.slice(0, this.#lastLinkFor(row, me) + 1) };
+  }
+
+  /** As in `strangers.ts` of apps/vault. */
+  #lastLinkFor({ state, leavers }: GroupRow, me: string): number {
+    if (state.members.has(me)) return state.seq;
+    const isKnown = !this.vault.strangers.has(this.userId);
+    const left = leavers?.get(me);
+    if (left !== undefined) {
+      if (isKnown) leavers?.set(me, state.seq);
+      return isKnown ? state.seq : left;
+    }
+    if (isKnown || state.formerUntil.has(me) || this.#sharesSession(state.id, me)) return state.seq;
+    throw new VaultError('GROUP_NOT_FOUND', undefined, { status: 404, ids: [state.id] });
+  }
+
+  #sharesSession(groupId: string, me: string): boolean {
+    return [...this.vault.sessions.values()].some(({ wraps }) => {
+      const all = [...wraps.values()].flat();
+      return all.some(({ rcpt }) => rcpt === groupId) && all.some(({ rcpt, key }) => this.#mayOpen(rcpt, key, me));
+    });
   }
 
   async wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]> {
@@ -208,6 +231,8 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
     const state = await acceptGroupLink(row?.state, link, wraps, me, this.#trust, this.vault.now());
     const place = state.seq;
     if (row) {
+      const gone = [...row.state.members.keys()].filter((id) => !state.members.has(id));
+      row.leavers = new Map([...(row.leavers ?? []), ...gone.map((id) => [id, place] as const)]);
       row.links = [...row.links, link];
       row.state = state;
       row.wraps.set(place, wraps);

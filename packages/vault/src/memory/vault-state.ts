@@ -36,6 +36,8 @@ export interface GroupRow {
   renewed: EpochWrap[];
   suspensions: Signed[];
   suspended: Set<string>;
+  /** Of whoever left, the last link that they were shown. */
+  leavers?: Map<string, number>;
 }
 
 export interface SessionRow {
@@ -79,6 +81,8 @@ export interface VaultState {
   /** Contacts that wait for their code, by user. */
   newFactors: Map<string, Challenge>;
   resets: Map<string, number>;
+  /** Users who may know of nobody, as the application says. */
+  strangers: Set<string>;
   /** Asked for by their owners, by user. */
   erasures: Map<string, { claim: Signed; at: number }>;
   /** Halves drawn and not yet used in a push, by user. */
@@ -122,6 +126,7 @@ export async function emptyVault(now: () => number = Date.now): Promise<VaultSta
     halves: new Map(),
     newFactors: new Map(),
     resets: new Map(),
+    strangers: new Set(),
     erasures: new Map(),
     cards: { issuer: null, published: { keys: [] }, flows: new Map(), bound: new Map(), sets: [], notified: [] },
     log: [],

@@ -31,7 +31,7 @@ const useErasure = (erasure: Erasure) => {
   return { allowedAt, step };
 };
 
-/** Somebody asked that these keys be destroyed, perhaps not their owner. */
+/** Their destruction was asked for, perhaps not by their owner. */
 export const ErasureAlert = ({ erasure }: { readonly erasure: Erasure }) => {
   const { allowedAt, step } = useErasure(erasure);
   if (!allowedAt) return null;
@@ -52,7 +52,7 @@ export const ErasureAlert = ({ erasure }: { readonly erasure: Erasure }) => {
   );
 };
 
-/** For whoever wants nothing of theirs to be opened any more, by nobody. */
+/** The owner's way to have nothing of theirs opened any more, by nobody. */
 export const ErasureCard = ({ erasure }: { readonly erasure: Erasure }) => {
   const { allowedAt, step } = useErasure(erasure);
   const [isAsking, setAsking] = useState(false);
