@@ -74,6 +74,7 @@ const CLAIMS: Record<string, Is> = {
   pins: object({ ...STORED, kind: is('pins') }),
   'recovery-box': object({ ...CLAIM, kind: is('recovery-box'), head: bytes(32), box: bytes(32) }),
   factor: object({ ...CLAIM, kind: is('factor'), factor: bytes(32) }),
+  erasure: object({ ...CLAIM, kind: is('erasure'), head: bytes(32) }),
   'own-wraps': object({ ...CLAIM, kind: is('own-wraps'), group: id('cvg'), head: bytes(32), wraps: bytes(32) }),
 };
 
@@ -85,7 +86,8 @@ export function claim(reading: Reading, given: Fields, world: World): Json {
   const type = CLAIMS[String(kind)];
   const purpose = reading.page.claimPurposes[String(kind)] ?? '';
   const identity = world.identityUntil(String(identityId), Number(seq));
-  const kseq = identity.inForce.at(-1) ?? -1;
+  const newest = identity.keys.length - 1;
+  const kseq = kind === 'erasure' ? newest : (identity.inForce.at(-1) ?? -1);
   const key = identity.keys[kseq];
   if (type === undefined || key === undefined) throw new Refused('key in force');
   const signed = shown as unknown as Signed;
@@ -100,6 +102,9 @@ export function claim(reading: Reading, given: Fields, world: World): Json {
     read.rest(kind === 'backup' ? 44 : 28);
   } else if (kind === 'recovery-box') {
     says &&= body.head === head && identity.recoveryKey !== null && body.box === digest(given.box);
+  } else if (kind === 'erasure') {
+    const isNow = Math.abs(Number(body.ts) - Number(given.now)) <= 300_000;
+    says &&= signed.k === keyName({ id: identity.id, kseq }) && identity.hashes.includes(String(body.head)) && isNow;
   } else if (kind === 'factor') {
     const { type: channel, value } = given.factor as Fields;
     says &&= body.factor === toB64(sha256(ascii(`${String(channel)}|${String(value)}`)));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A value of JSON. */
 export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
 export type Fields = { [field: string]: Json };
 
@@ -86,6 +85,7 @@ export const PAGE = {
     'recovery-box': 'request',
     factor: 'request',
     'own-wraps': 'request',
+    erasure: 'request',
   } as Record<string, string>,
   kekEpoch: (epoch: number): number => epoch,
   strangerWhom: (rcpt: string, epoch: number): string => `${rcpt}|${epoch}`,

@@ -44,7 +44,33 @@ async function leafFromProfile(golden: GoldenFile): Promise<GoldenItem> {
   return { name, reads: 'inclusion', given: given as unknown as Given, opens: { leaf } };
 }
 
+const PREPARED = 'identity that somebody else prepared';
+
+/** Of Camille, under the newest key of her chain. */
+async function erasure(golden: GoldenFile): Promise<GoldenItem> {
+  const { id, seq, head, keys } = itemOf(golden, PREPARED).opens as {
+    id: string;
+    seq: number;
+    head: string;
+    keys: Json[];
+  };
+  const ts = 1_800_003_600_000;
+  const body = { v: 1, kind: 'erasure', id, head, ts };
+  const unsigned = { b: Buffer.from(JSON.stringify(body)).toString('base64url'), s: '', k: `${id}#${keys.length - 1}` };
+  const claim = new Resigner(golden.world.seeds).again(unsigned, body) as unknown as Json;
+  const given = { identityId: id, seq, claim, kind: 'erasure', now: ts };
+  return { name: 'claim of an erasure', reads: 'claim', given, opens: { id } };
+}
+
+async function oldErasure(golden: GoldenFile): Promise<GoldenItem> {
+  const { reads, given } = itemOf(golden, 'claim of an erasure');
+  const late = { ...given, now: Number(given.now) + 300_001 };
+  return { name: 'refused claim of an erasure that is old', reads, given: late, refuses: 'ts' };
+}
+
 export const LATER: readonly LaterItem[] = [
   { after: 'refused log of other leaves', name: 'refused log that does not show its last leaf', make: headOfMore },
+  { after: 'claim of own wraps', name: 'claim of an erasure', make: erasure },
+  { after: 'refused claim of fewer wraps', name: 'refused claim of an erasure that is old', make: oldErasure },
   { after: 'leaf of an identity', name: 'leaf of an identity, from its profile', make: leafFromProfile },
 ];

@@ -6,6 +6,7 @@ import type { WireEpochWrap } from '../../port/vault-server.ts';
 import { epochWrapFromWire } from '../../port/wire.ts';
 import { checkBoxClaim } from '../../recovery/box-claim.ts';
 import { checkBackupClaim } from '../../recovery/claim.ts';
+import { checkErasureClaim } from '../../recovery/erasure-claim.ts';
 import { checkFactorClaim } from '../../recovery/factor-claim.ts';
 import { checkPinsClaim } from '../../recovery/pins-backup.ts';
 import type { Signed } from '../../wire/signed.ts';
@@ -24,6 +25,7 @@ export const claim: Opener = async (given, world) => {
   else if (kind === 'recovery-box') await checkBoxClaim(state, shown, String(box));
   else if (kind === 'factor')
     await checkFactorClaim(state, shown, factor as unknown as { type: 'EM'; value: string }, Number(now));
+  else if (kind === 'erasure') await checkErasureClaim(state, shown, Number(now));
   else if (kind !== 'own-wraps') throw new VaultError('CHAIN_INVALID', 'no such claim');
   else {
     const own = (wraps as unknown as WireEpochWrap[]).map(epochWrapFromWire);

@@ -18,6 +18,7 @@ const PURPOSES: Record<string, string> = {
   pins: 'backup',
   'recovery-box': 'request',
   factor: 'request',
+  erasure: 'request',
   'own-wraps': 'request',
   suspension: 'status',
 };

@@ -173,6 +173,11 @@ export const WRONG_READINGS: WrongReading[] = [
     finds: 'claim of another contact',
   },
   { reads: 'own wraps are signed for a group', page: purposes('own-wraps', 'group'), finds: 'claim of own wraps' },
+  {
+    reads: 'a claim of an erasure is for a backup',
+    page: purposes('erasure', 'backup'),
+    finds: 'claim of an erasure',
+  },
   // Chains
   {
     reads: 'no card',
