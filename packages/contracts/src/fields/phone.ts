@@ -19,10 +19,13 @@ export const phoneCountries = (): PhoneCountry[] => [...new Set([...PREFERRED_CO
 /** What one dials before a number of the country: `+33`. */
 export const callingCode = (country: PhoneCountry): string => `+${getCountryCallingCode(country)}`;
 
-/** E.164, or `null` when the text is no telephone number. French by default; spaces and dots are ignored (spec platform §5). */
+/**
+ * E.164, or `null` when the text is no telephone number. French by default; spaces and dots are ignored (spec platform §5).
+ * Numbers of no country (satellites, international premium rate) are none: whoever asks for a code there is paid for our text message.
+ */
 export const toE164 = (value: string, country: PhoneCountry = 'FR'): string | null => {
   const parsed = parsePhoneNumberFromString(value.replaceAll('.', ' '), country);
-  return parsed?.isPossible() ? parsed.number : null;
+  return parsed?.isPossible() && !parsed.isNonGeographic() ? parsed.number : null;
 };
 
 /** An E.164 number as the people of its country write it; any other text stays what it is. */
