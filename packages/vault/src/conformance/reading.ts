@@ -135,7 +135,6 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Strict base64url (§1). */
 export function b64(value: Json | undefined): Buffer {
   const bytes = typeof value === 'string' ? Buffer.from(value, 'base64url') : undefined;
   if (bytes === undefined || bytes.toString('base64url') !== value) throw new Refused('base64url');
