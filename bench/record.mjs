@@ -54,6 +54,7 @@ async function aDevice(api, vault, me) {
     server: httpVaultServer({ baseUrl, headers: authorization }),
     serverKey: fromBase64Url(serverKey),
     openStore: memoryDevice(),
+    device: null,
     now: Date.now,
   });
   await unlock(provider, {

@@ -17,7 +17,9 @@ let sealed = '';
 async function open(): Promise<string> {
   const { signer } = vault.state;
   const server = vault.serverFor('ana');
-  provider = new EmbeddedProvider({ server, serverKey: signer.publicKey, now: Date.now, openStore: indexedDbStore });
+  const device = { name: 'Chrome sur Linux', load: () => import('@maillon/vault/device/devices') };
+  const serverKey = signer.publicKey;
+  provider = new EmbeddedProvider({ server, serverKey, now: Date.now, openStore: indexedDbStore, device });
   await provider.initialize(START);
   return provider.status();
 }

@@ -50,6 +50,7 @@ const vaultOf = ({ call }: Session, vault: DemoVault): EmbeddedProvider => {
     server: httpVaultServer({ baseUrl: vault.url, headers }),
     serverKey: serverKeysFrom(vault.serverKey),
     openStore: memoryDevice(),
+    device: null,
     now: Date.now,
   });
 };

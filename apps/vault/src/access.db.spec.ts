@@ -154,7 +154,7 @@ describe('what the vault announces', () => {
     const other = new Announcer(vault.database, vault.application, () => undefined);
     await Promise.all([vault.announcer.deliver(), other.deliver(), other.deliver()]);
     const published = vault.application.announcements.filter(({ userId }) => userId === 'twice-ana');
-    expect(published.map(({ kind }) => kind)).toEqual(['identity-created']);
+    expect(published.map(({ kind }) => kind)).toEqual(['identity-created', 'device-added']);
   });
 });
 

@@ -9,6 +9,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { auditRoutes } from './auditors.ts';
 import { answerBrowsers } from './browsers.ts';
 import { cardCallback } from './cards/callback.ts';
+import { isRemovedDevice } from './devices/devices.ts';
 import { internalRoutes } from './internal.ts';
 import type { Announcer } from './messages/announcer.ts';
 import { refuseBroken, refuseInCodes } from './refusals.ts';
@@ -83,6 +84,9 @@ export function createApp(
         const isOpen = await dependencies.application.isSignedIn(claims.sub, claims.session).catch(() => null);
         if (isOpen === null) return reply.code(503).send({ code: 'NETWORK' });
         if (!isOpen) return reply.code(401).send({ code: 'LOCKED' });
+        const device = request.headers['x-vault-device'];
+        if (typeof device === 'string' && (await isRemovedDevice(dependencies.database, claims.sub, device)))
+          return reply.code(410).send({ code: 'DEVICE_REVOKED' });
         users.set(request, claims.sub);
       },
       handler: async (request, reply) => {

@@ -20,7 +20,7 @@ export function answerBrowsers(app: FastifyInstance, origins: readonly string[])
     if (request.method !== 'OPTIONS') return;
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': 'authorization, content-type, x-vault-device',
       'access-control-max-age': String(PREFLIGHT_SECONDS),
     });
     return reply.code(204).send();

@@ -121,6 +121,8 @@ const BY_USER = [
 const BY_IDENTITY = [
   ['recovery_boxes', 'identity_id'],
   ['pin_backups', 'identity_id'],
+  ['devices', 'identity_id'],
+  ['device_entries', 'identity_id'],
   ['group_wraps', 'identity_id'],
   ['session_wraps', 'rcpt_id'],
 ] as const;

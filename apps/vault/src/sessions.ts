@@ -10,11 +10,11 @@ import { mayGovern, requireLeft, requireNamedWraps } from '@maillon/vault/server
 import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
+import { Devices } from './devices/devices.ts';
 import { ownIdentity } from './identities.ts';
-import { OwnErasure } from './recovery/own-erasure.ts';
 
 /** Sessions for one signed-in user. */
-export class Sessions extends OwnErasure {
+export class Sessions extends Devices {
   async createSession({ record, wraps }: WireGeneration): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
       const { accepted, me } = await this.#accept(tx, [], record, wraps);

@@ -193,7 +193,7 @@ describe('a device', () => {
     await join('ana', device);
     const provider = vault.provider('ana', device);
     const start = (databaseKey: string) => provider.initialize({ userId: 'ana', databasePath: 'vault', databaseKey });
-    expect(await outcomeOf(() => start('stolen'))).toBe('LOCAL_DB_CORRUPT');
+    expect(await outcomeOf(() => start('stolen'))).toBe('LOCAL_KEY_MISMATCH');
     await provider.dropDatabase();
     await start('stolen');
     expect(await provider.status()).toBe('locked');
@@ -206,6 +206,16 @@ describe('a device', () => {
     expect(await ana.status()).toBe('locked');
     expect(await outcomeOf(() => ana.sessions.create([]))).toBe('LOCKED');
     expect(await outcomeOf(() => ana.sessions.retrieve({ sessionId: session.id }))).not.toBe('opened');
+  });
+});
+
+describe('a lock', () => {
+  it('ends a file that is being opened, whose parts are given to nobody', async () => {
+    const ana = await join('ana');
+    const session = await ana.sessions.create([]);
+    const sealed = await session.encryptFile(new Blob([new Uint8Array(20_000_000)]), { filename: 'x' });
+    const opening = session.decryptFile(sealed, { onProgress: () => void ana.lock() });
+    expect(await outcomeOf(() => opening)).toBe('LOCKED');
   });
 });
 

@@ -9,6 +9,7 @@ import { openWith, renewKey } from './client/renewal.ts';
 import { exportSheet, importSheet } from './client/sheet.ts';
 import { createDelegate, createIdentity } from './client/sign-up.ts';
 import { findBackup, saveBackup, validated } from './client/two-man-rule.ts';
+import type { Devices } from './device/devices.ts';
 import { VaultError } from './errors.ts';
 import { isPrepared } from './identity/chain.ts';
 import { safetyNumber } from './log/safety-number.ts';
@@ -30,6 +31,8 @@ import { nameOfServer } from './trust/server-keys.ts';
 export interface EmbeddedOptions extends ServerDependencies {
   openStore: OpenStore;
   name?: 'embedded' | 'memory';
+  /** What this device is called in the list of its person's devices, and the part that keeps it. Null: nothing here outlives the process. */
+  device: { readonly name: string; load(): Promise<typeof import('./device/devices.ts')> } | null;
   /** Who somebody is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
   cards?: { readonly trust: CardTrust | null; load(): Promise<typeof import('./card/cards.ts')> };
 }
@@ -44,6 +47,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   #vault: OpenVault | undefined;
   #status: 'no-account' | 'registered' | 'locked' = 'locked';
   #isSaved = false;
+  #isChecking = false;
 
   constructor(private readonly options: EmbeddedOptions) {
     this.name = options.name ?? 'embedded';
@@ -56,11 +60,26 @@ export class EmbeddedProvider implements EncryptionProvider {
     // Of this installation: another one has another log.
     this.#pinStore = await openStore(`${options.databasePath}-pins/${nameOfServer(serverKey)}/${options.userId}`);
     const stores = { keys: this.#store, pins: this.#pinStore };
-    this.#vault = await OpenVault.open(this.options, stores, options.databaseKey, this.#events);
-    const { identity, isSaved } = await this.#vault.unlock();
+    const vault = await OpenVault.open(this.options, stores, options.databaseKey, this.#events);
+    this.#vault = vault;
+    vault.local.isWithoutShare = this.options.device === null;
+    const { identity, isSaved } = await vault.unlock();
     this.#isSaved = isSaved;
     if (!identity) this.#status = 'no-account';
-    else this.#status = this.#vault.account.isOpen ? 'registered' : 'locked';
+    else this.#status = vault.account.isOpen ? 'registered' : 'locked';
+    if (identity && vault.removed) {
+      const state = await vault.directory.takeIdentity(identity.id, identity.links);
+      if (await (await this.#devices()).isRemoved(state, vault)) await this.#dropRemoved('DEVICE_REVOKED');
+    }
+    if (vault.account.isOpen && (!vault.here || vault.isShareDue)) await this.#keep(vault);
+  }
+
+  /**
+   * What this device is known as at the vault's server. Each call names it, and one that was removed is refused (DEVICE_REVOKED):
+   * `devices.check` then looks into that word, and drops nothing before.
+   */
+  get deviceId(): string | undefined {
+    return this.#isChecking ? undefined : this.#vault?.here?.device;
   }
 
   async status() {
@@ -74,8 +93,10 @@ export class EmbeddedProvider implements EncryptionProvider {
   async createIdentity({ signupJWT }: { signupJWT: string }): Promise<AccountInfo> {
     if (this.#status !== 'no-account') throw new VaultError('ALREADY_REGISTERED');
     const vault = this.#open();
+    vault.local.isWithoutShare = true;
     const { state, bundle } = await createIdentity(vault, signupJWT, { keep: (made) => vault.account.keep(made) });
     await vault.adopt(state, bundle);
+    await this.#keep(vault);
     this.#status = 'registered';
     return this.#info();
   }
@@ -109,7 +130,7 @@ export class EmbeddedProvider implements EncryptionProvider {
           saveBackup(vault.server, { ...rest, sessionId }, state, renewed, vault.now(), present),
         );
       }
-      await vault.account.keep();
+      await this.#keep(vault);
       this.#status = 'registered';
       await vault.unlock();
       await this.#nameTheNewestPins(vault, { ...args, sessionId }, bundle.pins);
@@ -174,6 +195,7 @@ export class EmbeddedProvider implements EncryptionProvider {
     import: async (kit: string): Promise<AccountInfo> => {
       const vault = this.#open();
       await importSheet(vault, kit);
+      await this.#keep(vault);
       this.#status = 'registered';
       await vault.unlock();
       return this.#info();
@@ -185,6 +207,25 @@ export class EmbeddedProvider implements EncryptionProvider {
     finish: async (...args) => (await this.#cards()).finish(...args),
     own: async (...args) => (await this.#cards()).own(...args),
     refuse: async () => (await this.#cards()).refuse(),
+  };
+
+  readonly devices: NonNullable<EncryptionProvider['devices']> = {
+    list: async () => (await this.#devices()).list(),
+    rename: async (...args) => (await this.#devices()).rename(...args),
+    remove: async (...args) => (await this.#devices()).remove(...args),
+    check: async () => {
+      const vault = this.#open();
+      if (!vault.here || !vault.account.isOpen || this.#isChecking) return;
+      this.#isChecking = true;
+      try {
+        const devices = await this.#devices();
+        const [state = vault.account.state] = await vault.directory.refresh([vault.account.state.id]);
+        if (await devices.isRemoved(state)) await this.#dropRemoved();
+        else await devices.settle();
+      } finally {
+        this.#isChecking = false;
+      }
+    },
   };
 
   get groups(): EncryptionProvider['groups'] {
@@ -272,6 +313,30 @@ export class EmbeddedProvider implements EncryptionProvider {
       : ((await directory.refresh([id]))[0] ?? directory.lookup(id));
   }
 
+  async #devices(): Promise<Devices> {
+    const { device } = this.options;
+    if (!device) throw new VaultError('UNKNOWN', 'not in this build');
+    return new (await device.load()).Devices(this.#open(), device.name);
+  }
+
+  /** The keys stay on this device once it is enrolled; where that fails they are here until the page is closed. */
+  async #keep(vault: OpenVault): Promise<void> {
+    const isEnrolled = this.options.device === null || (await this.#devices().then((devices) => devices.settle()));
+    if (isEnrolled) await vault.account.keep();
+  }
+
+  /** What this device has seen of others stays; the keys go, and what it was known as. */
+  async #dropRemoved(code?: 'DEVICE_REVOKED'): Promise<void> {
+    const vault = this.#open();
+    await this.lock();
+    await vault.pins.save();
+    await vault.onDevice.keepDevice(undefined);
+    await this.#store?.clear();
+    this.#vault = undefined;
+    this.#events.publish('device-removed', {});
+    if (code) throw new VaultError(code);
+  }
+
   async #cards(): Promise<Cards> {
     const { cards } = this.options;
     if (!cards) throw new VaultError('CARD_REFUSED', 'not in this build');
@@ -279,8 +344,8 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   #info(): AccountInfo {
-    const { account, local } = this.#open();
-    return { sldId: account.state.id, userId: this.#userId, deviceId: local.deviceId };
+    const { account, local, here } = this.#open();
+    return { sldId: account.state.id, userId: this.#userId, deviceId: here?.device ?? local.deviceId };
   }
 
   #open(): OpenVault {

@@ -2,6 +2,7 @@ import type { AuditedLog } from './auditor/auditor.ts';
 import type { CardTrust } from './card/trust.ts';
 import type { ServerDependencies } from './client/open-vault.ts';
 import { EmbeddedProvider } from './embedded.ts';
+import { VaultError } from './errors.ts';
 import { signSuspension } from './groups/suspension.ts';
 import { sendChallenge } from './memory/backups.ts';
 import { landCard } from './memory/cards.ts';
@@ -35,7 +36,30 @@ export class MemoryVault {
     const cards = { trust: this.#cardTrust, load: () => import('./card/cards.ts') };
     const { auditorKeys } = this;
     const log = { server, serverKey: this.builtIn ?? this.state.signer.publicKey, auditorKeys };
-    return new EmbeddedProvider({ ...log, now, openStore: device, name: 'memory', cards });
+    const own = { name: 'Firefox sur Linux', load: () => import('./device/devices.ts') };
+    const options = { ...log, now, openStore: device, name: 'memory', cards, device: own } as const;
+    const provider: EmbeddedProvider = new EmbeddedProvider({
+      ...options,
+      server: this.#onDevice(userId, server, () => provider),
+    });
+    return provider;
+  }
+
+  /** As over HTTP: each call names its device, and one that was removed is refused. */
+  #onDevice(userId: string, server: VaultServer, acting: () => EmbeddedProvider): VaultServer {
+    return new Proxy(server, {
+      get: (target, name) => {
+        const call: unknown = Reflect.get(target, name, target);
+        if (typeof call !== 'function') return call;
+        return async (...args: unknown[]) => {
+          const { deviceId, devices } = acting();
+          if (deviceId === undefined || !new MemoryVaultServer(this.state, userId).isRemoved(deviceId))
+            return call.apply(target, args);
+          void devices.check().catch(() => undefined);
+          throw new VaultError('DEVICE_REVOKED', undefined, { status: 410 });
+        };
+      },
+    });
   }
 
   /** Whose co-signatures the providers of this vault ask for from now on. */

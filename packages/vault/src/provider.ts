@@ -132,14 +132,30 @@ export interface TmrArgs {
   challenge?: string;
 }
 
-export type VaultEvent = 'locked' | 'rotation-needed' | 'recipients-changed' | 'identity-changed' | 'integrity-alert';
+/** A device that the person's keys are kept on. */
+export interface VaultDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly since: Date;
+  /** By day, as the server says; null where it says nothing. */
+  readonly usedAt: Date | null;
+  readonly isThis: boolean;
+}
+
+export type VaultEvent =
+  | 'locked'
+  | 'rotation-needed'
+  | 'recipients-changed'
+  | 'identity-changed'
+  | 'integrity-alert'
+  | 'device-removed';
 
 export interface EncryptionProvider {
   readonly name: 'seald' | 'embedded' | 'memory';
   readonly capabilities: Capabilities;
   /**
    * Opens the local store. Throws LOCAL_DB_CORRUPT or LOCAL_KEY_MISMATCH: the caller drops the local database, starts again
-   * and gets everything back with a security code.
+   * and gets everything back with a security code. DEVICE_REVOKED, once, where the person removed this device: it keeps nothing then.
    */
   initialize(options: { userId: string; databasePath: string; databaseKey: string }): Promise<void>;
   /** `locked`: there is an identity, and not on this device. */
@@ -187,6 +203,15 @@ export interface EncryptionProvider {
     finish(handle: string, rpps: string | null, periods: readonly KeyPeriod[]): Promise<{ name: string }>;
     own(rpps: string | null, periods: readonly KeyPeriod[]): Promise<OwnCard>;
     refuse(): Promise<void>;
+  };
+  /** Throws CHAIN_INVALID or CHAIN_FORK for a list that was not written by the person's own devices. */
+  devices?: {
+    list(): Promise<VaultDevice[]>;
+    rename(id: string, name: string): Promise<void>;
+    /** They open nothing any more; an open page on them is locked. Never this one. */
+    remove(ids: readonly string[]): Promise<void>;
+    /** What a push of the server said: whether this device is still one of them. Locks it, drops its keys and tells where it is not. */
+    check(): Promise<void>;
   };
   /** `export` takes a code. */
   recoveryKit?: { export(proof: TmrArgs): Promise<string>; import(kit: string): Promise<AccountInfo> };

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fromBase64Url } from './bytes/base64url.ts';
+import { LocalVault } from './client/local-vault.ts';
 import type { EmbeddedProvider } from './embedded.ts';
+import { VaultError } from './errors.ts';
 import type { MemoryVault } from './memory.ts';
 import type { OpenStore } from './port/local-store.ts';
 import { memoryDevice } from './port/memory-store.ts';
 import { type EarlierText, earlierVault } from './testing/earlier-vault.ts';
+import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
 import { ensureDefaultGroup } from './use/groups.ts';
 
@@ -49,6 +52,34 @@ describe('a vault that was written by 463be93', () => {
     expect(await provider.status()).toBe('registered');
     expect(await provider.accountInfo()).toMatchObject({ sldId: earlier.written.people[name] });
     await provider.close();
+  });
+
+  it('is enrolled as a device at its next unlock, and its keys are sealed again with the share of that device', async () => {
+    const device = earlier.deviceOf('ana');
+    const store = await device('vault/ana');
+    const before = await store.get('identity');
+    const provider = await open('ana', device);
+    expect(await provider.devices.list()).toMatchObject([{ name: 'Firefox sur Linux', isThis: true }]);
+    expect(await store.get('identity')).not.toEqual(before);
+    await provider.close();
+    const local = await LocalVault.open(store, 'key-of-ana');
+    expect(await local.sealedWith('identity')).toBe(1);
+    expect(await outcomeOf(() => local.read('identity'))).toBe('LOCAL_KEY_MISMATCH');
+    expect(await (await open('ana', device)).status()).toBe('registered');
+  });
+
+  it('stays open, and is as it was, on a device that cannot be enrolled now', async () => {
+    const device = earlier.deviceOf('ana');
+    const store = await device('vault/ana');
+    const before = await store.get('identity');
+    const away = async () => {
+      throw new VaultError('NETWORK');
+    };
+    const provider = vault.provider('ana', device, lyingServer(vault.serverFor('ana'), { devices: away }));
+    await provider.initialize({ userId: 'ana', databasePath: 'vault', databaseKey: 'key-of-ana' });
+    expect(await provider.status()).toBe('registered');
+    expect(await store.get('identity')).toEqual(before);
+    expect(await (await open('ana', device)).devices.list()).toHaveLength(1);
   });
 
   it.each([

@@ -28,6 +28,7 @@ beforeAll(async () => {
     serverKey: vault.dependencies.signer.publicKey,
     now: Date.now,
     openStore: memoryDevice(),
+    device: null,
   });
   await ana.initialize({ userId: 'ana', databasePath: 'vault', databaseKey: 'key' });
   me = (await ana.createIdentity({ signupJWT: await vault.signupToken('ana', 'profile-ana') })).sldId;

@@ -1,7 +1,7 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { inPortions } from '../user-portions.ts';
 
-/** What the vault tells the application: ids, and never a contact, a code or a key. */
+/** What the vault tells the application: ids and the names of devices, and never a contact, a code or a key. */
 export type Announcement =
   | { kind: 'identity-created'; userId: string; identityId: string }
   | { kind: 'identity-changed'; userId: string; identityId: string }
@@ -12,7 +12,10 @@ export type Announcement =
   | { kind: 'rotate-needed'; userIds: string[]; groupId: string }
   | { kind: 'backup-retrieved'; userId: string; sameChannel: boolean }
   | { kind: 'factor-changed'; userId: string }
-  | { kind: 'card-elsewhere'; userId: string };
+  | { kind: 'card-elsewhere'; userId: string }
+  /** `isNotified`: of the first device, and of one that a code opened, the person hears otherwise. */
+  | { kind: 'device-added'; userId: string; name: string; isNotified: boolean }
+  | { kind: 'device-removed'; userId: string };
 
 /** In the transaction of its cause; delivered after the commit, at least once, in order. A crowd is told in several. */
 export async function announce(tx: Queries, announcement: Announcement): Promise<void> {

@@ -353,6 +353,34 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 12,
+    title: 'devices, each with its share of a local key',
+    sql: `
+      -- Signed by the identity; names are in it, so that an erasure takes it.
+      create table device_entries (
+        identity_id text not null references identities (id),
+        seq integer not null,
+        entry jsonb not null,
+        created_at timestamptz not null default now(),
+        primary key (identity_id, seq)
+      );
+      -- Shares are sealed under the key-encryption key, and gone once the device was removed.
+      create table devices (
+        id text primary key,
+        identity_id text not null references identities (id),
+        token_hash bytea not null,
+        share_number integer not null,
+        share bytea,
+        next_share bytea,
+        is_due boolean not null default false,
+        enrolled_at timestamptz not null,
+        used_on timestamptz not null,
+        removed jsonb
+      );
+      create index devices_by_identity on devices (identity_id);
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -393,6 +421,8 @@ export const CHANGING = [
   'own_erasures',
   'group_leavers',
   'ended_backups',
+  'device_entries',
+  'devices',
 ];
 
 export const READ_ONLY = ['erasure_confirmations'];

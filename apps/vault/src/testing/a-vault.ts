@@ -120,10 +120,17 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
   };
   const accessToken = (sub: string) =>
     signToken({ ...times(600), sub, use: 'vault-access', session: `session-of-${sub}` }, secret);
-  const serverFor = (userId: string): VaultServer =>
+  const serverFor = (userId: string, on: () => EmbeddedProvider | undefined = () => undefined): VaultServer =>
     httpVaultServer({
       baseUrl,
-      headers: async () => ({ authorization: `Bearer ${await accessToken(userId)}` }),
+      headers: async () => {
+        const device = on()?.deviceId;
+        const authorization = `Bearer ${await accessToken(userId)}`;
+        return device === undefined ? { authorization } : { authorization, 'x-vault-device': device };
+      },
+      refused: ({ code }) => {
+        if (code === 'DEVICE_REVOKED') void on()?.devices.check().catch(() => undefined);
+      },
     });
   /** As the application's server asks; `token` in place of the one it would make. */
   const internal = async (path: string, question: object, token?: string) => {
@@ -166,20 +173,23 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     application,
     announcer,
     dependencies,
-    serverFor,
+    serverFor: (userId: string): VaultServer => serverFor(userId),
     provider: (
       userId: string,
       openStore: OpenStore = memoryDevice(),
       trust: CardTrust | null = null,
-      { server = serverFor(userId) }: { server?: VaultServer } = {},
-    ) =>
-      new EmbeddedProvider({
-        server,
+      { server }: { server?: VaultServer } = {},
+    ) => {
+      const provider: EmbeddedProvider = new EmbeddedProvider({
+        server: server ?? serverFor(userId, () => provider),
         serverKey: signer.publicKey,
         now: dependencies.now,
         openStore,
         cards: { trust, load: () => import('@maillon/vault/card/cards') },
-      }),
+        device: { name: 'Firefox sur Linux', load: () => import('@maillon/vault/device/devices') },
+      });
+      return provider;
+    },
     signupToken: (sub: string, profileId: string) =>
       signToken({ ...times(600), sub, use: 'vault-signup', profileId }, secret),
     async stop() {

@@ -1,3 +1,4 @@
+import { deviceName } from '@maillon/domain/text/device-name';
 import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { LOG_DAY_MS } from '@maillon/vault/client/watch';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
@@ -17,15 +18,22 @@ scope.addEventListener(
     const token = tokensFrom(data.tokens);
     const serverKeys = data.trust.serverKeys.map(({ key, ...until }) => ({ key: fromBase64Url(key), ...until }));
     const auditors = data.trust.auditorKeys.map((key) => fromBase64Url(key));
-    const provider = new EmbeddedProvider({
+    const provider: EmbeddedProvider = new EmbeddedProvider({
       server: httpVaultServer({
         baseUrl: data.trust.url,
-        headers: async () => ({ authorization: `Bearer ${await token()}` }),
+        headers: async () => ({
+          authorization: `Bearer ${await token()}`,
+          ...(provider.deviceId === undefined ? {} : { 'x-vault-device': provider.deviceId }),
+        }),
+        refused: ({ code }) => {
+          if (code === 'DEVICE_REVOKED') void provider.devices.check().catch(() => undefined);
+        },
       }),
       serverKey: new ServerKeys(serverKeys),
       auditorKeys: auditors.length > 0 ? { keys: auditors, maximumLagMs: LOG_DAY_MS } : undefined,
       openStore: indexedDbStore,
       now: Date.now,
+      device: { name: deviceName(navigator.userAgent), load: () => import('@maillon/vault/device/devices') },
       cards: { trust: data.trust.card, load: () => import('@maillon/vault/card/cards') },
     });
     serveVault(scope, provider);

@@ -50,6 +50,8 @@ export const serverEvents = {
   /** The members of a group or the recipients of a session are others now. */
   'vault/recipients-changed': z.object({ id: z.string() }),
   'vault/identity-changed': z.object({ id: z.string() }),
+  /** A device of this person keeps their keys from now on, or no longer. */
+  'vault/devices-changed': z.object({}),
   /** As the list shows it. What it tells besides depends on its template. */
   'notification/new': notification.extend({ payload: z.looseObject({}) }),
   /** Some were seen or read, on whatever screen: how many are left. */

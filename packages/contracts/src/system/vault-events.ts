@@ -7,7 +7,7 @@ import { id } from '../fields/primitives.ts';
 const userIds = z.array(id).max(1000);
 const identityEvent = { userId: id, identityId: z.string().max(64) };
 
-/** What the vault tells: ids, and never a contact, a code or a key. */
+/** What the vault tells: ids and the names of devices, and never a contact, a code or a key. */
 export const vaultServerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string().max(40), kind: z.literal('identity-created'), ...identityEvent }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('identity-changed'), ...identityEvent }),
@@ -25,6 +25,15 @@ export const vaultServerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string().max(40), kind: z.literal('backup-retrieved'), userId: id, sameChannel: z.boolean() }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('factor-changed'), userId: id }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('card-elsewhere'), userId: id }),
+  /** `isNotified`: the person hears of it otherwise. */
+  z.strictObject({
+    id: z.string().max(40),
+    kind: z.literal('device-added'),
+    userId: id,
+    name: z.string().max(64),
+    isNotified: z.boolean(),
+  }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('device-removed'), userId: id }),
 ]);
 export type VaultServerEvent = z.infer<typeof vaultServerEvent>;
 

@@ -12,6 +12,8 @@ const NAME = 'identity';
 export class Account {
   #state: IdentityState | undefined;
   #bundle: KeyBundle | undefined;
+  /** Another one after each lock: work that began before it ends there. */
+  opening = 0;
 
   constructor(
     private readonly local: LocalVault,
@@ -38,6 +40,11 @@ export class Account {
     return { identity: this.state, keys: this.bundle.current, now: this.now(), sth: this.sth() };
   }
 
+  /** The number of the share that the keys which this device kept are sealed with; undefined where it kept none. */
+  sealedWith(): Promise<number | undefined> {
+    return this.local.sealedWith(NAME);
+  }
+
   /** The keys this device kept, or undefined. Throws LOCAL_DB_CORRUPT. */
   async stored(): Promise<KeyBundle | undefined> {
     const bytes = await this.local.read(NAME);
@@ -55,11 +62,13 @@ export class Account {
     this.#bundle = bundle;
   }
 
-  keep(bundle: KeyBundle = this.bundle): Promise<void> {
-    return this.local.write(NAME, writeBundle(bundle));
+  /** On this device; not where it is to be enrolled first. */
+  async keep(bundle: KeyBundle = this.bundle): Promise<void> {
+    if (this.local.mayKeep) await this.local.write(NAME, writeBundle(bundle));
   }
 
   lock(): void {
+    this.opening += 1;
     this.#bundle = undefined;
     this.#state = undefined;
   }

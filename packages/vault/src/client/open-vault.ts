@@ -1,4 +1,4 @@
-import { toBase64Url } from '../bytes/base64url.ts';
+import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
 import type { IdentityState } from '../identity/chain.ts';
@@ -8,13 +8,14 @@ import type { VaultServer, WireUnlock } from '../port/vault-server.ts';
 import { signBoxClaim } from '../recovery/box-claim.ts';
 import { sealRecoveryBox } from '../recovery/sheet.ts';
 import type { ServerTrust } from '../trust/server-keys.ts';
+import type { Signed } from '../wire/signed.ts';
 import { Account } from './account.ts';
 import { auditOwnEntries } from './audits.ts';
 import { Directory } from './directory.ts';
 import type { Events } from './events.ts';
 import { Groups } from './groups.ts';
 import { Keyring } from './keyring.ts';
-import { DeviceStore, LocalVault } from './local-vault.ts';
+import { DeviceStore, type EnrolledHere, LocalVault } from './local-vault.ts';
 import { Pins } from './pins.ts';
 import { PinsBackup } from './pins-backup.ts';
 import { openWith } from './renewal.ts';
@@ -41,10 +42,19 @@ export class OpenVault {
   readonly groups: Groups;
   readonly sessions: Sessions;
   readonly pinsBackup: PinsBackup;
+  /** What the server knows this device as, once it gave its share. */
+  here: EnrolledHere | undefined;
+  /** Some device was removed: the local key of this one is to be another. */
+  isShareDue = false;
+  /** There are keys here which the server gives no share for. */
+  isRefused = false;
+  /** In place of a share: that the identity removed this device. */
+  removed: Signed | undefined;
 
   private constructor(
     { server, serverKey, auditorKeys, now }: ServerDependencies,
     readonly local: LocalVault,
+    readonly onDevice: DeviceStore,
     readonly pins: Pins,
     readonly events: Events,
   ) {
@@ -66,14 +76,15 @@ export class OpenVault {
     events: Events,
   ): Promise<OpenVault> {
     const local = await LocalVault.open(keys, databaseKey);
-    return new OpenVault(around, local, await Pins.load(await DeviceStore.open(pins), local), events);
+    const onDevice = await DeviceStore.open(pins);
+    return new OpenVault(around, local, onDevice, await Pins.load(onDevice, local), events);
   }
 
   /** Everything the server has for us, verified; our keys from this device where it has them. */
   async unlock(): Promise<WireUnlock> {
-    const shown = await this.server.unlock();
+    const [shown] = await Promise.all([this.server.unlock(), this.#askShare()]);
     await this.watch.follow(shown.treeHead);
-    const stored = await this.account.stored();
+    const stored = this.isRefused ? undefined : await this.account.stored();
     // The server no longer knows whom this device belongs to: nothing here can be trusted to be whole.
     if (!shown.identity && stored) throw new VaultError('LOCAL_DB_CORRUPT', 'keys without an identity');
     if (shown.identity && stored) {
@@ -87,6 +98,33 @@ export class OpenVault {
     await this.pins.save();
     await this.pinsBackup.push();
     return shown;
+  }
+
+  /**
+   * The share of the local key, where there are keys that need one. Whatever the server says in its place opens nothing and
+   * drops nothing: `removed` is its word until the identity's own chain was asked.
+   */
+  async #askShare(): Promise<void> {
+    const number = await this.account.sealedWith();
+    if (number === 0) this.local.isWithoutShare = true;
+    if (!number || this.local.shareNumber > 0) return;
+    const here = await this.onDevice.device();
+    if (!here) throw new VaultError('LOCAL_DB_CORRUPT', 'keys of a device that is not known');
+    try {
+      const answer = await this.server.deviceShare({ ...here, number });
+      if ('share' in answer) return await this.takeShare(here, answer);
+      this.removed = answer.removed;
+    } catch (error) {
+      if (error instanceof VaultError && /^(NETWORK|LOCKED|TOO_MANY_ATTEMPTS)$/.test(error.code)) throw error;
+    }
+    this.isRefused = true;
+  }
+
+  async takeShare(here: EnrolledHere, { number, share, isDue }: { number: number; share: string; isDue?: boolean }) {
+    await this.local.useShare({ device: here.device, number, bytes: fromBase64Url(share) });
+    this.here = here;
+    this.isShareDue = isDue === true;
+    this.isRefused = false;
   }
 
   /** From now on this device acts with these keys. */

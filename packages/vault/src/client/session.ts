@@ -127,7 +127,7 @@ export class OpenSession implements EncryptionSession {
     };
     const place = { sessionId: this.id, generation: number, context };
     const content = watched(piecesOf(file, signal), length, onProgress);
-    return gather(sealFile(await fileKey(), place, meta, content));
+    return this.#gather(sealFile(await fileKey(), place, meta, content));
   }
 
   async decryptFile(
@@ -142,7 +142,7 @@ export class OpenSession implements EncryptionSession {
       { sessionId: this.id, generation: number, context },
       place,
     );
-    const data = await gather(content, meta.type);
+    const data = await this.#gather(content, meta.type);
     return { ...meta, size: data.size, data, sessionId: this.id };
   }
 
@@ -178,6 +178,18 @@ export class OpenSession implements EncryptionSession {
       if (error instanceof VaultError && error.code === 'DECRYPT_FAILED') return false;
       throw error;
     }
+  }
+
+  /** A Blob of parts: joining them in memory would cost more than the cipher. A lock ends it. */
+  async #gather(pieces: AsyncIterable<Bytes>, type = ''): Promise<Blob> {
+    const { account } = this.sessions;
+    const { opening } = account;
+    const parts: Bytes[] = [];
+    for await (const piece of pieces) {
+      if (account.opening !== opening) throw new VaultError('LOCKED');
+      parts.push(piece);
+    }
+    return new Blob(parts, { type });
   }
 
   async #key(number: number): Promise<Generation> {
@@ -230,13 +242,6 @@ export class OpenSession implements EncryptionSession {
     if (!isTheirs) throw new VaultError('DECRYPT_FAILED', 'not signed by its author', { ids: [id] });
     return { identity, keySequence: sequence };
   }
-}
-
-/** A Blob of parts: joining them in memory would cost more than the cipher. */
-async function gather(pieces: AsyncIterable<Bytes>, type = ''): Promise<Blob> {
-  const parts: Bytes[] = [];
-  for await (const piece of pieces) parts.push(piece);
-  return new Blob(parts, { type });
 }
 
 async function* watched(

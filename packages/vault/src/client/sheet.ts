@@ -42,5 +42,4 @@ export async function importSheet(vault: OpenVault, printed: string): Promise<vo
   await vault.pinsBackup.pull(state, read);
   const [seen = state] = await vault.directory.refresh([identityId]);
   await openWith(vault, seen, read);
-  await vault.account.keep();
 }

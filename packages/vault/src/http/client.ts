@@ -11,6 +11,8 @@ export interface HttpOptions {
   /** Whatever proves who is asking, besides cookies. */
   headers?(): Record<string, string> | Promise<Record<string, string>>;
   timeoutMs?: number;
+  /** Hears of each refusal, besides the caller. */
+  refused?(error: VaultError): void;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -43,7 +45,11 @@ async function ask(options: HttpOptions, method: string, path: string, request: 
     .text()
     .then(parseJson)
     .catch(() => undefined);
-  if (!response.ok) throw fromAnswer(response.status, answered);
+  if (!response.ok) {
+    const error = fromAnswer(response.status, answered);
+    options.refused?.(error);
+    throw error;
+  }
   return answered;
 }
 

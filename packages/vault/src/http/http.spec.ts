@@ -52,7 +52,7 @@ describeProvider('embedded', () =>
   memoryHarness((found, userId, openStore) => {
     vault = found;
     const serverKey = vault.state.signer.publicKey;
-    return new EmbeddedProvider({ server: serverOf(userId), serverKey, now: Date.now, openStore });
+    return new EmbeddedProvider({ server: serverOf(userId), serverKey, now: Date.now, openStore, device: null });
   }),
 );
 

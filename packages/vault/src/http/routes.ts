@@ -2,6 +2,7 @@ import { groupId, identityId } from '../chains/link.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { integer, list, nullable, oneOf, record, type Schema, string } from '../wire/schema.ts';
 import { CARD_ROUTES } from './card-routes.ts';
+import { DEVICE_ROUTES } from './device-routes.ts';
 import { LOG_ROUTES } from './log-routes.ts';
 import type { Request, Route } from './route.ts';
 import * as shape from './shapes.ts';
@@ -284,5 +285,6 @@ export const ROUTES: Routes = {
     read: () => [],
     output: nullable(record({ version: integer(1), blob: shape.base64Text })),
   },
+  ...DEVICE_ROUTES,
   ...LOG_ROUTES,
 };

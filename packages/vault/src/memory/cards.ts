@@ -6,13 +6,13 @@ import { VaultError } from '../errors.ts';
 import type { Trust } from '../identity/chain.ts';
 import type { VaultServer, WireCard } from '../port/vault-server.ts';
 import { acceptCardLink, CARD_FLOW_MS, proofDueAt } from '../server/card.ts';
-import { MemoryBackups } from './backups.ts';
+import { MemoryDevices } from './devices.ts';
 import { inTurn, logLink, newHalf as newHandle, requireIdentity, treeHead, type VaultState } from './vault-state.ts';
 
 type Face = Pick<VaultServer, 'beginCard' | 'takeCard' | 'bindCard' | 'cards' | 'refuseCard'>;
 
 /** A professional's card, for the memory vault. */
-export class MemoryCards extends MemoryBackups implements Face {
+export class MemoryCards extends MemoryDevices implements Face {
   async beginCard({ nonce, returnTo }: { nonce: string; returnTo: string }) {
     const { cards, now } = this.vault;
     if (cards.issuer === null) throw refusedCard('no provider of cards');

@@ -2,6 +2,7 @@ import { toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import { hashOf } from '../chains/ids.ts';
 import type { SignedLink } from '../chains/link.ts';
+import type { DevicesState } from '../device/chain.ts';
 import { VaultError } from '../errors.ts';
 import type { EpochWrap } from '../groups/epoch.ts';
 import type { GroupState } from '../groups/state.ts';
@@ -18,6 +19,25 @@ import { random } from '../suites/primitives.ts';
 import { rotationEntry, signRotation } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 
+/** A row of the devices of an identity. */
+export interface DeviceRow {
+  token: string;
+  number: number;
+  share: string;
+  next?: string;
+  isDue: boolean;
+  usedAt: number;
+  /** The entry that removed it; its shares are gone then. */
+  removed?: Signed;
+}
+
+export interface DeviceTable {
+  entries: Signed[];
+  state: DevicesState;
+  rows: Map<string, DeviceRow>;
+  enrolledAt: number[];
+}
+
 /** The tables of a vault server (design: `apps/vault`), in memory. */
 export interface IdentityRow {
   userId: string;
@@ -25,6 +45,7 @@ export interface IdentityRow {
   state: IdentityState;
   recoveryBox?: string;
   pins?: { version: number; blob: string };
+  devices?: DeviceTable;
 }
 
 export interface GroupRow {

@@ -81,6 +81,17 @@ export interface WireCard {
   contestedUntil?: number;
 }
 
+/** What a device gets of its local key: the share and its number, or the signed word that the device was removed. */
+export type WireShare =
+  | { number: number; share: Text /** Some device was removed: the next share is due. */; isDue: boolean }
+  | { removed: Signed };
+
+export interface WireDevices {
+  entries: Signed[];
+  /** The day on which each was last used, by its id, in milliseconds: the server's word. */
+  used: Record<string, number>;
+}
+
 export interface WireHead {
   treeHead: Signed;
   cosignatures: Signed[];
@@ -176,6 +187,17 @@ export interface VaultServer {
   /** What the caller has seen of others, sealed for their next device. 409 CHAIN_CONFLICT unless it is the next version. */
   putPins(input: { identityId: string; version: number; blob: Text; claim: Signed }): Promise<void>;
   pins(): Promise<{ version: number; blob: Text } | null>;
+
+  /**
+   * The share of the local key of a device, whose `token` nobody else holds. `number`: of the share that its keys are sealed with, 0 for
+   * none; the one before it is gone then. NOT_REGISTERED for a device that is not known.
+   */
+  deviceShare(input: { device: string; token: Text; number: number }): Promise<WireShare>;
+  /** The share after the one in use, which stays until this one is asked for by its number. */
+  nextDeviceShare(input: { device: string; token: Text }): Promise<{ number: number; share: Text }>;
+  devices(): Promise<WireDevices>;
+  /** `token`: of a device that is enrolled by this entry. 409 CHAIN_CONFLICT unless it is the next one. */
+  addDeviceEntry(entry: Signed, token?: Text): Promise<void>;
 
   /** The log as it is now, and what auditors said of it. */
   treeHead(): Promise<WireHead>;

@@ -13,6 +13,7 @@ export const WIRE = {
   RECOVERY_BOX: 0x06,
   LOCAL: 0x07,
   PINS: 0x08,
+  LOCAL_SHARED: 0x09,
 } as const;
 
 export type WireType = (typeof WIRE)[keyof typeof WIRE];

@@ -16,6 +16,7 @@ export type Purpose =
   | 'message'
   | 'backup'
   | 'request'
+  | 'device'
   | 'status'
   | 'card-keys'
   | 'server-key'

@@ -15,6 +15,7 @@ const CALLS = new Set([
   ...['initialize', 'status', 'accountInfo', 'createIdentity', 'createDelegatedIdentity', 'renewKey'],
   ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.isSaved', 'twoManRule.retrieve'],
   ...['recoveryKit.export', 'recoveryKit.import', 'codeContact.change', 'codeContact.confirm'],
+  ...['devices.list', 'devices.rename', 'devices.remove', 'devices.check'],
   ...['card.begin', 'card.finish', 'card.own', 'card.refuse'],
   ...['erasure.state', 'erasure.ask', 'erasure.cancel'],
   ...['reset.state', 'reset.ask', 'reset.cancel', 'reset.complete'],
@@ -38,8 +39,12 @@ export function serveVault(port: Port, provider: EncryptionProvider): void {
   const running = new Map<number, AbortController>();
   const send = (message: FromWorker) => port.postMessage(message);
 
+  let given = 0;
+
   function handleOf(session: EncryptionSession): SessionHandle {
-    const handle = handles.get(session.id) ?? handles.size + 1;
+    const known = handles.get(session.id);
+    if (known === undefined) given += 1;
+    const handle = known ?? given;
     handles.set(session.id, handle);
     sessions.set(handle, session);
     const { id, metadata, generation } = session;
@@ -64,8 +69,8 @@ export function serveVault(port: Port, provider: EncryptionProvider): void {
     running.set(id, abort);
     try {
       const target = handle === null ? provider : sessions.get(handle);
-      if (!target || !(handle === null ? CALLS : SESSION_CALLS).has(path))
-        throw new VaultError('UNKNOWN', 'no such call');
+      if (!target) throw new VaultError('LOCKED', 'a session of before the lock');
+      if (!(handle === null ? CALLS : SESSION_CALLS).has(path)) throw new VaultError('UNKNOWN', 'no such call');
       const method = path.split('.').reduce<unknown>((owner, name) => bound(owner, name), target);
       if (typeof method !== 'function') throw new VaultError('UNKNOWN', 'not in this provider');
       const value: unknown = await method(...args.map((one) => withCallbacks(one, id, abort.signal)));
@@ -85,6 +90,11 @@ export function serveVault(port: Port, provider: EncryptionProvider): void {
     return { ...options, signal, onProgress: (progress: number) => send({ id, progress }) };
   }
 
+  provider.on('locked', () => {
+    sessions.clear();
+    handles.clear();
+    for (const abort of running.values()) abort.abort(new VaultError('LOCKED'));
+  });
   for (const event of EVENTS) provider.on(event, (detail) => send({ event, detail }));
   port.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     if ('abort' in data) running.get(data.abort)?.abort();

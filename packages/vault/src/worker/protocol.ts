@@ -50,4 +50,5 @@ export const EVENTS: VaultEvent[] = [
   'recipients-changed',
   'identity-changed',
   'integrity-alert',
+  'device-removed',
 ];

@@ -18,6 +18,7 @@ import type {
   SignedGrant,
   SldId,
   TmrArgs,
+  VaultDevice,
   VaultEvent,
 } from '../provider.ts';
 import { type FromWorker, fromWireError, type Port, type SessionHandle, type WireError } from './protocol.ts';
@@ -195,6 +196,12 @@ export function vaultInWorker(
       finish: to<Parameters<C['finish']>, { name: string }>('card.finish'),
       own: to<Parameters<C['own']>, OwnCard>('card.own'),
       refuse: to<[], void>('card.refuse'),
+    },
+    devices: {
+      list: to<[], VaultDevice[]>('devices.list'),
+      rename: to<[string, string], void>('devices.rename'),
+      remove: to<[readonly string[]], void>('devices.remove'),
+      check: to<[], void>('devices.check'),
     },
     recoveryKit: {
       export: to<[TmrArgs], string>('recoveryKit.export'),

@@ -64,6 +64,26 @@ describe('the worker', () => {
     expect(await locked).toEqual({});
   });
 
+  it('ends every session, and every file that is being opened or sealed, when it is locked', async () => {
+    const { page } = await started();
+    const session = await page.sessions.create([]);
+    const content = new Blob([new Uint8Array(40_000_000)]);
+    const sealed = await session.encryptFile(content, { filename: 'x' });
+    const c = await session.encryptMessage('avant');
+    const lockOnce = () => {
+      let isAsked = false;
+      return () => {
+        if (!isAsked) void page.lock();
+        isAsked = true;
+      };
+    };
+    expect(await outcomeOf(() => session.decryptFile(sealed, { onProgress: lockOnce() }))).toBe('LOCKED');
+    for (const work of [() => session.decryptMessage(c), () => session.encryptMessage('après')])
+      expect(await outcomeOf(work)).toBe('LOCKED');
+    expect(await outcomeOf(() => session.encryptFile(content, { filename: 'y' }))).toBe('LOCKED');
+    expect(await page.status()).toBe('locked');
+  });
+
   it.each(['constructor', 'options', '#open', '__proto__', 'groups.constructor', 'changed'])(
     'does not answer %s',
     async (path) => {

@@ -235,6 +235,22 @@ describe('what the vault says', () => {
     expect(rows[0]?.content).toContain('déverrouillées sur un nouvel appareil');
   });
 
+  it('a device that nothing else was said of is told to its person; any change of the list reaches their pages', async () => {
+    const added = { kind: 'device-added', userId: doctor.me.id, name: 'Chrome sur Android' };
+    await publish({ ...added, id: newId(), isNotified: true });
+    await publish({ ...added, id: newId(), isNotified: false });
+    await publish({ kind: 'device-removed', userId: doctor.me.id, id: newId() });
+    expect(await auditOf('vault.device', doctor.me.id)).toBe(2);
+    expect(await auditOf('vault.device_removal', doctor.me.id)).toBe(1);
+    const published = () =>
+      app().db.rows<{ content: string }>(
+        `SELECT content FROM notifications WHERE user_id = $1 AND template = 'vault-device-added'`,
+        [doctor.me.id],
+      );
+    const rows = await eventually(async () => ((await published()).length > 0 ? published() : undefined));
+    expect(rows.map(({ content }) => content)).toEqual(['Un appareil de plus garde vos clés : Chrome sur Android.']);
+  });
+
   it('asks who may hold a patient’s keys: themselves, and whoever an ACCEPTED access lets read', async () => {
     const stranger = await aSignedUpDoctor(app());
     const between = { from: profileOf(patient), to: profileOf(doctor) };

@@ -145,7 +145,19 @@ export class VaultEventsService implements OnModuleInit {
       case 'card-elsewhere':
         this.note(tx, event.userId, 'vault.card_elsewhere');
         tx.publish(notifyUser(event.userId, 'vault-card-elsewhere', {}));
+        return;
+      case 'device-added':
+        this.devicesChanged(tx, event.userId, 'vault.device');
+        if (!event.isNotified) tx.publish(notifyUser(event.userId, 'vault-device-added', { name: event.name }));
+        return;
+      case 'device-removed':
+        this.devicesChanged(tx, event.userId, 'vault.device_removal');
     }
+  }
+
+  private devicesChanged(tx: Tx, userId: string, action: string): void {
+    this.note(tx, userId, action);
+    tx.publish(emitToRooms(`user:${userId}`, [userRoom(userId)], 'vault/devices-changed', {}));
   }
 
   private async identityChanged(tx: Tx, userId: string, identityId: string, action: string): Promise<void> {

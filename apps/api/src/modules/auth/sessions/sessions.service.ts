@@ -1,9 +1,9 @@
 import type { OwnSession } from '@maillon/contracts/accounts/sessions';
+import { deviceName } from '@maillon/domain/text/device-name';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { Database } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { deviceName } from './device-name.ts';
 import { SessionRevocation } from './session-revocation.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 

@@ -46,6 +46,20 @@ export const securityTemplates = {
     destination: 'settings',
     sample: () => ({}),
   }),
+  'vault-device-added': template<{ readonly name: string }>({
+    isSecurity: true,
+    wording: {
+      inApp: 'Un appareil de plus garde vos clés : {name}.',
+      mail: {
+        subject: 'Un appareil de plus garde vos clés',
+        body: "Bonjour {firstName},\n\nUn appareil de plus peut lire vos données de santé : {name}. Si ce n'est pas vous, retirez-le dans « Paramètres », « Sécurité », sans attendre : {link}",
+      },
+      sms: null,
+    },
+    words: ({ name }) => ({ name }),
+    destination: 'settings',
+    sample: () => ({ name: 'Chrome sur Android' }),
+  }),
   'vault-card-elsewhere': template<NoPayload>({
     isSecurity: true,
     wording: {

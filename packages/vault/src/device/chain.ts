@@ -1,0 +1,152 @@
+import { hashOf, keyName } from '../chains/ids.ts';
+import { type ChainState, checkGenesisPlace, checkPlace, headOf, identityId, KEY_REF } from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import { currentKey, type IdentityState, keyAtHead } from '../identity/chain.ts';
+import type { IdentityKeys } from '../identity/keys.ts';
+import { refOf } from '../identity/make.ts';
+import { bytesText, integer, list, literal, nullable, pattern, record, string, variant } from '../wire/schema.ts';
+import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+
+/** PROTOCOL.md §11: the devices of an identity, in a chain that the identity signs. A server can neither add one nor drop a removal. */
+export const DEVICE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** In use at once. */
+export const MOST_DEVICES = 20;
+export const MOST_DEVICE_ENTRIES = 5_000;
+export const MOST_DEVICE_NAME = 64;
+
+const id = pattern(DEVICE_ID);
+const name = string(MOST_DEVICE_NAME, 1);
+const inAll = {
+  v: literal(1),
+  kind: literal('devices'),
+  id: identityId,
+  seq: integer(),
+  prev: nullable(bytesText(32)),
+  ts: integer(),
+  by: KEY_REF,
+} as const;
+
+const DEVICE_ENTRY = variant('op', {
+  enrol: record({ ...inAll, op: literal('enrol'), device: id, name }),
+  rename: record({ ...inAll, op: literal('rename'), device: id, name }),
+  remove: record({ ...inAll, op: literal('remove'), devices: list(id, MOST_DEVICES, 1) }),
+});
+
+export type DeviceAct =
+  | { op: 'enrol' | 'rename'; device: string; name: string }
+  | { op: 'remove'; devices: readonly string[] };
+
+export interface EnrolledDevice {
+  readonly name: string;
+  /** Milliseconds since 1970, as its own entry says. */
+  readonly since: number;
+  readonly isRemoved: boolean;
+}
+
+export interface DevicesState extends ChainState {
+  /** How far the chain of the identity was when the last entry was signed: a key that was replaced by then signs no more. */
+  readonly place: number;
+  readonly devices: ReadonlyMap<string, EnrolledDevice>;
+}
+
+export const chainIdOf = (identity: string): string => `devices|${identity}`;
+
+export const noDevices = (identity: string): DevicesState => ({
+  id: chainIdOf(identity),
+  seq: -1,
+  ts: 0,
+  heads: [],
+  place: -1,
+  devices: new Map(),
+});
+
+const refuse = (what: string, state: DevicesState): VaultError =>
+  new VaultError('CHAIN_INVALID', what, { ids: [state.id] });
+
+/** The state after one more entry. Throws CHAIN_INVALID, or CHAIN_FORK for another past. */
+export async function extendDevices(
+  state: DevicesState,
+  entry: Signed,
+  identity: IdentityState,
+): Promise<DevicesState> {
+  const body = readBody(entry, DEVICE_ENTRY);
+  if (state.seq < 0) checkGenesisPlace(body);
+  else checkPlace(state, body);
+  const { sigPk, place } = keyAtHead(identity, body.by, body.ts);
+  const isOwn = body.id === identity.id && entry.k === keyName(identity.id, body.by.kseq);
+  if (!isOwn || place < state.place) throw refuse('not signed by this identity', state);
+  await verifySigned(entry, 'device', sigPk);
+  const devices = new Map(state.devices);
+  act(devices, body, body.ts, state);
+  return { ...state, seq: body.seq, ts: body.ts, heads: [...state.heads, await hashOf(entry)], place, devices };
+}
+
+function act(devices: Map<string, EnrolledDevice>, what: DeviceAct, ts: number, state: DevicesState): void {
+  const inUse = (one: string): EnrolledDevice => {
+    const device = devices.get(one);
+    if (!device || device.isRemoved) throw refuse('no such device', state);
+    return device;
+  };
+  if (what.op === 'enrol') {
+    if (devices.has(what.device)) throw refuse('a device twice', state);
+    devices.set(what.device, { name: what.name, since: ts, isRemoved: false });
+    return;
+  }
+  if (what.op === 'rename') devices.set(what.device, { ...inUse(what.device), name: what.name });
+  if (what.op === 'remove') for (const one of what.devices) devices.set(one, { ...inUse(one), isRemoved: true });
+}
+
+export async function followDevices(entries: readonly Signed[], identity: IdentityState): Promise<DevicesState> {
+  let state = noDevices(identity.id);
+  for (const entry of entries) state = await extendDevices(state, entry, identity);
+  return state;
+}
+
+export const devicesInUse = ({ devices }: DevicesState): string[] =>
+  [...devices].filter(([, { isRemoved }]) => !isRemoved).map(([one]) => one);
+
+export async function signDeviceEntry(
+  state: DevicesState,
+  what: DeviceAct,
+  { identity, keys, now }: { identity: IdentityState; keys: IdentityKeys; now: number },
+): Promise<Signed> {
+  const place = { seq: state.seq + 1, prev: state.seq < 0 ? null : headOf(state), ts: Math.max(now, state.ts) };
+  const body = { v: 1, kind: 'devices', id: identity.id, ...place, by: refOf(identity), ...what };
+  return signBody(keys.signer, keyName(identity.id, keys.sequence), 'device', body);
+}
+
+/**
+ * Whether this identity itself said that the device is removed: what a server needs to show before anything is dropped.
+ * Throws CHAIN_INVALID for what it did not sign.
+ */
+export async function removesDevice(entry: Signed, device: string, identity: IdentityState): Promise<boolean> {
+  const body = readBody(entry, DEVICE_ENTRY);
+  if (body.id !== identity.id || entry.k !== keyName(identity.id, body.by.kseq))
+    throw new VaultError('CHAIN_INVALID', 'not signed by this identity', { ids: [identity.id] });
+  await verifySigned(entry, 'device', keyAtHead(identity, body.by, body.ts).sigPk);
+  return body.op === 'remove' && body.devices.includes(device);
+}
+
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** What a server checks of a new entry. Throws CHAIN_CONFLICT where another device was faster, and TOO_MANY_ATTEMPTS beyond the limits. */
+export async function acceptDeviceEntry(
+  state: DevicesState,
+  entry: Signed,
+  identity: IdentityState,
+  now: number,
+): Promise<{ state: DevicesState; what: DeviceAct }> {
+  const what = readBody(entry, DEVICE_ENTRY);
+  if (what.seq !== state.seq + 1 || what.prev !== (state.seq < 0 ? null : headOf(state)))
+    throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409, ids: [state.id] });
+  const { sequence } = currentKey(identity);
+  const isNow = what.by.kseq === sequence && what.by.head === headOf(identity);
+  if (!isNow || Math.abs(what.ts - now) > CLOCK_TOLERANCE_MS) throw refuse('another time', state);
+  const next = await extendDevices(state, entry, identity);
+  const isTooMany = next.seq >= MOST_DEVICE_ENTRIES || devicesInUse(next).length > MOST_DEVICES;
+  if (isTooMany) throw new VaultError('TOO_MANY_ATTEMPTS', 'too many devices', { status: 429 });
+  return { state: next, what };
+}
+
+/** New devices of an identity within a day. */
+export const MOST_ENROLMENTS_PER_DAY = 10;
