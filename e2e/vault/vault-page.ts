@@ -18,8 +18,9 @@ async function open(): Promise<string> {
   const { signer } = vault.state;
   const server = vault.serverFor('ana');
   const device = { name: 'Chrome sur Linux', load: () => import('@maillon/vault/device/devices') };
+  const waysBack = { load: () => import('@maillon/vault/client/ways-back') };
   const serverKey = signer.publicKey;
-  provider = new EmbeddedProvider({ server, serverKey, now: Date.now, openStore: indexedDbStore, device });
+  provider = new EmbeddedProvider({ server, serverKey, now: Date.now, openStore: indexedDbStore, device, waysBack });
   await provider.initialize(START);
   return provider.status();
 }

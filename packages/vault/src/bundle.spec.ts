@@ -19,6 +19,11 @@ describe('what a page loads for the vault', () => {
     expect(sizes.length).toBeGreaterThan(1);
   });
 
+  it('is at most 5 kB more once a device is enrolled, or the list of devices is shown', async () => {
+    const sizes = Object.values(await bundleOf('device/devices.ts'));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5 * 1024);
+  });
+
   it('is at most 14 kB more for cards, once somebody meets a professional', async () => {
     const sizes = Object.values(await bundleOf('card/cards.ts'));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(14 * 1024);

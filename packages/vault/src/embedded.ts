@@ -6,13 +6,11 @@ import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
 import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
 import { openWith, renewKey } from './client/renewal.ts';
-import { exportSheet, importSheet } from './client/sheet.ts';
 import { createDelegate, createIdentity } from './client/sign-up.ts';
 import { findBackup, saveBackup, validated } from './client/two-man-rule.ts';
 import type { Devices } from './device/devices.ts';
 import { VaultError } from './errors.ts';
 import { isPrepared } from './identity/chain.ts';
-import { safetyNumber } from './log/safety-number.ts';
 import type { LocalStore, OpenStore } from './port/local-store.ts';
 import type {
   AccountInfo,
@@ -24,7 +22,6 @@ import type {
   VaultEvent,
 } from './provider.ts';
 import { signErasureClaim } from './recovery/erasure-claim.ts';
-import { signFactorClaim } from './recovery/factor-claim.ts';
 import { nameOfServer } from './trust/server-keys.ts';
 
 /** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
@@ -33,6 +30,8 @@ export interface EmbeddedOptions extends ServerDependencies {
   name?: 'embedded' | 'memory';
   /** What this device is called in the list of its person's devices, and the part that keeps it. Null: nothing here outlives the process. */
   device: { readonly name: string; load(): Promise<typeof import('./device/devices.ts')> } | null;
+  /** The printed sheet, and where codes go: a part of its own too. */
+  waysBack?: { load(): Promise<typeof import('./client/ways-back.ts')> };
   /** Who somebody is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
   cards?: { readonly trust: CardTrust | null; load(): Promise<typeof import('./card/cards.ts')> };
 }
@@ -68,8 +67,10 @@ export class EmbeddedProvider implements EncryptionProvider {
     if (!identity) this.#status = 'no-account';
     else this.#status = vault.account.isOpen ? 'registered' : 'locked';
     if (identity && vault.removed) {
-      const state = await vault.directory.takeIdentity(identity.id, identity.links);
-      if (await (await this.#devices()).isRemoved(state, vault)) await this.#dropRemoved('DEVICE_REVOKED');
+      if (await (await this.#devices()).wasRemoved(identity, vault.removed)) {
+        await this.#dropRemoved();
+        throw new VaultError('DEVICE_REVOKED');
+      }
     }
     if (vault.account.isOpen && (!vault.here || vault.isShareDue)) await this.#keep(vault);
   }
@@ -140,13 +141,8 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** Where codes go from now on: signed by us, confirmed by a code that goes there. */
   readonly codeContact = {
-    change: async (factor: AuthFactor): Promise<{ sessionId: string }> => {
-      const { server, account, now } = this.#open();
-      return server.askFactor({
-        factor,
-        claim: await signFactorClaim(account.state, account.bundle.current, factor, now()),
-      });
-    },
+    change: async (factor: AuthFactor): Promise<{ sessionId: string }> =>
+      (await part(this.options.waysBack)).changeCodeContact(this.#open(), factor),
     confirm: (sessionId: string, code: string): Promise<void> =>
       this.#open().server.confirmFactor({ sessionId, challenge: code }),
   };
@@ -191,10 +187,11 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   readonly recoveryKit = {
-    export: (proof: TmrArgs): Promise<string> => exportSheet(this.#open(), proof),
+    export: async (proof: TmrArgs): Promise<string> =>
+      (await part(this.options.waysBack)).exportSheet(this.#open(), proof),
     import: async (kit: string): Promise<AccountInfo> => {
       const vault = this.#open();
-      await importSheet(vault, kit);
+      await (await part(this.options.waysBack)).importSheet(vault, kit);
       await this.#keep(vault);
       this.#status = 'registered';
       await vault.unlock();
@@ -218,10 +215,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       if (!vault.here || !vault.account.isOpen || this.#isChecking) return;
       this.#isChecking = true;
       try {
-        const devices = await this.#devices();
-        const [state = vault.account.state] = await vault.directory.refresh([vault.account.state.id]);
-        if (await devices.isRemoved(state)) await this.#dropRemoved();
-        else await devices.settle();
+        if (await (await this.#devices()).check()) await this.#dropRemoved();
       } finally {
         this.#isChecking = false;
       }
@@ -247,7 +241,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       const chain = await this.#chain(id);
       return chain.heads[position ?? chain.seq] === hash;
     },
-    safetyNumber: (other: SldId): Promise<string> => safetyNumber(this.#open().account.state.id, other),
+    safetyNumber: async (other: SldId): Promise<string> => (await this.#cards()).safetyNumber(other),
     profileOf: async (id: SldId): Promise<string> => (await this.#open().directory.lookup(id)).profileId,
     isTrusted: async (id: SldId): Promise<boolean> => {
       const { directory, pins } = this.#open();
@@ -315,32 +309,25 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   async #devices(): Promise<Devices> {
     const { device } = this.options;
-    if (!device) throw new VaultError('UNKNOWN', 'not in this build');
-    return new (await device.load()).Devices(this.#open(), device.name);
+    return new (await part(device)).Devices(this.#open(), device?.name ?? '');
   }
 
   /** The keys stay on this device once it is enrolled; where that fails they are here until the page is closed. */
   async #keep(vault: OpenVault): Promise<void> {
-    const isEnrolled = this.options.device === null || (await this.#devices().then((devices) => devices.settle()));
-    if (isEnrolled) await vault.account.keep();
+    if (this.options.device === null || (await (await this.#devices()).settle())) await vault.account.keep();
   }
 
-  /** What this device has seen of others stays; the keys go, and what it was known as. */
-  async #dropRemoved(code?: 'DEVICE_REVOKED'): Promise<void> {
-    const vault = this.#open();
+  /** What this device has seen of others stays; the keys go. */
+  async #dropRemoved(): Promise<void> {
     await this.lock();
-    await vault.pins.save();
-    await vault.onDevice.keepDevice(undefined);
     await this.#store?.clear();
     this.#vault = undefined;
     this.#events.publish('device-removed', {});
-    if (code) throw new VaultError(code);
   }
 
   async #cards(): Promise<Cards> {
     const { cards } = this.options;
-    if (!cards) throw new VaultError('CARD_REFUSED', 'not in this build');
-    return new (await cards.load()).Cards(this.#open(), cards.trust);
+    return new (await part(cards)).Cards(this.#open(), cards?.trust ?? null);
   }
 
   #info(): AccountInfo {
@@ -358,3 +345,9 @@ type Dated<A> = A extends { allowedAt: number } ? { allowedAt: Date } : { allowe
 
 const dated = <A extends { allowedAt?: number }>({ allowedAt }: A): Dated<A> =>
   (allowedAt === undefined ? null : { allowedAt: new Date(allowedAt) }) as Dated<A>;
+
+/** Throws UNKNOWN where the caller brought none. */
+function part<T>(one: { load(): Promise<T> } | null | undefined): Promise<T> {
+  if (!one) throw new VaultError('UNKNOWN');
+  return one.load();
+}

@@ -37,7 +37,15 @@ export class MemoryVault {
     const { auditorKeys } = this;
     const log = { server, serverKey: this.builtIn ?? this.state.signer.publicKey, auditorKeys };
     const own = { name: 'Firefox sur Linux', load: () => import('./device/devices.ts') };
-    const options = { ...log, now, openStore: device, name: 'memory', cards, device: own } as const;
+    const options = {
+      ...log,
+      now,
+      openStore: device,
+      name: 'memory',
+      cards,
+      device: own,
+      waysBack: { load: () => import('./client/ways-back.ts') },
+    } as const;
     const provider: EmbeddedProvider = new EmbeddedProvider({
       ...options,
       server: this.#onDevice(userId, server, () => provider),

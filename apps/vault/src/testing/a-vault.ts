@@ -129,7 +129,10 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
         return device === undefined ? { authorization } : { authorization, 'x-vault-device': device };
       },
       refused: ({ code }) => {
-        if (code === 'DEVICE_REVOKED') void on()?.devices.check().catch(() => undefined);
+        if (code === 'DEVICE_REVOKED')
+          void on()
+            ?.devices.check()
+            .catch(() => undefined);
       },
     });
   /** As the application's server asks; `token` in place of the one it would make. */
@@ -186,6 +189,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
         now: dependencies.now,
         openStore,
         cards: { trust, load: () => import('@maillon/vault/card/cards') },
+        waysBack: { load: () => import('@maillon/vault/client/ways-back') },
         device: { name: 'Firefox sur Linux', load: () => import('@maillon/vault/device/devices') },
       });
       return provider;

@@ -33,6 +33,7 @@ scope.addEventListener(
       auditorKeys: auditors.length > 0 ? { keys: auditors, maximumLagMs: LOG_DAY_MS } : undefined,
       openStore: indexedDbStore,
       now: Date.now,
+      waysBack: { load: () => import('@maillon/vault/client/ways-back') },
       device: { name: deviceName(navigator.userAgent), load: () => import('@maillon/vault/device/devices') },
       cards: { trust: data.trust.card, load: () => import('@maillon/vault/card/cards') },
     });

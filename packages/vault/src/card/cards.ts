@@ -6,6 +6,7 @@ import { asVaultError, VaultError } from '../errors.ts';
 import { type Evidence, type EvidenceFacts, type EvidenceQuestion, evidenceOf } from '../evidence.ts';
 import { currentKey, followIdentity, type IdentityState } from '../identity/chain.ts';
 import { cardLink } from '../identity/make.ts';
+import { safetyNumber } from '../log/safety-number.ts';
 import type { WireCard } from '../port/vault-server.ts';
 import type { OwnCard } from '../provider.ts';
 import { random } from '../suites/primitives.ts';
@@ -93,6 +94,11 @@ export class Cards {
   /** « Ce n'est pas moi »: other keys that were bound with one's own card are not shown to anybody. */
   refuse(): Promise<void> {
     return this.vault.server.refuseCard();
+  }
+
+  /** Sixty digits that are the same on the other person's screen. */
+  safetyNumber(other: string): Promise<string> {
+    return safetyNumber(this.vault.account.state.id, other);
   }
 
   /** What is known of these people. Reads only: nobody is pinned by being looked at. */

@@ -184,7 +184,7 @@ async function sealLocal(key: EngineKey, name: string, value: Bytes, share = 0):
 async function openLocal(key: EngineKey, name: string, sealed: Bytes, share = 0): Promise<Bytes> {
   const reader = new Reader(sealed);
   const head = headOf(share);
-  if (!sameBytes(reader.take(head.length), head)) throw new VaultError('DECRYPT_FAILED', 'not a local value');
+  if (!sameBytes(reader.take(head.length), head)) throw new VaultError('DECRYPT_FAILED');
   const nonce = reader.take(NONCE_LENGTH);
   return aesOpen(key, nonce, concat(head, utf8(name)), reader.rest(TAG_LENGTH));
 }

@@ -86,7 +86,7 @@ export class OpenVault {
     await this.watch.follow(shown.treeHead);
     const stored = this.isRefused ? undefined : await this.account.stored();
     // The server no longer knows whom this device belongs to: nothing here can be trusted to be whole.
-    if (!shown.identity && stored) throw new VaultError('LOCAL_DB_CORRUPT', 'keys without an identity');
+    if (!shown.identity && stored) throw new VaultError('LOCAL_DB_CORRUPT');
     if (shown.identity && stored) {
       const state = await this.directory.takeIdentity(shown.identity.id, shown.identity.links);
       await openWith(this, state, stored);
@@ -109,7 +109,7 @@ export class OpenVault {
     if (number === 0) this.local.isWithoutShare = true;
     if (!number || this.local.shareNumber > 0) return;
     const here = await this.onDevice.device();
-    if (!here) throw new VaultError('LOCAL_DB_CORRUPT', 'keys of a device that is not known');
+    if (!here) throw new VaultError('LOCAL_DB_CORRUPT');
     try {
       const answer = await this.server.deviceShare({ ...here, number });
       if ('share' in answer) return await this.takeShare(here, answer);

@@ -3,8 +3,10 @@ import type { EnrolledHere } from '../client/local-vault.ts';
 import type { OpenVault } from '../client/open-vault.ts';
 import { VaultError } from '../errors.ts';
 import type { IdentityState } from '../identity/chain.ts';
+import type { WireUnlock } from '../port/vault-server.ts';
 import type { VaultDevice } from '../provider.ts';
 import { random, sha256 } from '../suites/primitives.ts';
+import type { Signed } from '../wire/signed.ts';
 import {
   type DeviceAct,
   type DevicesState,
@@ -68,19 +70,34 @@ export class Devices {
     if (here) await this.#renew(here);
   }
 
-  /**
-   * Whether the identity itself removed this device: what the server says of it is proved by the identity's chain.
-   * @param entry what the server showed; absent: it is asked
-   */
-  async isRemoved(identity: IdentityState, entry?: unknown): Promise<boolean> {
-    const { onDevice, server } = this.vault;
-    const here = await onDevice.device();
+  /** Of a device that is open: whether it was removed. Where it was not, its local key is another one once that is due. */
+  async check(): Promise<boolean> {
+    const { vault } = this;
+    const { here, server, directory, local } = vault;
     if (!here) return false;
-    const shown = entry ?? (await server.deviceShare({ ...here, number: this.vault.local.shareNumber }));
-    const removed = (shown as { removed?: Parameters<typeof removesDevice>[0] }).removed;
-    if (removed) return removesDevice(removed, here.device, identity).catch(() => false);
-    this.vault.isShareDue = (shown as { isDue?: boolean }).isDue === true;
+    const shown = await server.deviceShare({ ...here, number: local.shareNumber });
+    if ('removed' in shown) {
+      const [identity = vault.account.state] = await directory.refresh([vault.account.state.id]);
+      return this.#isRemovedBy(identity, shown.removed);
+    }
+    vault.isShareDue = shown.isDue;
+    await this.settle();
     return false;
+  }
+
+  /** Of a device that is not open, as the server showed this entry in place of its share. */
+  async wasRemoved({ id, links }: NonNullable<WireUnlock['identity']>, entry: Signed): Promise<boolean> {
+    return this.#isRemovedBy(await this.vault.directory.takeIdentity(id, links), entry);
+  }
+
+  /** What the server says of it is proved by the identity's own chain; what the device was known as is forgotten then. */
+  async #isRemovedBy(identity: IdentityState, entry: Signed): Promise<boolean> {
+    const { onDevice, pins } = this.vault;
+    const { device = '' } = (await onDevice.device()) ?? {};
+    if (!(await removesDevice(entry, device, identity).catch(() => false))) return false;
+    await pins.save();
+    await onDevice.keepDevice(undefined);
+    return true;
   }
 
   async #enrol(): Promise<void> {

@@ -6,63 +6,71 @@ import { VaultError } from '../errors.ts';
  */
 export type Schema<T> = (value: unknown, path: string) => T;
 
+// Makers of schemas are marked as free of side effects: what a page never parses leaves its bundle.
+
 const refuse = (path: string, what: string): never => {
   throw new VaultError('CHAIN_INVALID', `${path}: ${what}`);
 };
 
 export const integer =
-  (minimum = 0, maximum = Number.MAX_SAFE_INTEGER): Schema<number> =>
-  (value, path) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= maximum
-      ? value
-      : refuse(path, 'not such an integer');
+  /* @__NO_SIDE_EFFECTS__ */
+    (minimum = 0, maximum = Number.MAX_SAFE_INTEGER): Schema<number> =>
+    (value, path) =>
+      typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= maximum
+        ? value
+        : refuse(path, 'not such an integer');
 
 /** Without NUL, which no database keeps in a text. */
 export const string =
-  (maximum = 256, minimum = 0): Schema<string> =>
-  (value, path) =>
-    typeof value === 'string' && value.length >= minimum && value.length <= maximum && !value.includes('\0')
-      ? value
-      : refuse(path, 'not such a string');
+  /* @__NO_SIDE_EFFECTS__ */
+    (maximum = 256, minimum = 0): Schema<string> =>
+    (value, path) =>
+      typeof value === 'string' && value.length >= minimum && value.length <= maximum && !value.includes('\0')
+        ? value
+        : refuse(path, 'not such a string');
 
 export const pattern =
-  (expression: RegExp): Schema<string> =>
-  (value, path) =>
-    typeof value === 'string' && expression.test(value) ? value : refuse(path, 'not such a string');
+  /* @__NO_SIDE_EFFECTS__ */
+    (expression: RegExp): Schema<string> =>
+    (value, path) =>
+      typeof value === 'string' && expression.test(value) ? value : refuse(path, 'not such a string');
 
 /** The last letters of a text whose length is no multiple of three: those whose spare bits are zero. */
 const LAST = ['', '[AQgw]', '[AEIMQUYcgkosw048]'] as const;
 
 /** Bytes of one length, in base64url: one text per value, also where it is only compared and never decoded. */
-export const bytesText = (length: number): Schema<string> => {
+export const bytesText = /* @__NO_SIDE_EFFECTS__ */ (length: number): Schema<string> => {
   const last = LAST[length % 3] ?? '';
   const free = Math.ceil((length * 4) / 3) - (last === '' ? 0 : 1);
   return pattern(new RegExp(`^[A-Za-z0-9_-]{${free}}${last}$`));
 };
 
 export const literal =
-  <const T extends string | number>(...allowed: T[]): Schema<T> =>
-  (value, path) =>
-    allowed.includes(value as T) ? (value as T) : refuse(path, 'not allowed');
+  /* @__NO_SIDE_EFFECTS__ */
+    <const T extends string | number>(...allowed: T[]): Schema<T> =>
+    (value, path) =>
+      allowed.includes(value as T) ? (value as T) : refuse(path, 'not allowed');
 
 export const nullable =
-  <T>(schema: Schema<T>): Schema<T | null> =>
-  (value, path) =>
-    value === null ? null : schema(value, path);
+  /* @__NO_SIDE_EFFECTS__ */
+    <T>(schema: Schema<T>): Schema<T | null> =>
+    (value, path) =>
+      value === null ? null : schema(value, path);
 
 export const list =
-  <T>(schema: Schema<T>, maximum: number, minimum = 0): Schema<T[]> =>
-  (value, path) => {
-    if (!Array.isArray(value) || value.length > maximum || value.length < minimum)
-      return refuse(path, 'not such a list');
-    return value.map((item, at) => schema(item, `${path}[${at}]`));
-  };
+  /* @__NO_SIDE_EFFECTS__ */
+    <T>(schema: Schema<T>, maximum: number, minimum = 0): Schema<T[]> =>
+    (value, path) => {
+      if (!Array.isArray(value) || value.length > maximum || value.length < minimum)
+        return refuse(path, 'not such a list');
+      return value.map((item, at) => schema(item, `${path}[${at}]`));
+    };
 
 type Fields = Record<string, Schema<unknown>>;
 type Parsed<F extends Fields> = { [K in keyof F]: F[K] extends Schema<infer T> ? T : never };
 
 /** Every field of `required`, any of `optional`, and nothing else. */
-export const record = <R extends Fields, O extends Fields = Record<never, never>>(
+export const record = /* @__NO_SIDE_EFFECTS__ */ <R extends Fields, O extends Fields = Record<never, never>>(
   required: R,
   optional?: O,
 ): Schema<Parsed<R> & Partial<Parsed<O>>> => {
@@ -82,24 +90,26 @@ export const record = <R extends Fields, O extends Fields = Record<never, never>
 
 /** The first of the alternatives that fits. */
 export const oneOf =
-  <A, B>(first: Schema<A>, second: Schema<B>): Schema<A | B> =>
-  (value, path) => {
-    try {
-      return first(value, path);
-    } catch {
-      return second(value, path);
-    }
-  };
+  /* @__NO_SIDE_EFFECTS__ */
+    <A, B>(first: Schema<A>, second: Schema<B>): Schema<A | B> =>
+    (value, path) => {
+      try {
+        return first(value, path);
+      } catch {
+        return second(value, path);
+      }
+    };
 
 /** The shape that the field `tag` names. */
 export const variant =
-  <V extends Record<string, Schema<unknown>>>(
-    tag: string,
-    shapes: V,
-  ): Schema<{ [K in keyof V]: V[K] extends Schema<infer T> ? T : never }[keyof V]> =>
-  (value, path) => {
-    const name = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[tag] : undefined;
-    const shape = typeof name === 'string' && Object.hasOwn(shapes, name) ? shapes[name] : undefined;
-    if (!shape) return refuse(`${path}.${tag}`, 'not allowed');
-    return shape(value, path) as { [K in keyof V]: V[K] extends Schema<infer T> ? T : never }[keyof V];
-  };
+  /* @__NO_SIDE_EFFECTS__ */
+    <V extends Record<string, Schema<unknown>>>(
+      tag: string,
+      shapes: V,
+    ): Schema<{ [K in keyof V]: V[K] extends Schema<infer T> ? T : never }[keyof V]> =>
+    (value, path) => {
+      const name = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[tag] : undefined;
+      const shape = typeof name === 'string' && Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+      if (!shape) return refuse(`${path}.${tag}`, 'not allowed');
+      return shape(value, path) as { [K in keyof V]: V[K] extends Schema<infer T> ? T : never }[keyof V];
+    };
