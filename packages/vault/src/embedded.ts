@@ -21,7 +21,6 @@ import type {
   TmrArgs,
   VaultEvent,
 } from './provider.ts';
-import { signErasureClaim } from './recovery/erasure-claim.ts';
 import { nameOfServer } from './trust/server-keys.ts';
 
 /** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
@@ -160,11 +159,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   readonly erasure = {
     state: async () => dated(await this.#open().server.erasureState()),
-    ask: async () => {
-      const { server, account, now } = this.#open();
-      const claim = await signErasureClaim(account.state, account.bundle.current, now());
-      return dated(await server.askErasure(claim));
-    },
+    ask: async () => dated(await (await part(this.options.waysBack)).askErasure(this.#open())),
     cancel: (): Promise<void> => this.#open().server.cancelErasure(),
   };
 

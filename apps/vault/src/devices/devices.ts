@@ -12,11 +12,11 @@ import type { IdentityState } from '@maillon/vault/identity/chain';
 import type { VaultServer, WireShare } from '@maillon/vault/port/vault-server';
 import { random, sha256 } from '@maillon/vault/suites/primitives';
 import type { Signed } from '@maillon/vault/wire/signed';
+import { openText, sealText } from '../at-rest/sealed-text.ts';
 import { Chains } from '../chains.ts';
 import { lockOwnIdentity, ownIdentity } from '../identities.ts';
 import { announce } from '../messages/announcements.ts';
 import { OwnErasure } from '../recovery/own-erasure.ts';
-import { openText, sealText } from '../sealed-text.ts';
 
 type Face = Pick<VaultServer, 'deviceShare' | 'nextDeviceShare' | 'devices' | 'addDeviceEntry'>;
 
@@ -34,7 +34,7 @@ const placeOf = (device: string, number: number): string => `device-share|${devi
 /** The devices of one signed-in user (PROTOCOL.md §11). Shares are sealed under the key-encryption key, tokens are kept as hashes. */
 export class Devices extends OwnErasure implements Face {
   async deviceShare(input: Parameters<VaultServer['deviceShare']>[0]): Promise<WireShare> {
-    const { database, kek, now } = this.dependencies;
+    const { database, atRest, now } = this.dependencies;
     return database.transaction(async (tx) => {
       const row = await this.#row(tx, input);
       if (row.removed) return { removed: row.removed };
@@ -54,23 +54,23 @@ export class Devices extends OwnErasure implements Face {
       ]);
       const number = isNext ? input.number : row.share_number;
       const sealed = isNext ? row.next_share : row.share;
-      const share = await openText(kek, placeOf(input.device, number), sealed ?? Buffer.alloc(0));
+      const share = await openText(atRest, placeOf(input.device, number), sealed ?? Buffer.alloc(0));
       return { number, share, isDue: row.is_due && !isNext };
     });
   }
 
   async nextDeviceShare(input: Parameters<VaultServer['nextDeviceShare']>[0]) {
-    const { database, kek } = this.dependencies;
+    const { database, atRest } = this.dependencies;
     return database.transaction(async (tx) => {
       const row = await this.#row(tx, input);
       if (row.removed) throw new VaultError('DEVICE_REVOKED', undefined, { status: 410 });
       const number = row.share_number + 1;
       const place = placeOf(input.device, number);
-      if (row.next_share) return { number, share: await openText(kek, place, row.next_share) };
+      if (row.next_share) return { number, share: await openText(atRest, place, row.next_share) };
       const share = newShare();
       await tx.run(prepared('device-share-draw', 'update devices set next_share = $2 where id = $1'), [
         input.device,
-        await sealText(kek, place, share),
+        await sealText(atRest, place, share),
       ]);
       return { number, share };
     });
@@ -134,7 +134,7 @@ export class Devices extends OwnErasure implements Face {
   }
 
   async #enrol(tx: Queries, id: string, device: string, token: string | undefined): Promise<void> {
-    const { kek, now } = this.dependencies;
+    const { atRest, now } = this.dependencies;
     if (token === undefined) throw new VaultError('CHAIN_INVALID', 'a device without a token');
     const [today] = await tx.rows<{ count: number }>(
       prepared(
@@ -155,7 +155,7 @@ export class Devices extends OwnErasure implements Face {
         device,
         id,
         Buffer.from(fromBase64Url(token)),
-        await sealText(kek, placeOf(device, 1), newShare()),
+        await sealText(atRest, placeOf(device, 1), newShare()),
         new Date(now()),
         new Date(now() - (now() % DAY_MS)),
       ],

@@ -4,6 +4,7 @@ import { followIdentity, isPrepared } from '../identity/chain.ts';
 import { readBundle } from '../identity/keys.ts';
 import { recoveryLink } from '../identity/make.ts';
 import type { AuthFactor, TmrArgs } from '../provider.ts';
+import { signErasureClaim } from '../recovery/erasure-claim.ts';
 import { signFactorClaim } from '../recovery/factor-claim.ts';
 import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
 import type { OpenVault } from './open-vault.ts';
@@ -52,4 +53,10 @@ export async function changeCodeContact(vault: OpenVault, factor: AuthFactor): P
     factor,
     claim: await signFactorClaim(account.state, account.bundle.current, factor, now()),
   });
+}
+
+/** Everything of this person's is to be destroyed: signed here, done after a wait. */
+export async function askErasure(vault: OpenVault): Promise<{ allowedAt: number }> {
+  const { server, account, now } = vault;
+  return server.askErasure(await signErasureClaim(account.state, account.bundle.current, now()));
 }
