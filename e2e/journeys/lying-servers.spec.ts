@@ -1,0 +1,197 @@
+import { fromBase64Url } from '@maillon/vault/bytes/base64url';
+import { VaultError } from '@maillon/vault/errors';
+import { signTreeHead } from '@maillon/vault/log/tree-head';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { signerFrom } from '@maillon/vault/suites/ed25519';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { post, signUpMidwife, signUpPatient } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anIdentity, type Identity } from '../support/identities.ts';
+import { lie, saying } from '../support/lying-proxy.ts';
+import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
+import { aStranger, type Stranger } from '../support/stranger.ts';
+import { expect, test } from '../support/test.ts';
+
+/** One product, a patient and her midwife in a browser each, and a proxy before each browser that lies as one server or the other. */
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+interface Person {
+  readonly who: Identity;
+  readonly profileId: string;
+  readonly sldId: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+const PORT = 23_210;
+const CANARY = '77,7 kg';
+const ACCESS = '/app/user/settings#access-policy';
+let product: OwnProduct;
+let patient: Person;
+let midwife: Person;
+let stranger: Stranger & { readonly profileId: string };
+
+const sldIdOf = async (context: BrowserContext): Promise<string> =>
+  /cvi_[a-z2-7]{32}/.exec(await (await context.request.get('/api/user/current')).text())?.[0] ?? '';
+
+const aPerson = async (browser: Browser, signUp: typeof signUpPatient): Promise<Person> => {
+  const context = await browser.newContext({ baseURL: product.address, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  const who = anIdentity();
+  const { profileId } = await signUp(context.request, who);
+  const page = await context.newPage();
+  await page.goto('/app/user/settings#security');
+  await expect(page.getByText('Déverrouillées')).toBeVisible();
+  return { who, profileId, sldId: await sldIdOf(context), context, page };
+};
+
+test.beforeAll(async ({ browser }) => {
+  product = await anOwnProduct(PORT, { log: 'lying-servers.log', vaultPort: PORT + 1 });
+  [patient, midwife] = [await aPerson(browser, signUpPatient), await aPerson(browser, signUpMidwife)];
+  const outside = await browser.newContext({ baseURL: product.address });
+  const { profileId } = await signUpMidwife(outside.request, anIdentity());
+  stranger = { ...(await aStranger(product, outside.request, profileId)), profileId };
+});
+test.afterAll(async () => {
+  await Promise.all([patient?.context.close(), midwife?.context.close()]);
+  await product?.stop();
+});
+
+/** The midwife writes a measure. @returns what left her browser */
+const weighs = async (page: Page, kilograms: string): Promise<string> => {
+  await page.goto(`/app/patients/${patient.profileId}?view=vitals`);
+  await page.getByRole('button', { name: 'Ajouter une mesure' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une mesure' });
+  await dialog.getByLabel(/^Valeur/).fill(kilograms);
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && /\/observation$/.test(request.url()));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  const sealed = /cv1\.[\w-]+/.exec((await sent).postData() ?? '')?.[0] ?? '';
+  await expect(dialog).toBeHidden();
+  return sealed;
+};
+
+const weightOf = ({ page }: Person) => page.getByRole('region', { name: 'Poids' });
+
+const opensFile = async ({ page }: Person): Promise<void> => {
+  await page.goto(`/app/patients/${patient.profileId}?view=vitals`);
+};
+
+const opensOwn = async ({ page }: Person): Promise<void> => {
+  await page.goto('/app/medical-record?view=vitals');
+};
+
+/** With a client of one's own: `refused`, or the text. */
+const tries = async (provider: EncryptionProvider, sealed: string): Promise<string> => {
+  try {
+    const session = await provider.sessions.retrieve({ encryptedMessage: sealed });
+    return await session.decryptMessage(sealed);
+  } catch (error) {
+    if (error instanceof VaultError) return 'refused';
+    throw error;
+  }
+};
+
+const membersOf = async (): Promise<string[]> => {
+  const rows = await product.ask<{ id: string }>(
+    `SELECT m.identity_id AS id FROM vault.group_members m JOIN vault.groups g ON g.id = m.group_id
+     WHERE g.name = $1`,
+    [patient.profileId],
+  );
+  return rows.map(({ id }) => id).sort();
+};
+
+test('an application that names a stranger’s keys as her midwife’s lets in nobody, and she reads why', async () => {
+  const offer = { resource: 'medical-file', toId: midwife.profileId };
+  const { id } = await post<{ id: string }>(patient.context.request, '/access-policy', offer);
+  await post(midwife.context.request, `/access-policy/${id}/approve`, {});
+
+  const stop = await lie(patient.context, /\/api\/access-policy\?/, (answer) =>
+    saying(answer, midwife.sldId, stranger.sldId),
+  );
+  await patient.page.goto(ACCESS);
+  await expect(
+    patient.page.getByText(/est celle de quelqu’un d’autre. Rien ne lui est ouvert. Contactez-nous/),
+  ).toBeVisible();
+  await expectAccessible(patient.page);
+  expect(await membersOf()).toEqual([patient.sldId]);
+  await stop();
+
+  await patient.page.goto('/app');
+  await patient.page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
+  await expect(patient.page.getByText(/^Dossier ouvert à/)).toBeVisible();
+  const sealed = await weighs(midwife.page, '77,7');
+  expect(await tries(stranger.provider, sealed)).toBe('refused');
+  await opensOwn(patient);
+  await expect(weightOf(patient)).toContainText(CANARY);
+  expect(await membersOf()).toEqual([patient.sldId, midwife.sldId].sort());
+});
+
+test('a session that a stranger planted for her record is not written into: nobody else reads what she adds', async () => {
+  const group = await patientGroup();
+  const metadata = `observations-${patient.profileId}`;
+  const planted = await stranger.provider.sessions.create([group], { metadata });
+  // The application's own word to everybody: its row of the record.
+  await product.ask('UPDATE patients SET observations_sld_id = $1 WHERE party_id = $2', [
+    planted.id,
+    patient.profileId,
+  ]);
+  const sealed = await weighs(midwife.page, '78,8');
+  expect(await tries(stranger.provider, sealed)).toBe('refused');
+  await opensOwn(patient);
+  await expect(weightOf(patient)).toContainText('78,8 kg');
+});
+
+const patientGroup = async (): Promise<string> => {
+  const [row] = await product.ask<{ id: string }>('SELECT id FROM vault.groups WHERE name = $1', [patient.profileId]);
+  return row?.id ?? '';
+};
+
+test('a measure that a stranger wrote counts nowhere, and the midwife reads that it is not verified', async () => {
+  const session = await stranger.provider.sessions.create([await patientGroup()], {
+    metadata: `observations-${patient.profileId}`,
+  });
+  const measure = JSON.stringify({ value: 41.1, unit: 'kg' });
+  const stop = await lie(midwife.context, /\/api\/patient\/[^/]+\/observation(\?|$)/, async (answer) => {
+    const observations = answer.observations as { id: string; valueString: string }[];
+    const forged = observations.map(async (one) => {
+      const context = `observation:${one.id}:valueString`;
+      return { ...one, valueString: await session.encryptMessage(measure, { context, sign: true }) };
+    });
+    return { ...answer, observations: await Promise.all(forged) };
+  });
+  await opensFile(midwife);
+  await expect(midwife.page.getByText('Mesures non lisibles.').first()).toBeVisible();
+  await expect(midwife.page.getByText('41,1')).toHaveCount(0);
+  await expect(
+    midwife.page.getByText(/Rien ne prouve que quelqu’un de votre équipe de soins l’a écrit/).first(),
+  ).toBeVisible();
+  await expect(midwife.page.getByRole('link', { name: 'Vérifier les clés' }).first()).toBeVisible();
+  await expectAccessible(midwife.page);
+  await stop();
+  await opensFile(midwife);
+  await expect(weightOf(midwife)).toContainText('78,8 kg');
+});
+
+test('a vault that leaves out what opens a text is not taken for an empty record', async () => {
+  const stop = await lie(midwife.context, /:\d+\/sessions\/retrieve$/, () => []);
+  await midwife.page.goto('about:blank');
+  await opensFile(midwife);
+  await expect(midwife.page.getByText('Mesures non lisibles.').first()).toBeVisible();
+  await expect(midwife.page.getByText('Aucune mesure').first()).toBeVisible();
+  await expect(midwife.page.getByRole('button', { name: /^(Réessayer|Lui demander)$/ }).first()).toBeVisible();
+  await stop();
+});
+
+test('a vault that shows the midwife another log than the patient is believed by neither', async () => {
+  const [seed = ''] = product.secrets.VAULT_SIGNING_SEED.split(',');
+  const signer = await signerFrom(fromBase64Url(seed));
+  const root = crypto.getRandomValues(new Uint8Array(32));
+  const forged = await signTreeHead(signer, { size: 1_000, root, ts: Date.now() });
+  const stop = await lie(midwife.context, /:\d+\/(unlock|log\/head)$/, (answer) => ({ ...answer, treeHead: forged }));
+  await opensFile(midwife);
+  const sentence = midwife.page.getByText(/Le coffre ne montre pas la même chose à tout le monde/).first();
+  await expect(sentence).toBeVisible();
+  await expectAccessible(midwife.page);
+  await stop();
+  await midwife.page.getByRole('button', { name: 'Réessayer' }).first().click();
+  await expect(weightOf(midwife)).toContainText('78,8 kg');
+});
