@@ -13,7 +13,7 @@ const scriptAddressPolicy = (name: string, rules: ScriptAddressPolicy): ScriptAd
 
 const SERVICE_WORKER = '/sw.js';
 
-/** What may be started: nothing that a text of somebody could name. */
+/** What may be started: no address that a text of a record could name. */
 const startable = new Set([SERVICE_WORKER]);
 
 const policy = scriptAddressPolicy('maillon-workers', {
