@@ -59,6 +59,12 @@ export const useRetryClosedTexts = (): (() => Promise<unknown>) => {
   return () => client.refetchQueries({ queryKey: [TEXT], type: 'active', predicate: isClosed });
 };
 
+/** What was read leaves the screen and the memory; what is on the screen says why it is closed now. */
+export const useCloseTexts = (): (() => Promise<unknown>) => {
+  const client = useQueryClient();
+  return () => client.resetQueries({ queryKey: [TEXT] });
+};
+
 /** A clinical text as its reader sees it; the screen never holds the sealed form. */
 export const useUnsealed = (sealed: string | null, context: SealContext, of: SealedPlace): UnsealedText => {
   const query = useQuery({ ...unsealed({ sealed: sealed ?? '', context, of }), enabled: isSealed(sealed) });

@@ -49,6 +49,18 @@ describe('the keeper of the keys', () => {
     await waitFor(async () => expect((await provider.groups.findByName('patient', { mine: true }))?.epoch).toBe(2));
   });
 
+  it('locks the page at once where the person removed this device on another one', async () => {
+    await provider.twoManRule.save(await world.challenge('patient').then((one) => ({ ...one, userId: 'patient' })));
+    await act(async () => renderApp(<Kept />));
+    const other = world.memory.provider('patient');
+    await other.initialize({ userId: 'patient', databasePath: 'spec', databaseKey: 'key' });
+    await other.twoManRule.retrieve(await world.proof('patient'));
+    await other.devices.remove([(await provider.accountInfo())?.deviceId ?? '']);
+    await hear('vault/devices-changed', {});
+    await waitFor(() => expect(vault.current()).toMatchObject({ is: 'shut', error: { code: 'DEVICE_REVOKED' } }));
+    expect(await provider.status()).toBe('locked');
+  });
+
   it('says in words what cannot be true of the log, and reads nothing with it', async () => {
     await act(async () => renderApp(<Kept />));
     world.memory.state.log.splice(0);

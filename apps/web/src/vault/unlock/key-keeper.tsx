@@ -1,15 +1,17 @@
+import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { useEffect, useEffectEvent } from 'react';
 import { acceptedSharings } from '../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../data/users.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useRetryClosedTexts } from '../encryption/use-unsealed.ts';
+import { useCloseTexts, useRetryClosedTexts } from '../encryption/use-unsealed.ts';
 import { alertSentences } from '../failure.ts';
 import { useLookAgain } from '../key-states.ts';
 import { pendingGrants } from '../pending-grants.ts';
 import { signAndGiveKeys } from '../sign-pending-grants.ts';
 import { welcomeTeam } from '../team-keys.ts';
+import { vault } from '../vault.ts';
 import { notifyVault } from './hold-vault.ts';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
@@ -23,6 +25,7 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   const profileId = profileOf(me)?.id ?? '';
   const lookAgain = useLookAgain();
   const retryClosedTexts = useRetryClosedTexts();
+  const closeTexts = useCloseTexts();
 
   const give = useEffectEvent(async (): Promise<void> => {
     const { id: userId, userType, organization } = me;
@@ -62,6 +65,13 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
     // Whom the person has named may have made their keys just now.
     void give();
   });
+
+  useRealtime('vault/devices-changed', () => void provider.devices?.check().catch(() => undefined));
+  const lock = useEffectEvent((): void => {
+    vault.become({ is: 'shut', error: new VaultError('DEVICE_REVOKED') });
+    void closeTexts();
+  });
+  useEffect(() => provider.on('device-removed', () => lock()), [provider]);
 
   useEffect(() => {
     const stops = UNSAFE.map((event) =>
