@@ -33,6 +33,7 @@ export const aStranger = async (
     serverKey: fromBase64Url(vault.serverKey),
     openStore: memoryDevice(),
     now: Date.now,
+    device: null,
   });
   const { sldId } = await unlock(provider, {
     user: { userId: me.id, databasePath: 'stranger', databaseKey: me.sdbkey },

@@ -21,7 +21,7 @@ export const callingCode = (country: PhoneCountry): string => `+${getCountryCall
 
 /**
  * E.164, or `null` when the text is no telephone number. French by default; spaces and dots are ignored (spec platform §5).
- * Numbers of no country (satellites, international premium rate) are none: whoever asks for a code there is paid for our text message.
+ * Numbers of no country (satellites, international premium rate) are none: a person who asks for a code there is paid for our text message.
  */
 export const toE164 = (value: string, country: PhoneCountry = 'FR'): string | null => {
   const parsed = parsePhoneNumberFromString(value.replaceAll('.', ' '), country);

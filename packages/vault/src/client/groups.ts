@@ -237,8 +237,9 @@ export class Groups implements Face {
       const made = await make(group);
       try {
         await this.server.appendGroupLink(id, linkToWire(made));
-        // Seen from now on: a server that forgets it shows an older past.
+        // Seen from now on, by this page and the next: a server that forgets it shows an older past.
         this.pins.check(await extendGroup(group.state, made.link, this.directory));
+        await this.pins.save();
         this.directory.forget(id);
         return;
       } catch (error) {

@@ -95,7 +95,8 @@ export function parse(reading: Reading, source: string): Json {
   } catch {
     throw new Refused('JSON');
   }
-  const names = source.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+  const texts = source.match(/"(?:[^"\\]|\\.)*"(\s*:)?/g) ?? [];
+  const names = texts.filter((text) => text.endsWith(':')).length;
   reading.must('no key twice', names === count(value));
   return value;
 }

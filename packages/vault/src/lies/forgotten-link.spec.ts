@@ -38,3 +38,19 @@ it('a removal that the server takes and forgets at once is refused by the device
   expect(await outcomeOf(() => ana.groups.members(id))).toBe('CHAIN_FORK');
   expect(await outcomeOf(() => ana.sessions.create([id], { metadata: 'a-note' }))).toBe('CHAIN_FORK');
 });
+
+it('a removal that the server forgets is refused by the page that is opened right after it', async () => {
+  const vault = await MemoryVault.found();
+  const honest = vault.serverFor('ana');
+  const { id: sldId, provider: ana, device } = await joined(vault, 'ana');
+  const bob = await joined(vault, 'bob');
+  const { id } = await ana.groups.create({ name: 'profile-ana', members: [sldId, bob.id], admins: [sldId] });
+  const before = structuredClone(await honest.group(id));
+  await ana.groups.removeMembers(id, [bob.id]);
+  // Nothing closes the first page: it is left as a browser leaves it.
+  const server = lyingServer(honest, {
+    group: async (one) => (one === id ? before : honest.group(one)),
+    unlock: async () => ({ ...(await honest.unlock()), groups: [before] }),
+  });
+  expect(await outcomeOf(() => openedBy(vault, 'ana', { device, server }))).toBe('CHAIN_FORK');
+});

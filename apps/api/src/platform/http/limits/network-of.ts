@@ -11,7 +11,7 @@ const groupsIn = (part: string | undefined): string[] => (part ?? '').split(':')
 export const networkOf = (address: string): string => {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  const canonical = URL.parse(`http://[${address.replace(/%.*$/, '')}]`)?.hostname.slice(1, -1);
+  const canonical = URL.parse(`http://[${address.split('%', 1)[0]}]`)?.hostname.slice(1, -1);
   if (canonical === undefined) return address;
   const [head, tail] = canonical.split('::');
   const [before, after] = [groupsIn(head), groupsIn(tail)];
