@@ -9,6 +9,7 @@ import { useVault } from '../../../vault/use-vault.ts';
 import { type AccountReset, type VaultState, vault } from '../../../vault/vault.ts';
 import { BindingCard } from '../security/binding-card.tsx';
 import { CompromisedKeysCard } from '../security/compromised-keys-card.tsx';
+import { DevicesCard } from '../security/devices-card.tsx';
 import { ErasureAlert, ErasureCard } from '../security/erasure-card.tsx';
 import { PeopleCard } from '../security/people-card.tsx';
 import { RecoverySheetCard } from '../security/recovery-sheet-card.tsx';
@@ -49,6 +50,9 @@ export const SecuritySection = () => {
       {accountReset !== undefined && <LostCard accountReset={accountReset} />}
       {state.is === 'open' && (
         <>
+          {state.provider.devices && (
+            <DevicesCard devices={state.provider.devices} mayRenew={state.provider.capabilities.recoveryKit} />
+          )}
           {state.provider.capabilities.recoveryKit && <RecoverySheetCard />}
           <BindingCard />
           {state.provider.codeContact && <CodeContactCard />}

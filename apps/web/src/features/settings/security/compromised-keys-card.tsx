@@ -1,14 +1,25 @@
 import type { EncryptionProvider, TmrArgs } from '@maillon/vault/provider';
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { WithCodeDialog } from './with-code-dialog.tsx';
 
+/** The hash of « Sécurité » that leads to this card. */
+export const RENEWAL = 'security&renouveler';
+
 /** A lost unlocked device, or a lost sheet: what a thief copied opens nothing that is written from then on. */
 export const CompromisedKeysCard = () => {
   const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The key is another one for each click on a link to the same hash.
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focused once for each click
+  useEffect(() => {
+    if (hash === `#${RENEWAL}`) button.current?.focus();
+  }, [hash, key]);
 
   const renew = async (provider: EncryptionProvider, proof: TmrArgs): Promise<ReactNode> => {
     await provider.renewKey('compromise', proof);
@@ -28,7 +39,7 @@ export const CompromisedKeysCard = () => {
         Un appareil déverrouillé volé, une fiche de secours égarée ? Renouvelez vos clés et celles de tout ce que vous
         partagez : les copies n’ouvriront rien de ce qui s’écrit ensuite.
       </p>
-      <Button look="secondary" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button ref={button} look="secondary" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
         Tout renouveler
       </Button>
       {asking && (
