@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test('a session of another record, or of none, closes no record; a lost one is replaced', async ({ product }) => {
   const [ana, eve] = [await aPatient(product), await aPatient(product)];
-  const { provider } = await aDevice(product, ana);
+  const { provider, sldId: anas } = await aDevice(product, ana);
   const eves = await aDevice(product, eve);
   const group = await ensureDefaultGroup(provider, ana.id);
   const evesGroup = await ensureDefaultGroup(eves.provider, eve.id);
@@ -21,7 +21,12 @@ test('a session of another record, or of none, closes no record; a lost one is r
       body: { observationsSldId: sldId, observations },
     });
   };
-  const foreign = await eves.provider.sessions.create([evesGroup.id, group.id], { metadata: sealedFor.record(eve.id) });
+  const metadata = sealedFor.record(eve.id);
+  // A stranger does not even learn who is in the group.
+  await expect(eves.provider.sessions.create([group.id], { metadata })).rejects.toMatchObject({
+    code: 'GROUP_NOT_FOUND',
+  });
+  const foreign = await eves.provider.sessions.create([evesGroup.id, anas], { metadata });
   const closed = await eves.provider.sessions.create([evesGroup.id], { metadata: sealedFor.record(ana.id) });
   for (const session of [foreign, closed]) {
     expect((await write(session.id, 0, session)).as<{ code: string }>().code).toBe('ENVELOPE_SCOPE');

@@ -99,7 +99,7 @@ test('an administrator sees what a patient sees, writes nothing, and comes back'
   await expect(banner).toBeHidden();
 
   await open(page, '/app/admin/audit?action=users.update&outcome=refused');
-  await expect(page.getByText(new RegExp(`\\(par .*${who.lastName}\\)`)).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`dont .*${who.lastName} tenait la place`)).first()).toBeVisible();
   await expectAccessible(page);
   await open(page, '/app/admin/ota');
   await expectAccessible(page);

@@ -49,7 +49,7 @@ const announced = async (userId: string) => {
   await vault.announcer.soon();
   return vault.application.announcements
     .filter((one) => one.userId === userId && one.kind.startsWith('device-'))
-    .map(({ kind, name, isNotified }) => ({ kind, name, isNotified }));
+    .map(({ kind, device, isNotified }) => ({ kind, device, isNotified }));
 };
 
 describe('the devices of a person', () => {
@@ -59,7 +59,7 @@ describe('the devices of a person', () => {
       { name: 'Firefox sur Linux', isThis: true },
       { name: 'Firefox sur Linux', isThis: false },
     ]);
-    const added = { kind: 'device-added', name: 'Firefox sur Linux' };
+    const added = { kind: 'device-added', device: 'Firefox sur Linux' };
     expect(await announced('ana')).toEqual([
       { ...added, isNotified: true },
       { ...added, isNotified: true },

@@ -113,7 +113,7 @@ export class Devices extends OwnErasure implements Face {
     if (what.op === 'enrol') {
       await this.#enrol(tx, id, what.device, token);
       const isNotified = seq === 0 || (await hasTypedCode(tx, userId));
-      await announce(tx, { kind: 'device-added', userId, name: what.name, isNotified });
+      await announce(tx, { kind: 'device-added', userId, device: what.name, isNotified });
     }
     if (what.op === 'remove') {
       await tx.run(

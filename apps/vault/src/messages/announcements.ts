@@ -14,7 +14,7 @@ export type Announcement =
   | { kind: 'factor-changed'; userId: string }
   | { kind: 'card-elsewhere'; userId: string }
   /** `isNotified`: of the first device, and of one that a code opened, the person hears otherwise. */
-  | { kind: 'device-added'; userId: string; name: string; isNotified: boolean }
+  | { kind: 'device-added'; userId: string; device: string; isNotified: boolean }
   | { kind: 'device-removed'; userId: string };
 
 /** In the transaction of its cause; delivered after the commit, at least once, in order. A crowd is told in several. */

@@ -30,7 +30,8 @@ export const vaultServerEvent = z.discriminatedUnion('kind', [
     id: z.string().max(40),
     kind: z.literal('device-added'),
     userId: id,
-    name: z.string().max(64),
+    /** What its owner's client called it: any text. */
+    device: z.string().max(64),
     isNotified: z.boolean(),
   }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('device-removed'), userId: id }),

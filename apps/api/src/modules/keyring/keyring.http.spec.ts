@@ -236,19 +236,24 @@ describe('what the vault says', () => {
   });
 
   it('a device that nothing else was said of is told to its person; any change of the list reaches their pages', async () => {
-    const added = { kind: 'device-added', userId: doctor.me.id, name: 'Chrome sur Android' };
+    const added = { kind: 'device-added', userId: doctor.me.id, device: 'Chrome sur Android' };
     await publish({ ...added, id: newId(), isNotified: true });
     await publish({ ...added, id: newId(), isNotified: false });
+    // A name that a mail program would make a link of.
+    await publish({ ...added, device: 'www.evil.example', id: newId(), isNotified: false });
     await publish({ kind: 'device-removed', userId: doctor.me.id, id: newId() });
-    expect(await auditOf('vault.device', doctor.me.id)).toBe(2);
+    expect(await auditOf('vault.device', doctor.me.id)).toBe(3);
     expect(await auditOf('vault.device_removal', doctor.me.id)).toBe(1);
     const published = () =>
       app().db.rows<{ content: string }>(
         `SELECT content FROM notifications WHERE user_id = $1 AND template = 'vault-device-added'`,
         [doctor.me.id],
       );
-    const rows = await eventually(async () => ((await published()).length > 0 ? published() : undefined));
-    expect(rows.map(({ content }) => content)).toEqual(['Un appareil de plus garde vos clés : Chrome sur Android.']);
+    const rows = await eventually(async () => ((await published()).length > 1 ? published() : undefined));
+    expect(rows.map(({ content }) => content).sort()).toEqual([
+      'Un appareil de plus garde vos clés : Appareil inconnu.',
+      'Un appareil de plus garde vos clés : Chrome sur Android.',
+    ]);
   });
 
   it('asks who may hold a patient’s keys: themselves, and whoever an ACCEPTED access lets read', async () => {

@@ -1,4 +1,6 @@
+import { mayBeLink } from '@maillon/contracts/fields/links';
 import type { VaultServerEvent } from '@maillon/contracts/system/vault-events';
+import { deviceName } from '@maillon/domain/text/device-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Housekeeping } from '../../platform/housekeeping.ts';
@@ -148,7 +150,8 @@ export class VaultEventsService implements OnModuleInit {
         return;
       case 'device-added':
         this.devicesChanged(tx, event.userId, 'vault.device');
-        if (!event.isNotified) tx.publish(notifyUser(event.userId, 'vault-device-added', { name: event.name }));
+        if (!event.isNotified)
+          tx.publish(notifyUser(event.userId, 'vault-device-added', { name: shownName(event.device) }));
         return;
       case 'device-removed':
         this.devicesChanged(tx, event.userId, 'vault.device_removal');
@@ -185,3 +188,6 @@ export class VaultEventsService implements OnModuleInit {
     for (const name of [partyId, ...followed]) await this.vault.recheck(name);
   }
 }
+
+/** A client gives any name to its device; our mail carries none that a mail program makes a link of. */
+const shownName = (device: string): string => (mayBeLink(device) ? deviceName(null) : device);

@@ -86,6 +86,8 @@ const DONE: Readonly<Record<string, string>> = {
   'vault.card_elsewhere': 'Carte professionnelle liée à un autre compte',
   'vault.challenge': 'Code de sécurité demandé',
   'vault.erasure': 'Destruction des clés demandée',
+  'vault.device': 'Appareil enregistré pour les dossiers',
+  'vault.device_removal': 'Appareil retiré des dossiers',
   'vault.factor': 'Adresse des codes de sécurité changée',
   'vault.identity': 'Dossier chiffré créé',
   'vault.identity_change': 'Dossier chiffré renouvelé',
