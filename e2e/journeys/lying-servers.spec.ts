@@ -197,3 +197,37 @@ test('a vault that shows the midwife another log than the patient is believed by
   await midwife.page.getByRole('button', { name: 'Réessayer' }).first().click();
   await expect(weightOf(midwife)).toContainText('78,8 kg');
 });
+
+test('a vault that answers as before the midwife was taken out is refused, and the patient reads that', async () => {
+  const group = await patientGroup();
+  let before: { readonly groups: { readonly id: string }[] } | undefined;
+  const listen = await lie(patient.context, /:\d+\/unlock$/, (answer) => {
+    before = answer as unknown as typeof before;
+    return answer;
+  });
+  const { page } = patient;
+  await page.goto(ACCESS);
+  const given = page.getByRole('region', { name: 'Vous avez partagé vos données avec' });
+  await expect(given.getByText('Lit vos données chiffrées')).toBeVisible();
+  await listen();
+  await given.getByRole('button', { name: /^Supprimer/ }).click();
+  const removed = page.waitForResponse((answer) => /\/groups\/[^/]+\/links$/.test(answer.url()) && answer.ok());
+  await page.getByRole('dialog', { name: "Révoquer l'accès" }).getByRole('button', { name: 'Révoquer' }).click();
+  await removed;
+  expect(await membersOf()).toEqual([patient.sldId]);
+
+  const old = before?.groups.find(({ id }) => id === group);
+  expect(old).toBeDefined();
+  const stop = await lie(patient.context, /:\d+\/(unlock|groups\/cvg_[a-z2-7]+)$/, (answer) => {
+    if (answer.id === group) return old;
+    const groups = (answer.groups as { readonly id: string }[] | undefined) ?? [];
+    return { ...answer, groups: groups.map((one) => (one.id === group ? old : one)) };
+  });
+  await page.goto('/app/medical-record?view=vitals');
+  await expect(page.getByText(/Une clé ne correspond pas à ce que cet appareil a déjà vu/).first()).toBeVisible();
+  await expectAccessible(page);
+  await stop();
+  await opensOwn(patient);
+  await expect(weightOf(patient)).toContainText('78,8 kg');
+  expect(await membersOf()).toEqual([patient.sldId]);
+});
