@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
-import { VaultError } from '@maillon/vault/errors';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import { lyingServer } from '@maillon/vault/testing/lying-server';
 import { Announcer } from './messages/announcer.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
+import { outcome } from './testing/attempts.ts';
 
 /** Who is let in and who is shut out, by what the application's server says of the grants. */
 let vault: AVault;
@@ -16,12 +16,6 @@ beforeEach(async () => {
   await vault.announcer.soon();
   vault.application.announcements.length = 0;
 });
-
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
-  );
 
 async function join(userId: string) {
   const device = memoryDevice();

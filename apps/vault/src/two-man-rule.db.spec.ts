@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
-import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import type { AuthFactor, EncryptionProvider } from '@maillon/vault/provider';
 import { destroyConfirmed } from './erasure.ts';
 import { type AVault, aVault, type StartedChallenge } from './testing/a-vault.ts';
+import { half, mail, outcome } from './testing/attempts.ts';
 
 /** The vault's side of the way back, as somebody attacks it who has a session, a mailbox, or the application's server. */
 let vault: AVault;
@@ -14,14 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.stop());
 
-const half = Buffer.alloc(32, 5).toString('base64url');
-const mail = (who: string): AuthFactor => ({ type: 'EM', value: `${who}@example.test` });
 const phone: AuthFactor = { type: 'SMS', value: '+33600000042' };
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
-  );
 
 type Attempt = { contacts?: AuthFactor[]; signedInWith?: 'EM' | 'SMS' | null; origin?: string };
 const ask = (userId: string, { contacts = [mail(userId)], signedInWith = null, origin = userId }: Attempt = {}) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
 import type { EmbeddedProvider } from '@maillon/vault/embedded';
-import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
 import { destroyConfirmed } from '../erasure.ts';
 import { type AVault, aVault } from '../testing/a-vault.ts';
+import { outcome } from '../testing/attempts.ts';
 import { CardService, type Lies } from '../testing/card-service.ts';
 import { CALLBACK_PATH } from './callback.ts';
 import { CardProvider } from './card-provider.ts';
@@ -38,12 +38,6 @@ beforeEach(async () => {
   vault.dependencies.cards = new CardProvider(cards.settings);
   await cards.lie(null);
 });
-
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
-  );
 
 let people = 0;
 const join = async () => {

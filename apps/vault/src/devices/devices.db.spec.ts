@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VaultError } from '@maillon/vault/errors';
 import type { OpenStore } from '@maillon/vault/port/local-store';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
-import type { AuthFactor, EncryptionProvider } from '@maillon/vault/provider';
+import type { EncryptionProvider } from '@maillon/vault/provider';
 import { destroyConfirmed } from '../erasure.ts';
 import { type AVault, aVault } from '../testing/a-vault.ts';
+import { half, mail, outcome } from '../testing/attempts.ts';
 
 /** The devices of a person on the real server: shares, removals, limits and what the application hears. */
 let vault: AVault;
@@ -12,14 +12,6 @@ beforeAll(async () => {
   vault = await aVault();
 });
 afterAll(() => vault.stop());
-
-const half = Buffer.alloc(32, 5).toString('base64url');
-const mail = (who: string): AuthFactor => ({ type: 'EM', value: `${who}@example.test` });
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
-  );
 
 const open = async (userId: string, device: OpenStore) => {
   const provider = vault.provider(userId, device);
@@ -34,7 +26,7 @@ const proofOf = async (userId: string) => {
 const codeOf = (userId: string) => vault.sent.findLast(({ factor }) => factor.value === mail(userId).value)?.code ?? '';
 const idOf = async (provider: EncryptionProvider) => (await provider.accountInfo())?.deviceId ?? '';
 
-/** Somebody on a first device, and on a second one by a code. */
+/** A person on a first device, and on a second one by a code. */
 async function onTwo(userId: string) {
   const [desk, pocket] = [memoryDevice(), memoryDevice()];
   const computer = await open(userId, desk);

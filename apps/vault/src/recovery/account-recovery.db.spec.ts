@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
-import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { type AVault, aVault } from '../testing/a-vault.ts';
+import { half, mail, outcome } from '../testing/attempts.ts';
 
 /** A contact that is replaced, and every way back that is lost. */
 let vault: AVault;
@@ -14,15 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => vault.stop());
 
-const half = Buffer.alloc(32, 5).toString('base64url');
-const mail = (who: string): AuthFactor => ({ type: 'EM', value: `${who}@example.test` });
 const codeFor = ({ value }: AuthFactor): string =>
   vault.sent.findLast(({ factor }) => factor.value === value)?.code ?? '';
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
-  );
 const open = async (userId: string) => {
   const provider = vault.provider(userId, memoryDevice());
   await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
-import { VaultError } from '@maillon/vault/errors';
-import type { AuthFactor } from '@maillon/vault/provider';
 import { ERASURE_WAIT_MS } from '@maillon/vault/server/reset';
 import { type AVault, aVault } from '../testing/a-vault.ts';
+import { half, mail, outcome } from '../testing/attempts.ts';
 import { destroyOwnAsked } from './own-erasure.ts';
 
 /** M6: keys that their own owner has destroyed, by signature and after 72 hours, with nobody else's word. */
@@ -12,14 +11,6 @@ beforeAll(async () => {
   vault = await aVault();
 });
 afterAll(() => vault.stop());
-
-const half = Buffer.alloc(32, 5).toString('base64url');
-const mail = (who: string): AuthFactor => ({ type: 'EM', value: `${who}@example.test` });
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
-  );
 
 async function member(userId: string) {
   const provider = vault.provider(userId);
