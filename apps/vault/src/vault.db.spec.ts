@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import pg from 'pg';
 import { createApp } from './app.ts';
-import { APPEND_ONLY } from './postgres/schema.ts';
+import { APPEND_ONLY } from './postgres/grants.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
 let vault: AVault;

@@ -1,7 +1,8 @@
 import { queriesOn } from '@maillon/server-kit/postgres/database';
 import { migrate } from '@maillon/server-kit/postgres/migrations';
 import pg from 'pg';
-import { APPEND_ONLY, CHANGING, migrations, READ_ONLY } from './schema.ts';
+import { APPEND_ONLY, CHANGING, READ_ONLY } from './grants.ts';
+import { migrations } from './migrations.ts';
 
 export const SCHEMA = 'vault';
 const LOCK = 7_282_858;
