@@ -9,7 +9,7 @@ import { CALLBACK_PATH } from './cards/callback.ts';
 import { CardProvider } from './cards/card-provider.ts';
 import { KeyRecorder } from './cards/key-recordings.ts';
 import { type Env, readEnv } from './env.ts';
-import { Eraser } from './eraser.ts';
+import { destroyConfirmed } from './erasure.ts';
 import { Announcer } from './messages/announcer.ts';
 import {
   cardElsewhere,
@@ -21,8 +21,10 @@ import {
   resetAsked,
 } from './messages/direct-messages.ts';
 import { LocalMailbox, type SendMessage, smtpMailer } from './messages/mailer.ts';
+import { Periodic } from './periodic.ts';
 import { openDatabase } from './postgres/database.ts';
 import { SealedFactors } from './recovery/factors.ts';
+import { destroyOwnAsked } from './recovery/own-erasure.ts';
 import type { Notification } from './server-dependencies.ts';
 import { recordServerKey } from './server-keys.ts';
 import { Witness } from './witness.ts';
@@ -73,7 +75,15 @@ const announcer = new Announcer(database, application, (error) =>
 );
 const witness = new Witness(dependencies, mailer.send, env.VAULT_WITNESS_EMAIL, () => say('error', 'vault.witness'));
 const keyRecorder = new KeyRecorder(dependencies, () => say('error', 'vault.card-keys'));
-const eraser = new Eraser(dependencies, () => say('error', 'vault.erase'));
+/** Destroys what the application asked for and the operator confirmed, and what its owner asked for 72 hours ago. */
+const eraser = new Periodic(
+  async () => {
+    await destroyConfirmed(dependencies);
+    await destroyOwnAsked(dependencies);
+  },
+  600_000,
+  () => say('error', 'vault.erase'),
+);
 const app = createApp(dependencies, {
   announcer,
   origins: env.VAULT_ORIGINS,

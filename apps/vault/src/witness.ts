@@ -2,6 +2,7 @@ import { prepared } from '@maillon/server-kit/postgres/database';
 import { treeHead } from './log.ts';
 import type { Message } from './messages/direct-messages.ts';
 import type { SendMessage } from './messages/mailer.ts';
+import { Periodic } from './periodic.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 const EVERY_MS = 600_000;
@@ -12,25 +13,24 @@ const LOCK = 7_282_862;
  * what they hold. A mail that did not leave is tried again.
  */
 export class Witness {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #periodic: Periodic;
 
   constructor(
     private readonly dependencies: Pick<ServerDependencies, 'database' | 'signer' | 'now'>,
     private readonly send: SendMessage,
     private readonly to: string | undefined,
-    private readonly failed: (error: unknown) => void,
-  ) {}
-
-  start(): void {
-    this.#timer = setInterval(() => this.#soon(), EVERY_MS);
-    this.#timer.unref();
-    this.#soon();
+    failed: (error: unknown) => void,
+  ) {
+    this.#periodic = new Periodic(() => this.keepToday(), EVERY_MS, failed);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
+  start(): void {
+    this.#periodic.start();
+    void this.#periodic.soon();
+  }
+
+  stop(): Promise<void> {
+    return this.#periodic.stop();
   }
 
   /** False when today's was kept already, or another process is at it. */
@@ -52,10 +52,6 @@ export class Witness {
       ]);
       return true;
     });
-  }
-
-  #soon(): void {
-    this.#running = this.#running.then(() => this.keepToday()).then(() => undefined, this.failed);
   }
 }
 

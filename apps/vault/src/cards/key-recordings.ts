@@ -2,6 +2,7 @@ import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { readKeySet, signKeySet } from '@maillon/vault/card/key-sets';
 import { VaultError } from '@maillon/vault/errors';
 import type { Signed } from '@maillon/vault/wire/signed';
+import { Periodic } from '../periodic.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
 import type { CardProvider } from './card-provider.ts';
 
@@ -64,24 +65,23 @@ export async function recordingsAround(
 
 /** Looks at the provider's keys now and then; one that is away is asked again. */
 export class KeyRecorder {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #periodic: Periodic;
 
   constructor(
     private readonly dependencies: Recording,
-    private readonly failed: (error: unknown) => void,
-  ) {}
+    failed: (error: unknown) => void,
+  ) {
+    this.#periodic = new Periodic(() => this.look(), EVERY_MS, failed);
+  }
 
   start(): void {
     if (this.dependencies.cards === null) return;
-    this.#timer = setInterval(() => this.#soon(), EVERY_MS);
-    this.#timer.unref();
-    this.#soon();
+    this.#periodic.start();
+    void this.#periodic.soon();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#periodic.stop();
   }
 
   /** @returns whether there was something new: other keys, or a link that no recording follows yet */
@@ -106,9 +106,5 @@ export class KeyRecorder {
       [size],
     );
     return rows.length > 0;
-  }
-
-  #soon(): void {
-    this.#running = this.#running.then(() => this.look()).then(() => undefined, this.failed);
   }
 }

@@ -1,5 +1,6 @@
 import { type Database, prepared } from '@maillon/server-kit/postgres/database';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
+import { Periodic } from '../periodic.ts';
 import { MOST_USERS } from '../user-portions.ts';
 
 const MOST = 100;
@@ -22,29 +23,27 @@ interface Waiting {
 
 /** Delivers what was announced, in order, from one process at a time; what the application did not take waits and comes again. */
 export class Announcer {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #periodic: Periodic;
 
   constructor(
     private readonly database: Database,
     private readonly application: Application,
     private readonly failed: (error: unknown) => void,
-  ) {}
+  ) {
+    this.#periodic = new Periodic(() => this.deliver(), EVERY_MS, failed);
+  }
 
   start(): void {
-    this.#timer = setInterval(() => this.soon(), EVERY_MS);
-    this.#timer.unref();
+    this.#periodic.start();
   }
 
   /** Now, rather than at the next second. Never throws. */
   soon(): Promise<void> {
-    this.#running = this.#running.then(() => this.deliver()).catch(this.failed);
-    return this.#running;
+    return this.#periodic.soon();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#periodic.stop();
   }
 
   async deliver(): Promise<void> {
