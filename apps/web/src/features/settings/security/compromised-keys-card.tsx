@@ -14,12 +14,11 @@ export const RENEWAL = 'security&renouveler';
 export const CompromisedKeysCard = () => {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The key is another one for each click on a link to the same hash.
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focused once for each click
+  // Another object for each click on a link, to the same hash too.
+  const location = useLocation();
   useEffect(() => {
-    if (hash === `#${RENEWAL}`) button.current?.focus();
-  }, [hash, key]);
+    if (location.hash === `#${RENEWAL}`) button.current?.focus();
+  }, [location]);
 
   const renew = async (provider: EncryptionProvider, proof: TmrArgs): Promise<ReactNode> => {
     await provider.renewKey('compromise', proof);

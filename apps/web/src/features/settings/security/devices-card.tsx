@@ -29,7 +29,7 @@ export const DevicesCard = ({ devices, mayRenew }: DevicesCardProps) => {
   return (
     <Card title="Appareils qui ouvrent vos dossiers">
       <p className="mb-4 text-muted">
-        Un code a été saisi une fois sur chacun d’eux. Retirez ceux dont vous ne vous servez plus.
+        Ils ouvrent vos dossiers sans nouveau code. Retirez ceux dont vous ne vous servez plus.
       </p>
       <ReadFailure error={error} again={refetch} sentence={refusalOf(error) ?? ''} />
       {error === null && data === undefined && <SkeletonLines lines={2} />}

@@ -6,9 +6,9 @@ import { useRealtime } from '../../../lib/realtime/use-realtime.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { failureOf } from '../../../vault/encryption/unsealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
+import { StoppableRequest } from './stoppable-request.tsx';
 
 type Erasure = NonNullable<EncryptionProvider['erasure']>;
 
@@ -36,19 +36,14 @@ export const ErasureAlert = ({ erasure }: { readonly erasure: Erasure }) => {
   const { allowedAt, step } = useErasure(erasure);
   if (!allowedAt) return null;
   return (
-    <Alert tone="danger" title="La destruction de vos clés a été demandée">
-      <p>{`Le ${precise(allowedAt)}, vos clés seront détruites, et ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, dites-le, puis renouvelez vos clés.`}</p>
-      {step.error !== null && <p className="mt-2">{causeOf(failureOf(step.error)).cause}</p>}
-      <Button
-        look="secondary"
-        size="sm"
-        className="mt-2"
-        pending={step.isPending}
-        onClick={() => step.mutate('cancel')}
-      >
-        Ce n’est pas moi
-      </Button>
-    </Alert>
+    <StoppableRequest
+      title="La destruction de vos clés a été demandée"
+      text={`Le ${precise(allowedAt)}, vos clés seront détruites, et ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, dites-le, puis renouvelez vos clés.`}
+      stopLabel="Ce n’est pas moi"
+      error={step.error}
+      pending={step.isPending}
+      onStop={() => step.mutate('cancel')}
+    />
   );
 };
 

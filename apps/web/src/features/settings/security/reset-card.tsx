@@ -3,12 +3,10 @@ import { precise } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { failureOf } from '../../../vault/encryption/unsealing.ts';
-import { causeOf } from '../../../vault/failure.ts';
 import { LostKeys } from '../../../vault/unlock/lost-keys.tsx';
 import { useReset, useResetState } from '../../../vault/unlock/use-account-reset.ts';
 import { type AccountReset, vault } from '../../../vault/vault.ts';
+import { StoppableRequest } from './stoppable-request.tsx';
 
 /** For whoever is locked out: the last way, and where it stands. */
 export const LostCard = ({ accountReset }: { readonly accountReset: AccountReset }) => {
@@ -45,18 +43,13 @@ export const ResetAlert = ({ accountReset }: { readonly accountReset: AccountRes
   const reset = useReset(accountReset);
   if (!allowedAt) return null;
   return (
-    <Alert tone="danger" title="De nouvelles clés ont été demandées pour votre compte">
-      <p>{`Le ${precise(allowedAt)}, elles remplaceront celles-ci, et ce que personne d’autre ne peut lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse email ou votre téléphone.`}</p>
-      {reset.error !== null && <p className="mt-2">{causeOf(failureOf(reset.error)).cause}</p>}
-      <Button
-        look="secondary"
-        size="sm"
-        className="mt-2"
-        pending={reset.isPending}
-        onClick={() => reset.mutate('cancel')}
-      >
-        Annuler la demande
-      </Button>
-    </Alert>
+    <StoppableRequest
+      title="De nouvelles clés ont été demandées pour votre compte"
+      text={`Le ${precise(allowedAt)}, elles remplaceront celles-ci, et ce que personne d’autre ne peut lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse email ou votre téléphone.`}
+      stopLabel="Annuler la demande"
+      error={reset.error}
+      pending={reset.isPending}
+      onStop={() => reset.mutate('cancel')}
+    />
   );
 };
