@@ -12,7 +12,6 @@ const switchSession = jest.fn<(change: () => Promise<unknown>, path: string) => 
 jest.unstable_mockModule('../../lib/session/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
 
 const { UsersScreen } = await import('./users-screen.tsx');
-const { AuditScreen } = await import('./audit-screen.tsx');
 const { OtaScreen } = await import('./ota-screen.tsx');
 const { PendingOrganizationsScreen } = await import('./pending-organizations-screen.tsx');
 const { AdminPanels } = await import('../impersonation/admin-panels.tsx');
@@ -169,65 +168,6 @@ describe('the accounts', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'ticket 12');
     await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
     await within(dialog).findByText('Error: Personne');
-  });
-});
-
-describe('the trail', () => {
-  const line = {
-    seq: 12,
-    at: '2026-03-02T08:00:00.000Z',
-    actor: { id: ID, name: 'Camille Moreau', userType: 'patient' },
-    impersonator: null,
-    action: 'record.read',
-    targetKind: 'patient',
-    targetId: ID,
-    about: 'Awa Traoré',
-    patientId: ID,
-    outcome: 'ok',
-    detail: null,
-    requestId: null,
-    chained: true,
-  };
-  const openTrail = (...lines: readonly object[]) => {
-    const api = fakeApi({
-      'GET /api/admin/audit': () => json(lines),
-      'GET /api/admin/user': () => json([anAccount()]),
-      [`GET /api/admin/user/${ID}`]: () => json(anAccount()),
-    });
-    const rendered = renderApp(
-      <Known>
-        <AuditScreen />
-      </Known>,
-    );
-    return { ...rendered, api };
-  };
-
-  it('names both people of an impersonation, and refusals with their code', async () => {
-    openTrail({
-      ...line,
-      ...{ action: 'users.update', targetKind: 'endpoint', targetId: null, about: null, outcome: 'refused' },
-      impersonator: { id: ID, name: 'Aline Garrel', userType: 'doctor' },
-      detail: 'IMPERSONATION_READ_ONLY',
-      chained: false,
-    });
-    await screen.findByText('Par Camille Moreau, dont Aline Garrel tenait la place');
-    screen.getByText('users.update');
-    screen.getByText(/IMPERSONATION_READ_ONLY/);
-    screen.getByText(/en attente de chaînage/);
-  });
-
-  it('says in words what was done, and about whom', async () => {
-    openTrail(line);
-    await screen.findByText('Dossier médical consulté : Awa Traoré');
-    screen.getByText(/n° 12 · record.read/);
-  });
-
-  it('is asked for one person by name', async () => {
-    const { user, api } = openTrail(line);
-    await user.type(screen.getByRole('combobox', { name: 'Personne' }), 'Bert');
-    await user.click(await screen.findByRole('option', { name: /BERTHAUD/ }));
-    const asked = () => api.calls.filter(({ call }) => call === 'GET /api/admin/audit').map(({ url }) => url.search);
-    await waitFor(() => expect(asked().at(-1)).toContain(`actor=${ID}`), { timeout: 2_000 });
   });
 });
 
