@@ -8,7 +8,7 @@ import { suspendedIds } from '@maillon/vault/groups/suspension';
 import type { WireEpochWrap, WireGroup } from '@maillon/vault/port/vault-server';
 import type { Signed } from '@maillon/vault/wire/signed';
 import type { Chains } from './chains.ts';
-import { keepLeavers } from './strangers.ts';
+import { keepLeavers } from './shown-links.ts';
 
 interface WrapRow {
   identity_id: string;

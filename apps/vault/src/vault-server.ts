@@ -36,7 +36,7 @@ import { appendGroupLeaf, endIdentities, logProofs, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
 import { challengeById } from './recovery/kept-challenges.ts';
 import { rotationsOf } from './server-keys.ts';
-import { lastLinkFor } from './strangers.ts';
+import { lastLinkFor } from './shown-links.ts';
 
 /** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */
 export class PostgresVaultServer extends Cards implements VaultServer {

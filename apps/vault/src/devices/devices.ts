@@ -189,7 +189,7 @@ async function entriesOf(queries: Queries, identityId: string): Promise<Signed[]
   return rows.map(({ entry }) => entry);
 }
 
-/** Whoever came back by a code was told of that at the same moment. */
+/** A person who came back by a code was told of that at the same moment. */
 async function hasTypedCode(tx: Queries, userId: string): Promise<boolean> {
   const rows = await tx.rows(
     prepared('code-typed', 'select from challenges where user_id = $1 and validated and expires_at > now()'),

@@ -88,7 +88,7 @@ export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
     'Si ce n’est pas vous, contactez-nous sans attendre.',
   ]);
 
-/** To every contact of somebody who asked that their keys be destroyed, from an open device. */
+/** To every contact of a person who asked, from an open device, that their keys be destroyed. */
 export const ownErasureAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Destruction de vos clés de chiffrement', [
     `La destruction de vos clés de chiffrement a été demandée depuis un appareil déverrouillé. Dans ${hours} heures, ce que vous seul pouvez lire sera perdu pour toujours.`,

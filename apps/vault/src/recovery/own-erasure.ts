@@ -80,7 +80,7 @@ export async function destroyOwnAsked(dependencies: ServerDependencies): Promise
 const destroyOne = (dependencies: ServerDependencies, userId: string): Promise<boolean> =>
   dependencies.database.transaction(async (tx) => {
     const { serverKeys, now } = dependencies;
-    // Whoever cancels at this moment waits here, or was faster.
+    // A person who cancels at this moment waits here, or was faster.
     const [row] = await tx.rows<AskedRow>(
       prepared('own-erasure-lock', 'select * from own_erasures where user_id = $1 and asked_at <= $2 for update'),
       [userId, new Date(now() - ERASURE_WAIT_MS)],

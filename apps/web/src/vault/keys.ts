@@ -66,7 +66,7 @@ export const giveKeys = async (
 };
 
 /**
- * Who holds the keys of a profile through this sharing alone, by the group's own chain and by what the application says. Whoever has
+ * Who holds the keys of a profile through this sharing alone, by the group's own chain and by what the application says. A holder who has
  * another one keeps them, where the owner has signed for them in it: the application's word lets nobody stay.
  */
 export const heldThrough = async (

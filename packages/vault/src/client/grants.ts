@@ -16,10 +16,10 @@ export async function signGrant({ maker }: Account, body: object): Promise<Signe
   return signBody(keys.signer, keyName(identity.id, keys.sequence), 'grant', full);
 }
 
-/** How long a reader of grants believes what it knows of somebody's keys. */
+/** How long a reader of grants believes what it knows of the keys of others. */
 const FRESH_MS = 15_000;
 
-/** What the grant says, or undefined where it was not signed by the key in force: whoever renewed theirs signs again. */
+/** What the grant says, or undefined where it was not signed by the key in force: an owner who renewed theirs signs again. */
 export async function readGrant(
   directory: Pick<Directory, 'identity'>,
   grant: SignedGrant,

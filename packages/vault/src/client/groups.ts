@@ -226,7 +226,7 @@ export class Groups implements Face {
     return !secrets.has(newest) && group.wire.wraps.some(({ epoch }) => epoch === newest);
   }
 
-  /** Signs a change on the newest state, and again when someone else was faster. `handsOn`: the key in force goes to somebody else. */
+  /** Signs a change on the newest state, and again when someone else was faster. `handsOn`: the key in force goes to another person. */
   async #change(id: SldId, make: (group: KnownGroup) => Promise<MadeLink>, handsOn = false): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       let group = await this.directory.group(id, -1);

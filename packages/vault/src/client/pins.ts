@@ -149,7 +149,7 @@ export class Pins {
     return id;
   }
 
-  /** The group that was found under this name, of whoever stands for the profile. */
+  /** The group that was found under this name, of the identity that stands for the profile. */
   groupOf(profileId: string): string | undefined {
     return this.#groups.get(profileId);
   }

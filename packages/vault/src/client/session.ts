@@ -169,7 +169,7 @@ export class OpenSession implements EncryptionSession {
     this.#opened.clear();
   }
 
-  /** False where whoever made the newest generation gave us another key than its record commits to. */
+  /** False where the maker of the newest generation gave us another key than its record commits to. */
   async opensNewest(): Promise<boolean> {
     try {
       await this.#key(this.generation);

@@ -98,7 +98,7 @@ export class Sessions implements Face, SessionKeeper {
       if (this.groups.isRotationDue(group) && isMember) await this.groups.renewKey(recipient.g);
     }
     const lasting = await lastingRecipients(record, this.account.state.id, this.directory);
-    // One that does not open for its own recipients was made by somebody who gave them a false key.
+    // One that does not open for its own recipients was made by a member who gave them a false key.
     const isDue =
       lasting.length < record.rcpt.length || (await this.#isStale(record)) || !(await session.opensNewest());
     if (isDue) await this.#continue(session, lasting);

@@ -87,7 +87,7 @@ function expand(key: Uint8Array, label: string, info: Uint8Array, length: number
 
 const secrets = new Map<string, Uint8Array>();
 
-/** Milliseconds in JavaScript: whoever reads the same wrap again has it. */
+/** Milliseconds in JavaScript: a reader of the same wrap has it the next time. */
 function sharedSecret(seed: Uint8Array, enc: Uint8Array): Uint8Array {
   const name = Buffer.concat([seed, enc]).toString('latin1');
   try {

@@ -21,7 +21,7 @@ const number = (value: number, bytes: number): Buffer => {
 };
 
 /**
- * Each decision that a reader of PROTOCOL.md makes about bytes, apart: a test replaces one by what somebody might have read instead,
+ * Each decision that a reader of PROTOCOL.md makes about bytes, apart: a test replaces one by what a stranger might have read instead,
  * and an example of the golden file must notice it.
  */
 export const PAGE = {

@@ -35,7 +35,7 @@ export class GoldenWorld implements World {
 
   constructor(
     { world, items }: Vectors,
-    /** Of whoever is looked up: what is judged is one item at a time, and the others are as the page says. */
+    /** Of each identity that is looked up: what is judged is one item at a time, and the others are as the page says. */
     private readonly reading = new Reading(),
   ) {
     this.serverKeys = new ServerKeys(reading, world.serverKeys);

@@ -63,7 +63,7 @@ export function openEpochs(reading: Reading, group: Group, reader: Reader, wraps
       secret = openKeyWrap(reading, seed, kseq, `epoch|${group.ref}|${epoch}`, `${id}|${kseq}`, bytes);
       reading.must('public key of an epoch', isOf(reading, group, epoch, secret));
     } catch {
-      // Whoever renewed the key gave another one: older wraps go on opening what they opened.
+      // The member who renewed the key gave another one: older wraps go on opening what they opened.
       continue;
     }
     walk(reading, group, epoch, secret, secrets);

@@ -16,7 +16,7 @@ export interface EpochWrap {
   wrap: Bytes;
 }
 
-/** What whoever renews a key seals as the way back, who was given a false one of the epoch before. */
+/** What a member seals as the way back who renews a key and was given a false one of the epoch before. */
 export const NOT_GIVEN: Bytes = new Uint8Array(KEY_LENGTH);
 
 export const newEpochSecret = (): Bytes => random(KEY_LENGTH);
@@ -97,7 +97,7 @@ export async function openEpochs(
       const broken = await walkBack(group, wrap.epoch, await openEpochWrap(group, keys, wrap), secrets, oldest);
       if (broken !== undefined) onBreak(broken);
     } catch (error) {
-      // Whoever renewed the key gave us another one. Those of before still open what they opened.
+      // The member who renewed the key gave us another one. Those of before still open what they opened.
       if (!(error instanceof VaultError)) throw error;
       onBreak(wrap.epoch);
     }

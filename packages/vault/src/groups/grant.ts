@@ -29,7 +29,7 @@ export const GRANT = record(
 );
 export type Grant = ReturnType<typeof GRANT>;
 
-/** What the grant that came with somebody's link says of them: an admin signed both. */
+/** What the grant that came with a member's link says of them: an admin signed both. */
 export interface Admission {
   readonly policyId: string;
   readonly name?: string;

@@ -11,7 +11,7 @@ export interface Member {
   sinceEpoch: number;
   /** Who signed the link that let them in. */
   addedBy: string;
-  /** By which grant they came in; absent where somebody let them in there and then. */
+  /** By which grant they came in; absent where an admin let them in there and then. */
   admission?: Admission | undefined;
 }
 

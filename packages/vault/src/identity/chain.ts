@@ -61,7 +61,7 @@ export const currentKey = (identity: IdentityState): IdentityKey & { sequence: n
   return { ...key, sequence };
 };
 
-/** Whoever prepared these keys knows them still: nobody renewed them since. The chain says so, whatever a server says. */
+/** The person who prepared these keys knows them still: their owner never renewed them. The chain says so, whatever a server says. */
 export const isPrepared = ({ delegatedBy, keys }: IdentityState): boolean => delegatedBy !== null && keys.length === 1;
 
 /** When this key was replaced, or its owner's identity ended: it signs nothing of later. */

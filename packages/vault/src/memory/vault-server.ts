@@ -128,7 +128,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
     return { ...shown, links: shown.links.slice(0, this.#lastLinkFor(row, me) + 1) };
   }
 
-  /** As in `strangers.ts` of apps/vault. */
+  /** As in `shown-links.ts` of apps/vault. */
   #lastLinkFor({ state, leavers }: GroupRow, me: string): number {
     if (state.members.has(me)) return state.seq;
     const isKnown = !this.vault.strangers.has(this.userId);
@@ -279,7 +279,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       id: row.state.id,
       links: row.links,
       wraps: [...newest.values()].map(epochWrapToWire),
-      // An older one, of somebody who was let in again since, is no word on who is shut out now.
+      // An older one, of a member who was let in again since, is no word on who is shut out now.
       suspensions: row.suspensions.filter((one) => suspendedIds(one).some((id) => row.suspended.has(id))),
     };
   }

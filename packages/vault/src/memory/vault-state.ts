@@ -57,7 +57,7 @@ export interface GroupRow {
   renewed: EpochWrap[];
   suspensions: Signed[];
   suspended: Set<string>;
-  /** Of whoever left, the last link that they were shown. */
+  /** Of each member who left, the last link that they were shown. */
   leavers?: Map<string, number>;
 }
 

@@ -22,7 +22,7 @@ export function signErasureClaim(identity: IdentityState, keys: IdentityKeys, no
 }
 
 /**
- * Throws CHAIN_INVALID unless the newest key of this identity signed it: whoever renews theirs takes back what a thief of the old one
+ * Throws CHAIN_INVALID unless the newest key of this identity signed it: an owner who renews theirs takes back what a thief of the old one
  * asked. Where the identity has ended meanwhile, its last key still counts.
  * @param askedAt when it came, or now
  */

@@ -114,7 +114,7 @@ export async function acceptGroupLink(
 }
 
 /**
- * `shutOut`: whom the server shuts out now. A suspension of before, of somebody who was let in again since, is in the hand of every
+ * `shutOut`: whom the server shuts out now. A suspension of before, of a member who was let in again since, is in the hand of every
  * member for ever, and drops nobody. Throws CHAIN_INVALID.
  */
 export function requireShutOut(link: SignedLink, shutOut: ReadonlySet<string>): void {

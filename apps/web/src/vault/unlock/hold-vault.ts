@@ -19,7 +19,7 @@ export const holdVault = async (holder: Holder, trust: Trust): Promise<void> => 
   held?.opened.end();
   held = null;
   const opened = await providerOf(trust);
-  // Its code comes later: somebody else may have been faster.
+  // Its code comes later: another state may have come first.
   if (opened === null || held !== null) {
     opened?.end();
     return;

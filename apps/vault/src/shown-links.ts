@@ -2,7 +2,7 @@ import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import type { GroupState } from '@maillon/vault/groups/state';
 
-/** Who is in no group and asks for its chain, which says who came and went, and when. */
+/** How much of a group's chain, which says who came and went and when, is shown to an identity that is not in the group. */
 
 /** In the transaction of the link that they left by, before the members are written down anew. */
 export async function keepLeavers(tx: Queries, { id, seq, members }: GroupState): Promise<void> {
@@ -18,9 +18,9 @@ export async function keepLeavers(tx: Queries, { id, seq, members }: GroupState)
 }
 
 /**
- * The last link that they may see: all of them for whoever may know of the owner, as they seal for the group; the one by which they left
- * for whoever does not any more, with what they were shown since, as a client takes less for a lie. Somebody who shares a session with
- * the group checks its authors by the chain. Throws GROUP_NOT_FOUND for everybody else: a stranger who has the id learns nothing by it.
+ * The last link that `me` may see: all of them where the application lets `me` know of the owner, to seal for the group; after that, the
+ * one by which `me` left and what was shown since, as a client takes less for a lie. A reader of a session that names the group
+ * checks its authors by the chain. Throws GROUP_NOT_FOUND for all others: a stranger who has the id learns nothing by it.
  */
 export async function lastLinkFor(
   queries: Queries,
@@ -35,7 +35,7 @@ export async function lastLinkFor(
     [state.id, me],
   );
   if (left === undefined) {
-    // Whoever left before that was written down has seen what came after.
+    // Those who left before that was written down have seen what came after.
     if (isKnown || state.formerUntil.has(me) || (await sharesSession(queries, state.id, me))) return state.seq;
     throw new VaultError('GROUP_NOT_FOUND', undefined, { status: 404, ids: [state.id] });
   }
