@@ -17,6 +17,7 @@ const BENCHES = [
   'slots-http',
   'access',
   'patients',
+  'existence',
   'booking-race',
   'http',
   'memory',
