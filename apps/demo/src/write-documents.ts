@@ -1,6 +1,7 @@
 import { documentKey } from '@maillon/contracts/fields/upload-keys';
 import { list } from '@maillon/contracts/record/documents';
 import { sealedFor } from '@maillon/domain/sealed-resource';
+import { writeTitle } from '@maillon/vault/use/document-title';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import type { DemoPerson } from './demo-person.ts';
 import { newId } from './new-id.ts';
@@ -28,7 +29,8 @@ export const writeDocuments = async (patient: DemoPerson, documents: readonly De
     const filename = `${page.title}.pdf`;
     const about = { filename, type: 'application/pdf', size: clear.size, context: `document:${id}:file` };
     const bytes = await session.encryptFile(clear, about);
-    const title = await session.encryptMessage(page.title, { context: `document:${id}:title`, sign: true });
+    const named = await writeTitle(page.title, bytes);
+    const title = await session.encryptMessage(named, { context: `document:${id}:title`, sign: true });
     const key = documentKey(profileId, id);
     const sent = { id, key, title, contentType: 'application/pdf', encrypted: true, sha256: await hexOf(bytes) };
     payloads.push({ ...sent, document: { type } });

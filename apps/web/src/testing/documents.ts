@@ -61,15 +61,25 @@ export const withDocuments = () => {
     };
   };
 
-  /** What the server has of a document. */
-  const bytesOf = async (id: string, content: BlobPart, filename: string): Promise<Response> => {
-    const file = new File([content], filename);
-    const [sealed] = await sealFiles(resource, [
-      { file, title: { text: 'x', context: titleOf(id) }, context: fileOf(id) },
-    ]);
-    const bytes = await (sealed?.bytes ?? new Blob()).arrayBuffer();
+  const answerOf = async (sealed: Blob | undefined): Promise<Response> => {
+    const bytes = await (sealed ?? new Blob()).arrayBuffer();
     return new Response(bytes, { headers: { 'content-length': String(bytes.byteLength) } });
   };
+  const sealedFile = async (id: string, title: string, content: BlobPart, filename: string) => {
+    const about = { title: { text: title, context: titleOf(id) }, context: fileOf(id) };
+    return (await sealFiles(resource, [{ file: new File([content], filename), ...about }]))[0];
+  };
 
-  return { aDocument, bytesOf, saved: () => saved };
+  /** What the server has of another file for that place, which the document's title does not name. */
+  const bytesOf = async (id: string, content: BlobPart, filename: string): Promise<Response> =>
+    answerOf((await sealedFile(id, 'x', content, filename))?.bytes);
+
+  /** A document, and what the server has of it. */
+  const aFile = async (title: string, content: BlobPart, filename: string, more: Partial<PatientDocument> = {}) => {
+    const document = await aDocument(title, more);
+    const sealed = await sealedFile(document.id, title, content, filename);
+    return { document: { ...document, title: sealed?.title ?? '' }, bytes: await answerOf(sealed?.bytes) };
+  };
+
+  return { aDocument, aFile, bytesOf, saved: () => saved };
 };

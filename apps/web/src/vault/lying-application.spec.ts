@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
+import { writeTitle } from '@maillon/vault/use/document-title';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
-import { TestVault, unseal } from '../testing/vault.ts';
-import { ofRecord, ofVisit } from './encryption/sealed-place.ts';
+import { openFor, TestVault, unseal } from '../testing/vault.ts';
+import { openFile, sealFiles } from './encryption/files.ts';
+import { ofDocuments, ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
 import { giveKeys, heldThrough } from './keys.ts';
@@ -123,6 +125,51 @@ describe('C1: the application shows a text', () => {
   it('of hers, and of somebody whom she let in: as theirs', async () => {
     for (const who of [patient, doctor]) {
       expect(await reads(doctor, (await seal(who, record(), TABAC, 'jamais')).text)).toBe('jamais');
+    }
+  });
+});
+
+describe('the application brings the file of a document', () => {
+  const at = (field: string) => ({ entity: 'document', id: 'scan', field });
+  const place = ofDocuments('patient');
+  const sealed = async (who: EncryptionProvider, content: string) => {
+    openFor(who);
+    const file = { file: new File([content], 'a.txt'), context: at('file') };
+    const [made] = await sealFiles({ ...place, sldId: null, readers: ['patient'] }, [
+      { ...file, title: { text: 'Bilan', context: at('title') } },
+    ]);
+    if (made === undefined) throw new Error('nothing was sealed');
+    return made;
+  };
+  const opened = async (bytes: Blob, title: string) => {
+    openFor(patient);
+    const asked = { context: at('file'), title: { sealed: title, context: at('title') }, of: place };
+    return openFile(bytes, asked, () => undefined).then(
+      async ({ data, isVerified }) => [await data.text(), isVerified],
+      (error: { code: string }) => error.code,
+    );
+  };
+
+  it('that the author of its title sealed: as theirs', async () => {
+    const { bytes, title } = await sealed(doctor, 'négatif');
+    expect(await opened(bytes, title)).toEqual(['négatif', true]);
+  });
+
+  it('that another reader sealed for the same place: it is refused under that title', async () => {
+    const { title } = await sealed(doctor, 'négatif');
+    const { bytes } = await sealed(patient, 'positif');
+    expect(await opened(bytes, title)).toBe('DECRYPT_FAILED');
+  });
+
+  it('under a title that names none, or that a reader wrote and did not sign: it counts as no one’s', async () => {
+    const { bytes } = await sealed(doctor, 'négatif');
+    const session = await doctor.sessions.retrieve({ encryptedFile: bytes });
+    for (const [text, sign] of [
+      ['Bilan', true],
+      [await writeTitle('Bilan', bytes), false],
+    ] as const) {
+      const title = await session.encryptMessage(text, { context: 'document:scan:title', sign });
+      expect(await opened(bytes, title)).toEqual(['négatif', false]);
     }
   });
 });

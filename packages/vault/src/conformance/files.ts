@@ -52,3 +52,24 @@ function chunks(reading: Reading, key: Buffer, base: Buffer, sealed: Buffer): Bu
   reading.must('a short last chunk', (plain.at(-1)?.length ?? 0) < page.chunkLength);
   return plain;
 }
+
+/** §5: a title, and the file that its author signed with it. */
+export function openDocument(
+  reading: Reading,
+  { text: said, author }: { text: string; author: string | null },
+  input: Buffer,
+  place: Place,
+  sealed: Buffer,
+) {
+  const { page } = reading;
+  const { meta, content } = openFile(reading, input, place, sealed);
+  const named = /^(.*)\0([\w-]{43})$/s.exec(said);
+  if (!named) {
+    if (page.needsFile) throw new Refused('title without a file');
+    return { title: said, filename: meta.filename, author: null };
+  }
+  const [, title = '', hash] = named;
+  const isNamed = page.namedFile(sealed, content).toString('base64url') === hash;
+  reading.must('file that its title names', isNamed || author === null);
+  return { title, filename: meta.filename, author };
+}

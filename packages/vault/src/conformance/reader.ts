@@ -4,7 +4,7 @@ import { audit } from './audit.ts';
 import { card } from './card.ts';
 import { publicKeyOf } from './crypto.ts';
 import type { Signed } from './fields.ts';
-import { openFile } from './files.ts';
+import { openDocument, openFile } from './files.ts';
 import { readGroup } from './group.ts';
 import { readIdentity } from './identity.ts';
 import { backup, deviceValue, localValue, pins, recoveryBox } from './keeping.ts';
@@ -64,6 +64,13 @@ function file(reading: Reading, given: Fields): Json {
   return { ...meta, length: content.length, sha256: digest(content) };
 }
 
+function document(reading: Reading, given: Fields, world: World): Json {
+  const place = as<Place>(given);
+  const message = openMessage(reading, b64(given.key), place, word(given.sealed), (name) => world.keyOf(name));
+  const filePlace = { ...place, context: word(given.fileContext) };
+  return openDocument(reading, message, b64(given.fileKey), filePlace, inflateSync(b64(given.deflated)));
+}
+
 function safetyNumber(reading: Reading, { one, other }: Fields): Json {
   const halves = [one, other].map((id) => {
     const hash = createHash('sha512')
@@ -92,6 +99,7 @@ const READERS: Record<string, Read> = {
     return { text, author, purpose, point };
   },
   file,
+  document,
   'public-key-wrap': (reading, { seed, kseq, what, whom, wrap }) => ({
     secret: toB64(openKeyWrap(reading, b64(seed), Number(kseq), word(what), word(whom), b64(wrap))),
   }),

@@ -44,6 +44,8 @@ export const PAGE = {
   hasChunk: (left: number, chunks: number): boolean => left > 0 || chunks === 0,
   metaBlock: 512,
   fileFields: ['filename', 'type?', 'size?'],
+  namedFile: (sealed: Buffer, _content: Buffer): Buffer => sha256(sealed),
+  needsFile: false,
   wrapNumber: (read: number): number => read,
   symmetricAad: (head: Buffer, what: string, whom: string): Buffer =>
     Buffer.concat([head, ascii(`cv1/wrap/${what}|${whom}`)]),

@@ -10,7 +10,7 @@ jest.unstable_mockModule('./pdf-document.ts', () => ({
 }));
 const { DocumentsCard } = await import('./documents-card.tsx');
 
-const { aDocument, bytesOf, saved } = withDocuments();
+const { aFile, saved } = withDocuments();
 
 it('a PDF that cannot be drawn is downloaded instead', async () => {
   Object.assign(window, {
@@ -19,8 +19,7 @@ it('a PDF that cannot be drawn is downloaded instead', async () => {
       disconnect = (): void => undefined;
     },
   });
-  const document = await aDocument('Protégé', { contentType: 'application/pdf' });
-  const bytes = await bytesOf(document.id, '%PDF-1.7', 'Protégé.pdf');
+  const { document, bytes } = await aFile('Protégé', '%PDF-1.7', 'Protégé.pdf', { contentType: 'application/pdf' });
   fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
   const { user } = renderApp(<DocumentsCard patientId={PATIENT} readerId={PATIENT} />);
   await user.click(await screen.findByRole('button', { name: 'Protégé' }));

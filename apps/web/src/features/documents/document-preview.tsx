@@ -7,6 +7,7 @@ import { CloseIcon } from '../../ui/close-icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { UnverifiedBadge, UnverifiedNotice } from '../../vault/encryption/unverified.tsx';
 import type { Preview } from './documents.model.ts';
 import type { OpenedDocument } from './use-document.ts';
 
@@ -57,6 +58,20 @@ const useWhole = () => {
 export const DocumentPreview = ({ title, preview, opened, onDownload, onFailed, onClose }: DocumentPreviewProps) => {
   const url = useObjectUrl(opened.data);
   const { popup, whole, toggle } = useWhole();
+  const [isWanted, setWanted] = useState(opened.isVerified);
+  const content = (
+    <>
+      {preview === 'pdf' && (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <PdfPages data={opened.data} title={title} onFailed={onFailed} />
+        </Suspense>
+      )}
+      {url !== null && preview === 'image' && (
+        <img src={url} alt={title} onError={onFailed} className="size-full object-contain p-2" />
+      )}
+      {preview === 'none' && <p className="p-6">Ce type de fichier ne peut pas être prévisualisé.</p>}
+    </>
+  );
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -75,6 +90,7 @@ export const DocumentPreview = ({ title, preview, opened, onDownload, onFailed, 
             >
               {title}
             </Base.Title>
+            {!opened.isVerified && <UnverifiedBadge />}
             <Button
               look="secondary"
               size="sm"
@@ -100,15 +116,13 @@ export const DocumentPreview = ({ title, preview, opened, onDownload, onFailed, 
             </IconButton>
           </div>
           <div className="grid min-h-0 flex-1 place-items-center overflow-hidden bg-sunken">
-            {preview === 'pdf' && (
-              <Suspense fallback={<SkeletonLines lines={8} />}>
-                <PdfPages data={opened.data} title={title} onFailed={onFailed} />
-              </Suspense>
+            {isWanted ? (
+              content
+            ) : (
+              <div className="grid justify-items-center gap-2 p-6 text-center">
+                <UnverifiedNotice onShow={() => setWanted(true)} />
+              </div>
             )}
-            {url !== null && preview === 'image' && (
-              <img src={url} alt={title} onError={onFailed} className="size-full object-contain p-2" />
-            )}
-            {preview === 'none' && <p className="p-6">Ce type de fichier ne peut pas être prévisualisé.</p>}
           </div>
         </Base.Popup>
       </Base.Portal>

@@ -7,13 +7,12 @@ import { inFileShell, inPlainShell } from '../../testing/phone-shell.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 
-const { aDocument, bytesOf, saved } = withDocuments();
+const { aDocument, aFile, bytesOf, saved } = withDocuments();
 const open = () => renderApp(<DocumentsCard patientId={PATIENT} readerId={PATIENT} />);
 
 describe('a document', () => {
   it('is shown where it can be, under the type of its own bytes, and downloads', async () => {
-    const document = await aDocument('Cicatrice');
-    const bytes = await bytesOf(document.id, PNG, 'Cicatrice.png');
+    const { document, bytes } = await aFile('Cicatrice', PNG, 'Cicatrice.png');
     fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
@@ -26,8 +25,8 @@ describe('a document', () => {
   });
 
   it('that breaks off on the way is taken up where it broke', async () => {
-    const document = await aDocument('Cicatrice');
-    const whole = new Uint8Array(await (await bytesOf(document.id, PNG, 'Cicatrice.png')).arrayBuffer());
+    const { document, bytes } = await aFile('Cicatrice', PNG, 'Cicatrice.png');
+    const whole = new Uint8Array(await bytes.arrayBuffer());
     const half = whole.length >> 1;
     const asked: (string | null)[] = [];
     const api = fakeApi({ [LIST]: () => json([document]) });
@@ -56,8 +55,7 @@ describe('a document', () => {
   });
 
   it('that says that it is a picture and is a page is not drawn', async () => {
-    const document = await aDocument('Photo');
-    const bytes = await bytesOf(document.id, '<html><script>alert(1)</script></html>', 'photo.png');
+    const { document, bytes } = await aFile('Photo', '<html><script>alert(1)</script></html>', 'photo.png');
     fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Photo' }));
@@ -75,10 +73,37 @@ describe('a document', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('that is another file than its signed title names stays shut', async () => {
+    const { document } = await aFile('Cicatrice', PNG, 'Cicatrice.png');
+    const bytes = await bytesOf(document.id, PNG, 'Cicatrice.png');
+    fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('whose title names no file is of no known author: it is shown, or saved, once that was said', async () => {
+    const document = await aDocument('Cicatrice');
+    const bytes = await bytesOf(document.id, PNG, 'Cicatrice.png');
+    fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions pour Cicatrice' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Télécharger' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cicatrice' });
+    expect(within(dialog).getByText('Auteur non vérifié')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('img')).not.toBeInTheDocument();
+    expect(saved()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Afficher quand même' }));
+    expect(await within(dialog).findByRole('img', { name: 'Cicatrice' })).toBeInTheDocument();
+    expect(within(dialog).getByText('Auteur non vérifié')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Télécharger' }));
+    await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Cicatrice.png']));
+  });
+
   it('is written and opened by the shell of a telephone', async () => {
     await inFileShell(async (asked) => {
-      const document = await aDocument('Cicatrice');
-      const bytes = await bytesOf(document.id, PNG, '../Cicatrice.png');
+      const { document, bytes } = await aFile('Cicatrice', PNG, '../Cicatrice.png');
       fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
       const { user } = open();
       await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
@@ -94,8 +119,7 @@ describe('a document', () => {
 
   it('is given as a link by a shell that opens nothing', async () => {
     await inPlainShell(async () => {
-      const document = await aDocument('Cicatrice');
-      const bytes = await bytesOf(document.id, PNG, 'Cicatrice.png');
+      const { document, bytes } = await aFile('Cicatrice', PNG, 'Cicatrice.png');
       fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
       const { user } = open();
       await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));

@@ -60,8 +60,9 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
       showFailure(error);
     }
   };
-  const show = fetchAnd((bytes) => (isNativeShell() ? save(bytes) : setOpened(bytes)));
-  const download = fetchAnd(save);
+  /** What is not verified is shown first, as what it is. */
+  const show = fetchAnd((bytes) => (isNativeShell() && bytes.isVerified ? save(bytes) : setOpened(bytes)));
+  const download = fetchAnd((bytes) => (bytes.isVerified ? save(bytes) : setOpened(bytes)));
   /** Spec clinical §8: a preview that fails falls back to the download. */
   const downloadInstead = (): void => {
     if (opened === null) return;

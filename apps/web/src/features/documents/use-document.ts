@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { documentBytes, type PatientDocument } from '../../data/documents.ts';
 import { openFile } from '../../vault/encryption/files.ts';
 import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
-import { fileOf, OPENING, percentOf, RECEIVING } from './documents.model.ts';
+import { fileOf, OPENING, percentOf, RECEIVING, titleOf } from './documents.model.ts';
 import { headOf, sniffed } from './file-rules.ts';
 
 export interface OpenedDocument {
   readonly filename: string;
   /** With the type that its own first bytes say: nothing that a browser would run. */
   readonly data: Blob;
+  /** Whether somebody signed it, whom the patient's group names. Nothing that stands in clear is sealed, or signed. */
+  readonly isVerified: boolean;
 }
 
 /** Spec clinical §4 "Document download progress". */
@@ -17,12 +19,15 @@ const SHOWN_MS = 1_500;
 const bytesOf = async (
   { id, encrypted, title, patientId }: PatientDocument,
   show: (percent: number) => void,
-): Promise<{ filename: string; data: Blob }> => {
+): Promise<OpenedDocument> => {
   const bytes = await documentBytes(id, (progress) => show(percentOf(RECEIVING, progress)));
-  if (!encrypted) return { filename: title, data: bytes };
-  return openFile(bytes, { context: fileOf(id), of: ofDocuments(patientId ?? '') }, (progress) =>
-    show(percentOf(OPENING, progress)),
-  );
+  if (!encrypted) return { filename: title, data: bytes, isVerified: true };
+  const place = {
+    context: fileOf(id),
+    title: { sealed: title, context: titleOf(id) },
+    of: ofDocuments(patientId ?? ''),
+  };
+  return openFile(bytes, place, (progress) => show(percentOf(OPENING, progress)));
 };
 
 /** Fetches and opens documents; the percentage of the one under way, and of one that has just come. */
@@ -37,11 +42,11 @@ export const useDocumentBytes = (): {
     clearTimeout(clearing.current);
     setPercent(RECEIVING.from);
     try {
-      const { filename, data } = await bytesOf(document, setPercent);
+      const { filename, data, isVerified } = await bytesOf(document, setPercent);
       const type = sniffed(await headOf(data)) ?? 'application/octet-stream';
       setPercent(OPENING.to);
       clearing.current = setTimeout(() => setPercent(null), SHOWN_MS);
-      return { filename, data: new Blob([data], { type }) };
+      return { filename, data: new Blob([data], { type }), isVerified };
     } catch (error) {
       setPercent(null);
       throw error;

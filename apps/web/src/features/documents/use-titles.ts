@@ -1,5 +1,7 @@
+import { readTitle } from '@maillon/vault/use/document-title';
 import type { PatientDocument } from '../../data/documents.ts';
 import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
+import { UnverifiedText } from '../../vault/encryption/unsealing.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { titleOf } from './documents.model.ts';
 
@@ -11,7 +13,11 @@ export const useTitles = (documents: readonly PatientDocument[]): readonly Unsea
     })),
   );
   return documents.map(({ encrypted, title }, at): UnsealedText => {
+    if (!encrypted) return { is: 'ready', text: title };
     const opened = unsealed[at] ?? { is: 'opening' };
-    return encrypted ? opened : { is: 'ready', text: title };
+    if (opened.is === 'ready') return { is: 'ready', text: readTitle(opened.text).text };
+    return opened.is === 'failed' && opened.error instanceof UnverifiedText
+      ? { ...opened, error: new UnverifiedText(readTitle(opened.error.text).text) }
+      : opened;
   });
 };

@@ -1,8 +1,10 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { DecryptedFile } from '@maillon/vault/provider';
+import { isFileOf, readTitle, writeTitle } from '@maillon/vault/use/document-title';
 import { unlockVault } from '../vault.ts';
 import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
 import { namesNobodyElse, type SealedResource, sessionFor } from './sealing.ts';
+import { UnverifiedText, unsealMany } from './unsealing.ts';
 
 export interface FileToSeal {
   readonly file: File;
@@ -35,25 +37,48 @@ export const sealFiles = async (resource: SealedResource, files: readonly FileTo
     });
     sealed.push({
       bytes,
-      title: await session.encryptMessage(title.text, { context: contextText(title.context), sign: true }),
+      title: await session.encryptMessage(await writeTitle(title.text, bytes), {
+        context: contextText(title.context),
+        sign: true,
+      }),
       sha256: hexOf(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())),
     });
   }
   return sealed;
 };
 
+export interface FileToOpen {
+  readonly context: SealContext;
+  readonly of: SealedPlace;
+  readonly title: { readonly sealed: string; readonly context: SealContext };
+}
+
+export interface OpenedFile extends DecryptedFile {
+  /** Whether its signed title names these bytes. Titles of before 2026-11-26 name none. */
+  readonly isVerified: boolean;
+}
+
 /**
- * A file has no signature of its own, its title has: its session tells whether it was somebody of the patient’s who sealed it.
- * @param onProgress from 0 to 1. @throws {VaultError} UNVERIFIED_AUTHOR too
+ * A file has no signature of its own: it is its author's where the title that they signed names it, and refused where that title names
+ * another one.
+ * @param onProgress from 0 to 1. @throws {VaultError} UNVERIFIED_AUTHOR for another session than the patient's too
  */
 export const openFile = async (
   bytes: Blob,
-  { context, of }: { readonly context: SealContext; readonly of: SealedPlace },
+  { context, of, title }: FileToOpen,
   onProgress: (progress: number) => void,
-): Promise<DecryptedFile> => {
+): Promise<OpenedFile> => {
   const provider = await unlockVault();
   const session = await provider.sessions.retrieve({ encryptedFile: bytes });
   const isHere = session.metadata === of.metadata || provider.capabilities.contextBinding === 'envelope';
   if (!isHere || !(await namesNobodyElse(session, of, []))) throw new VaultError('UNVERIFIED_AUTHOR');
-  return session.decryptFile(bytes, { context: contextText(context), size: bytes.size, onProgress });
+  const [outcome] = await unsealMany(provider, [{ ...title, of }]);
+  const isSigned = outcome?.ok === true;
+  if (!isSigned && !(outcome?.error instanceof UnverifiedText)) throw outcome?.error ?? new VaultError('UNKNOWN');
+  const named = isSigned ? readTitle(outcome.text) : null;
+  if (named && named.file !== null && !(await isFileOf(named, bytes)))
+    throw new VaultError('DECRYPT_FAILED', 'not the file that its title names');
+  const opened = await session.decryptFile(bytes, { context: contextText(context), size: bytes.size, onProgress });
+  // Seald shows no authors, in texts neither.
+  return { ...opened, isVerified: named?.file != null || !provider.capabilities.authorSignatures };
 };

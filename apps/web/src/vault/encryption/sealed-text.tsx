@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { loadAgain } from '../../lib/lazy/load-again.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { causeOf } from '../failure.ts';
 import { useSealedOwner } from '../sealed-owner.ts';
 import { vault } from '../vault.ts';
 import { UnverifiedText } from './unsealing.ts';
+import { UnverifiedBadge, UnverifiedNotice } from './unverified.tsx';
 import type { UnsealedText } from './use-unsealed.ts';
 
 const AskToOpen = lazyPart(() => import('./ask-to-open.tsx').then((m) => m.AskToOpen));
@@ -61,29 +61,19 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
   }
 };
 
-/** Shown to whoever wants to see it, and as what it is: nobody who may write here has signed it (design vault §7.7). */
-const Unverified = ({ text, cause }: { readonly text: string; readonly cause: string }) => {
+const Unverified = ({ text }: { readonly text: string }) => {
   const [isShown, setShown] = useState(false);
   return (
     <div className="flex flex-col items-start gap-1">
-      <Badge tone="warning">Auteur non vérifié</Badge>
-      {isShown ? (
-        <p className="whitespace-pre-line">{text}</p>
-      ) : (
-        <>
-          <p className="text-sm text-muted">{cause}</p>
-          <Button look="secondary" size="sm" onClick={() => setShown(true)}>
-            Afficher quand même
-          </Button>
-        </>
-      )}
+      <UnverifiedBadge />
+      {isShown ? <p className="whitespace-pre-line">{text}</p> : <UnverifiedNotice onShow={() => setShown(true)} />}
     </div>
   );
 };
 
 export const UnsealFailure = ({ error, retry }: { readonly error: VaultError; readonly retry: () => void }) => {
   const owner = useSealedOwner();
-  if (error instanceof UnverifiedText) return <Unverified text={error.text} cause={causeOf(error).cause} />;
+  if (error instanceof UnverifiedText) return <Unverified text={error.text} />;
   const { cause, remedy, isDamage } = causeOf(error);
   return (
     <div className="flex flex-col items-start gap-1">

@@ -24,6 +24,7 @@ export const READS = [
   'identity-keys',
   'message',
   'file',
+  'document',
   'public-key-wrap',
   'symmetric-wrap',
   'backup',

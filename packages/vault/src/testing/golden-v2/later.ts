@@ -2,6 +2,7 @@ import { toBase64Url } from '../../bytes/base64url.ts';
 import { type LogEntry, leafHash } from '../../log/merkle.ts';
 import { LogTree } from '../../log/tree.ts';
 import type { Given, GoldenFile, GoldenItem, Json } from './file.ts';
+import { DOCUMENTS } from './later/documents.ts';
 import { Resigner } from './signed-again.ts';
 
 /** One that came after the file was made: what it stands on are the people, the keys and the log that are there. */
@@ -69,6 +70,7 @@ async function oldErasure(golden: GoldenFile): Promise<GoldenItem> {
 }
 
 export const LATER: readonly LaterItem[] = [
+  ...DOCUMENTS,
   { after: 'refused log of other leaves', name: 'refused log that does not show its last leaf', make: headOfMore },
   { after: 'claim of own wraps', name: 'claim of an erasure', make: erasure },
   { after: 'refused claim of fewer wraps', name: 'refused claim of an erasure that is old', make: oldErasure },

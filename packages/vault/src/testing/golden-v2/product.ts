@@ -13,6 +13,7 @@ import { openBackup } from '../../recovery/backup.ts';
 import { openPins } from '../../recovery/pins-backup.ts';
 import { openRecoveryBox, readSheet } from '../../recovery/sheet.ts';
 import { aesKey } from '../../suites/primitives.ts';
+import { isFileOf, readTitle } from '../../use/document-title.ts';
 import { parseJson } from '../../wire/json.ts';
 import { unwrapUnderKey, unwrapWithKey } from '../../wire/wraps.ts';
 import { digestOf } from './cards.ts';
@@ -59,6 +60,20 @@ const PRODUCT_SEALED: Partial<Record<Reads, Opener>> = {
     for await (const piece of opened.content) pieces.push(piece);
     const content = concat(...pieces);
     return { ...(opened.meta as { filename: string }), length: content.length, sha256: digestOf(content) };
+  },
+
+  document: async (given, world) => {
+    const opened = await openMessage(await aesKey(bytes(given.key)), placeOf(given), text(given.sealed));
+    await requireAuthor(opened, world);
+    const sealed = Uint8Array.from(inflateSync(bytes(given.deflated)));
+    const title = readTitle(opened.text);
+    if (opened.author && title.file !== null && !(await isFileOf(title, new Blob([sealed]))))
+      throw new VaultError('DECRYPT_FAILED', 'not the file that its title names');
+    const place = { ...placeOf(given), context: text(given.fileContext) };
+    const file = await openFile(bytes(given.fileKey), place, await readFilePlace(piecesOf(sealed)));
+    for await (const _ of file.content);
+    const author = title.file === null ? null : (opened.author?.key ?? null);
+    return { title: title.text, filename: file.meta.filename, author };
   },
 
   'public-key-wrap': async ({ seed, kseq, what, whom, wrap }) => {

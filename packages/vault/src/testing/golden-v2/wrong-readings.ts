@@ -111,6 +111,16 @@ export const WRONG_READINGS: WrongReading[] = [
   },
   { reads: 'metadata in blocks of 256', page: { metaBlock: 256 }, finds: 'file of one chunk' },
   { reads: 'a file has no type', page: { fileFields: without(PAGE.fileFields, 'type?') }, finds: 'file of one chunk' },
+  {
+    reads: 'a title names the hash of what the file holds',
+    page: { namedFile: (_, content) => sha256(content) },
+    finds: 'document whose title names its file',
+  },
+  {
+    reads: 'a document without the hash in its title is refused',
+    page: { needsFile: true },
+    finds: 'document whose title names no file',
+  },
   // Wraps
   { reads: 'kseq has two bytes', page: { wrapNumber: (read) => read % 65_536 }, finds: 'wrap for a public key' },
   { reads: 'no whom in a wrap for a key', page: { hpkeAad: () => Buffer.alloc(0) }, finds: 'wrap for a public key' },

@@ -8,8 +8,12 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { TEST_CONFIG } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
+import { sealing } from '../../../vault/encryption/encrypt.ts';
+import { sealFiles } from '../../../vault/encryption/files.ts';
+import { ofDocuments } from '../../../vault/encryption/sealed-place.ts';
 import { seal } from '../../../vault/encryption/sealing.ts';
 import { contextOfObservation } from '../../../vault/use-record.ts';
+import { fileOf, titleOf } from '../../documents/documents.model.ts';
 import { type CopyFile, type Failure, uniqueNames } from './record-copy.model.ts';
 import { type CopyWatch, recordCopy } from './record-copy.ts';
 
@@ -112,6 +116,25 @@ describe('the copy of one’s own record', () => {
     ]);
     expect(await new Response(files[1]?.input).text()).toBe('{"prenom":"Camille"}');
     expect(files.at(-1)?.input).toContain('Réponse « alcool » : Le contenu enregistré');
+  });
+
+  it('keeps a document whose author nothing proves, in a folder that says so', async () => {
+    const record = await aRecord();
+    const about = { title: { text: 'Bilan', context: titleOf(DOCUMENT) }, context: fileOf(DOCUMENT) };
+    const resource = { sldId: null, readers: [OWNER.id], ...ofDocuments(OWNER.id) };
+    const [made] = await sealFiles(resource, [{ file: new File(['x'], 'Bilan.pdf'), ...about }]);
+    const old = await sealing.one(resource, titleOf(DOCUMENT), 'Bilan');
+    const body = await (made?.bytes ?? new Blob()).arrayBuffer();
+    const namesOf = async (title: string) => {
+      const api = serve(record);
+      const document = { id: DOCUMENT, key: '', title, type: 'document', contentType: 'application/pdf', size: 3 };
+      const rest = { encrypted: true, creation: '2026-03-03T08:00:00.000Z', author: { id: OWNER.id, name: 'C. M.' } };
+      api.on(`GET /api/patient/${OWNER.id}/document`, () => json([{ ...document, ...rest }]));
+      api.on(`GET /api/upload/${DOCUMENT}`, () => new Response(body));
+      return (await copied()).files.map(({ name }) => name).filter((name) => name.startsWith('documents/'));
+    };
+    expect(await namesOf(made?.title ?? '')).toEqual(['documents/Bilan.pdf']);
+    expect(await namesOf(old.text)).toEqual(['documents/auteur-non-verifie/Bilan.pdf']);
   });
 
   it('leaves out a part that the server refuses, and keeps the others', async () => {

@@ -30,6 +30,7 @@ import {
   ownPatient,
   ownVisit,
   README,
+  UNVERIFIED_FOLDER,
   uniqueNames,
 } from './record-copy.model.ts';
 import { serverPart } from './server-part.ts';
@@ -111,7 +112,7 @@ class RecordCopy {
       this.goOn(step, at, list.length);
       const opened = await this.document(document);
       if (opened === null) continue;
-      const name = `documents/${nameFor(opened.filename)}`;
+      const name = `documents/${opened.isVerified ? '' : UNVERIFIED_FOLDER}${nameFor(opened.filename)}`;
       yield { file: { name, input: opened.data }, resource: this.referenceOf(document, opened, name) };
     }
   }
@@ -174,11 +175,13 @@ class RecordCopy {
     title,
     encrypted,
     creation,
-  }: PatientDocument): Promise<{ filename: string; data: Blob } | null> {
+  }: PatientDocument): Promise<{ filename: string; data: Blob; isVerified: boolean } | null> {
     try {
       const bytes = await documentBytes(id, () => this.watch.signal.throwIfAborted());
-      if (!encrypted) return { filename: title, data: bytes };
-      const place = { context: { entity: 'document', id, field: 'file' }, of: ofDocuments(this.owner.id) };
+      if (!encrypted) return { filename: title, data: bytes, isVerified: true };
+      const at = (field: string) => ({ entity: 'document', id, field });
+      const named = { sealed: title, context: at('title') };
+      const place = { context: at('file'), title: named, of: ofDocuments(this.owner.id) };
       return await openFile(bytes, place, () => this.watch.signal.throwIfAborted());
     } catch (error) {
       this.failed(`Document du ${longDate(creation)}`, error);
