@@ -9,6 +9,7 @@ import { type GoldenItem, readGoldenFile } from './testing/golden-v2/file.ts';
 import { WRONG_READINGS } from './testing/golden-v2/wrong-readings.ts';
 
 const golden = readGoldenFile();
+const PROTOCOL = readFileSync(path.join(import.meta.dirname, '../PROTOCOL.md'), 'utf8');
 const world = new GoldenWorld(golden as ConstructorParameters<typeof GoldenWorld>[0]);
 
 /** Whether this reading makes of the item what the file says. */
@@ -84,6 +85,44 @@ describe('a second reader, written from PROTOCOL.md alone', () => {
 
   it.each(golden.items.map(({ name }) => name))('%s', (name) => {
     expect(touched.get(name)?.isGood).toBe(true);
+  });
+});
+
+describe('the golden file', () => {
+  const whole = JSON.stringify(golden.items);
+
+  it('has a signature for each purpose, and a value of each wire type', () => {
+    const purposes = new Set<string>();
+    const types = new Set<number>();
+    const page: Page = {
+      ...PAGE,
+      signatureInput: (purpose, body) => {
+        purposes.add(purpose);
+        return PAGE.signatureInput(purpose, body);
+      },
+      header: (type) => {
+        types.add(type);
+        return PAGE.header(type);
+      },
+    };
+    for (const item of golden.items) if (item.opens !== undefined) isRead(new Reading(page), item);
+    const named = /^\| purpose.*?\n\n/ms.exec(PROTOCOL)?.[0] ?? '';
+    const table = named.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)]);
+    expect([...purposes].sort()).toEqual(table.map(([, one]) => one).sort());
+    expect([...types].sort()).toEqual([...PROTOCOL.matchAll(/^\| (\d\d) \|/gm)].map(([, one]) => Number(one)));
+  });
+
+  it('has every operation of every chain', () => {
+    const ops = new Set<string>();
+    for (const [, b = ''] of whole.matchAll(/"b":"([\w-]+)"/g)) {
+      const body = Buffer.from(b, 'base64url').toString();
+      const [, kind] = /"kind":"(identity|group|devices)"/.exec(body) ?? [];
+      const [, op] = /"op":"(\w+)"/.exec(body) ?? [];
+      if (kind && op) ops.add(op);
+    }
+    const tables = [...PROTOCOL.matchAll(/^\| op \|.*?\n\n/gms)].map(([table]) => table);
+    const named = tables.flatMap((table) => [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, op]) => op));
+    expect([...ops].sort()).toEqual([...new Set(named)].sort());
   });
 });
 

@@ -33,7 +33,7 @@ export async function auditOwnEntries(
 /** Identities of our profile that came after us; ourselves where the log says that we have ended. */
 async function rivalsOf({ id: me, profileId }: IdentityState, entries: readonly WireLogEntry[]): Promise<string[]> {
   const profile = await profileCommitment(profileId);
-  const began = entries.find(({ id }) => id === me)?.index ?? Number.POSITIVE_INFINITY;
+  const began = Math.min(...entries.filter(({ id }) => id === me).map(({ index }) => index));
   const rivals = entries.filter(({ id, kind, index, ...entry }) =>
     id === me ? kind === 'end' : entry.profile === profile && kind === 'identity' && index > began,
   );

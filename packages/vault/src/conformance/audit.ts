@@ -1,6 +1,6 @@
 import { type Signed } from './fields.ts';
 import { type Entry, leafOf, rootOf, treeHead } from './log.ts';
-import { b64, type Json, type Reading, toB64 } from './reading.ts';
+import { ascii, b64, type Fields, type Json, type Reading, sha256, toB64 } from './reading.ts';
 import type { World } from './trust.ts';
 
 const PREFIX: Record<string, string> = {
@@ -61,4 +61,26 @@ export function audit(
   );
   reading.must('root of the leaves', root.equals(b64(shown.root)));
   return { size: shown.size ?? 0, root: toB64(root) };
+}
+
+/** §12, "its own leaves": of what `GET /log/own` answers, what a person is told. */
+export function ownLeaves(reading: Reading, given: Fields, world: World): Json {
+  const { identityId, entries } = given as unknown as { identityId: string; entries: (Entry & { index: number })[] };
+  const { hashes, profileId } = world.identity(identityId);
+  const { ownAlerts, isRival } = reading.page;
+  const own = entries.filter(({ id }) => id === identityId);
+  const began = Math.min(...own.map(({ index }) => index));
+  const profile = toB64(sha256(ascii(`cv1/profile|${profileId}`)));
+  const isFork = own.some(({ kind, seq, hash }) => kind === 'identity' && hashes[seq] !== hash);
+  const others = entries.filter(
+    (one) => one.id !== identityId && one.kind === 'identity' && one.profile === profile && isRival(one.index, began),
+  );
+  const changed = [
+    ...(ownAlerts.includes('other') ? others.map(({ id }) => id) : []),
+    ...(ownAlerts.includes('end') && own.some(({ kind }) => kind === 'end') ? [identityId] : []),
+  ];
+  return [
+    ...(ownAlerts.includes('link') && isFork ? [{ code: 'CHAIN_FORK', ids: [identityId] }] : []),
+    ...(changed.length > 0 ? [{ code: 'KEY_CHANGED', ids: [...new Set(changed)].sort() }] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-import { ascii, type Reading, Refused } from './reading.ts';
+import { type Reading, Refused } from './reading.ts';
 
 /** Takes bytes apart from front to back. */
 export class Bytes {
@@ -44,7 +44,6 @@ export class Bytes {
 /** §3. */
 export function opened(reading: Reading, sealed: Buffer, type: number): Bytes {
   const bytes = new Bytes(sealed, reading);
-  const header = Buffer.concat([ascii('CV'), Buffer.of(1, type, 0, 1, 0)]);
-  if (!bytes.take(7).equals(header)) throw new Refused('header');
+  if (!bytes.take(7).equals(reading.page.header(type))) throw new Refused('header');
   return bytes;
 }

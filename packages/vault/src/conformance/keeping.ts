@@ -1,7 +1,7 @@
 import { opened } from './bytes.ts';
 import { aesOpen, derive, hpkeOpen } from './crypto.ts';
 import { bytes, int, is, list, object, parse } from './fields.ts';
-import { ascii, b32, b64, decode, type Fields, type Json, type Reading, Refused, sha256 } from './reading.ts';
+import { ascii, b32, b64, decode, type Fields, type Json, type Reading, Refused, sha256, toB64 } from './reading.ts';
 import { labelled } from './sealed.ts';
 
 const KEY = object({ kseq: int(), i: bytes(32) });
@@ -82,6 +82,21 @@ export function localValue(reading: Reading, { deviceKey, databaseKey, deviceId,
   const inner = local(reading, b64(deviceKey), b64(sealed), aad);
   const key = labelled(ascii(word(databaseKey)), reading.page.labels.local, word(deviceId));
   return { value: local(reading, key, inner, aad).toString('base64url') };
+}
+
+/** §11, type 09 in a type 07. */
+export function enrolledValue(reading: Reading, given: Fields): Json {
+  const { deviceKey, databaseKey, device, share, number, name, sealed } = given;
+  const { page } = reading;
+  const once = local(reading, b64(deviceKey), b64(sealed), (head) => page.localAad(head, word(name)));
+  const read = opened(reading, once, 9);
+  const header = read.passed;
+  const of = read.u32();
+  reading.must('number of a share', of === number);
+  const aad = page.shareAad(header, once.subarray(7, 11), word(name));
+  const secret = page.sharedSecret(b64(share), word(databaseKey));
+  const key = labelled(secret, page.labels.shared, of, word(device));
+  return { value: toB64(aesOpen(key, read.take(12), aad, read.rest(16))) };
 }
 
 export function deviceValue(reading: Reading, { deviceKey, name, sealed }: Fields): Json {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import { audit } from './audit.ts';
+import { audit, ownLeaves } from './audit.ts';
 import { card } from './card.ts';
 import { publicKeyOf } from './crypto.ts';
+import { deviceRemoval, devices } from './devices.ts';
 import type { Signed } from './fields.ts';
 import { openDocument, openFile } from './files.ts';
 import { readGroup } from './group.ts';
 import { readIdentity } from './identity.ts';
-import { backup, deviceValue, localValue, pins, recoveryBox } from './keeping.ts';
+import { backup, deviceValue, enrolledValue, localValue, pins, recoveryBox } from './keeping.ts';
 import { consistency, cosignature, type Entry, inclusion, leafOf, rotatedKeys, treeHead } from './log.ts';
 import { claim, grant, suspendedIn } from './objects.ts';
 import { ascii, b64, type Fields, type Json, type Reading, Refused, sha256, toB64 } from './reading.ts';
@@ -111,6 +112,9 @@ const READERS: Record<string, Read> = {
   pins,
   'local-value': localValue,
   'device-value': deviceValue,
+  'enrolled-value': enrolledValue,
+  devices,
+  'device-removal': deviceRemoval,
   identity,
   group,
   session: (reading, given, world) => session(reading, as(given), world),
@@ -142,6 +146,7 @@ const READERS: Record<string, Read> = {
     return { size: after.size };
   },
   audit: (reading, given, world) => audit(reading, as(given), world),
+  'own-leaves': ownLeaves,
   cosignature: (reading, given, world) => cosignature(reading, as<{ cosignature: Signed }>(given).cosignature, world),
   'server-keys': (reading, given) => rotatedKeys(reading, as(given)),
   card: (reading, given, world) => card(reading, as(given), world),

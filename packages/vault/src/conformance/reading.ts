@@ -27,6 +27,7 @@ const number = (value: number, bytes: number): Buffer => {
 export const PAGE = {
   u16: (value: number): Buffer => number(value, 2),
   u32: (value: number): Buffer => number(value, 4),
+  header: (type: number): Buffer => Buffer.concat([ascii('CV'), Buffer.of(1, type, 0, 1, 0)]),
   contextLength: (context: string): number => Buffer.byteLength(context),
   payload: (rest: Buffer, length: number): string => decode(rest.subarray(0, length)),
   padme(length: number): number {
@@ -56,6 +57,11 @@ export const PAGE = {
   boxAad: (head: Buffer): Buffer => head,
   localAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
   deviceAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
+  shareAad: (head: Buffer, share: Buffer, name: string): Buffer => Buffer.concat([head, share, ascii(name)]),
+  sharedSecret: (share: Buffer, databaseKey: string): Buffer => Buffer.concat([share, ascii(databaseKey)]),
+  deviceOps: ['enrol', 'rename', 'remove'],
+  devicePurpose: 'device',
+  isNamed: (devices: readonly string[], one: string): boolean => devices.includes(one),
   pinsAad: (head: Buffer): Buffer => head,
   labels: {
     xwing: 'id/xwing',
@@ -68,6 +74,7 @@ export const PAGE = {
     commit: 'ses/commit',
     sheet: 'sheet/xwing',
     local: 'local',
+    shared: 'local-shared',
     pins: 'pins',
   },
   signatureInput: (purpose: string, body: Uint8Array): Buffer => Buffer.concat([ascii(`cv1/sig\0${purpose}\0`), body]),
@@ -102,6 +109,8 @@ export const PAGE = {
   isWholeTree: (size: number): boolean => Number.isInteger(Math.log2(size)),
   splitTree: (size: number): number => 2 ** Math.floor(Math.log2(size - 1)),
   followsNamed: true,
+  ownAlerts: ['link', 'other', 'end'],
+  isRival: (index: number, began: number): boolean => index > began,
   auditorPrefix: 'cva',
   safetyGroups: 6,
   safetyOrder: (halves: string[]): string[] => [...halves].sort(),

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { goldenPath, readGoldenFile } from './file.ts';
-import { LATER } from './later.ts';
+import { LATER } from './later/later.ts';
 
 const golden = readGoldenFile();
 for (const { after, name, make } of LATER) {

@@ -1,8 +1,7 @@
 import { toBase64Url as text64 } from '../../bytes/base64url.ts';
 import { utf8 } from '../../bytes/bytes.ts';
 import { DeviceStore, LocalVault } from '../../client/local-vault.ts';
-import type { LocalStore } from '../../port/local-store.ts';
-import { aesKey } from '../../suites/primitives.ts';
+import { memoryStore } from '../known-store.ts';
 import type { GoldenItem } from './file.ts';
 import { phrase } from './people.ts';
 
@@ -10,13 +9,7 @@ import { phrase } from './people.ts';
 export async function localItems(): Promise<GoldenItem[]> {
   const deviceKey = phrase('the key of the device');
   const values = new Map<string, Uint8Array<ArrayBuffer>>();
-  const store: LocalStore = {
-    get: async (name) => values.get(name),
-    put: async (name, value) => void values.set(name, value),
-    clear: async () => values.clear(),
-    deviceKey: () => aesKey(deviceKey),
-    close: async () => undefined,
-  };
+  const store = memoryStore(deviceKey, values);
   const databaseKey = 'the key that the application hands out';
   const local = await LocalVault.open(store, databaseKey);
   const value = utf8('a value that a device keeps');

@@ -8,7 +8,6 @@ import { openFile, readFilePlace } from '../../files/file.ts';
 import { piecesOf } from '../../files/pieces.ts';
 import { keysFrom, publicKeysOf, readBundle, writeBundle } from '../../identity/keys.ts';
 import { openMessage } from '../../messages/message.ts';
-import type { LocalStore } from '../../port/local-store.ts';
 import { openBackup } from '../../recovery/backup.ts';
 import { openPins } from '../../recovery/pins-backup.ts';
 import { openRecoveryBox, readSheet } from '../../recovery/sheet.ts';
@@ -16,9 +15,11 @@ import { aesKey } from '../../suites/primitives.ts';
 import { isFileOf, readTitle } from '../../use/document-title.ts';
 import { parseJson } from '../../wire/json.ts';
 import { unwrapUnderKey, unwrapWithKey } from '../../wire/wraps.ts';
+import { memoryStore } from '../known-store.ts';
 import { digestOf } from './cards.ts';
 import type { Given, GoldenItem, Json, Reads } from './file.ts';
 import { PRODUCT_CHAINS } from './product-chains.ts';
+import { PRODUCT_DEVICES } from './product-devices.ts';
 import { PRODUCT_LOG } from './product-log.ts';
 import { type Opener, type ProductWorld, requireAuthor } from './product-world.ts';
 
@@ -33,14 +34,6 @@ const placeOf = ({ sessionId, generation, context }: Given) => ({
 
 const bundleOf = async (sealed: Bytes): Promise<Json> =>
   parseJson(readText(writeBundle(await readBundle(sealed)))) as Json;
-
-const memoryStore = (key: Bytes, values: Map<string, Bytes>): LocalStore => ({
-  get: async (name) => values.get(name),
-  put: async (name, value) => void values.set(name, value),
-  clear: async () => values.clear(),
-  deviceKey: () => aesKey(key),
-  close: async () => undefined,
-});
 
 const PRODUCT_SEALED: Partial<Record<Reads, Opener>> = {
   'identity-keys': async ({ seed }) => ({ ...(await publicKeysOf(await keysFrom(bytes(seed), 0))) }),
@@ -118,7 +111,12 @@ const PRODUCT_SEALED: Partial<Record<Reads, Opener>> = {
   },
 };
 
-const OPENERS: Partial<Record<Reads, Opener>> = { ...PRODUCT_SEALED, ...PRODUCT_CHAINS, ...PRODUCT_LOG };
+const OPENERS: Partial<Record<Reads, Opener>> = {
+  ...PRODUCT_SEALED,
+  ...PRODUCT_CHAINS,
+  ...PRODUCT_LOG,
+  ...PRODUCT_DEVICES,
+};
 
 export async function openWithProduct({ reads, given }: GoldenItem, world: ProductWorld): Promise<Json> {
   const open = OPENERS[reads];

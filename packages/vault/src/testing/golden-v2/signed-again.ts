@@ -21,6 +21,7 @@ const PURPOSES: Record<string, string> = {
   erasure: 'request',
   'own-wraps': 'request',
   suspension: 'status',
+  devices: 'device',
 };
 
 /** Signs altered bodies with the keys that the file gives away, so that what is judged is the body and not the signature. */
@@ -64,8 +65,8 @@ export class Resigner {
 }
 
 function endingWith(given: Given, [list, at]: (string | number)[]): Given {
-  if (typeof at !== 'number' || (list !== 'links' && list !== 'records')) return given;
-  const ended = { ...given, [list]: (given[list] as Json[]).slice(0, at + 1) };
+  if (typeof at !== 'number' || !['links', 'records', 'entries'].includes(String(list))) return given;
+  const ended = { ...given, [String(list)]: (given[String(list)] as Json[]).slice(0, at + 1) };
   if (list === 'records') return { ...ended, messages: [], files: [] };
   const sets = (given.sets as { place: number }[] | undefined)?.filter(({ place }) => place <= at);
   return sets === undefined ? ended : { ...ended, sets: sets as unknown as Json };

@@ -166,9 +166,45 @@ export const WRONG_READINGS: WrongReading[] = [
     finds: 'value of the local store, sealed twice',
   },
   {
+    reads: 'another label for the local key',
+    page: labels({ local: 'device' }),
+    finds: 'value of the local store, sealed twice',
+  },
+  {
     reads: 'a value of the device without its name',
     page: { deviceAad: (head) => head },
     finds: 'value of the device, sealed once',
+  },
+  {
+    reads: 'the share comes after the key of the application',
+    page: { sharedSecret: (share, databaseKey) => Buffer.concat([Buffer.from(databaseKey), share]) },
+    finds: 'value of an enrolled device, sealed twice',
+  },
+  {
+    reads: 'a value of an enrolled device without the number of its share',
+    page: { shareAad: (head, _, name) => Buffer.concat([head, Buffer.from(name)]) },
+    finds: 'value of an enrolled device, sealed twice',
+  },
+  {
+    reads: 'a value of an enrolled device without its name',
+    page: { shareAad: (head, share) => Buffer.concat([head, share]) },
+    finds: 'value of an enrolled device, sealed twice',
+  },
+  {
+    reads: 'another label for the share',
+    page: labels({ shared: 'local' }),
+    finds: 'value of an enrolled device, sealed twice',
+  },
+  { reads: 'an entry of a device is a request', page: { devicePurpose: 'request' }, finds: 'devices of a person' },
+  ...['enrol', 'rename', 'remove'].map((op) => ({
+    reads: `no ${op} of a device`,
+    page: { deviceOps: without(PAGE.deviceOps, op) },
+    finds: 'devices of a person',
+  })),
+  {
+    reads: 'a removal names one device',
+    page: { isNamed: ([first]: readonly string[], one: string) => first === one },
+    finds: 'removal of a device',
   },
   { reads: 'a claim of a backup is a request', page: purposes('backup', 'request'), finds: 'claim of a backup' },
   { reads: 'a claim of a list is a request', page: purposes('pins', 'request'), finds: 'claim of what was seen' },
@@ -359,6 +395,26 @@ export const WRONG_READINGS: WrongReading[] = [
     reads: 'a proof never holds the older root',
     page: { isWholeTree: () => true },
     finds: 'consistency from 6 leaves',
+  },
+  {
+    reads: 'another link of mine says nothing',
+    page: { ownAlerts: without(PAGE.ownAlerts, 'link') },
+    finds: 'own leaves with a link that the chain does not have',
+  },
+  {
+    reads: 'another identity of mine says nothing',
+    page: { ownAlerts: without(PAGE.ownAlerts, 'other') },
+    finds: 'own leaves with another identity of the profile',
+  },
+  {
+    reads: 'my own end says nothing',
+    page: { ownAlerts: without(PAGE.ownAlerts, 'end') },
+    finds: 'own leaves with an end',
+  },
+  {
+    reads: 'whoever had the profile before me is another identity',
+    page: { isRival: () => true },
+    finds: 'own leaves, as they should be',
   },
   { reads: 'an auditor is named as a server', page: { auditorPrefix: 'cvs' }, finds: 'co-signature of an auditor' },
   {

@@ -9,8 +9,8 @@ import { aesKey } from '../../../suites/primitives.ts';
 import { readTitle, writeTitle } from '../../../use/document-title.ts';
 import { signatureInput } from '../../../wire/signed.ts';
 import type { GoldenFile, GoldenItem, Json } from '../file.ts';
-import type { LaterItem } from '../later.ts';
 import { phrase } from '../people.ts';
+import type { LaterItem } from './item.ts';
 
 const SESSION = { sessionId: '018f6b2e-7c1d-4a3b-9e55-0123456789ab', generation: 3 };
 const [TITLE, FILE] = ['document:7:title', 'document:7:file'];

@@ -1,25 +1,15 @@
-import { toBase64Url } from '../../bytes/base64url.ts';
-import { type LogEntry, leafHash } from '../../log/merkle.ts';
-import { LogTree } from '../../log/tree.ts';
-import type { Given, GoldenFile, GoldenItem, Json } from './file.ts';
-import { DOCUMENTS } from './later/documents.ts';
-import { Resigner } from './signed-again.ts';
-
-/** One that came after the file was made: what it stands on are the people, the keys and the log that are there. */
-export interface LaterItem {
-  /** The item after which it stands. */
-  readonly after: string;
-  readonly name: string;
-  make(golden: GoldenFile): Promise<GoldenItem>;
-}
+import { toBase64Url } from '../../../bytes/base64url.ts';
+import { type LogEntry, leafHash } from '../../../log/merkle.ts';
+import { LogTree } from '../../../log/tree.ts';
+import type { Given, GoldenFile, GoldenItem, Json } from '../file.ts';
+import { Resigner } from '../signed-again.ts';
+import { LATER_DEVICES } from './devices.ts';
+import { DOCUMENTS } from './documents.ts';
+import { itemOf, type LaterItem } from './item.ts';
+import { LATER_LEAVES } from './own-leaves.ts';
+import { LATER_VALUES } from './values.ts';
 
 const AUDITED = 'log as an auditor replays it';
-
-function itemOf({ items }: GoldenFile, name: string): GoldenItem {
-  const found = items.find((one) => one.name === name);
-  if (!found) throw new Error(`no item ${name}`);
-  return found;
-}
 
 /** The head counts one leaf more than the log shows, under the root of those that it shows. */
 async function headOfMore(golden: GoldenFile): Promise<GoldenItem> {
@@ -75,4 +65,7 @@ export const LATER: readonly LaterItem[] = [
   { after: 'claim of own wraps', name: 'claim of an erasure', make: erasure },
   { after: 'refused claim of fewer wraps', name: 'refused claim of an erasure that is old', make: oldErasure },
   { after: 'leaf of an identity', name: 'leaf of an identity, from its profile', make: leafFromProfile },
+  ...LATER_DEVICES,
+  ...LATER_VALUES,
+  ...LATER_LEAVES,
 ];
