@@ -1,3 +1,4 @@
+import { toGsm7 } from '@maillon/server-kit/messaging/gsm7';
 import type { AuthFactor } from '@maillon/vault/provider';
 
 /** One message on its way to a mailbox or a telephone. */
@@ -36,15 +37,21 @@ function page(subject: string, app: string, before: string[], code: string, afte
 }
 
 const GREETING = 'Bonjour,';
-const WHY = 'Pour déverrouiller vos données chiffrées sur ce nouvel appareil, saisissez ce code de sécurité :';
+const WHY = 'Pour ouvrir vos données de santé sur ce nouvel appareil, saisissez ce code de sécurité :';
 const CARE =
   'Il comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.';
 
 /** The security code, as a mail or an SMS. The subject holds no code: it shows on locked screens. */
 export function codeMessage({ app, host }: Frame, factor: AuthFactor, code: string): Message {
   if (factor.type === 'SMS') {
-    const text = `${app} : code de sécurité ${code} pour déverrouiller vos données. Ne le communiquez à personne.`;
-    return { channel: 'sms', to: factor.value, subject: 'SMS', text: `${text}\n\n@${host} #${code}`, html: null };
+    const text = `${app} : code de sécurité ${code} pour ouvrir vos données de santé. Ne le communiquez à personne.`;
+    return {
+      channel: 'sms',
+      to: factor.value,
+      subject: 'SMS',
+      text: `${toGsm7(text)}\n\n@${host} #${code}`,
+      html: null,
+    };
   }
   const subject = 'Votre code de sécurité';
   return {
@@ -58,7 +65,7 @@ export function codeMessage({ app, host }: Frame, factor: AuthFactor, code: stri
 
 const letter = ({ app }: Frame, to: AuthFactor, subject: string, said: string[]): Message =>
   to.type === 'SMS'
-    ? { channel: 'sms', to: to.value, subject: 'SMS', text: `${app} : ${said.join(' ')}`, html: null }
+    ? { channel: 'sms', to: to.value, subject: 'SMS', text: toGsm7(`${app} : ${said.join(' ')}`), html: null }
     : {
         channel: 'email',
         to: to.value,
@@ -70,34 +77,34 @@ const letter = ({ app }: Frame, to: AuthFactor, subject: string, said: string[])
 /** To the contact that codes went to until now. */
 export const factorChanged = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Vos codes de sécurité arriveront ailleurs', [
-    'Le contact qui reçoit vos codes de sécurité vient d’être remplacé depuis un appareil déverrouillé.',
-    'Si ce n’est pas vous, contactez-nous sans attendre.',
+    "Le contact qui reçoit vos codes de sécurité vient d'être remplacé depuis un de vos appareils.",
+    "Si ce n'est pas vous, contactez-nous sans attendre.",
   ]);
 
 /** To a contact of somebody for whom new keys were asked, as they have lost every way back to theirs. */
 export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
-  letter(frame, to, 'Demande de nouvelles clés de chiffrement', [
-    `De nouvelles clés de chiffrement ont été demandées pour votre compte. Elles pourront être créées dans ${hours} heures.`,
-    'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
+  letter(frame, to, 'De nouvelles clés pour vos données ont été demandées', [
+    `De nouvelles clés ont été demandées pour vos données de santé. Elles pourront être créées dans ${hours} heures.`,
+    "Si ce n'est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.",
   ]);
 
 /** To every contact of somebody whose account the application erases. */
 export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Effacement de votre compte', [
-    'Votre compte est en cours d’effacement. Vos clés de chiffrement n’ouvrent plus rien, et seront détruites une fois la demande vérifiée.',
-    'Si ce n’est pas vous, contactez-nous sans attendre.',
+    "Votre compte est en cours d'effacement. Vos clés n'ouvrent plus rien, et seront détruites une fois la demande vérifiée.",
+    "Si ce n'est pas vous, contactez-nous sans attendre.",
   ]);
 
 /** To every contact of a person who asked, from an open device, that their keys be destroyed. */
 export const ownErasureAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
-  letter(frame, to, 'Destruction de vos clés de chiffrement', [
-    `La destruction de vos clés de chiffrement a été demandée depuis un appareil déverrouillé. Dans ${hours} heures, ce que vous seul pouvez lire sera perdu pour toujours.`,
-    'Ce n’est pas vous ? Connectez-vous, choisissez « Ce n’est pas moi » dans Paramètres › Sécurité, puis renouvelez vos clés.',
+  letter(frame, to, 'La destruction de vos clés a été demandée', [
+    `La destruction des clés qui ouvrent vos données de santé a été demandée depuis un de vos appareils. Dans ${hours} heures, ce que vous seul pouvez lire sera perdu pour toujours.`,
+    "Ce n'est pas vous ? Connectez-vous, choisissez « Ce n'est pas moi » dans « Paramètres », « Sécurité », puis renouvelez vos clés.",
   ]);
 
 /** To every contact of somebody with whose card other keys were bound. */
 export const cardElsewhere = (frame: Frame, to: AuthFactor, hours: number): Message =>
-  letter(frame, to, 'Votre carte professionnelle a été liée à d’autres clés', [
-    `D’autres clés de chiffrement que les vôtres viennent d’être liées à votre carte professionnelle. Vos correspondants les verront dans ${hours} heures.`,
-    'Si ce n’est pas vous, connectez-vous et refusez-les dans Paramètres › Sécurité, ou contactez-nous sans attendre.',
+  letter(frame, to, "Votre carte professionnelle a été liée à d'autres clés", [
+    `D'autres clés que les vôtres viennent d'être liées à votre carte professionnelle. Vos correspondants les verront dans ${hours} heures.`,
+    "Si ce n'est pas vous, connectez-vous et refusez-les dans « Paramètres », « Sécurité », ou contactez-nous sans attendre.",
   ]);

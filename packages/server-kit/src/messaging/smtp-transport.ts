@@ -8,6 +8,16 @@ export interface SmtpMessage {
   readonly text: string;
   /** Null = plain text alone. */
   readonly html: string | null;
+  /** Where its reader switches such mails off; absent or null for codes and alarms, which cannot be. */
+  readonly unsubscribeLink?: string | null;
+  readonly attachment?: SmtpAttachment | undefined;
+}
+
+/** A small text file. */
+export interface SmtpAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -41,7 +51,7 @@ export class SmtpTransport {
   }
 
   /** @throws {DeliveryFailed} with a code, without the address */
-  async send({ to, subject, text, html }: SmtpMessage): Promise<void> {
+  async send({ to, subject, text, html, unsubscribeLink = null, attachment }: SmtpMessage): Promise<void> {
     try {
       await this.#transport.sendMail({
         to: { name: '', address: to },
@@ -49,7 +59,10 @@ export class SmtpTransport {
         text,
         // RFC 3834: no absence notice answers a machine.
         headers: { 'Auto-Submitted': 'auto-generated' },
+        // RFC 2369: mail programs show it as a button of their own.
+        ...(unsubscribeLink === null ? {} : { list: { unsubscribe: unsubscribeLink } }),
         ...(html === null ? {} : { html }),
+        ...(attachment === undefined ? {} : { attachments: [attachment] }),
       });
     } catch (error) {
       throw new DeliveryFailed('SMTP', faultCode(error), { isFinal: isRefusedRecipient(error) });

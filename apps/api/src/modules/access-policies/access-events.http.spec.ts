@@ -70,6 +70,15 @@ describe('both sides hear', () => {
     await eventuallyNotified(midwife, 'access-offer');
   });
 
+  it('of what is withdrawn or refused before it was given, which is no access that ended', async () => {
+    const { id } = await request();
+    await act(doctor, id, 'revoke');
+    await eventuallyNotified(patient, 'access-request', 'access-lapsed');
+    const again = await request();
+    await act(patient, again.id, 'revoke');
+    await eventuallyNotified(doctor, 'access-rejected');
+  });
+
   it('for a structure, those who decide for it', async () => {
     const { staff, organizationId } = await aStructure(app().db);
     const [manager, member] = [await aMidwife(app().db), await aMidwife(app().db)];
@@ -132,8 +141,9 @@ describe('nobody’s answer', () => {
     clock.advance(60 * DAY_MS);
     await expiry.run();
     expect(await living()).toEqual([]);
-    await eventuallyNotified(patient, 'access-request', 'access-revoked');
-    await eventuallyNotified(doctor, 'access-revoked');
+    // Nothing was ever open: neither hears that an access ended.
+    await eventuallyNotified(patient, 'access-request', 'access-lapsed');
+    await eventuallyNotified(doctor, 'access-lapsed');
     expect((await request()).status).toBe('PENDING');
   });
 });

@@ -1,4 +1,4 @@
-import { type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { ACCESS_STATUSES, type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Notifier } from '../../platform/messaging/notifications.ts';
@@ -24,6 +24,7 @@ const eventPayload = z.object({
   resource: z.enum(RESOURCES),
   change: z.enum(['request', 'offer', 'accept', 'reject', 'revoke', 'rights', 'expire']),
   status: z.string().nullable(),
+  before: z.enum(ACCESS_STATUSES).optional(),
   fromId: z.string(),
   toId: z.string(),
   /** The other side is told in words. */
@@ -40,6 +41,8 @@ interface ChangedPolicy {
   /** Told where a person is to answer. */
   readonly rights?: readonly string[];
   readonly asReferent?: boolean | undefined;
+  /** What it was until now. */
+  readonly before?: AccessStatus;
 }
 
 /** What follows a change of a grant once it is committed: both sides hear of it, and doors that are closed now are shut. */
@@ -60,7 +63,7 @@ export class AccessEvents implements OnModuleInit {
   /** Writes the audit line and the news, in the transaction of the change. */
   publish(
     tx: Tx,
-    { id, resource, fromId, toId, rights = [], asReferent = false }: ChangedPolicy,
+    { id, resource, fromId, toId, rights = [], asReferent = false, before }: ChangedPolicy,
     change: AppointmentChange,
     status: AccessStatus | null,
     bySide: 'owner' | 'grantee',
@@ -70,7 +73,7 @@ export class AccessEvents implements OnModuleInit {
     tx.publish({
       kind: EVENT,
       key: `access-policy:${id}`,
-      payload: { id, resource, change, status, fromId, toId, bySide, rights: [...rights], asReferent },
+      payload: { id, resource, change, status, before, fromId, toId, bySide, rights: [...rights], asReferent },
     });
     if (ENDINGS.has(change) && OPENS_KEYS.has(resource)) tx.publish(recheckVault(fromId));
   }
@@ -82,7 +85,7 @@ export class AccessEvents implements OnModuleInit {
   }
 
   private async deliver(moved: z.infer<typeof eventPayload>, deliveryId: number): Promise<void> {
-    const { id, resource, change, status, fromId, toId, bySide, rights, asReferent } = moved;
+    const { id, resource, change, status, before, fromId, toId, bySide, rights, asReferent } = moved;
     const people = await this.audience.of(fromId, toId);
     const userIds = [...new Set(people.map(({ userId }) => userId))];
     this.realtime.emit(userIds.map(userRoom), 'access-policy/updated', { id, resource, status });
@@ -92,7 +95,8 @@ export class AccessEvents implements OnModuleInit {
 
     const { from, to } = await this.parties.names(fromId, toId);
     const published = people.filter(({ side, decides }) => decides && side !== bySide);
-    await notifyOtherSide({ id, resource, change, fromId, from, to, bySide, rights, asReferent }, (template, payload) =>
+    const happened = { id, resource, change, before, fromId, from, to, bySide, rights, asReferent };
+    await notifyOtherSide(happened, (template, payload) =>
       Promise.all(
         published.map(({ userId }) =>
           this.notifier.notify({ userId, template, payload, deduplicationKey: `${deliveryId}:${userId}` }),

@@ -1,4 +1,4 @@
-import type { AccessResource } from '@maillon/domain/access';
+import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { UserType } from '@maillon/domain/user-type';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
@@ -20,6 +20,8 @@ interface Happened {
   readonly id: string;
   readonly resource: AccessResource;
   readonly change: AppointmentChange;
+  /** What it was until now; absent: there was none. */
+  readonly before: AccessStatus | undefined;
   readonly fromId: string;
   readonly from: Named;
   readonly to: Named;
@@ -71,8 +73,27 @@ export async function notifyOtherSide(happened: Happened, notify: Notify): Promi
   const answered = bySide === 'grantee' ? 'offer' : 'request';
   if (change === 'accept') return notify('access-approved', { ...request, answered, name: requester.name });
   if (change === 'reject') return notify('access-rejected', { ...request, answered });
-  if (change === 'revoke' || change === 'expire') return notify('access-revoked', { ...request, endedBy: bySide });
+  if (change === 'expire') {
+    // Time ends a request on the owner's side, an offer on the grantee's: its maker is told.
+    return notify('access-lapsed', { ...request, asked: bySide === 'owner' ? 'request' : 'offer', by: 'time' });
+  }
+  if (change === 'revoke') return notifyRevoked(happened, request, notify);
   return undefined;
+}
+
+/** What was given ends; what still waited for an answer is withdrawn by its maker, or refused by the other side. */
+function notifyRevoked(
+  { before, bySide }: Happened,
+  request: { readonly request_id: string; readonly resource: AccessResource },
+  notify: Notify,
+): Promise<unknown> | undefined {
+  if (before === 'REJECTED') return undefined;
+  if (before !== 'PENDING' && before !== 'INVITED') return notify('access-revoked', { ...request, endedBy: bySide });
+  const asked = before === 'PENDING' ? 'request' : 'offer';
+  const maker = before === 'PENDING' ? 'grantee' : 'owner';
+  return bySide === maker
+    ? notify('access-lapsed', { ...request, asked, by: 'withdrawal' })
+    : notify('access-rejected', { ...request, answered: asked });
 }
 
 function notifyOffer(

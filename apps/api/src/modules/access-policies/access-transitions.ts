@@ -142,7 +142,8 @@ export class AccessTransitions {
     if (!moved) throw new Refusal('ACCESS_STATE');
     if (policy.resource === 'organization') await this.employ(tx, policy, next);
 
-    const changed = { id: policy.id, resource: policy.resource, fromId: policy.from.id, toId: policy.to.id, rights };
+    const { id, resource, status: before } = policy;
+    const changed = { id, resource, fromId: policy.from.id, toId: policy.to.id, rights, before };
     this.events.publish(tx, changed, changeOf(event, next), next === 'GONE' ? null : next, side);
     return next;
   }

@@ -110,9 +110,9 @@ export class AppointmentEvents implements OnModuleInit {
       const published = eventPayload.parse(payload);
       await this.emitToRooms(published);
       if (published.isQuiet === true) continue;
-      const { id, change, start, oldStart, byUserId } = published;
-      const userIds = published.userIds.filter((userId) => userId !== byUserId);
-      notifications.push({ id, userIds, template: TEMPLATES[change], start, oldStart, key: String(deliveryId) });
+      const { id, userIds, change, start, end, oldStart, version, byUserId } = published;
+      const template = TEMPLATES[change];
+      notifications.push({ id, userIds, template, start, end, oldStart, version, byUserId, key: String(deliveryId) });
     }
     await this.notifications.notify(notifications);
     // Last: a media server that is away must not keep anybody from hearing of it.

@@ -1,7 +1,9 @@
+import { dayOf } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
 import { shownPatient, shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
 import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 
 type VisitTemplate =
   | 'appointment-created'
@@ -19,7 +21,11 @@ export interface VisitNotification {
   readonly template: VisitTemplate;
   /** Instants as they were when it happened; absent: as they are now. */
   readonly start?: string;
+  readonly end?: string;
   readonly oldStart?: string | undefined;
+  readonly version?: number;
+  /** Who did it and knows: told nothing, but that a patient has the confirmation of what they book. */
+  readonly byUserId?: string;
   /** The same at each attempt; the user's id is added. */
   readonly key: string;
 }
@@ -27,10 +33,15 @@ export interface VisitNotification {
 const PARTICIPANTS = sql(
   'appointment_notices_participants',
   `SELECT q.appointment_id AS id, p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName",
-          lower(q.during) AS start
+          lower(q.during) AS start, upper(q.during) AS "end", a.version, c.gender, o.name AS structure,
+          r.address ->> 'city' AS town
      FROM appointment_participants q
+     JOIN appointments a ON a.id = q.appointment_id
      JOIN published_parties p ON p.id = q.party_id
      JOIN published_users u ON u.id = p.user_id
+     LEFT JOIN published_patients c ON c.party_id = q.party_id
+     LEFT JOIN published_practitioners r ON r.party_id = q.party_id
+     LEFT JOIN published_organizations o ON o.party_id = a.organization_id
     WHERE q.appointment_id = ANY($1::uuid[]) ORDER BY q.role, u.last_name`,
 );
 
@@ -42,6 +53,7 @@ export class AppointmentNotifications {
   constructor(
     private readonly database: Database,
     private readonly notifier: Notifier,
+    private readonly day: LocalDay,
   ) {}
 
   /** All that is to be told about several visits. */
@@ -53,20 +65,37 @@ export class AppointmentNotifications {
     );
   }
 
-  private wordsOf({ id, userIds, template, start, oldStart, key }: VisitNotification, people: readonly Participant[]) {
+  private wordsOf(notification: VisitNotification, people: readonly Participant[]): UserNotification[] {
+    const { id, userIds, template, oldStart, byUserId, key } = notification;
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return [];
-    const names = people.filter((person) => person !== patient).map(nameOf);
-    return userIds.map((userId): UserNotification => {
+    const isConfirmation = (userId: string) => template === 'appointment-created' && userId === patient.userId;
+    const readers = userIds.filter((userId) => userId !== byUserId || isConfirmation(userId));
+    const { start = patient.start, end = patient.end, version = patient.version } = notification;
+    const professionals = people.filter((person) => person !== patient);
+    const toPatient = {
+      name: professionals.map(nameOf).join(', '),
+      place: patient.structure ?? professionals.find(({ town }) => town !== null)?.town ?? null,
+      end,
+      version,
+    };
+    const toProfessional = {
+      patient: shownPatient(patient.firstName, patient.lastName),
+      gender: patient.gender,
+    };
+    const isToday = dayOf(Date.parse(start), this.day.timeZone) === this.day.today();
+    return readers.map((userId): UserNotification => {
       const isThere = people.some((person) => person.userId === userId);
       // For whoever is no longer part of it, a visit that changed is a visit that is off.
       const shownTemplate = isThere ? template : 'appointment-cancelled';
-      const when = isThere ? (start ?? patient.start) : (oldStart ?? start ?? patient.start);
-      const who =
-        userId === patient.userId
-          ? { name: names.join(', ') }
-          : { patient: shownPatient(patient.firstName, patient.lastName) };
-      const payload = { ID: id, start: when, ...who, ...(oldStart === undefined ? {} : { oldStart }) };
+      const who = userId === patient.userId ? toPatient : toProfessional;
+      const payload = {
+        ID: id,
+        start: isThere ? start : (oldStart ?? start),
+        ...who,
+        ...(oldStart === undefined ? {} : { oldStart }),
+        ...(template === 'appointment-reminder' ? { isToday } : {}),
+      };
       return { userId, template: shownTemplate, payload, deduplicationKey: `${key}:${userId}` };
     });
   }

@@ -232,7 +232,7 @@ describe('what the vault says', () => {
       );
     const rows = await eventually(async () => ((await published()).length > 0 ? published() : undefined));
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.content).toContain('déverrouillées sur un nouvel appareil');
+    expect(rows[0]?.content).toContain('ouvertes sur un nouvel appareil');
   });
 
   it('a device that nothing else was said of is told to its person; any change of the list reaches their pages', async () => {

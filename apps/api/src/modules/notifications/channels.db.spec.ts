@@ -69,6 +69,41 @@ describe('a notification on its channels', () => {
     expect(await states(reader)).toEqual([{ mail: null, sms: null, push: null }]);
   });
 
+  it('says where such mails are switched off, unless it is an alarm, and that a machine wrote it', async () => {
+    const reader = await aPatient(app.db);
+    const { email } = await reachable(app.db, reader);
+    await notify(reader, 'account-activated', {});
+    await notify(reader, 'security-alert', {});
+    await settled();
+    const headers = (name: string) => mailsTo(email).map((mail) => mail.headers.get(name));
+    expect(headers('list-unsubscribe')).toEqual(['<http://localhost:3000/app?notifications=preferences>', undefined]);
+    expect(headers('auto-submitted')).toEqual(['auto-generated', 'auto-generated']);
+  });
+
+  it('brings a patient the visit for their own calendar, and takes it out when it is cancelled', async () => {
+    const reader = await aPatient(app.db);
+    const { email } = await reachable(app.db, reader);
+    await notify(reader, 'appointment-created', visit());
+    await settled();
+    const place = { name: 'Dr Élodie Sarrazin', version: 2 };
+    await notify(reader, 'appointment-cancelled', { ...visit(), ...place });
+    await settled();
+    const [made, cancelled] = mailsTo(email).map(({ attachments }) => attachments[0]);
+    expect(made).toMatchObject({ filename: 'rendez-vous.ics', mimeType: 'text/calendar' });
+    for (const line of [
+      'DTSTART:20261126T133000Z',
+      'DTEND:20261126T140000Z',
+      'SUMMARY:Rendez-vous avec Dr Élodie Sarrazin',
+      'LOCATION:Maternité des Capucins',
+      'STATUS:CONFIRMED',
+    ]) {
+      expect(made?.text.split(/\r?\n/)).toContain(line);
+    }
+    const uid = /UID:.*/.exec(made?.text ?? '')?.[0] ?? 'none';
+    expect(cancelled?.text).toContain(uid);
+    expect(cancelled?.text).toMatch(/SEQUENCE:2\r?\n[\s\S]*STATUS:CANCELLED/);
+  });
+
   it('goes to no contact that its owner has not proved', async () => {
     const reader = await aPatient(app.db);
     const { email, phone } = await reachable(app.db, reader, { verified: false });

@@ -31,7 +31,7 @@ it('the list shows what was told, newest first, in the words of its template', a
       ID,
       channels: {
         inapp: { text: 'Rendez-vous confirmé le 26/11/2026 à 14:00 avec Dr Élodie Sarrazin.' },
-        email: { text: expect.stringContaining('Votre rendez-vous est confirmé') },
+        email: { text: expect.stringContaining('Votre rendez-vous avec Dr Élodie Sarrazin est confirmé') },
       },
     }),
     content: 'Rendez-vous confirmé le 26/11/2026 à 14:00 avec Dr Élodie Sarrazin.',

@@ -15,7 +15,9 @@ export class SmtpMailer extends Mailer implements OnModuleDestroy {
   }
 
   send({ page, ...mail }: Mail): Promise<void> {
-    return this.transport.send({ ...mail, html: page === null ? null : mailPage(page) });
+    if (page === null) return this.transport.send({ ...mail, html: null });
+    const { settingsLink, attachment } = page;
+    return this.transport.send({ ...mail, html: mailPage(page), unsubscribeLink: settingsLink, attachment });
   }
 
   onModuleDestroy(): void {

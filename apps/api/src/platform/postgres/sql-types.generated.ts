@@ -268,6 +268,11 @@ export interface SqlTypes {
       firstName: string;
       lastName: string;
       start: string;
+      end: string;
+      version: number;
+      gender: Gender | null;
+      structure: string | null;
+      town: string | null;
     };
   };
   appointments_count_mine: {

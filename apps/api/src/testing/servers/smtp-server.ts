@@ -12,16 +12,28 @@ interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  readonly attachments: readonly {
+    readonly filename: string | null;
+    readonly mimeType: string;
+    readonly text: string;
+  }[];
 }
 
 const readMail = async (recipients: readonly string[], source: Buffer): Promise<ReceivedMail> => {
-  const { headers, subject = '', text = '', html } = await PostalMime.parse(source);
+  const {
+    headers,
+    subject = '',
+    text = '',
+    html,
+    attachments,
+  } = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
   return {
     recipients,
     headers: new Map(headers.map(({ key, value }) => [key, value])),
     subject,
     text: text.trimEnd(),
     html: html?.trimEnd() ?? null,
+    attachments: attachments.map(({ filename, mimeType, content }) => ({ filename, mimeType, text: String(content) })),
   };
 };
 

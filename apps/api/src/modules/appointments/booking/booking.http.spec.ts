@@ -15,6 +15,7 @@ import {
   aWeek,
   type Practitioner,
 } from '../../../testing/calendars.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { aSealedText } from '../../../testing/sealed.ts';
 import { aCalendarApp, NOW } from '../../../testing/start/a-calendar-app.ts';
 
@@ -57,6 +58,31 @@ describe('a patient who books', () => {
       midwives: [],
       version: 1,
     });
+  });
+
+  it('gets the confirmation, with whom, when and where; the professional hears of a new visit', async () => {
+    const { db, doctor, patient } = await world();
+    await db.rows(
+      `UPDATE practitioners SET address = '{"city":"Nantes","text":"3 rue Crébillon, Nantes"}' WHERE party_id = $1`,
+      [doctor.partyId],
+    );
+    const { id } = (await app().as(patient).post('/appointment', draft(patient, doctor))).json();
+    const sent = () =>
+      db.rows<{ userId: string; text: string; place: string | null; ends: string | null }>(
+        `SELECT user_id AS "userId", payload #>> '{channels,email,text}' AS text, payload ->> 'place' AS place, payload ->> 'end' AS ends
+           FROM notifications WHERE payload ->> 'ID' = $1`,
+        [id],
+      );
+    const rows = await eventually(async () => {
+      const found = await sent();
+      return found.length === 2 ? found : undefined;
+    });
+    const toPatient = rows.find(({ userId }) => userId === patient.userId);
+    expect(toPatient).toMatchObject({ place: 'Nantes', ends: ends(TOMORROW, 30) });
+    expect(toPatient?.text).toContain('est confirmé le 24/11/2026 à 10:00.\n\nLieu : Nantes\n\n');
+    const toDoctor = rows.find(({ userId }) => userId === doctor.userId);
+    expect(toDoctor?.text).toContain('Un rendez-vous est confirmé le 24/11/2026 à 10:00 avec votre patient');
+    expect(toDoctor?.text).not.toContain('Lieu');
   });
 
   it('may be named by user id, and the answer carries the profile id', async () => {

@@ -43,12 +43,16 @@ const OFFERED: Readonly<Record<AccessResource, string>> = {
   practitioner_calendar: 'son agenda',
 };
 
+/** The requester outside the application: a patient has no name there (design catalogues §8, rules). */
+const outside = ({ name, role }: Pick<Requester, 'name' | 'role'>): string =>
+  role === 'patient' ? 'Une personne' : name;
+
 /** Design catalogues §8, 34. */
 const calendarRequest: Wording = {
   inApp: "{name} demande l'accès à votre agenda.",
   mail: {
-    subject: "Demande d'accès à votre agenda",
-    body: 'Bonjour {firstName},\n\n{requester} demande à consulter et gérer votre agenda. Répondre : {link}\n\n{rights}',
+    subject: "{outside} demande l'accès à votre agenda",
+    body: "Bonjour {firstName},\n\n{requester} demande l'accès à votre agenda. Répondre : {link}\n\n{rights}",
   },
   sms: null,
 };
@@ -57,10 +61,10 @@ const calendarRequest: Wording = {
 const request: Wording = {
   inApp: '{name} ({role}) souhaite accéder à : {resource}.',
   mail: {
-    subject: "Une demande d'accès vous attend",
-    body: "Bonjour {firstName},\n\n{name}, {role}, souhaite accéder à votre {resource}. Vous pouvez accepter ou refuser cette demande dans l'application, et changer d'avis à tout moment dans « Paramètres », rubrique « Mes données » : {link}\n\n{rights}",
+    subject: '{outside} demande un accès à vos données',
+    body: "Bonjour {firstName},\n\n{outside}, {role}, souhaite accéder à votre {resource}. Vous pouvez accepter ou refuser cette demande dans l'application, et changer d'avis à tout moment dans « Paramètres », rubrique « Mes données » : {link}\n\n{rights}",
   },
-  sms: '{app} : {name} demande un accès à vos données. Répondre : {link}',
+  sms: '{app} : {outside} demande un accès à vos données. Répondre : {link}',
 };
 
 /** Access policies: asked for, offered, given, refused, taken back. */
@@ -72,7 +76,8 @@ export const accessTemplates = {
       rights: rightsAsked(resource, rights),
       role: USER_TYPE_LABELS[role].toLowerCase(),
       resource: RESOURCES[resource],
-      requester: org === undefined ? name : `${name} (${org})`,
+      outside: outside({ name, role }),
+      requester: org === undefined || org === name ? outside({ name, role }) : `${name} (${org})`,
     }),
     destination: 'answer',
     sample: ({ name }) => ({
@@ -87,13 +92,14 @@ export const accessTemplates = {
     wording: {
       inApp: '{name} ({role}) vous propose un accès à {resource}.',
       mail: {
-        subject: 'Un accès vous est proposé',
-        body: 'Bonjour {firstName},\n\n{name}, {role}, vous propose un accès à {resource}. Accepter ou refuser : {link}\n\n{rights}',
+        subject: '{outside} vous propose un accès',
+        body: 'Bonjour {firstName},\n\n{outside}, {role}, vous propose un accès à {resource}. Accepter ou refuser : {link}\n\n{rights}',
       },
       sms: null,
     },
     words: ({ name, role, resource, rights }) => ({
       name,
+      outside: outside({ name, role }),
       rights: rightsOffered(resource, rights),
       role: USER_TYPE_LABELS[role].toLowerCase(),
       resource: OFFERED[resource],
@@ -115,7 +121,7 @@ export const accessTemplates = {
             inApp: "{name} a accepté l'accès que vous proposiez.",
             mail: {
               subject: "Votre proposition d'accès a été acceptée",
-              body: "Bonjour,\n\n{name} a accepté l'accès que vous proposiez. Vous pouvez le retirer à tout moment : {link}",
+              body: "Bonjour,\n\nL'accès que vous proposiez a été accepté. Vous pouvez le retirer à tout moment : {link}",
             },
             sms: null,
           }
@@ -140,8 +146,8 @@ export const accessTemplates = {
     wording: {
       inApp: '{name} attend que vous lui ouvriez votre dossier.',
       mail: {
-        subject: 'Votre dossier est attendu',
-        body: 'Bonjour {firstName},\n\n{name} a accès à votre dossier, mais ne peut pas encore lire ce qui y est chiffré. Vous pouvez le lui ouvrir en une touche : {link}',
+        subject: "{name} attend l'ouverture de votre dossier",
+        body: 'Bonjour {firstName},\n\n{name} a accès à votre dossier, mais ne peut pas encore tout y lire. Vous pouvez le lui ouvrir en une touche : {link}',
       },
       sms: '{app} : {name} attend que vous lui ouvriez votre dossier : {link}',
     },
@@ -155,12 +161,12 @@ export const accessTemplates = {
       answered === 'offer'
         ? sentenceOnly(
             "L'accès que vous proposiez n'a pas été accepté.",
-            "Votre proposition d'accès",
+            "L'accès que vous proposiez n'a pas été accepté",
             "L'accès que vous proposiez n'a pas été accepté. Vous pouvez contacter la personne concernée pour en échanger.",
           )
         : sentenceOnly(
             "Votre demande d'accès n'a pas été acceptée.",
-            "Votre demande d'accès",
+            "Votre demande d'accès n'a pas été acceptée",
             "Votre demande d'accès n'a pas été acceptée. Vous pouvez contacter la personne concernée pour en échanger.",
           ),
     destination: null,
@@ -172,17 +178,51 @@ export const accessTemplates = {
       endedBy === 'grantee'
         ? sentenceOnly(
             "Un accès que vous aviez donné n'est plus utilisé : il a pris fin.",
-            'Un accès a pris fin',
+            'Un accès que vous aviez donné a pris fin',
             "La personne à qui vous aviez donné un accès y a renoncé : il a pris fin. Vous n'avez rien à faire.",
           )
         : sentenceOnly(
             'Un accès qui vous avait été donné a pris fin.',
-            'Un accès a pris fin',
+            'Un accès qui vous avait été donné a pris fin',
             'Un accès qui vous avait été donné a pris fin. Vous pouvez contacter la personne concernée pour en échanger.',
           ),
     destination: 'data-sharing',
     sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file', endedBy: 'owner' }),
   }),
+  // Nothing was ever open: what waited for an answer waits no more.
+  'access-lapsed': template<Request & { readonly asked: 'request' | 'offer'; readonly by: 'time' | 'withdrawal' }>({
+    wording: ({ asked, by }) => LAPSED[by][asked],
+    destination: null,
+    sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file', asked: 'request', by: 'time' }),
+  }),
+};
+
+/** By time, its maker reads it; withdrawn, the other side. */
+const LAPSED: Readonly<Record<'time' | 'withdrawal', Readonly<Record<'request' | 'offer', Wording>>>> = {
+  time: {
+    request: sentenceOnly(
+      "Votre demande d'accès est restée sans réponse : elle a expiré.",
+      "Votre demande d'accès a expiré",
+      "Votre demande d'accès est restée sans réponse : elle a expiré. Vous pouvez en faire une nouvelle.",
+    ),
+    offer: sentenceOnly(
+      "L'accès que vous proposiez est resté sans réponse : il n'est plus proposé.",
+      "L'accès que vous proposiez a expiré",
+      "L'accès que vous proposiez est resté sans réponse : il n'est plus proposé. Vous pouvez le proposer à nouveau.",
+    ),
+  },
+  withdrawal: {
+    request: sentenceOnly(
+      "Une demande d'accès qui vous attendait a été retirée.",
+      "Une demande d'accès a été retirée",
+      "Une demande d'accès qui vous attendait a été retirée. Vous n'avez rien à faire.",
+    ),
+    offer: sentenceOnly(
+      'Un accès qui vous était proposé ne vous est plus proposé.',
+      "Une proposition d'accès a été retirée",
+      "Un accès qui vous était proposé ne vous est plus proposé. Vous n'avez rien à faire.",
+    ),
+  },
 };
 
 /** It says all there is: nothing to open, nothing to answer. */

@@ -6,7 +6,7 @@ const EXPORT: Readonly<Record<'received' | 'ready' | 'done', Wording>> = {
     inApp: "Votre demande d'export est enregistrée.",
     mail: {
       subject: "Votre demande d'export de données",
-      body: "Bonjour {firstName},\n\nVotre demande d'export de vos données est enregistrée. Vous serez prévenu dès que l'archive sera prête.",
+      body: "Bonjour {firstName},\n\nVotre demande d'export de vos données est enregistrée. Vous recevrez un message dès que l'archive sera prête.",
     },
     sms: null,
   },
@@ -53,7 +53,7 @@ export const accountTemplates = {
     wording: {
       inApp: '{sender} a créé votre compte {app}.',
       mail: {
-        subject: 'Votre compte {app} vous attend',
+        subject: '{sender} a créé votre compte {app}',
         body: 'Bonjour,\n\n{sender} a créé pour vous un compte {app}, un service de coordination des soins. Connectez-vous avec cette adresse e-mail pour le retrouver : {link}',
       },
       sms: '{app} : {sender} a créé votre compte. Connexion : {link}',

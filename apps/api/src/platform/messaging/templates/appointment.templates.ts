@@ -1,4 +1,5 @@
-import { SAMPLE_ID, SAMPLE_OLD_START, SAMPLE_START } from './sample.ts';
+import type { CalendarEntry } from './calendar-file.ts';
+import { SAMPLE_END, SAMPLE_ID, SAMPLE_OLD_START, SAMPLE_START } from './sample.ts';
 import { type LocalWords, template, type Wording, type Words } from './template.ts';
 
 interface Visit {
@@ -8,111 +9,164 @@ interface Visit {
   /** The professionals, for the patient; for a professional it is absent and `patient` is there. */
   readonly name?: string;
   readonly patient?: string;
+  readonly gender?: 'FEMALE' | 'MALE' | null;
+  /** The structure that receives, or else the town: an address is read in the application. */
+  readonly place?: string | null;
+  readonly end?: string;
+  readonly version?: number;
 }
 
+const PATIENTS = { FEMALE: 'votre patiente', MALE: 'votre patient' } as const;
+
 /** Outside the application a patient has no name (design catalogues §8, rules). */
-const visitWords = ({ start, name, patient }: Visit, local: LocalWords): Words => ({
+const unnamed = (gender: Visit['gender']): string => (gender ? PATIENTS[gender] : 'une personne que vous suivez');
+
+const visitWords = ({ start, name, patient, gender, place }: Visit, local: LocalWords): Words => ({
   date: local.date(start),
+  day: local.day(start),
   time: local.time(start),
   who: patient ?? name ?? '',
-  name: name ?? 'votre patient',
+  name: name ?? unnamed(gender),
+  place: place ? `Lieu : ${place}` : '',
+  at: place ? ` (${place})` : '',
 });
+
+/** For the patient's own calendar; professionals subscribe to their agenda instead, where no patient is named either. */
+const calendarOf =
+  (isCancelled: boolean) =>
+  ({ ID, start, end, version = 1, name, place = null }: Visit): CalendarEntry | null => {
+    if (name === undefined || end === undefined) return null;
+    const summary = `Rendez-vous avec ${name}`;
+    return { id: ID, start, end, sequence: version, summary, place, isCancelled };
+  };
 
 const updated: Wording = {
   inApp: 'Rendez-vous déplacé au {date} à {time}.',
   mail: {
-    subject: 'Votre rendez-vous a été modifié',
-    body: 'Bonjour {firstName},\n\nVotre rendez-vous du {oldDate} à {oldTime} a été déplacé au {date} à {time}, avec {name}. Voir le détail : {link}',
+    subject: '{day} à {time}, {name} : rendez-vous déplacé',
+    body: 'Bonjour {firstName},\n\nVotre rendez-vous du {oldDate} à {oldTime} avec {name} est déplacé au {date} à {time}.\n\n{place}\n\nVoir le détail : {link}',
   },
-  sms: '{app} : rendez-vous déplacé au {date} à {time} avec {name}.',
+  sms: '{app} : {day} {time}, {name}. Rendez-vous déplacé (avant : {oldDay} {oldTime}).',
 };
 
 /** It stays where it is: people or reason changed. */
 const changed: Wording = {
   inApp: 'Rendez-vous du {date} à {time} modifié.',
   mail: {
-    subject: 'Votre rendez-vous a été modifié',
-    body: 'Bonjour {firstName},\n\nVotre rendez-vous du {date} à {time}, avec {name}, a été modifié. Voir le détail : {link}',
+    subject: '{day} à {time}, {name} : rendez-vous modifié',
+    body: 'Bonjour {firstName},\n\nVotre rendez-vous du {date} à {time} avec {name} a été modifié.\n\n{place}\n\nVoir le détail : {link}',
   },
-  sms: '{app} : rendez-vous du {date} à {time} modifié.',
+  sms: '{app} : {day} {time}, {name}. Rendez-vous modifié.',
 };
 
-/** Design catalogues §8, 14 to 18 and 33. */
+const createdForPatient: Wording = {
+  inApp: 'Rendez-vous confirmé le {date} à {time} avec {who}.',
+  mail: {
+    subject: '{day} à {time}, {name} : rendez-vous confirmé',
+    body: 'Bonjour {firstName},\n\nVotre rendez-vous avec {name} est confirmé le {date} à {time}.\n\n{place}\n\nRetrouvez-le dans votre agenda : {link}\n\nSi vous ne pouvez pas venir, prévenez {name} dès que possible.',
+  },
+  sms: '{app} : {day} {time}, {name}. Rendez-vous confirmé{at}.',
+};
+
+const createdForProfessional: Wording = {
+  inApp: 'Rendez-vous confirmé le {date} à {time} avec {who}.',
+  mail: {
+    subject: '{day} à {time}, {name} : nouveau rendez-vous',
+    body: 'Bonjour {firstName},\n\nUn rendez-vous est confirmé le {date} à {time} avec {name}. Retrouvez-le dans votre agenda : {link}',
+  },
+  sms: '{app} : {day} {time}, {name}. Nouveau rendez-vous.',
+};
+
+const cancelled = (next: string): Wording => ({
+  inApp: 'Rendez-vous du {date} à {time} annulé.',
+  mail: {
+    subject: '{day} à {time}, {name} : rendez-vous annulé',
+    body: `Bonjour {firstName},\n\nLe rendez-vous du {date} à {time} avec {name} est annulé. ${next}`,
+  },
+  sms: '{app} : {day} {time}, {name}. Rendez-vous annulé.',
+});
+const cancelledForPatient = cancelled("Vous pouvez en demander un autre dans l'application : {link}");
+const cancelledForProfessional = cancelled('Voir votre agenda : {link}');
+
+const documentMail = {
+  subject: '{name} a ajouté un document à votre dossier',
+  body: 'Bonjour {firstName},\n\n{name} a ajouté un document à votre dossier. Le consulter : {link}',
+};
+const documentSms = '{app} : {name} a ajouté un document à votre dossier. {link}';
+
+const isForPatient = ({ patient }: Visit): boolean => patient === undefined;
+
+/** Design catalogues §8, 14 to 18 and 33. When and with whom come first: mails and SMS are read on locked screens. */
 export const appointmentTemplates = {
   'appointment-created': template<Visit>({
-    wording: ({ patient }) => ({
-      inApp: 'Rendez-vous confirmé le {date} à {time} avec {who}.',
-      mail: {
-        subject: 'Rendez-vous confirmé le {date} à {time}',
-        body:
-          patient === undefined
-            ? 'Bonjour {firstName},\n\nVotre rendez-vous est confirmé le {date} à {time} avec {name}. Retrouvez-le dans votre agenda : {link}\n\nSi vous ne pouvez pas venir, prévenez dès que possible votre professionnel.'
-            : 'Bonjour {firstName},\n\nUn rendez-vous est confirmé le {date} à {time} avec {name}. Retrouvez-le dans votre agenda : {link}',
-      },
-      sms: '{app} : rendez-vous confirmé le {date} à {time} avec {name}.',
-    }),
+    wording: (visit) => (isForPatient(visit) ? createdForPatient : createdForProfessional),
     words: visitWords,
+    calendar: calendarOf(false),
     destination: 'agenda',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name }),
+    sample: ({ name, org }) => ({
+      ID: SAMPLE_ID,
+      start: SAMPLE_START,
+      end: SAMPLE_END,
+      version: 1,
+      name,
+      place: org,
+    }),
   }),
   'appointment-updated': template<Visit & { readonly oldStart?: string }>({
     wording: ({ start, oldStart }) => (oldStart === undefined || oldStart === start ? changed : updated),
     words: ({ oldStart, ...visit }, local) => ({
       ...visitWords(visit, local),
       oldDate: local.date(oldStart ?? visit.start),
+      oldDay: local.day(oldStart ?? visit.start),
       oldTime: local.time(oldStart ?? visit.start),
     }),
+    calendar: calendarOf(false),
     destination: 'agenda',
     sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, oldStart: SAMPLE_OLD_START, name }),
   }),
   'appointment-cancelled': template<Visit>({
-    wording: ({ patient }) => ({
-      inApp: 'Rendez-vous du {date} à {time} annulé.',
-      mail: {
-        subject: 'Votre rendez-vous est annulé',
-        body:
-          patient === undefined
-            ? "Bonjour {firstName},\n\nLe rendez-vous du {date} à {time} avec {name} est annulé. Vous pouvez en demander un autre depuis l'application : {link}"
-            : 'Bonjour {firstName},\n\nLe rendez-vous du {date} à {time} avec {name} est annulé. Voir votre agenda : {link}',
-      },
-      sms: '{app} : rendez-vous du {date} à {time} annulé.',
-    }),
+    wording: (visit) => (isForPatient(visit) ? cancelledForPatient : cancelledForProfessional),
     words: visitWords,
+    calendar: calendarOf(true),
     destination: 'agenda',
-    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient }),
+    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
   }),
-  /** The day before. */
-  'appointment-reminder': template<Visit>({
+  /** To the patient, the day before; in the morning of the day for a visit late in the evening. */
+  'appointment-reminder': template<Visit & { readonly isToday?: boolean }>({
     wording: {
-      inApp: 'Rappel : rendez-vous demain à {time} avec {who}.',
+      inApp: 'Rappel : rendez-vous {when} à {time} avec {who}.',
       mail: {
-        subject: 'Rappel : rendez-vous demain à {time}',
-        body: 'Bonjour {firstName},\n\nNous vous rappelons votre rendez-vous de demain, {date} à {time}, avec {name}. Pour une téléconsultation, vérifiez votre caméra et votre micro quelques minutes avant : {link}',
+        subject: '{When} à {time}, {name} : rappel de rendez-vous',
+        body: 'Bonjour {firstName},\n\nVous avez rendez-vous {when}, {date} à {time}, avec {name}.\n\n{place}\n\nPour une téléconsultation, vérifiez votre caméra et votre micro quelques minutes avant : {link}',
       },
-      sms: '{app} : rappel, rendez-vous demain {date} à {time} avec {name}.',
+      sms: '{app} : {when} {time}, {name}. Rappel de rendez-vous{at}.',
     },
-    words: visitWords,
+    words: ({ isToday, ...visit }, local) => ({
+      ...visitWords(visit, local),
+      when: isToday ? "aujourd'hui" : 'demain',
+      When: isToday ? "Aujourd'hui" : 'Demain',
+    }),
     destination: 'agenda',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name }),
+    sample: ({ name, org }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name, place: org }),
   }),
   'appointment-reminder-1h': template<Visit>({
     wording: {
       inApp: 'Votre rendez-vous commence dans une heure ({time}).',
       mail: {
-        subject: 'Votre rendez-vous commence dans une heure',
+        subject: '{time}, {name} : rendez-vous dans une heure',
         body: 'Bonjour {firstName},\n\nVotre rendez-vous avec {name} commence à {time}. Rejoindre : {link}',
       },
-      sms: '{app} : votre rendez-vous commence à {time}. Rejoindre : {link}',
+      sms: '{app} : {time}, {name}. Rendez-vous dans une heure : {link}',
     },
     words: visitWords,
     destination: 'agenda',
-    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient }),
+    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
   }),
   'report-ready': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un compte rendu est disponible dans votre dossier.',
-      mail: documentMail(),
-      sms: '{app} : un document est disponible dans votre dossier. {link}',
+      mail: documentMail,
+      sms: documentSms,
     },
     words: ({ name }) => ({ name }),
     destination: 'medical-record',
@@ -121,18 +175,11 @@ export const appointmentTemplates = {
   'document-new': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un document a été ajouté à votre dossier par {name}.',
-      mail: documentMail(),
-      sms: '{app} : un document est disponible dans votre dossier. {link}',
+      mail: documentMail,
+      sms: documentSms,
     },
     words: ({ name }) => ({ name }),
     destination: 'medical-record',
     sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
   }),
 };
-
-function documentMail() {
-  return {
-    subject: 'Un nouveau document est disponible',
-    body: 'Bonjour {firstName},\n\nUn nouveau document a été ajouté à votre dossier par {name}. Pour le consulter en toute sécurité : {link}',
-  };
-}

@@ -12,7 +12,7 @@ export const careRequestTemplates = {
     wording: {
       inApp: 'Nouvelle demande de soins de {org}.',
       mail: {
-        subject: 'Nouvelle demande de soins de {org}',
+        subject: '{org} vous propose une prise en charge',
         body: "Bonjour {firstName},\n\n{org} vous propose une prise en charge dans votre zone d'exercice. Consultez les informations utiles, puis acceptez ou refusez : {link}\n\nLa demande est attribuée au premier praticien qui l'accepte.",
       },
       sms: '{app} : {org} vous propose une prise en charge. Répondre : {link}',
@@ -25,7 +25,7 @@ export const careRequestTemplates = {
     wording: {
       inApp: '{name} a accepté la demande de soins de {patient}.',
       mail: {
-        subject: 'Demande de soins acceptée',
+        subject: '{name} a accepté la demande de soins',
         body: 'Bonjour,\n\n{name} a accepté la demande de soins. La prise en charge est maintenant active : {link}',
       },
       sms: null,
@@ -38,7 +38,7 @@ export const careRequestTemplates = {
     wording: {
       inApp: '{name} a refusé la demande de soins de {patient}.',
       mail: {
-        subject: 'Demande de soins refusée',
+        subject: '{name} a refusé la demande de soins',
         body: "Bonjour,\n\n{name} n'est pas disponible pour cette demande de soins. Vous pouvez la proposer à d'autres praticiens : {link}",
       },
       sms: null,
@@ -51,7 +51,7 @@ export const careRequestTemplates = {
     wording: {
       inApp: 'La demande de {org} a été prise en charge.',
       mail: {
-        subject: 'Demande de soins déjà prise en charge',
+        subject: '{org} : demande déjà prise en charge',
         body: "Bonjour {firstName},\n\nLa demande de soins de {org} vient d'être acceptée par un autre praticien. Merci de votre disponibilité.",
       },
       sms: null,
@@ -64,12 +64,12 @@ export const careRequestTemplates = {
     wording: {
       inApp: 'Une visite vous est attribuée le {date} à {time}.',
       mail: {
-        subject: 'Une visite vous est attribuée',
+        subject: '{day} à {time} : une visite vous est attribuée',
         body: 'Bonjour {firstName},\n\nUne visite à domicile vous est attribuée le {date} à {time}. Voir votre tournée : {link}',
       },
-      sms: '{app} : une visite vous est attribuée le {date} à {time}. {link}',
+      sms: '{app} : {day} {time}, une visite vous est attribuée. {link}',
     },
-    words: ({ start }, { date, time }) => ({ date: date(start), time: time(start) }),
+    words: ({ start }, { date, day, time }) => ({ date: date(start), day: day(start), time: time(start) }),
     destination: 'consultation-tour',
     sample: () => ({ request: { request_id: SAMPLE_ID }, start: SAMPLE_START }),
   }),

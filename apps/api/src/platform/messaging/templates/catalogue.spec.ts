@@ -87,7 +87,7 @@ describe('the words of the catalogue, to the letter', () => {
     ['invite', 'Maternité des Capucins vous invite à rejoindre son équipe.'],
     ['appointment-created', 'Rendez-vous confirmé le 26/11/2026 à 14:30 avec Dr Élodie Sarrazin.'],
     ['appointment-updated', 'Rendez-vous déplacé au 26/11/2026 à 14:30.'],
-    ['mention', 'Dr Élodie Sarrazin vous a mentionné dans une transmission.'],
+    ['mention', 'Dr Élodie Sarrazin vous mentionne dans une transmission.'],
     ['visit-travelling', 'Dr Élodie Sarrazin est en route, arrivée dans environ 12 min.'],
   ] as const)('%s', (name, text) => {
     expect(say(name, all[name]).inApp).toBe(text);
@@ -127,7 +127,7 @@ describe('the words of the catalogue, to the letter', () => {
     } as const;
     const { inApp, mail } = say('access-request', asked);
     expect(inApp).toBe("Ana Roy demande l'accès à votre agenda.");
-    expect(mail?.text).toContain('Ana Roy (PMI) demande à consulter et gérer votre agenda. Répondre : https://');
+    expect(mail?.text).toContain("Ana Roy (PMI) demande l'accès à votre agenda. Répondre : https://");
   });
 
   it('times are those of the reader', () => {

@@ -15,10 +15,10 @@ export const exchangeTemplates = {
     readonly org: string;
   }>({
     wording: {
-      inApp: '{sender} vous a mentionné dans une transmission.',
+      inApp: '{sender} vous mentionne dans une transmission.',
       mail: {
-        subject: 'Vous avez été mentionné dans une transmission',
-        body: "Bonjour {firstName},\n\n{sender} vous a mentionné dans une transmission de {org}. Le contenu est chiffré : il s'affiche après connexion. {link}",
+        subject: '{sender} vous mentionne dans une transmission',
+        body: 'Bonjour {firstName},\n\n{sender} vous mentionne dans une transmission de {org}. Elle se lit après connexion : {link}',
       },
       sms: null,
     },
@@ -34,8 +34,8 @@ export const exchangeTemplates = {
     wording: {
       inApp: '{sender} a ajouté une transmission dans {org}.',
       mail: {
-        subject: 'Une nouvelle transmission vous attend',
-        body: "Bonjour {firstName},\n\n{sender} a ajouté une transmission dans {org}. Le contenu est chiffré : il s'affiche après connexion. {link}",
+        subject: '{sender} a ajouté une transmission',
+        body: 'Bonjour {firstName},\n\n{sender} a ajouté une transmission dans {org}. Elle se lit après connexion : {link}',
       },
       sms: null,
     },
@@ -48,8 +48,8 @@ export const exchangeTemplates = {
     wording: {
       inApp: 'Nouveau message de {sender}.',
       mail: {
-        subject: 'Nouveau message de {sender}',
-        body: 'Bonjour {firstName},\n\nVous avez reçu un message de {sender}. Pour le lire, connectez-vous : {link}',
+        subject: '{sender} vous a écrit',
+        body: 'Bonjour {firstName},\n\n{sender} vous a écrit. Pour le lire, connectez-vous : {link}',
       },
       sms: null,
     },
@@ -61,8 +61,8 @@ export const exchangeTemplates = {
     wording: {
       inApp: '{sender} sollicite votre avis.',
       mail: {
-        subject: 'Une demande de télé-expertise vous attend',
-        body: 'Bonjour {firstName},\n\n{sender} sollicite votre avis dans une télé-expertise. Le contenu est chiffré : connectez-vous pour le lire et répondre. {link}',
+        subject: '{sender} sollicite votre avis',
+        body: 'Bonjour {firstName},\n\n{sender} sollicite votre avis dans une télé-expertise. Connectez-vous pour la lire et répondre : {link}',
       },
       sms: '{app} : {sender} sollicite votre avis. {link}',
     },
@@ -74,7 +74,7 @@ export const exchangeTemplates = {
     wording: {
       inApp: '{sender} a répondu à votre télé-expertise.',
       mail: {
-        subject: 'Réponse à votre télé-expertise',
+        subject: "{sender} a répondu à votre demande d'avis",
         body: "Bonjour {firstName},\n\n{sender} a répondu à votre demande d'avis. Lire la réponse : {link}",
       },
       sms: null,

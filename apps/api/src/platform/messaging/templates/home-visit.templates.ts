@@ -8,12 +8,12 @@ export const homeVisitTemplates = {
     wording: {
       inApp: 'Votre visite est programmée le {date} à {time}.',
       mail: {
-        subject: 'Votre visite à domicile est programmée',
-        body: "Bonjour {firstName},\n\nVotre demande a été validée. Un infirmier passera le {date} vers {time}. Suivez son arrivée dans l'application : {link}",
+        subject: '{day} vers {time} : votre visite à domicile',
+        body: "Bonjour {firstName},\n\nVotre demande a été validée. Un professionnel passera le {date} vers {time}. Suivez son arrivée dans l'application : {link}",
       },
-      sms: '{app} : visite programmée le {date} vers {time}. Suivi : {link}',
+      sms: '{app} : {day} vers {time}, votre visite à domicile. Suivi : {link}',
     },
-    words: ({ start }, { date, time }) => ({ date: date(start), time: time(start) }),
+    words: ({ start }, { date, day, time }) => ({ date: date(start), day: day(start), time: time(start) }),
     destination: null,
     sample: () => ({ request: { request_id: SAMPLE_ID }, start: SAMPLE_START }),
   }),
@@ -21,7 +21,7 @@ export const homeVisitTemplates = {
     wording: {
       inApp: '{name} est en route, arrivée dans environ {eta} min.',
       mail: {
-        subject: 'Votre infirmier est en route',
+        subject: '{name} est en route',
         body: 'Bonjour {firstName},\n\n{name} est en route et devrait arriver dans environ {eta} minutes. Suivre le trajet : {link}',
       },
       sms: '{app} : {name} est en route, arrivée dans environ {eta} min. {link}',
@@ -32,12 +32,12 @@ export const homeVisitTemplates = {
   }),
   'visit-arrived': template<Concerning & { readonly name: string }>({
     wording: {
-      inApp: 'Votre infirmier est arrivé.',
+      inApp: "{name} vient d'arriver.",
       mail: {
-        subject: 'Votre infirmier est arrivé',
-        body: "Bonjour {firstName},\n\n{name} est arrivé à l'adresse indiquée.",
+        subject: "{name} vient d'arriver",
+        body: "Bonjour {firstName},\n\n{name} vient d'arriver à l'adresse indiquée.",
       },
-      sms: '{app} : votre infirmier est arrivé.',
+      sms: "{app} : {name} vient d'arriver.",
     },
     words: ({ name }) => ({ name }),
     destination: null,

@@ -19,13 +19,14 @@ export const invitationTemplates = {
       inApp: '{org} vous invite à rejoindre son équipe.',
       mail: {
         subject: '{org} vous invite à rejoindre son équipe',
-        body: "Bonjour {firstName},\n\n{sender} vous invite à rejoindre l'équipe de {org} sur {app}.\n\n{message}\n\n{rights}\n\nRépondre à l'invitation : {link}",
+        body: "Bonjour {firstName},\n\n{sender} vous invite à rejoindre {team} sur {app}.\n\n{message}\n\n{rights}\n\nRépondre à l'invitation : {link}",
       },
       sms: '{app} : {org} vous invite à rejoindre son équipe. {link}',
     },
     words: ({ org, sender, message, rights }) => ({
       org,
       sender,
+      team: sender === org ? 'son équipe' : `l'équipe de ${org}`,
       message: message ?? '',
       rights: rightsOffered('organization', rights),
     }),
@@ -60,7 +61,7 @@ export const invitationTemplates = {
         invite.organizationId === null ? 'practitioner_contacts' : 'organization_external_practitioners',
         rights,
       ),
-      requester: org === undefined ? sender : `${sender} (${org})`,
+      requester: org === undefined || org === sender ? sender : `${sender} (${org})`,
       message: message ?? '',
     }),
     destination: 'answer',
@@ -80,12 +81,12 @@ export const invitationTemplates = {
     }
   >({
     wording: {
-      inApp: '{patient} vous a choisi comme référent santé.',
+      inApp: '{patient} vous choisit comme référent santé.',
       mail: {
-        subject: 'Un patient vous a choisi comme référent santé',
-        body: "Bonjour,\n\nUne personne que vous suivez vous a désigné comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé : {link}\n\n{rights}",
+        subject: 'Une personne vous choisit comme référent santé',
+        body: "Bonjour,\n\nUne personne que vous suivez vous choisit comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé : {link}\n\n{rights}",
       },
-      sms: '{app} : un patient vous a choisi comme référent. {link}',
+      sms: '{app} : une personne que vous suivez vous choisit comme référent. {link}',
     },
     words: ({ patient, rights }) => ({ patient, rights: rightsOffered('medical-file', rights) }),
     destination: 'answer',

@@ -14,7 +14,7 @@ const TEMPLATES = {
   'login-code': letter<{ readonly code: string }>({
     wording: {
       mail: {
-        subject: 'Votre code de connexion : {code}',
+        subject: 'Votre code de connexion',
         body: "Bonjour,\n\nVotre code de connexion à {app} est : {code}\n\nIl est valable {minutes} minutes et ne sert qu'une fois. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : personne ne peut se connecter sans ce code.",
       },
       sms: '{app} : votre code de connexion est {code}. Valable {minutes} min. Ne le communiquez à personne.',
@@ -27,9 +27,9 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Votre code de sécurité',
-        body: 'Bonjour,\n\nPour déverrouiller vos données chiffrées sur ce nouvel appareil, saisissez ce code de sécurité : {code}\n\nIl comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.',
+        body: 'Bonjour,\n\nPour ouvrir vos données de santé sur ce nouvel appareil, saisissez ce code de sécurité : {code}\n\nIl comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.',
       },
-      sms: '{app} : code de sécurité {code} pour déverrouiller vos données. Ne le communiquez à personne.',
+      sms: '{app} : code de sécurité {code} pour ouvrir vos données de santé. Ne le communiquez à personne.',
     },
     words: ({ code }) => ({ code }),
     code: ({ code }) => code,
@@ -39,7 +39,7 @@ const TEMPLATES = {
   'contact-code': letter<{ readonly code: string }>({
     wording: {
       mail: {
-        subject: 'Votre code de vérification : {code}',
+        subject: 'Votre code de vérification',
         body: "Bonjour,\n\nPour confirmer ce contact sur {app}, saisissez ce code : {code}\n\nIl est valable {minutes} minutes et ne sert qu'une fois. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message.",
       },
       sms: '{app} : votre code de vérification est {code}. Valable {minutes} min. Ne le communiquez à personne.',
@@ -103,7 +103,7 @@ const TEMPLATES = {
     },
     words: ({ sender, org, message, link }) => ({
       sender,
-      requester: org === undefined ? sender : `${sender} (${org})`,
+      requester: org === undefined || org === sender ? sender : `${sender} (${org})`,
       message: message ?? '',
       link,
     }),
@@ -113,8 +113,8 @@ const TEMPLATES = {
   'referent-invite-new': letter<{ readonly link: string }>({
     wording: {
       mail: {
-        subject: 'Un patient vous a choisi comme référent santé',
-        body: "Bonjour,\n\nUne personne que vous suivez vous a désigné comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé.\n\nCréez votre compte avec cette adresse e-mail ; l'invitation vous y attendra : {link}",
+        subject: 'Une personne vous choisit comme référent santé',
+        body: "Bonjour,\n\nUne personne que vous suivez vous choisit comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé.\n\nCréez votre compte avec cette adresse e-mail ; l'invitation vous y attendra : {link}",
       },
       sms: null,
     },

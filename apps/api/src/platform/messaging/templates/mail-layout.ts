@@ -8,6 +8,13 @@ export type MailPart =
   /** Large and apart, so that it can be read off and typed. */
   | { readonly kind: 'code'; readonly code: string };
 
+/** A small text file. */
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+}
+
 export interface MailPage {
   readonly brand: string;
   readonly variant: Variant;
@@ -15,7 +22,9 @@ export interface MailPage {
   readonly parts: readonly MailPart[];
   /** Small print. */
   readonly footer: string;
+  /** Null where there is nothing to switch off. */
   readonly settingsLink: string | null;
+  readonly attachment?: MailAttachment;
 }
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";

@@ -1,3 +1,4 @@
+import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 import type { MailPage, MailPart } from './mail-layout.ts';
 import type { MessageFrame } from './message-frame.ts';
 import { fill, type MailWording, paragraphsOf, type Words } from './template.ts';
@@ -12,6 +13,7 @@ interface MailOptions {
   /** Null where there is nothing to switch off (codes, alarms, people without an account). */
   readonly settingsLink: string | null;
   readonly code?: string;
+  readonly calendar?: CalendarEntry | null;
 }
 
 const LINK = '{link}';
@@ -44,7 +46,7 @@ export const mailText = (
   { subject, body }: MailWording,
   words: Words,
   frame: MessageFrame,
-  { settingsLink, code }: MailOptions,
+  { settingsLink, code, calendar = null }: MailOptions,
 ): MailText => {
   const sender = frame.operator === null ? frame.app : `${frame.app} — ${frame.operator}`;
   const footer = `Ce message est automatique, merci de ne pas y répondre. ${sender}`;
@@ -64,7 +66,8 @@ export const mailText = (
     // Taken apart only where it is sent: a person who writes a notification needs to know that there is a mail, and its text.
     get page() {
       const parts = paragraphs.flatMap(layOut);
-      return { brand: frame.app, variant: frame.variant, subject: filledSubject, parts, footer, settingsLink };
+      const file = calendar === null ? {} : { attachment: calendarFile(calendar, new URL(frame.origin).hostname) };
+      return { brand: frame.app, variant: frame.variant, subject: filledSubject, parts, footer, settingsLink, ...file };
     },
   };
 };

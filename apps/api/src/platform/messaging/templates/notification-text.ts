@@ -1,8 +1,8 @@
 import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { wallClock } from '@maillon/domain/zone';
+import { toGsm7 } from '@maillon/server-kit/messaging/gsm7';
 import type { NotificationPayloads, NotificationTemplate } from './catalogue.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { toGsm7 } from './gsm7.ts';
 import { type MailText, mailText } from './mail-text.ts';
 import type { MessageFrame } from './message-frame.ts';
 import { fill, type LocalWords, type Template, type Words } from './template.ts';
@@ -31,10 +31,8 @@ export interface NotificationText {
 const LONGEST_SMS_WORD = 40;
 
 const localWords = (timeZone: string): LocalWords => ({
-  date: (instant) => {
-    const [year, month, day] = wallClock(Date.parse(instant), timeZone).day.split('-');
-    return `${day}/${month}/${year}`;
-  },
+  date: (instant) => wallClock(Date.parse(instant), timeZone).day.split('-').reverse().join('/'),
+  day: (instant) => wallClock(Date.parse(instant), timeZone).day.split('-').slice(1).reverse().join('/'),
   time: (instant) => clockTime(wallClock(Date.parse(instant), timeZone).minutes),
 });
 
@@ -73,7 +71,10 @@ export const notificationText = <Name extends NotificationTemplate>(
     mail:
       wording.mail === null
         ? null
-        : mailText(wording.mail, words, frame, { settingsLink: template.isSecurity ? null : settings }),
+        : mailText(wording.mail, words, frame, {
+            settingsLink: template.isSecurity ? null : settings,
+            calendar: template.calendar?.(payload) ?? null,
+          }),
     // Put together only where it is read: most are read on one channel.
     get sms() {
       return wording.sms === null ? null : smsText(wording.sms, words);

@@ -21,7 +21,7 @@ export const organizationTemplates = {
     wording: {
       inApp: '{name} demande à rejoindre {org}.',
       mail: {
-        subject: 'Une demande de rattachement vous attend',
+        subject: '{name} demande à rejoindre {org}',
         body: "Bonjour,\n\n{name} ({role}) demande à rejoindre {org}. Vérifiez son identité avant d'accepter : {link}\n\n{rights}",
       },
       sms: null,
@@ -59,7 +59,7 @@ export const organizationTemplates = {
     wording: {
       inApp: "Votre demande pour {org} n'a pas été acceptée.",
       mail: {
-        subject: 'Votre demande de rattachement',
+        subject: "{org} n'a pas accepté votre demande",
         body: "Bonjour {firstName},\n\nVotre demande de rattachement à {org} n'a pas été acceptée. Rapprochez-vous de la structure pour en connaître la raison.",
       },
       sms: null,
@@ -73,7 +73,7 @@ export const organizationTemplates = {
     wording: {
       inApp: '{org} attend la validation de son inscription.',
       mail: {
-        subject: 'Une structure attend votre validation',
+        subject: '{org} attend votre validation',
         body: "Bonjour {firstName},\n\n{org} vient de s'inscrire sur {app} et attend sa validation : {link}",
       },
       sms: null,
@@ -86,7 +86,7 @@ export const organizationTemplates = {
     wording: {
       inApp: "L'inscription de {org} est validée.",
       mail: {
-        subject: "L'inscription de {org} est validée",
+        subject: "{org} : l'inscription est validée",
         body: "Bonjour {firstName},\n\nL'inscription de {org} sur {app} est validée. Vous pouvez vous connecter : {link}",
       },
       sms: "{app} : l'inscription de {org} est validée. Connexion : {link}",
@@ -99,7 +99,7 @@ export const organizationTemplates = {
     wording: {
       inApp: "L'inscription de {org} n'a pas été validée.",
       mail: {
-        subject: "L'inscription de {org}",
+        subject: "{org} : l'inscription n'a pas été validée",
         body: "Bonjour {firstName},\n\nL'inscription de {org} sur {app} n'a pas été validée. Notre équipe reste à votre disposition pour en échanger.",
       },
       sms: null,

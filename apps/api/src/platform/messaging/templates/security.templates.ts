@@ -5,12 +5,12 @@ export const securityTemplates = {
   'security-alert': template<NoPayload>({
     isSecurity: true,
     wording: {
-      inApp: 'Une ancienne clé de connexion a été réutilisée : cette session a été fermée.',
+      inApp: 'Une connexion à votre compte semblait copiée : elle a été fermée.',
       mail: {
         subject: 'Alerte de sécurité sur votre compte {app}',
-        body: "Bonjour,\n\nUne ancienne clé de connexion de votre compte vient d'être réutilisée. Par sécurité, cette session a été fermée : reconnectez-vous. {link}",
+        body: 'Bonjour,\n\nUne connexion à votre compte semblait copiée. Par sécurité, elle a été fermée. Reconnectez-vous : {link}',
       },
-      sms: '{app} : alerte de sécurité, une session de votre compte a été fermée. Reconnectez-vous.',
+      sms: '{app} : par sécurité, une connexion à votre compte a été fermée. Reconnectez-vous.',
     },
     destination: 'settings',
     sample: () => ({}),
@@ -18,10 +18,10 @@ export const securityTemplates = {
   'vault-unlocked': template<{ readonly sameChannel: boolean }>({
     isSecurity: true,
     wording: {
-      inApp: 'Vos données chiffrées ont été déverrouillées sur un nouvel appareil.{same}',
+      inApp: 'Vos données de santé ont été ouvertes sur un nouvel appareil.{same}',
       mail: {
-        subject: 'Vos données ont été déverrouillées sur un nouvel appareil',
-        body: "Bonjour {firstName},\n\nVos données chiffrées viennent d'être déverrouillées sur un nouvel appareil, avec un code de sécurité.{same} Si ce n'est pas vous, fermez cette session dans « Paramètres » sans attendre : {link}",
+        subject: 'Vos données ont été ouvertes sur un nouvel appareil',
+        body: "Bonjour {firstName},\n\nVos données de santé viennent d'être ouvertes sur un nouvel appareil, avec un code de sécurité.{same} Si ce n'est pas vous, retirez cet appareil dans « Paramètres », « Sécurité », sans attendre : {link}",
       },
       sms: null,
     },
@@ -39,7 +39,7 @@ export const securityTemplates = {
       inApp: 'Le contact qui reçoit vos codes de sécurité a été remplacé.',
       mail: {
         subject: 'Vos codes de sécurité arriveront ailleurs',
-        body: "Bonjour {firstName},\n\nLe contact qui reçoit vos codes de sécurité a été remplacé depuis un appareil déverrouillé. Si ce n'est pas vous, contactez-nous sans attendre : {link}",
+        body: "Bonjour {firstName},\n\nLe contact qui reçoit vos codes de sécurité a été remplacé depuis un de vos appareils. Si ce n'est pas vous, contactez-nous sans attendre : {link}",
       },
       sms: null,
     },
@@ -64,10 +64,10 @@ export const securityTemplates = {
     isSecurity: true,
     wording: {
       inApp:
-        'D’autres clés ont été liées à votre carte professionnelle : vos correspondants les verront dans 72 heures.',
+        "D'autres clés ont été liées à votre carte professionnelle : vos correspondants les verront dans 72 heures.",
       mail: {
-        subject: 'Votre carte professionnelle a été liée à d’autres clés',
-        body: "Bonjour {firstName},\n\nD'autres clés de chiffrement que les vôtres viennent d'être liées à votre carte professionnelle. Vos correspondants les verront dans 72 heures. Si ce n'est pas vous, refusez-les dans « Paramètres », « Sécurité » : {link}",
+        subject: "Votre carte professionnelle a été liée à d'autres clés",
+        body: "Bonjour {firstName},\n\nD'autres clés que les vôtres viennent d'être liées à votre carte professionnelle. Vos correspondants les verront dans 72 heures. Si ce n'est pas vous, refusez-les dans « Paramètres », « Sécurité » : {link}",
       },
       sms: "{app} : d'autres clés ont été liées à votre carte professionnelle. Si ce n'est pas vous : {link}",
     },
@@ -77,10 +77,11 @@ export const securityTemplates = {
   'vault-reset-asked': template<NoPayload>({
     isSecurity: true,
     wording: {
-      inApp: 'De nouvelles clés de chiffrement ont été demandées : elles pourront être créées dans 72 heures.',
+      inApp:
+        'De nouvelles clés pour vos données de santé ont été demandées : elles pourront être créées dans 72 heures.',
       mail: {
-        subject: 'Demande de nouvelles clés de chiffrement',
-        body: "Bonjour {firstName},\n\nDe nouvelles clés de chiffrement ont été demandées pour votre compte. Elles pourront être créées dans 72 heures ; ce que personne d'autre ne peut lire sera alors perdu. Si ce n'est pas vous, annulez cette demande sans attendre : {link}",
+        subject: 'De nouvelles clés pour vos données ont été demandées',
+        body: "Bonjour {firstName},\n\nDe nouvelles clés ont été demandées pour vos données de santé. Elles pourront être créées dans 72 heures ; ce que personne d'autre ne peut lire sera alors perdu. Si ce n'est pas vous, annulez cette demande sans attendre : {link}",
       },
       sms: null,
     },
@@ -90,10 +91,10 @@ export const securityTemplates = {
   'vault-erasure-asked': template<NoPayload>({
     isSecurity: true,
     wording: {
-      inApp: 'La destruction de vos clés de chiffrement a été demandée : elle aura lieu dans 72 heures.',
+      inApp: 'La destruction de vos clés a été demandée : elle aura lieu dans 72 heures.',
       mail: {
-        subject: 'Destruction de vos clés de chiffrement',
-        body: "Bonjour {firstName},\n\nLa destruction de vos clés de chiffrement a été demandée depuis un appareil déverrouillé. Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n'est pas vous, choisissez « Ce n'est pas moi » dans « Paramètres », « Sécurité » : {link}",
+        subject: 'La destruction de vos clés a été demandée',
+        body: "Bonjour {firstName},\n\nLa destruction des clés qui ouvrent vos données de santé a été demandée depuis un de vos appareils. Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n'est pas vous, choisissez « Ce n'est pas moi » dans « Paramètres », « Sécurité » : {link}",
       },
       sms: "{app} : la destruction de vos clés a été demandée. Ce n'est pas vous ? {link}",
     },
@@ -120,7 +121,7 @@ export const securityTemplates = {
       inApp: '{contact} a été modifié.',
       mail: {
         subject: 'Vos coordonnées de connexion ont changé',
-        body: "Bonjour {firstName},\n\n{contact} de votre compte {app} a été modifié. Si vous n'êtes pas à l'origine de ce changement, vérifiez vos sessions : {link}",
+        body: "Bonjour {firstName},\n\n{contact} de votre compte {app} a été modifié. Si vous n'êtes pas à l'origine de ce changement, vérifiez vos appareils connectés : {link}",
       },
       sms: "{app} : vos coordonnées de connexion ont changé. Si ce n'est pas vous : {link}",
     },

@@ -1,4 +1,5 @@
 import type { NotificationDestination } from '@maillon/contracts/system/notifications';
+import type { CalendarEntry } from './calendar-file.ts';
 import type { SampleNames } from './sample.ts';
 
 /** What stands for the names between braces. */
@@ -27,6 +28,8 @@ export interface Template<Payload> {
   readonly wording: Wording | ((payload: Payload) => Wording);
   /** The words that come from the payload. `link`, `app`, `firstName` are always there. */
   readonly words?: (payload: Payload, local: LocalWords) => Words;
+  /** What the mail carries for the reader's own calendar; null: nothing. */
+  readonly calendar?: (payload: Payload) => CalendarEntry | null;
   /** Codes and alarms: they cannot be switched off, so nothing offers to. */
   readonly isSecurity?: true;
   /** At most one per subject and span, and only for a person who is away (design catalogues §8, template 13). */
@@ -46,6 +49,8 @@ export const template = <Payload>(value: Template<Payload>): Template<Payload> =
 export interface LocalWords {
   /** dd/MM/yyyy */
   date(instant: string): string;
+  /** dd/MM */
+  day(instant: string): string;
   /** HH:mm */
   time(instant: string): string;
 }

@@ -1,0 +1,31 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import type { MailAttachment } from './mail-layout.ts';
+
+/** A visit as its reader's own calendar keeps it. Instants in ISO 8601. */
+export interface CalendarEntry {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+  /** Grows with each change, so that a later file moves or removes what an earlier one put there. */
+  readonly sequence: number;
+  readonly summary: string;
+  readonly place: string | null;
+  readonly isCancelled: boolean;
+}
+
+/** RFC 5545, in UTC, with the UID that the published agenda has (modules/calendar-feeds); no reason and no link. */
+export function calendarFile(entry: CalendarEntry, host: string): MailAttachment {
+  const { id, start, end, sequence, summary, place, isCancelled } = entry;
+  const calendar = ical({ prodId: { company: 'Maillon', product: 'Rendez-vous', language: 'FR' } });
+  calendar.createEvent({
+    id: `${id}@${host}`,
+    start: new Date(start),
+    end: new Date(end),
+    sequence,
+    summary,
+    location: place,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  const content = `${calendar.toString()}\r\n`;
+  return { filename: 'rendez-vous.ics', contentType: 'text/calendar; charset=utf-8', content };
+}
