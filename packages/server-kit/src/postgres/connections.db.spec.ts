@@ -33,6 +33,15 @@ it('a connection that nothing was asked of is left alone, however long it is sil
   expect(await connection()).toBe(before);
 });
 
+it('a question that nothing answers is given up also on a connection that was silent for long before', async () => {
+  const before = await connection();
+  await other.query('select pg_sleep($1)', [(2 * SILENCE_MS) / 1000]);
+  const error = await guarded.query('select pg_sleep(60)').catch((reason: unknown) => reason);
+
+  expect(isUnreachable(error)).toBe(true);
+  expect(await connection()).not.toBe(before);
+});
+
 it('an idle connection that is cut is reported, ends no process, and the next question has another one', async () => {
   const before = await connection();
   const cut = new Promise((resolve) => guarded.once('remove', resolve));

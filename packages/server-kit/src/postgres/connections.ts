@@ -33,7 +33,9 @@ class PostgresSilent extends Error {
 export function hangUpOnSilence(client: pg.ClientBase, ms = SILENCE_MS): void {
   const inside = client as unknown as Inside;
   const { stream } = inside.connection;
-  stream.setTimeout(ms, () => {
+  stream.setTimeout(ms);
+  // A callback given to `setTimeout` hears the first silence alone, and that is one in which nothing was asked.
+  stream.on('timeout', () => {
     if (!inside.readyForQuery) stream.destroy(new PostgresSilent('Postgres does not answer'));
   });
 }
