@@ -69,6 +69,31 @@ describe('a reader of a record’s session, who is no admin of the patient’s g
     expect(await (await held(ana)).decryptMessage(text)).toBe('tension 145/95');
   });
 
+  it('hands wraps for a generation to come, which would keep its own out, to none', async () => {
+    const [wire] = await byHand(bob).sessions([record.id]);
+    const wraps = (wire?.wraps ?? []).map((wrap) => ({ ...wrap, gen: 2 }));
+    expect(await outcomeOf(byHand(bob).addSessionWraps(record.id, wraps))).toBe('CHAIN_INVALID');
+  });
+
+  it('keeps no newcomer from what was before by false wraps: each reader’s are kept beside the others’, and not many', async () => {
+    const open = await ana.provider.sessions.create([bob.id], { metadata: 'channel-1' });
+    const text = await open.encryptMessage('tension 145/95');
+    await open.addRecipients([sam.id]);
+    const sams = async () =>
+      (await sam.provider.sessions.retrieve({ sessionId: open.id }, { useCache: false })).decryptMessage(text);
+    const [wire] = await byHand(sam).sessions([open.id]);
+    const hers = wire?.wraps.filter(({ gen }) => gen === 1) ?? [];
+    // As if bob had been faster, and the honest writer came after.
+    await vault.asOwner(`delete from vault.session_wraps where session_id = '${open.id}' and gen = 1 and by_id <> ''`);
+    const spoilt = hers.map((one) => ({ ...one, wrap: `${one.wrap.slice(0, -8)}AAAAAAAA` }));
+    for (let n = 0; n < 20; n += 1) await byHand(bob).addSessionWraps(open.id, [...spoilt, ...spoilt]);
+    expect(await outcomeOf(sams())).toBe('DECRYPT_FAILED');
+    await byHand(ana).addSessionWraps(open.id, hers);
+    expect(await sams()).toBe('tension 145/95');
+    const [after] = await byHand(sam).sessions([open.id]);
+    expect(after?.wraps.filter(({ gen }) => gen === 1)).toHaveLength(2);
+  });
+
   it('names neither themselves apart, nor a friend, nor a group of their own in the next generation', async () => {
     const own = await bob.provider.groups.create({ name: `p-${bob.name}`, members: [bob.id], admins: [bob.id] });
     for (const id of [bob.id, sam.id, own.id])

@@ -6,7 +6,7 @@ import { epochOf } from '@maillon/vault/groups/state';
 import type { WireGeneration, WireSession, WireSessionWrap } from '@maillon/vault/port/vault-server';
 import { sessionWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
-import { mayGovern, requireLeft, requireNamedWraps } from '@maillon/vault/server/session-recipients';
+import { MOST_WRAPS, mayGovern, requireLeft, requireNamedWraps } from '@maillon/vault/server/session-recipients';
 import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
@@ -72,9 +72,22 @@ export class Sessions extends Devices {
 
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
-      const { newest } = await this.#readBy(tx, id);
-      requireNamedWraps(newest, wraps.map(sessionWrapFromWire));
-      await this.#addWraps(tx, id, wraps);
+      const { newest, me } = await this.#readBy(tx, id);
+      requireNamedWraps(
+        newest,
+        wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen })),
+      );
+      await this.#addWraps(tx, id, wraps, me);
+      await tx.run(
+        prepared(
+          'session-wraps-bound',
+          `delete from session_wraps w using (
+         select gen, rcpt_id, key, by_id, row_number() over (partition by gen, rcpt_id, key order by added_at desc, by_id) as place
+         from session_wraps where session_id = $1 and by_id <> '') old
+       where w.session_id = $1 and (w.gen, w.rcpt_id, w.key, w.by_id) = (old.gen, old.rcpt_id, old.key, old.by_id) and old.place > $2`,
+        ),
+        [id, MOST_WRAPS],
+      );
     });
   }
 
@@ -137,16 +150,20 @@ export class Sessions extends Devices {
       prepared('session-gen-add', 'insert into session_gens (session_id, gen, record, hash) values ($1, $2, $3, $4)'),
       [accepted.sid, accepted.gen, JSON.stringify(record), await hashOf(record)],
     );
-    await this.#addWraps(tx, accepted.sid, wraps);
+    await this.#addWraps(tx, accepted.sid, wraps, '');
   }
 
-  async #addWraps(tx: Queries, id: string, wraps: WireSessionWrap[]): Promise<void> {
-    const read = wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen }));
+  /** `by`: empty of those that came with their generation, whose maker signed it. */
+  async #addWraps(tx: Queries, id: string, wraps: WireSessionWrap[], by: string): Promise<void> {
+    // A statement writes a row once: of several for one key the last counts.
+    const all = wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen }));
+    const read = [...new Map(all.map((one) => [`${one.gen}|${one.rcpt}|${one.key}`, one])).values()];
     await tx.run(
       prepared(
         'session-wraps-add',
-        `insert into session_wraps (session_id, gen, rcpt_id, key, wrap)
-       select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::bytea[]) on conflict do nothing`,
+        `insert into session_wraps (session_id, gen, rcpt_id, key, wrap, by_id)
+       select $1, *, $6 from unnest($2::int[], $3::text[], $4::int[], $5::bytea[])
+       on conflict (session_id, gen, rcpt_id, key, by_id) do update set wrap = excluded.wrap, added_at = excluded.added_at`,
       ),
       [
         id,
@@ -154,6 +171,7 @@ export class Sessions extends Devices {
         read.map(({ rcpt }) => rcpt),
         read.map(({ key }) => key),
         read.map(({ wrap }) => Buffer.from(wrap)),
+        by,
       ],
     );
   }

@@ -381,4 +381,15 @@ export const migrations: Migration[] = [
       create index devices_by_identity on devices (identity_id);
     `,
   },
+  {
+    version: 13,
+    title: 'wraps of a session by whom added them: a false one keeps no true one out',
+    sql: `
+      -- Empty for those that came with their generation, and for all of before.
+      alter table session_wraps add column by_id text not null default '';
+      alter table session_wraps add column added_at timestamptz not null default now();
+      alter table session_wraps drop constraint session_wraps_pkey;
+      alter table session_wraps add primary key (session_id, gen, rcpt_id, key, by_id);
+    `,
+  },
 ];

@@ -1,3 +1,4 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import { hashOf, keyName } from '../chains/ids.ts';
 import { asVaultError, VaultError } from '../errors.ts';
@@ -10,7 +11,7 @@ import { readMessagePlace } from '../messages/message.ts';
 import type { VaultServer, WireSession } from '../port/vault-server.ts';
 import { sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
 import type { EncryptionProvider, EncryptionSession, SldId } from '../provider.ts';
-import { commitmentTo, newGenerationSecret } from '../sessions/generation.ts';
+import { commitmentTo, newGenerationSecret, openGeneration } from '../sessions/generation.ts';
 import { lastingRecipients } from '../sessions/recipients.ts';
 import { followSession, type Recipient, recipientId, SESSION_RECORD, type SessionRecord } from '../sessions/record.ts';
 import { type SessionWrap, type Target, unwrapGeneration, wrapGeneration } from '../sessions/wraps.ts';
@@ -142,20 +143,21 @@ export class Sessions implements Face, SessionKeeper {
   async secretOf(session: OpenSession, generation: number): Promise<Bytes | undefined> {
     if (generation > session.generation) await this.#catchUp(session);
     const wraps = this.#wraps.get(session.id)?.get(generation) ?? [];
+    const commit = session.generations[generation - 1]?.record.commit ?? '';
     let failure: unknown;
+    // Any reader may have added one: the true one is that which the record commits to.
     for (const wrap of wraps) {
-      const secret = await unwrapGeneration({ sid: session.id, gen: generation }, wrap, this.keyring)
-        .catch(notMine)
-        .catch((error: unknown) => {
-          // Another one may be the true one.
-          failure = error;
-        });
-      if (secret) {
+      try {
+        const secret = await unwrapGeneration({ sid: session.id, gen: generation }, wrap, this.keyring).catch(notMine);
+        if (!secret) continue;
+        await openGeneration(secret, generation, fromBase64Url(commit));
         session.secrets.set(generation, secret);
         return secret;
+      } catch (error) {
+        failure = error;
       }
     }
-    if (failure !== undefined) throw failure;
+    if (failure) throw failure;
     return undefined;
   }
 

@@ -17,22 +17,29 @@ export function secretOf(
   world: World,
 ): Buffer {
   const what = `session|${String(sid)}|${String(gen)}`;
-  for (const { rcpt, key, wrap } of wraps.filter((one) => one.gen === gen)) {
+  const opened = ({ rcpt, key, wrap }: Wrapped['wraps'][number]): Buffer | undefined => {
     const whom = `${rcpt}|${key}`;
-    let secret: Buffer | undefined;
     if (rcpt === reader.id) {
       const own = reader.keys.find(({ kseq }) => kseq === key);
       const seed = own && labelled(b64(own.seed), reading.page.labels.xwing);
-      secret = seed && openKeyWrap(reading, seed, key, what, whom, b64(wrap));
-    } else {
-      const held = epochs.find(({ group, epoch }) => group === rcpt && epoch === key);
-      secret = held && ofGroup(reading, b64(held.secret), { rcpt, key, what, whom, wrap: b64(wrap) }, world);
+      return seed && openKeyWrap(reading, seed, key, what, whom, b64(wrap));
     }
-    if (secret === undefined) continue;
-    reading.must('commitment of a generation', toB64(labelled(secret, reading.page.labels.commit)) === commit);
-    return secret;
+    const held = epochs.find(({ group, epoch }) => group === rcpt && epoch === key);
+    return held && ofGroup(reading, b64(held.secret), { rcpt, key, what, whom, wrap: b64(wrap) }, world);
+  };
+  let failure = new Refused('no wrap for this reader');
+  for (const one of wraps.filter(({ gen: of }) => of === gen)) {
+    try {
+      const secret = opened(one);
+      if (secret === undefined) continue;
+      reading.must('commitment of a generation', toB64(labelled(secret, reading.page.labels.commit)) === commit);
+      return secret;
+    } catch (error) {
+      if (!(error instanceof Refused) || reading.page.endsAtFalseWrap) throw error;
+      failure = error;
+    }
   }
-  throw new Refused('no wrap for this reader');
+  throw failure;
 }
 
 function ofGroup(

@@ -96,6 +96,7 @@ export const PAGE = {
     'own-wraps': 'request',
     erasure: 'request',
   } as Record<string, string>,
+  endsAtFalseWrap: false,
   kekEpoch: (epoch: number): number => epoch,
   strangerWhom: (rcpt: string, epoch: number): string => `${rcpt}|${epoch}`,
   wrapDigest: (id: string, kseq: number, epoch: number, wrap: Buffer): Buffer =>

@@ -25,7 +25,7 @@ import {
   requireShutOut,
 } from '../server/acceptance.ts';
 import { requireValidated } from '../server/challenge.ts';
-import { mayGovern, requireLeft, requireNamedWraps } from '../server/session-recipients.ts';
+import { MOST_WRAPS, mayGovern, requireLeft, requireNamedWraps } from '../server/session-recipients.ts';
 import { readSignupToken } from '../server/tokens.ts';
 import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
 import type { Signed } from '../wire/signed.ts';
@@ -187,7 +187,9 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       const row = this.vault.sessions.get(id);
       if (!row) return [];
       const wraps = [...row.wraps].flatMap(([gen, all]) =>
-        all.filter(({ rcpt, key }) => this.#mayOpen(rcpt, key, me)).map((wrap) => sessionWrapToWire(wrap, gen)),
+        all
+          .filter(({ rcpt, key }) => this.#mayOpen(rcpt, key, me))
+          .map(({ by: _, ...wrap }) => sessionWrapToWire(wrap, gen)),
       );
       return wraps.length > 0 ? [{ id, records: row.records, wraps }] : [];
     });
@@ -198,12 +200,15 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
   }
 
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
-    const { row, newest } = this.#readable(id);
+    const { row, newest, me: by } = this.#readable(id);
     const read = wraps.map((wrap) => ({ ...sessionWrapFromWire(wrap), gen: wrap.gen }));
     requireNamedWraps(newest, read);
     for (const { gen, ...wrap } of read) {
-      const there = row.wraps.get(gen);
-      if (there?.every(({ rcpt, key }) => rcpt !== wrap.rcpt || key !== wrap.key)) there.push(wrap);
+      const there = row.wraps.get(gen) ?? [];
+      const same = there.filter((one) => one.by !== undefined && one.rcpt === wrap.rcpt && one.key === wrap.key);
+      const others = same.filter((one) => one.by !== by);
+      const gone = new Set([...same.filter((one) => one.by === by), ...others.slice(0, -MOST_WRAPS + 1)]);
+      row.wraps.set(gen, [...there.filter((one) => !gone.has(one)), { ...wrap, by }]);
     }
   }
 

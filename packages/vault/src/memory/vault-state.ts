@@ -64,8 +64,11 @@ export interface GroupRow {
 export interface SessionRow {
   records: Signed[];
   known: KnownGeneration[];
-  wraps: Map<number, SessionWrap[]>;
+  wraps: Map<number, KeptSessionWrap[]>;
 }
+
+/** `by`: who added it afterwards; absent of those that came with their generation. */
+export type KeptSessionWrap = SessionWrap & { by?: string };
 
 export interface BackupRow {
   identityId: string;

@@ -72,10 +72,16 @@ export async function requireAllowedRecipients(
   }
 }
 
-/** Throws CHAIN_INVALID for a wrap that the newest generation does not name. */
-export function requireNamedWraps(newest: SessionRecord, wraps: readonly SessionWrap[]): void {
+/**
+ * Wraps are kept by author: one that opens nothing takes no other one's place, and its reader tries them all. So many of one generation
+ * for one key; beside those that came with the generation, the oldest make room.
+ */
+export const MOST_WRAPS = 16;
+
+/** Throws CHAIN_INVALID for a wrap that the newest generation does not name, or of a generation that is not there yet. */
+export function requireNamedWraps(newest: SessionRecord, wraps: readonly (SessionWrap & { gen: number })[]): void {
   const keys = new Set(newest.rcpt.map(recipientKey));
-  if (wraps.every(({ rcpt, key }) => keys.has(`${rcpt}|${key}`))) return;
+  if (wraps.every(({ rcpt, key, gen }) => gen <= newest.gen && keys.has(`${rcpt}|${key}`))) return;
   throw new VaultError('CHAIN_INVALID', 'wraps for others than the record names');
 }
 

@@ -77,11 +77,13 @@ const session: Opener = async (given, world) => {
       return { reference, secret, groupKey: await groupKey(secret, reference, number) };
     };
     const opener = { id: reader.id, bundle: await bundleOf(reader), epoch };
-    const secret = await firstOpened(
+    const { secret, messageKey, fileKey } = await firstOpened(
       sealed.filter((one) => one.gen === gen),
-      (wrap) => unwrapGeneration({ sid, gen }, wrap, opener),
+      async (wrap) => {
+        const secret = await unwrapGeneration({ sid, gen }, wrap, opener);
+        return { secret, ...(await openGeneration(secret, gen, fromBase64Url(commit))) };
+      },
     );
-    const { messageKey, fileKey } = await openGeneration(secret, gen, fromBase64Url(commit));
     keys.set(gen, { messageKey, fileKey });
     opened.push({ gen, maker: by.id, secret: toBase64Url(secret) });
   }
@@ -105,16 +107,17 @@ const session: Opener = async (given, world) => {
   return { sid, metadata: metadata ?? null, generations: opened, texts, names };
 };
 
-/** Of several wraps the first that is ours; one that is ours and does not open ends it, as in the client. */
-async function firstOpened<T>(wraps: T[], open: (wrap: T) => Promise<Uint8Array<ArrayBuffer>>) {
+/** Of several wraps the first that opens to what the record commits to, as in the client. */
+async function firstOpened<T, O>(wraps: T[], open: (wrap: T) => Promise<O>): Promise<O> {
+  let failure: unknown = new VaultError('NOT_RECIPIENT');
   for (const wrap of wraps) {
-    const secret = await open(wrap).catch((error: unknown) => {
-      if (error instanceof VaultError && error.code === 'NOT_RECIPIENT') return undefined;
-      throw error;
-    });
-    if (secret) return secret;
+    try {
+      return await open(wrap);
+    } catch (error) {
+      failure = error;
+    }
   }
-  throw new VaultError('NOT_RECIPIENT');
+  throw failure;
 }
 
 export const PRODUCT_CHAINS: Partial<Record<Reads, Opener>> = {

@@ -271,6 +271,11 @@ export const WRONG_READINGS: WrongReading[] = [
   // Sessions, grants
   { reads: 'every epoch has the key of the first', page: { kekEpoch: () => 1 }, finds: SESSION },
   {
+    reads: 'every epoch after the second has its key',
+    page: { kekEpoch: (epoch) => Math.min(epoch, 2) },
+    finds: SESSION,
+  },
+  {
     reads: 'a stranger seals for the group, whatever its epoch',
     page: { strangerWhom: (rcpt) => rcpt },
     finds: 'session that a stranger began with a structure',
@@ -290,6 +295,11 @@ export const WRONG_READINGS: WrongReading[] = [
     finds: 'grant to members of a structure',
   },
   { reads: 'a suspension is of one person', page: { mostSuspended: 1 }, finds: 'suspension' },
+  {
+    reads: 'the first wrap for the reader is the true one',
+    page: { endsAtFalseWrap: true },
+    finds: 'session with a false wrap before the true one',
+  },
   // Bodies
   {
     reads: 'a space is nothing',
