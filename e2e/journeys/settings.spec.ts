@@ -15,7 +15,7 @@ test('a user changes their profile, and is asked before leaving unsaved changes 
   await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled();
 
   await firstName.fill('Marie-Claude');
-  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await page.getByRole('link', { name: 'Accueil' }).first().click();
   await question(page).getByRole('button', { name: 'Rester' }).click();
   await expect(firstName).toHaveValue('Marie-Claude');
   await expect(page).toHaveURL(/\/app\/user\/settings$/);

@@ -44,7 +44,7 @@ for (const [who, profile] of [
     await product.ask('UPDATE users SET active = true, inactive_reason = NULL WHERE email = $1', [person.email]);
     await page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
     await expect(page).toHaveURL(/\/app$/);
-    await expect(page.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Accueil' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Agenda' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveCount(0);

@@ -6,8 +6,8 @@ import { renderApp } from '../testing/render.tsx';
 import { CareArea } from './care-area.tsx';
 
 it.each([
-  ['dispatchManager', 'Tableau de bord'],
-  ['dispatchOperator', 'Tableau de bord'],
+  ['dispatchManager', 'Accueil'],
+  ['dispatchOperator', 'Accueil'],
   ['doctor', 'Agenda'],
 ] as const)('a %s who asks for an agenda comes to: %s', (userType, shown) => {
   renderApp(
@@ -15,7 +15,7 @@ it.each([
       <Route element={<CareArea />}>
         <Route path="app/agenda" element={<p>Agenda</p>} />
       </Route>
-      <Route path="app" element={<p>Tableau de bord</p>} />
+      <Route path="app" element={<p>Accueil</p>} />
     </Routes>,
     { me: { ...aDoctor(), userType }, at: '/app/agenda' },
   );

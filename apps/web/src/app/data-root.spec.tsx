@@ -14,7 +14,7 @@ const end = async (how: SessionEnd) => {
   renderApp(
     <Routes>
       <Route element={<DataRoot />}>
-        <Route path="app" element={<p>Tableau de bord</p>} />
+        <Route path="app" element={<p>Accueil</p>} />
       </Route>
       <Route path="login" element={<p>Connexion</p>} />
     </Routes>,

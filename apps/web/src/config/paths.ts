@@ -1,5 +1,11 @@
 const memberQuery = (userType: string, memberId: string): string => (userType === '' ? '' : `?${userType}=${memberId}`);
 
+/** Without what is empty. */
+const queryOf = (members: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(Object.entries(members).filter(([, value]) => value !== '')).toString();
+  return query === '' ? '' : `?${query}`;
+};
+
 /** Every address of the product (spec platform §2). A leaf: anything may link anywhere, nothing is imported here. */
 export const paths = {
   home: () => '/',
@@ -25,8 +31,8 @@ export const paths = {
 
   app: () => '/app',
   agenda: () => '/app/agenda',
-  /** For nobody yet, or for a patient who is known already. */
-  bookAppointment: (patientId = '') => `/app/agenda/new${patientId === '' ? '' : `?patient=${patientId}`}`,
+  /** For nobody yet, or for a patient who is known already; at a time that was chosen, an instant. */
+  bookAppointment: (patientId = '', start = '') => `/app/agenda/new${queryOf({ patient: patientId, start })}`,
   agendaSettings: () => '/app/agenda/settings',
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',

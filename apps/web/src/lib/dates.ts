@@ -28,6 +28,8 @@ const figures = (shown: Date): string =>
 export const longDate = spelling(
   (shown) => `${WEEKDAY_NAMES_FR[shown.getUTCDay()]} ${dayOfMonth(shown)} ${shown.getUTCFullYear()}`,
 );
+/** « mardi 10 mars » */
+export const dayInFull = spelling((shown) => `${WEEKDAY_NAMES_FR[shown.getUTCDay()]} ${dayOfMonth(shown)}`);
 /** « mar. 10 mars » */
 export const shortDate = spelling((shown) => `${SHORT_WEEKDAYS[shown.getUTCDay()]} ${shortDayOfMonth(shown)}`);
 /** « 10 mars » */

@@ -26,7 +26,7 @@ const bar = () => within(screen.getByRole('navigation', { name: 'Menu principal'
 it('holds at most five places; a patient finds everything in it', () => {
   renderApp(<Known me={aPatient()} />, { at: '/app' });
   const places = bar().getAllByRole('listitem');
-  const names = ['Tableau de bord', 'Agenda', 'Dossier médical', 'Paramètres', 'Déconnexion'];
+  const names = ['Accueil', 'Agenda', 'Dossier médical', 'Paramètres', 'Déconnexion'];
   expect(places.map(({ textContent }) => textContent)).toEqual(names);
 });
 

@@ -2,7 +2,7 @@ import {
   Building2,
   CalendarDays,
   FileHeart,
-  LayoutDashboard,
+  House,
   type LucideIcon,
   Settings,
   ShieldCheck,
@@ -14,7 +14,7 @@ import {
 import type { MenuIcon as Name } from './menu.ts';
 
 const ICONS: Record<Name, LucideIcon> = {
-  dashboard: LayoutDashboard,
+  home: House,
   agenda: CalendarDays,
   record: FileHeart,
   patients: Users,

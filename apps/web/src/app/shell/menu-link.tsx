@@ -19,7 +19,7 @@ export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) =>
     onClick={onFollow}
     className={({ isActive }) =>
       cx(
-        'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
+        'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors md:min-h-10 md:text-sm',
         isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-sunken hover:text-ink',
         compact && 'justify-center',
       )

@@ -7,7 +7,7 @@ import { structureRightsOf } from '../structure-rights.ts';
 import { splitForBottomBar } from './bottom-bar-entries.ts';
 import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
-const OWN = 'Tableau de bord, Agenda, Mes patients, Contacts';
+const OWN = 'Accueil, Agenda, Mes patients, Contacts';
 const ALL = 'Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
 
 const menuOf = (userType: UserType, may: Parameters<typeof menuFor>[1]['may'] = () => true): string =>
@@ -23,13 +23,13 @@ const access = (status: 'ACCEPTED' | 'PENDING', rights: RightOn<'organization'>[
 
 describe('the menu (spec platform §2)', () => {
   it.each<[UserType, string]>([
-    ['patient', 'Tableau de bord, Agenda, Dossier médical'],
+    ['patient', 'Accueil, Agenda, Dossier médical'],
     ['doctor', `${OWN} | Structure: ${ALL}`],
     ['midwife', `${OWN} | Structure: ${ALL}`],
     ['assistant', `${OWN} | Structure: ${ALL}`],
-    ['organization', 'Tableau de bord, Agenda, Patients, Équipe, Praticiens externes'],
-    ['dispatchManager', 'Tableau de bord'],
-    ['dispatchOperator', 'Tableau de bord'],
+    ['organization', 'Accueil, Agenda, Patients, Équipe, Praticiens externes'],
+    ['dispatchManager', 'Accueil'],
+    ['dispatchOperator', 'Accueil'],
   ])('of a %s', (userType, menu) => {
     expect(menuOf(userType)).toBe(menu);
   });

@@ -4,7 +4,7 @@ import type { UserType } from '@maillon/domain/user-type';
 import { paths } from '../../config/paths.ts';
 
 export type MenuIcon =
-  | 'dashboard'
+  | 'home'
   | 'agenda'
   | 'record'
   | 'patients'
@@ -32,7 +32,7 @@ interface MenuContext {
   readonly may: ((right: RightOn<'organization'>) => boolean) | null;
 }
 
-const dashboard: MenuEntry = { label: 'Tableau de bord', path: paths.app(), icon: 'dashboard' };
+const dashboard: MenuEntry = { label: 'Accueil', path: paths.app(), icon: 'home' };
 const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda' };
 
 /**

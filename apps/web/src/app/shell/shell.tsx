@@ -91,7 +91,7 @@ export const Shell = () => {
           ref={main}
           id={CONTENT}
           tabIndex={-1}
-          className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none max-md:min-h-[calc(100dvh-4.5rem)] md:px-8"
+          className="mx-auto min-h-[calc(100dvh-4.5rem)] w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none md:px-8"
         >
           <ScreenBoundary address={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>

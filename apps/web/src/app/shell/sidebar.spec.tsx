@@ -29,12 +29,12 @@ describe('the sidebar', () => {
     renderApp(<KnownSidebar />, { at: '/app/agenda' });
     const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
     expect(menu.getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page');
-    expect(menu.getByRole('link', { name: 'Tableau de bord' })).not.toHaveAttribute('aria-current');
+    expect(menu.getByRole('link', { name: 'Accueil' })).not.toHaveAttribute('aria-current');
   });
 
   it('writes the names of its entries whole: « Tournée de consultations » takes a second line', () => {
     renderApp(<KnownSidebar />);
-    expect(screen.getByText('Tableau de bord').className.split(' ')).not.toContain('truncate');
+    expect(screen.getByText('Accueil').className.split(' ')).not.toContain('truncate');
   });
 
   it('remembers on this device whether it is open', async () => {

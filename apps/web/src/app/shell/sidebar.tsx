@@ -77,7 +77,7 @@ const SidebarButton = ({ label, compact, icon, onClick }: SidebarButtonProps) =>
     onClick={onClick}
     title={compact ? label : undefined}
     className={cx(
-      'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink',
+      'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink',
       '[&_svg]:size-5 [&_svg]:shrink-0',
       compact && 'justify-center',
     )}

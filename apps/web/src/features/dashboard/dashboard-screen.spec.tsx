@@ -1,20 +1,18 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { addDays } from '@maillon/domain/day';
 import type { UserType } from '@maillon/domain/user-type';
-import { wallClock } from '@maillon/domain/zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
-import { longDate } from '../../lib/dates.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { aDoctor, aPatient, aVisit } from '../../testing/people.ts';
+import { aPatient, aVisit } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const listeners = new Map<string, () => void>();
 jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
   useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
+  useMissedEvents: () => undefined,
 }));
 
 const { DashboardScreen } = await import('./dashboard-screen.tsx');
@@ -47,16 +45,13 @@ const visits =
 
 beforeEach(() => listeners.clear());
 
-describe.each([
-  ['a patient', aPatient(), 'Hélène Vasseur'],
-  ['a professional', aDoctor(), 'Camille Moreau'],
-])('the dashboard of %s', (_who, me, name) => {
+describe('the dashboard of a patient', () => {
   it('shows by itself what the other side has booked', async () => {
-    const { api } = openAs(me, visits());
+    const { api } = openAs(aPatient(), visits());
     await screen.findByText(/^Aucun rendez-vous/);
     api.on(LIST, visits(aVisit()));
     act(() => listeners.get('appointment/updated')?.());
-    await screen.findByText(name);
+    await screen.findByText('Hélène Vasseur');
   });
 });
 
@@ -92,24 +87,6 @@ describe('the dashboard of a patient', () => {
   it('shows why the list was refused', async () => {
     openAs(aPatient(), () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'));
     expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
-  });
-});
-
-describe('the dashboard of a professional', () => {
-  it('shows the patients of the day', async () => {
-    openAs(aDoctor(), visits(aVisit()));
-    await screen.findByText('Camille Moreau');
-    screen.getByText('34 ans');
-  });
-
-  it('asks for the whole day and no more', async () => {
-    const { api } = openAs(aDoctor(), visits());
-    await screen.findByText(/^Aucun rendez-vous pour le /);
-    const asked = askedOf(api);
-    screen.getByText(`Aucun rendez-vous pour le ${longDate(asked.get('start') ?? '')}`);
-    const [start, end] = ['start', 'end'].map((name) => wallClock(Date.parse(asked.get(name) ?? ''), 'Europe/Paris'));
-    expect([start?.minutes, end?.minutes]).toEqual([0, 0]);
-    expect(start && addDays(start.day, 1)).toBe(end?.day);
   });
 });
 

@@ -1,15 +1,20 @@
-import type { UserType } from '@maillon/domain/user-type';
+import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { wallClock } from '@maillon/domain/zone';
+import { ChevronRight, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../lib/local-zone.ts';
-import { Deferred } from '../../ui/feedback/deferred.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { HomeHeader } from './home-header.tsx';
 import { PatientDashboard } from './patient-dashboard.tsx';
-import { ProfessionalDashboard } from './professional-dashboard.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { ProfessionalHome } from './professional/professional-home.tsx';
+import type { Todo } from './todo/todo.model.ts';
 
 const OrganizationDashboard = lazyPart(() =>
   import('./organization-dashboard.tsx').then((m) => m.OrganizationDashboard),
@@ -22,28 +27,31 @@ interface DashboardScreenProps {
   /** What other parts of the product show here: above the appointments, and below them. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
+  /** What they have found that waits for the reader. */
+  readonly todos?: readonly Todo[] | undefined;
 }
 
 /** Spec clinical §2 "Dashboards": chosen by user type. */
-export const DashboardScreen = ({ above, below }: DashboardScreenProps) => {
-  useTitle('Tableau de bord');
-  const { firstName, userType } = useMe();
+export const DashboardScreen = ({ above, below, todos }: DashboardScreenProps) => {
+  useTitle('Accueil');
+  const me = useMe();
+  if (isPractitionerType(me.userType)) {
+    return (
+      <>
+        {above}
+        <ProfessionalHome me={me} todos={todos} />
+      </>
+    );
+  }
   const now = new Date();
+  const greeting = wallClock(now.getTime(), localZone()).minutes < EVENING_STARTS ? 'Bonjour' : 'Bonsoir';
   return (
     <>
-      <p className="text-muted">{capitalised(longDate(now))}</p>
-      <h1 className="mt-1 mb-6 text-2xl font-semibold md:text-3xl">
-        {wallClock(now.getTime(), localZone()).minutes < EVENING_STARTS ? 'Bonjour' : 'Bonsoir'} {firstName}
-      </h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {above}
-          <Content userType={userType} />
-          {below}
-        </div>
-        <Deferred>
-          <Shortcuts userType={userType} />
-        </Deferred>
+      <HomeHeader over={capitalised(longDate(now))} title={`${greeting} ${me.firstName}`} />
+      <div className="flex min-w-0 flex-col gap-6">
+        {above}
+        <Content userType={me.userType} />
+        {below}
       </div>
     </>
   );
@@ -53,10 +61,6 @@ const Content = ({ userType }: { readonly userType: UserType }) => {
   switch (userType) {
     case 'patient':
       return <PatientDashboard />;
-    case 'doctor':
-    case 'midwife':
-    case 'assistant':
-      return <ProfessionalDashboard />;
     case 'organization':
       return (
         <Suspense>
@@ -65,8 +69,26 @@ const Content = ({ userType }: { readonly userType: UserType }) => {
       );
     case 'dispatchManager':
     case 'dispatchOperator':
-      return null;
+      return <Shortcuts />;
     default:
       return <p>Unknown userType</p>;
   }
 };
+
+/** What there is for the dispatch, whose map comes with its module. */
+const Shortcuts = () => (
+  <Panel title="Accès rapides" className="max-w-md">
+    <ul className="px-2 pb-3">
+      <li>
+        <Link
+          to={paths.settings()}
+          className="flex min-h-12 items-center gap-3 rounded-md px-2 font-medium transition-colors hover:bg-sunken"
+        >
+          <IconTile icon={UserRound} />
+          <span className="flex-1">Mes informations</span>
+          <ChevronRight className="size-4 text-muted" aria-hidden="true" />
+        </Link>
+      </li>
+    </ul>
+  </Panel>
+);

@@ -7,18 +7,21 @@ import { DemoPanel } from './demo-panel.tsx';
 
 type Panel = 'debug' | 'demo';
 
-/** Two floating panels for administrators, above whatever screen they are on (spec platform §2 "Overlays and panels"). */
+/**
+ * Two floating panels for administrators, above whatever screen they are on (spec platform §2 "Overlays and panels"). Their buttons
+ * stand in the margin of the page, where nothing else is.
+ */
 export const AdminPanels = ({ me }: { readonly me: UserMe }) => {
   const [open, setOpen] = useState<Panel | null>(null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
   return (
-    <div className="pointer-events-none fixed right-3 bottom-20 z-30 flex flex-col items-end gap-2 md:right-5 md:bottom-18">
+    <div className="pointer-events-none fixed right-0 bottom-20 z-30 flex items-end gap-2 md:bottom-18">
       {open !== null && (
         <FloatingPanel title={open === 'debug' ? 'Débogage' : 'Démonstration'} onClose={() => setOpen(null)}>
           {open === 'debug' ? <DebugPanel me={me} /> : <DemoPanel />}
         </FloatingPanel>
       )}
-      <div className="pointer-events-auto flex gap-1 rounded-full border border-line bg-surface p-1 shadow-float">
+      <div className="pointer-events-auto flex flex-col rounded-l-md border border-r-0 border-line bg-surface *:w-6 [&_svg]:size-4">
         <IconButton label="Panneau de débogage" aria-expanded={open === 'debug'} onClick={() => toggle('debug')}>
           <Bug aria-hidden="true" />
         </IconButton>

@@ -1,5 +1,6 @@
 import type { IsoDay } from '@maillon/domain/day';
-import { nextToTake, type Pregnancy, type PregnancyWindow, windowState } from '@maillon/domain/pregnancy';
+import { nextToTake, type Pregnancy, windowState } from '@maillon/domain/pregnancy';
+import { amenorrhea, monthName, windowName } from '@maillon/domain/text/pregnancy-words';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { plainDate } from '../../lib/dates.ts';
@@ -9,17 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { usePregnancyOf } from '../../vault/encryption/use-pregnancy-of.ts';
 
-const ORDINALS = ['', '1re', '2e', '3e'];
 const STATES = { ahead: 'à prévoir', now: 'à faire maintenant', past: 'passée' } as const;
-
-/** « 17 SA + 6 j » */
-const amenorrhea = ({ weeks, days }: Pregnancy): string => `${weeks} SA + ${days} j`;
-
-/** « 1er mois », « 5e mois » */
-const monthName = (month: number): string => `${month}${month === 1 ? 'er' : 'e'} mois`;
-
-const windowName = ({ kind, number }: PregnancyWindow): string =>
-  kind === 'ultrasound' ? `${ORDINALS[number]} échographie` : `Consultation du ${monthName(number)}`;
 
 /** A window as the calendar shows it. */
 const windowsOn = (pregnancy: Pregnancy, today: IsoDay) =>

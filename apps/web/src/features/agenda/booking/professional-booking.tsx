@@ -20,33 +20,41 @@ interface ProfessionalBookingProps {
   readonly onBooked: (day: IsoDay) => void;
 }
 
-/** For the patient whom the address names, if the professional may know of them; otherwise for anybody. */
+/** For the patient whom the address names, if the professional may know of them, and at its time; otherwise for anybody, at any time. */
 export const ProfessionalBooking = (props: ProfessionalBookingProps) => {
   const [search] = useSearchParams();
   const named = search.get('patient');
   const { data, isLoading } = useQuery({ ...patientFile(named ?? ''), enabled: named !== null });
   if (isLoading) return <SkeletonLines lines={6} />;
-  return <BookingFor key={data?.id ?? ''} {...props} patient={data} />;
+  return <BookingFor key={data?.id ?? ''} {...props} patient={data} start={timeOf(search.get('start'))} />;
 };
 
-const BookingFor = ({
-  me,
-  onBooked,
-  patient,
-}: ProfessionalBookingProps & { readonly patient: PatientFile | undefined }) => {
+/** The instant that the address names, if it is one that is still to come. */
+const timeOf = (named: string | null): string => {
+  const at = Date.parse(named ?? '');
+  return Number.isNaN(at) || at < Date.now() ? '' : new Date(at).toISOString();
+};
+
+interface BookingForProps extends ProfessionalBookingProps {
+  readonly patient: PatientFile | undefined;
+  /** Empty where none was chosen. */
+  readonly start: string;
+}
+
+const BookingFor = ({ me, onBooked, patient, start }: BookingForProps) => {
   const now = useNow();
   const book = useBook();
   const sealedDraft = useSealedDraft();
   const mine = isPractitionerType(me.userType) ? { [`${me.userType}Id`]: me[me.userType]?.id ?? '' } : {};
   const initial: BookingValues = {
     serviceCategory: '',
-    date: dayOf(now, localZone()),
+    date: dayOf(start === '' ? now : Date.parse(start), localZone()),
     duration: PROFESSIONAL_DURATION,
     patientId: patient?.id ?? '',
     doctorId: '',
     midwifeId: '',
     assistantId: '',
-    start: '',
+    start,
     description: '',
     needsDoctor: true,
     ...mine,

@@ -77,9 +77,10 @@ export const ProfessionalForm = ({
       setFailure(hasCode(error, 'STALE_VERSION') ? CHANGED_MEANWHILE : (reasonFailure(error) ?? sentenceOf(error))),
   });
   const free = useCommonStarts(values, today);
-  // A start of another day or length is no longer the one that was chosen; the present one stays possible.
-  const keptStart = values.start === initial.start ? initial.start : '';
-  const present = values.date === initial.date ? initial.start : '';
+  const isMove = presentPatient !== undefined;
+  // A start of another day or length is no longer the one that was chosen; the present one of a visit that is moved stays possible.
+  const keptStart = isMove && values.start === initial.start ? initial.start : '';
+  const present = isMove && values.date === initial.date ? initial.start : '';
   // The hour that the visit has is theirs already, and stays possible.
   const isNobodyFree = free.none && present === '' && values[companionKey] !== '';
 

@@ -1,19 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import {
-  type AccessPolicy,
-  accessPolicies,
-  otherPartyName,
-  useAnswerAccess,
-} from '../../../data/access/access-policies.ts';
-import { useMe } from '../../../data/users.ts';
+import { type AccessPolicy, accessPolicies, otherPartyName } from '../../../data/access/access-policies.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { pendingGrants } from '../../../vault/pending-grants.ts';
-import { signPolicy } from '../../../vault/policy-signatures.ts';
-import { vault } from '../../../vault/vault.ts';
+import { useAnswerPolicy } from '../../../vault/use-answer-policy.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 
 /** What a person asked of me or offered to me, answered in place. Nothing is shown while nothing waits. */
@@ -33,52 +24,30 @@ export const AccessPolicyRequests = () => {
   );
 };
 
-/** The owner signs what they give, so that its keys can follow; where the vault is shut the access is given all the same. */
-const ownSignature = async (policy: AccessPolicy) => {
-  const now = vault.current();
-  if (policy.direction !== 'given' || now.is !== 'open') return null;
-  return signPolicy(now.provider, policy).catch(() => null);
-};
-
 const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
-  const answer = useAnswerAccess();
-  const { id: userId } = useMe();
-  const give = async (choice: 'approve' | 'reject', done: string): Promise<void> => {
-    const grant = choice === 'approve' ? await ownSignature(policy) : null;
-    answer.mutate(
-      { id: policy.id, answer: choice, rights: policy.rights, grant },
-      {
-        onSuccess: () => {
-          const { direction, to, resource, rights } = policy;
-          if (choice === 'approve' && direction === 'given') pendingGrants.add(userId, { to: to.id, resource, rights });
-          toast.success(done);
-        },
-      },
-    );
-  };
-  const pending = (choice: 'approve' | 'reject') => answer.isPending && answer.variables.answer === choice;
+  const { give, isPending, error } = useAnswerPolicy(policy);
   return (
     <AccessPolicyItem policy={policy}>
       <Button
         look="secondary"
         size="sm"
         aria-label={`Refuser ${otherPartyName(policy)}`}
-        pending={pending('reject')}
-        onClick={() => void give('reject', 'Demande refusée')}
+        pending={isPending('reject')}
+        onClick={() => give('reject')}
       >
         Refuser
       </Button>
       <Button
         size="sm"
         aria-label={`Accepter ${otherPartyName(policy)}`}
-        pending={pending('approve')}
-        onClick={() => void give('approve', 'Accès accordé')}
+        pending={isPending('approve')}
+        onClick={() => give('approve')}
       >
         Accepter
       </Button>
-      {answer.isError && (
+      {error !== null && (
         <Alert tone="danger" className="basis-full">
-          {sentenceOf(answer.error)}
+          {sentenceOf(error)}
         </Alert>
       )}
     </AccessPolicyItem>

@@ -1,0 +1,115 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
+import { type Interval, intersect, normalise, subtract } from '@maillon/domain/calendar/interval';
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { counted, spokenHour } from '../../../lib/spoken-time.ts';
+
+/** Where a visit stands; `over` was, whether or not it was ended in the product. */
+export type VisitState = 'over' | 'now' | 'ahead' | 'cancelled';
+
+export type PlanEntry =
+  | (Interval & { readonly kind: 'visit'; readonly visit: Appointment; readonly state: VisitState })
+  | (Interval & { readonly kind: 'free' })
+  /** Nobody is received between two openings. */
+  | (Interval & { readonly kind: 'pause' });
+
+interface DayData {
+  readonly visits: readonly Appointment[];
+  /** When the person receives; null where that is not known. */
+  readonly open: readonly Interval[] | null;
+  readonly day: Interval;
+  readonly now: number;
+}
+
+/** A shorter pause is the time between two visits. */
+const SHORTEST_PAUSE_MS = 30 * MINUTE_MS;
+
+const timesOf = ({ start, end }: Appointment): Interval => ({ start: Date.parse(start), end: Date.parse(end) });
+
+const isTaken = ({ status }: Appointment): boolean => status !== 'CANCELLED';
+
+const stateOf = (visit: Appointment, now: number): VisitState => {
+  const { start, end } = timesOf(visit);
+  if (visit.status === 'CANCELLED') return 'cancelled';
+  if (visit.status === 'FULFILLED' || end <= now) return 'over';
+  return start <= now ? 'now' : 'ahead';
+};
+
+/** The moments of a stretch in which a visit can still be put, from the next quarter of an hour on. */
+export const freeTime = (
+  open: readonly Interval[],
+  visits: readonly Appointment[],
+  within: Interval,
+  now: number,
+): readonly Interval[] => {
+  const from = Math.max(within.start, Math.ceil(now / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
+  const ahead = intersect(normalise(open), normalise([{ start: from, end: within.end }]));
+  const free = subtract(ahead, normalise(visits.filter(isTaken).map(timesOf)));
+  return free.filter(({ start, end }) => end - start >= QUARTER_HOUR_MS);
+};
+
+/** How many visits of so many minutes fit. */
+export const placesIn = (free: readonly Interval[], duration: number): number =>
+  free.reduce((sum, { start, end }) => sum + Math.floor((end - start) / (duration * MINUTE_MS)), 0);
+
+const pausesOf = (
+  open: readonly Interval[],
+  visits: readonly Appointment[],
+  { day, now }: Pick<DayData, 'day' | 'now'>,
+): readonly Interval[] => {
+  const used = normalise([...intersect(normalise(open), normalise([day])), ...visits.filter(isTaken).map(timesOf)]);
+  const [first, last] = [used[0], used.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const gaps = subtract(normalise([{ start: first.start, end: last.end }]), used);
+  return gaps.filter(({ start, end }) => end > now && end - start >= SHORTEST_PAUSE_MS);
+};
+
+/** A day as it goes: its visits, what is still free of it, and the pauses between. */
+export const planOf = ({ visits, open, day, now }: DayData): readonly PlanEntry[] => {
+  const ofDay = visits.filter((visit) => {
+    const { start } = timesOf(visit);
+    return start >= day.start && start < day.end;
+  });
+  const entries: PlanEntry[] = [
+    ...ofDay.map((visit) => ({ ...timesOf(visit), kind: 'visit' as const, visit, state: stateOf(visit, now) })),
+    ...(open === null ? [] : freeTime(open, visits, day, now).map((free) => ({ ...free, kind: 'free' as const }))),
+    ...(open === null
+      ? []
+      : pausesOf(open, ofDay, { day, now }).map((pause) => ({ ...pause, kind: 'pause' as const }))),
+  ];
+  return entries.toSorted((a, b) => a.start - b.start || a.end - b.end);
+};
+
+/** Before which entry the present lies; the length where the day is over. */
+export const placeOfNow = (plan: readonly PlanEntry[], now: number): number => {
+  const at = plan.findIndex(({ start }) => start > now);
+  return at === -1 ? plan.length : at;
+};
+
+/** The visit that goes on, or else the next one. */
+export const nextVisit = (visits: readonly Appointment[], now: number): Appointment | null =>
+  visits
+    .filter(({ status, end }) => status === 'BOOKED' && Date.parse(end) > now)
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))[0] ?? null;
+
+/** The visits of the days after, as many as are asked for. */
+export const visitsAfter = (visits: readonly Appointment[], day: Interval, most: number): readonly Appointment[] =>
+  visits
+    .filter(({ status, start }) => status === 'BOOKED' && Date.parse(start) >= day.end)
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+    .slice(0, Math.max(0, most));
+
+/** « 8 visites · 4 places libres · fin vers 17 h 30 » @param duration of a place, in minutes */
+export const dayInWords = (plan: readonly PlanEntry[], duration: number | null): string => {
+  const visits = plan.flatMap((entry) => (entry.kind === 'visit' && entry.state !== 'cancelled' ? [entry] : []));
+  const free = plan.filter(({ kind }) => kind === 'free');
+  const places = duration === null ? null : placesIn(free, duration);
+  const end = Math.max(...visits.map((visit) => visit.end));
+  return [
+    counted(visits.length, 'visite', 'aucune'),
+    places === null || places === 0 ? null : counted(places, 'place libre', 'aucune', 'places libres'),
+    visits.some(({ state }) => state !== 'over') ? `fin vers ${spokenHour(end)}` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+};

@@ -1,0 +1,77 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { dayOf } from '@maillon/domain/day';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { profileOf } from '../../../data/users.ts';
+import { capitalised } from '../../../lib/dates.ts';
+import { localZone } from '../../../lib/local-zone.ts';
+import { spokenDay, spokenHour, spokenWait } from '../../../lib/spoken-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { KnownTerm } from './known-term.tsx';
+
+/** « Dans 12 min », « Demain 9 h 30 », « En cours depuis 10 h 30 » */
+const whenIs = (visit: Appointment, now: number): readonly [string, string] => {
+  const start = Date.parse(visit.start);
+  if (start <= now) return ['En cours', `depuis ${spokenHour(start)}`];
+  const zone = localZone();
+  const [day, today] = [dayOf(start, zone), dayOf(now, zone)];
+  return day === today ? ['Dans', spokenWait(start, now)] : [capitalised(spokenDay(day, today)), spokenHour(start)];
+};
+
+interface NextVisitProps {
+  readonly me: UserMe;
+  readonly visit: Appointment | null;
+  readonly now: number;
+}
+
+/** Who comes next, in how long, and the way to their file; it stands before anything else. */
+export const NextVisit = ({ me, visit, now }: NextVisitProps) => {
+  if (visit === null) {
+    return (
+      <section aria-label="Prochaine visite" className="rounded-lg border border-line bg-surface px-5 py-4 shadow-card">
+        <p className="font-semibold">Aucune visite dans les sept jours</p>
+        <p className="text-sm text-muted">
+          Les rendez-vous pris par vos patients arrivent ici.{' '}
+          <Link to={paths.agendaSettings()} className="font-semibold text-brand underline-offset-2 hover:underline">
+            Ouvrir des disponibilités
+          </Link>
+        </p>
+      </section>
+    );
+  }
+  const { patient, serviceCategory, organizationId, start, end } = visit;
+  const { name, age } = patient.common;
+  const [said, when] = whenIs(visit, now);
+  const place = profileOf(me)?.organizations.find(({ id }) => id === organizationId)?.name;
+  return (
+    <section
+      aria-label="Prochaine visite"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-brand/25 bg-brand-soft px-5 py-4"
+    >
+      <p className="min-w-24 text-brand max-md:flex max-md:w-full max-md:items-baseline max-md:gap-1.5">
+        <span className="block text-sm font-semibold">{said}</span>
+        <span className="block text-lg leading-tight font-semibold tabular-nums md:text-xl">{when}</span>
+      </p>
+      <Avatar name={name} isOnBrand />
+      <div className="min-w-48 flex-1">
+        <p className="text-lg leading-tight font-semibold break-words">{name}</p>
+        {/* One line whatever of it is known, and when: what is below stands still. */}
+        <p className="min-h-5 text-sm">
+          {age !== null && `${age} ans`}
+          <KnownTerm me={me} visit={visit} now={now} />
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={start}>{spokenHour(start)}</time> – <time dateTime={end}>{spokenHour(end)}</time>
+          {[SERVICE_CATEGORY_LABELS[serviceCategory], place].map((part) => part && ` · ${part}`)}
+        </p>
+      </div>
+      <Link to={paths.patient(patient.userData.id)} className={buttonClass({}, 'max-md:w-full')}>
+        Dossier
+        <span className="sr-only"> de {name}</span>
+      </Link>
+    </section>
+  );
+};

@@ -1,0 +1,100 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { dayBounds } from '@maillon/domain/zone';
+import { CalendarPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { capitalised, dayInFull } from '../../../lib/dates.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { HomeHeader } from '../home-header.tsx';
+import type { Todo } from '../todo/todo.model.ts';
+import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { dayInWords, nextVisit, planOf, visitsAfter } from './day-plan.model.ts';
+import { NextVisit } from './next-visit.tsx';
+import { useAgendaAhead } from './use-agenda-ahead.ts';
+import { weekOf } from './week.model.ts';
+import { WeekPanel } from './week-panel.tsx';
+
+interface ProfessionalHomeProps {
+  readonly me: UserMe;
+  /** What another part of the product has found: an abnormal measure of a patient, for one. */
+  readonly todos?: readonly Todo[] | undefined;
+}
+
+/** A calm day leaves room for the days after. */
+const ROWS = 10;
+
+/** The next visit, what waits for an answer, the day, the week (spec clinical §2 "Dashboards", empty text of §8). */
+export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) => {
+  const { now, zone, today, visits, open, duration, isSettled, error, refetch } = useAgendaAhead(me);
+  const { todos, ...waiting } = useTodos(others);
+  const day = dayBounds(today, zone);
+  const plan = planOf({ visits: visits ?? [], open, day, now });
+  const isReady = isSettled && todos !== undefined;
+  const isCalm = todos?.length === 0;
+  const next = nextVisit(visits ?? [], now);
+  return (
+    <>
+      <HomeHeader
+        title={capitalised(dayInFull(new Date(now)))}
+        line={isReady && error === null ? capitalised(dayInWords(plan, duration)) : undefined}
+        action={
+          <Link to={paths.bookAppointment()} className={buttonClass({}, 'max-md:w-full')}>
+            <CalendarPlus aria-hidden="true" />
+            <span className="sr-only">Ajouter un </span>Rendez-vous
+          </Link>
+        }
+      />
+      {!isReady && <HomeSkeleton />}
+      {isReady && (
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="min-w-0">
+            <ReadFailure error={error} again={refetch} />
+            {error === null && <NextVisit me={me} visit={next} now={now} />}
+          </div>
+          <TodoPanel
+            todos={todos}
+            error={waiting.error}
+            again={waiting.refetch}
+            className={cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}
+          />
+          {error === null && (
+            <>
+              <DayPanel
+                plan={plan}
+                after={visitsAfter(visits ?? [], day, ROWS - plan.length)}
+                now={now}
+                nextId={next?.id}
+                className="lg:col-start-1 lg:row-span-2 lg:row-start-2"
+              />
+              <WeekPanel
+                week={weekOf({ visits: visits ?? [], open, duration, now, zone })}
+                today={today}
+                className={cx(
+                  'lg:col-start-2',
+                  isCalm ? 'lg:row-span-2 lg:row-start-2 lg:self-start' : 'lg:row-start-3',
+                )}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The size of what comes; everything that was asked for comes at once, so that nothing moves. */
+const HomeSkeleton = () => (
+  <div
+    role="status"
+    aria-label="Chargement"
+    className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
+  >
+    <Skeleton className="h-24 rounded-lg" />
+    <Skeleton className="h-80 rounded-lg lg:row-span-2" />
+    <Skeleton className="h-96 rounded-lg" />
+  </div>
+);

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { HeartPulse, KeyRound } from 'lucide-react';
+import { Suspense } from 'react';
+import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
+import { useMe } from '../../../data/users.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { spokenAge } from '../../../lib/spoken-time.ts';
+import { IconTile } from '../../../ui/icon-tile.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Row } from '../../../ui/row.tsx';
+import { inOrder, type Todo, todoOfPolicy } from './todo.model.ts';
+
+// A yes is signed: what signs is no part of the first screen.
+const PolicyAnswers = lazyPart(() => import('./policy-answers.tsx').then((m) => m.PolicyAnswers), { optional: true });
+
+/**
+ * What people asked of the reader and offered to them, beside what another part of the product has found.
+ * @returns undefined until both lists were answered or refused
+ */
+export const useTodos = (others: readonly Todo[] = []) => {
+  useLiveAccessPolicies();
+  const asked = useInfiniteQuery(accessPolicies({ direction: 'given', status: 'PENDING' }));
+  const offered = useInfiniteQuery(accessPolicies({ direction: 'received', status: 'INVITED' }));
+  const policies = [...(asked.data ?? []), ...(offered.data ?? [])];
+  return {
+    todos: asked.isPending || offered.isPending ? undefined : inOrder([...policies.map(todoOfPolicy), ...others]),
+    error: asked.error ?? offered.error,
+    refetch: () => Promise.all([asked, offered].map((query) => query.error !== null && query.refetch())),
+  };
+};
+
+interface TodoPanelProps {
+  readonly todos: readonly Todo[];
+  readonly error: Error | null;
+  readonly again: () => Promise<unknown>;
+  readonly className?: string;
+}
+
+/** « À traiter »: what waits for the reader, what is urgent first; a request is answered here. */
+export const TodoPanel = ({ todos, error, again, className }: TodoPanelProps) => {
+  const now = useNow();
+  const { impersonation } = useMe();
+  return (
+    <Panel title="À traiter" count={todos.length} {...(className !== undefined && { className })}>
+      <ReadFailure error={error} again={again} className="mx-4 mb-4 md:mx-5" />
+      {error === null && todos.length === 0 && (
+        <p className="px-4 pb-4 text-muted md:px-5">Rien n’attend votre réponse.</p>
+      )}
+      {todos.length > 0 && (
+        <ul>
+          {todos.map(({ key, title, about, quote, since, isUrgent, to, policy }) => (
+            <Row
+              key={key}
+              lead={<IconTile icon={isUrgent ? HeartPulse : KeyRound} />}
+              title={title}
+              detail={quote === undefined ? about : `${about} · « ${quote} »`}
+              aside={<time dateTime={since}>{spokenAge(since, now)}</time>}
+              to={to}
+              isUrgent={isUrgent}
+            >
+              {policy !== undefined && impersonation === null && (
+                <Suspense fallback={<span className="block min-h-9" />}>
+                  <PolicyAnswers policy={policy} />
+                </Suspense>
+              )}
+            </Row>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};

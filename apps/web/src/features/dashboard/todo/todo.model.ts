@@ -1,0 +1,56 @@
+import type { AccessResource } from '@maillon/domain/access';
+import { accessSentence } from '@maillon/domain/access-labels';
+import type { AccessPolicy } from '../../../data/access/access-policies.ts';
+
+/** One thing that waits for the reader: who, about whom, how old, and where it is dealt with. */
+export interface Todo {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  /** An instant. */
+  readonly since: string;
+  /** What the other one wrote with it. */
+  readonly quote?: string;
+  /** Stands first, and is marked. */
+  readonly isUrgent: boolean;
+  /** The screen on which it is dealt with. */
+  readonly to?: string;
+  /** It is answered in the list. */
+  readonly policy?: AccessPolicy;
+}
+
+const ASKED: Partial<Record<AccessResource, string>> = {
+  'medical-file': 'demande l’accès à votre dossier',
+  practitioner_calendar: 'demande l’accès à votre agenda',
+  practitioner_contacts: 'demande à échanger avec vous',
+};
+
+const OFFERED: Partial<Record<AccessResource, string>> = {
+  'medical-file': 'vous ouvre son dossier',
+  'patient-delegation': 'vous demande d’agir en son nom',
+  organization: 'vous invite dans son équipe',
+  organization_external_practitioners: 'vous invite parmi ses praticiens externes',
+  practitioner_calendar: 'vous ouvre son agenda',
+  practitioner_contacts: 'vous propose d’échanger',
+};
+
+/** A request or an offer that the reader has not answered yet. */
+export const todoOfPolicy = (policy: AccessPolicy): Todo => {
+  const { id, direction, resource, rights, to, fromDisplay, since, message } = policy;
+  const isAsked = direction === 'given';
+  const said = isAsked ? (ASKED[resource] ?? 'demande un accès') : (OFFERED[resource] ?? 'vous propose un accès');
+  return {
+    key: id,
+    title: `${isAsked ? to.name : fromDisplay.name} ${said}`,
+    about: accessSentence(resource, rights),
+    since,
+    isUrgent: false,
+    policy,
+    // What comes with an offer is formatted, and is read where it is shown whole.
+    ...(isAsked && message !== null && { quote: message }),
+  };
+};
+
+/** What is urgent first, then the newest. */
+export const inOrder = (todos: readonly Todo[]): readonly Todo[] =>
+  todos.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || Date.parse(b.since) - Date.parse(a.since));

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+interface PanelProps {
+  readonly title: string;
+  /** How many rows wait; nothing is said of none. */
+  readonly count?: number;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** A card of work screens: one line of title, and rows that reach its edges. */
+export const Panel = ({ title, count = 0, action, children, className }: PanelProps) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={cx('overflow-hidden rounded-lg border border-line bg-surface text-sm shadow-card', className)}
+    >
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-4 py-1.5 md:px-5">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        {count > 0 && <span className="rounded-full bg-sunken px-2 text-xs font-semibold text-muted">{count}</span>}
+        {Boolean(action) && <div className="ml-auto">{action}</div>}
+      </div>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from './cx.ts';
+
+interface RowProps {
+  /** Whom or what it is about, as a picture: an avatar or an icon. */
+  readonly lead?: ReactNode;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** How old it is, or what it counts. */
+  readonly aside?: ReactNode;
+  /** Where the whole row leads. */
+  readonly to?: string | undefined;
+  readonly isUrgent?: boolean;
+  /** What can be done without leaving the list. */
+  readonly children?: ReactNode;
+}
+
+/** One line of a list: who or what, about whom, how old, and what is expected. */
+export const Row = ({ lead, title, detail, aside, to, isUrgent = false, children }: RowProps) => (
+  <li
+    className={cx(
+      'relative flex gap-3 border-t border-line px-4 py-2.5 md:px-5',
+      isUrgent && 'border-l-3 border-l-danger bg-danger-soft',
+      to !== undefined && 'transition-colors hover:bg-sunken',
+    )}
+  >
+    {lead}
+    <div className="min-w-0 flex-1 self-center">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 font-semibold break-words">
+          {to === undefined ? (
+            title
+          ) : (
+            // The row is its target, and the ring of its focus goes around it.
+            <Link
+              to={to}
+              className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+            >
+              {title}
+            </Link>
+          )}
+        </p>
+        {aside !== undefined && <p className="shrink-0 text-xs text-muted tabular-nums">{aside}</p>}
+      </div>
+      {detail !== undefined && <p className="break-words text-muted">{detail}</p>}
+      {Boolean(children) && <div className="relative z-1 mt-2 flex flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  </li>
+);
