@@ -101,6 +101,19 @@ describe('a document', () => {
     await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Cicatrice.png']));
   });
 
+  it('that stands in clear is of no known author, whatever the application says of it', async () => {
+    const document = await aDocument('Tracé', { encrypted: false, type: 'other', contentType: 'image/png' });
+    const bytes = new Response(new Blob([PNG]), { headers: { 'content-length': String(PNG.length) } });
+    fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+    const { user } = open();
+    expect(await screen.findByText('Auteur non vérifié')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Tracé' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tracé' });
+    expect(within(dialog).queryByRole('img')).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Afficher quand même' }));
+    expect(await within(dialog).findByRole('img', { name: 'Tracé' })).toBeInTheDocument();
+  });
+
   it('is written and opened by the shell of a telephone', async () => {
     await inFileShell(async (asked) => {
       const { document, bytes } = await aFile('Cicatrice', PNG, '../Cicatrice.png');

@@ -13,6 +13,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Shown, UNREADABLE } from '../../vault/encryption/sealed-text.tsx';
+import { UnverifiedBadge } from '../../vault/encryption/unverified.tsx';
 import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
 import { causeOf } from '../../vault/failure.ts';
 import { isClosed } from './closed-notice.tsx';
@@ -98,6 +99,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
           {!isMine && document.author.name !== '' && ` · ${document.author.name}`}
         </p>
       </div>
+      {!document.encrypted && !withheld && <UnverifiedBadge />}
       {percent !== null && (
         <span role="status" className="text-sm font-semibold text-brand tabular">
           {percent} %

@@ -9,7 +9,7 @@ export interface OpenedDocument {
   readonly filename: string;
   /** With the type that its own first bytes say: nothing that a browser would run. */
   readonly data: Blob;
-  /** Whether somebody signed it, whom the patient's group names. Nothing that stands in clear is sealed, or signed. */
+  /** Whether a person whom the patient's group names has signed it. What stands in clear is signed by no one. */
   readonly isVerified: boolean;
 }
 
@@ -21,7 +21,7 @@ const bytesOf = async (
   show: (percent: number) => void,
 ): Promise<OpenedDocument> => {
   const bytes = await documentBytes(id, (progress) => show(percentOf(RECEIVING, progress)));
-  if (!encrypted) return { filename: title, data: bytes, isVerified: true };
+  if (!encrypted) return { filename: title, data: bytes, isVerified: false };
   const place = {
     context: fileOf(id),
     title: { sealed: title, context: titleOf(id) },

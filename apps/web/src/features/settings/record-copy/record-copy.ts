@@ -178,7 +178,7 @@ class RecordCopy {
   }: PatientDocument): Promise<{ filename: string; data: Blob; isVerified: boolean } | null> {
     try {
       const bytes = await documentBytes(id, () => this.watch.signal.throwIfAborted());
-      if (!encrypted) return { filename: title, data: bytes, isVerified: true };
+      if (!encrypted) return { filename: title, data: bytes, isVerified: false };
       const at = (field: string) => ({ entity: 'document', id, field });
       const named = { sealed: title, context: at('title') };
       const place = { context: at('file'), title: named, of: ofDocuments(this.owner.id) };
