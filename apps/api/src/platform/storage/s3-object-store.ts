@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { Inject, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { forgetSpooled, spool } from '../messaging/spool.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,6 +24,19 @@ const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'Qu
 const NO_ROOM = 507;
 const RETRY_AFTER_SECONDS = 30;
 
+/** How long a store may be silent: one that accepts connections and says nothing would keep each of them for ever, 50 at most. */
+export interface StoreTimes {
+  readonly connectMs: number;
+  /** Until an answer begins. The SDK asks three times, and a person waits for thirty seconds. */
+  readonly answerMs: number;
+  /** The same for a file that is put there, which is sent once: its bytes have to arrive before. */
+  readonly takeMs: number;
+  /** Between two bytes. A person who reads slowly keeps the store waiting, too. */
+  readonly idleMs: number;
+}
+
+const TIMES: StoreTimes = { connectMs: 3_000, answerMs: 8_000, takeMs: 25_000, idleMs: 5 * MINUTE_MS };
+
 interface Answered {
   readonly name: string;
   readonly $metadata: { readonly httpStatusCode?: number };
@@ -31,13 +45,17 @@ interface Answered {
 const isAnswered = (error: unknown): error is Answered =>
   typeof error === 'object' && error !== null && '$metadata' in error && typeof error.$metadata === 'object';
 
-/** The refusal that an answer of the store stands for: it is full, or it has a fault of its own; null for any other error. */
+/** The refusal that an answer of the store, or its silence, stands for: it is full, or it has a fault of its own; null for any other error. */
 const storeRefusal = (error: unknown): Refusal | null => {
+  if (error instanceof Error && error.name === 'TimeoutError') return away(error);
   if (!isAnswered(error)) return null;
   const status = error.$metadata.httpStatusCode ?? 0;
   if (status === NO_ROOM || FULL.has(error.name)) return new Refusal('STORAGE_FULL', {}, error);
-  return status >= 500 ? new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error) : null;
+  return status >= 500 ? away(error) : null;
 };
+
+const away = (error: unknown): Refusal =>
+  new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error);
 
 type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 type S3 = typeof import('@aws-sdk/client-s3');
@@ -56,7 +74,10 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
   private readonly bucket: string;
   private opened: Promise<{ s3: S3; client: S3Client }> | undefined;
 
-  constructor(@Inject(ENV) private readonly env: S3Env) {
+  constructor(
+    @Inject(ENV) private readonly env: S3Env,
+    @Optional() private readonly times: StoreTimes = TIMES,
+  ) {
     super();
     this.bucket = env.S3_BUCKET ?? '';
   }
@@ -74,6 +95,7 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
           ContentLength: stored.size,
           ContentType: contentType,
         }),
+        { requestTimeout: this.times.takeMs },
       );
     } catch (error) {
       throw storeRefusal(error) ?? error;
@@ -165,9 +187,11 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
 
   private clientOf(s3: S3): S3Client {
     const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.env;
+    const { connectMs: connectionTimeout, answerMs: requestTimeout, idleMs: socketTimeout } = this.times;
     return new s3.S3Client({
       region: S3_REGION,
       logger: silent,
+      requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true, socketTimeout },
       // Stores other than Amazon's do not all know the checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

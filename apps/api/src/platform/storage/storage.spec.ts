@@ -5,8 +5,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../testing/eventually.ts';
 import { aFullDisk } from '../../testing/full-disk.ts';
 import { S3Stub } from '../../testing/servers/s3-stub.ts';
+import { SilentServer } from '../../testing/servers/silent-server.ts';
 import { FolderObjectStore, hasRoom } from './folder-object-store.ts';
 import { S3ObjectStore } from './s3-object-store.ts';
 import { BlobNotFound, newBlobId, type ObjectStore } from './storage.ts';
@@ -231,6 +233,26 @@ describe('a blob in S3', () => {
     await expect(s3Store.put(chunks(), 'text/plain')).rejects.toMatchObject({ code: refusal });
     s3.refusal = undefined;
     expect(await onTheWay()).toEqual([]);
+  });
+
+  it('that a silent store neither takes nor gives is refused for now; no connection is kept waiting, and nothing rests on our disk', async () => {
+    const silent = await SilentServer.start();
+    const store = new S3ObjectStore(
+      {
+        S3_ENDPOINT: silent.url,
+        S3_REGION: 'us-east-1',
+        S3_BUCKET: 'uploads',
+        S3_ACCESS_KEY_ID: 'the-key',
+        S3_SECRET_ACCESS_KEY: 'the-secret',
+      },
+      { connectMs: 1_000, answerMs: 50, takeMs: 100, idleMs: 1_000 },
+    );
+    await expect(store.put(chunks(), 'text/plain')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    await expect(store.get('0'.repeat(64))).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(await onTheWay()).toEqual([]);
+    await eventually(() => silent.connections.size === 0);
+    await store.onModuleDestroy();
+    await silent.stop();
   });
 
   it('that the store refuses is an error, and nothing rests on our disk', async () => {
