@@ -1,10 +1,12 @@
 import { DeliveryFailed, faultCode } from '@maillon/server-kit/messaging/delivery-failed';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Novu } from '@novu/node';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
 
 const LARGEST_PAGE = 100;
+/** Below the time that a delivery has (`outbox-settings.ts`): a Novu that never answers would keep one more connection at each try. */
+const ANSWER_WITHIN_MS = 8_000;
 
 /** The SDK's own enum is in a package that it does not hand on. */
 const AS_SEEN = 'seen' as Parameters<Novu['subscribers']['markAllMessagesAs']>[1];
@@ -24,7 +26,10 @@ export interface NovuTrigger {
 export class NovuClient {
   private sdk: Promise<Novu> | undefined;
 
-  constructor(@Inject(ENV) private readonly env: Pick<Env, 'NOVU_API_URL' | 'NOVU_API_KEY'>) {}
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'NOVU_API_URL' | 'NOVU_API_KEY'>,
+    @Optional() private readonly answerWithinMs: number = ANSWER_WITHIN_MS,
+  ) {}
 
   /** No name and no contact: the texts are rendered before they leave. */
   async upsertSubscriber(userId: string): Promise<void> {
@@ -67,9 +72,17 @@ export class NovuClient {
   /** Loaded by the installations that use it, when they first do. */
   private open(): Promise<Novu> {
     const { NOVU_API_URL, NOVU_API_KEY } = this.env;
-    this.sdk ??= import('@novu/node').then(
-      ({ Novu }) => new Novu(NOVU_API_KEY ?? '', NOVU_API_URL === undefined ? {} : { backendUrl: NOVU_API_URL }),
-    );
+    this.sdk ??= import('@novu/node').then(({ Novu }) => {
+      const novu = new Novu(NOVU_API_KEY ?? '', NOVU_API_URL === undefined ? {} : { backendUrl: NOVU_API_URL });
+      setTimeLimit(novu, this.answerWithinMs);
+      return novu;
+    });
     return this.sdk;
   }
 }
+
+/** The SDK waits for ever, and has no setting for it: this is its client of axios, which all its parts share. */
+const setTimeLimit = (novu: Novu, timeout: number): void => {
+  const { defaults } = (novu as unknown as { readonly http: { readonly defaults: { timeout?: number } } }).http;
+  defaults.timeout = timeout;
+};
