@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
 import * as z from 'zod';
 import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
+import { answerDeadlines } from '../../platform/http/limits/answer-deadlines.ts';
 import { networkOf } from '../../platform/http/limits/network-of.ts';
 import { CHALLENGE } from '../../platform/http/problems/send-problem.ts';
 import type { AddressHasher } from '../../platform/http/security/address-hasher.ts';
 import { checkLabels } from '../../platform/http/security/labels.ts';
+import type { Log } from '../../platform/logging/log.ts';
 import { type RateLimitClass, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withRequestContext } from '../../platform/request-context.ts';
@@ -111,21 +113,26 @@ export interface AuthRoutesDependencies {
   readonly addresses: AddressHasher;
   readonly mode: Mode;
   readonly thirdParty: ThirdPartySignIn;
+  readonly log: Log;
 }
 
 /** Mounts sign-in below `prefix`, in a scope of its own: no other route pays for the SDK's hook. */
 export const mountAuthRoutes = (
   instance: FastifyInstance,
   prefix: string,
-  { limiter, addresses, mode, thirdParty }: AuthRoutesDependencies,
+  { limiter, addresses, mode, thirdParty, log }: AuthRoutesDependencies,
 ): void => {
   const all = routesOf(thirdParty);
   const routes = new Map(all.map((route) => [prefix + route.path, route]));
+  const deadlines = answerDeadlines(log);
   instance.register(
     named('sign-in', async (scope: FastifyInstance) => {
-      scope.addHook('preHandler', (request, _reply, done) => {
+      scope.addHook('preHandler', (request, reply, done) => {
+        const time = deadlines.start(reply);
+        reply.raw.once('close', () => deadlines.end(time));
         withRequestContext(new HttpRequestContext(request, addresses), done);
       });
+      scope.addHook('onClose', async () => deadlines.stop());
       scope.addHook('preHandler', async (request, reply) => {
         checkLabels(request.headers, mode);
         const route = routes.get(request.routeOptions.url ?? '');

@@ -96,6 +96,7 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
     private readonly adapter: HttpAdapterHost,
     private readonly health: HealthParts,
     private readonly logouts: ProviderLogoutService,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -111,6 +112,7 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
       addresses: this.addresses,
       mode: this.env.MODE,
       thirdParty: this.services.thirdParty,
+      log: this.log,
     });
     mountProviderLogout(instance, `${basePath}/oauth`, this.logouts, this.limiter, this.addresses);
   }

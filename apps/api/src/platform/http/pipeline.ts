@@ -20,8 +20,9 @@ import { isReadAgain, storedIds, toStoredAnswer } from './idempotency/stored-ans
 import { takeFirst } from './input/first-item.ts';
 import type { ParsedParts } from './input/input-parser.ts';
 import { type Admitted, admit } from './limits/admission.ts';
+import { answerDeadlines } from './limits/answer-deadlines.ts';
 import { closeAfterAnswer } from './limits/close-after-answer.ts';
-import { Deadlines, type Running } from './limits/deadlines.ts';
+import type { Deadlines, Running } from './limits/deadlines.ts';
 import { limitRate } from './limits/limit-rate.ts';
 import { TransferRates } from './limits/transfer-rates.ts';
 import { type Answer, AnswerControls, sendAnswer } from './output/answer.ts';
@@ -34,9 +35,6 @@ import { refuseForgedRead } from './security/forgery-guard.ts';
 import { checkLabels } from './security/labels.ts';
 import { withhold } from './security/withhold.ts';
 
-/** Design api §1 "Limits". */
-const ANSWER_WITHIN_MS = 30_000;
-const RETRY_AFTER_SECONDS = 2;
 const FHIR = 'application/fhir+json';
 
 /** Files are for the endpoints that say so, and nothing else is for them. */
@@ -62,12 +60,7 @@ type Call = ParsedParts & Admitted & { readonly ids?: readonly string[] };
 @Injectable()
 export class HttpPipeline extends EndpointPipeline implements OnApplicationShutdown {
   private readonly compiledContracts = new Map<Endpoint, CompiledContract>();
-  private readonly deadlines = new Deadlines(ANSWER_WITHIN_MS, (reply) => {
-    const cause = new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
-    const refusal = new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, cause);
-    return sendProblem(reply, refusal, this.log);
-  });
-
+  private readonly deadlines: Deadlines;
   private readonly transferRates = new TransferRates();
 
   constructor(
@@ -82,6 +75,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     private readonly trust: ProfessionalTrust,
   ) {
     super();
+    this.deadlines = answerDeadlines(log);
   }
 
   async run(contract: Endpoint, reply: FastifyReply, handlers: Handlers): Promise<FastifyReply> {
