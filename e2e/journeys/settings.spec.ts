@@ -88,8 +88,8 @@ test('a visitor reads the legal texts, and a section by its address', async ({ p
   await expect(page).toHaveURL(/\/legals\/privacy-policy$/);
   await expect(page.getByText('Dernière mise à jour : 29/01/2025')).toBeVisible();
   await page.getByRole('link', { name: 'Mineurs' }).click();
-  await expect(page).toHaveURL(/#confidentialite-8$/);
-  await expect(page.getByRole('heading', { name: '8. Mineurs' })).toBeInViewport();
+  await expect(page).toHaveURL(/#confidentialite-9$/);
+  await expect(page.getByRole('heading', { name: '9. Mineurs' })).toBeInViewport();
   await page.goto('/legals/cookie-policy#cookies-6');
   await expect(page.getByRole('heading', { name: '6. Durées' })).toBeInViewport();
 });

@@ -53,10 +53,10 @@ describe('lost devices, one after the other', () => {
 });
 
 describe('someone who lost access, with every key they ever had and a server that hands them everything', () => {
-  it('opens nothing that was written afterwards', async () => {
+  /** Ana's group with Bob and Eve in it; Eve's server is in league with her: it shows every wrap there is, whoever it is for. */
+  async function league() {
     const vault = await MemoryVault.found();
     const [ana, bob] = [await joined(vault, 'ana'), await joined(vault, 'bob')];
-    // Eve's server is in league with her: it shows every wrap there is, whoever it is for.
     const honest = vault.serverFor('eve');
     const generous = lyingServer(honest, {
       sessions: async (ids: string[]) =>
@@ -69,15 +69,20 @@ describe('someone who lost access, with every key they ever had and a server tha
     const eve = vault.provider('eve', memoryDevice(), generous);
     await eve.initialize({ userId: 'eve', databasePath: 'vault', databaseKey: 'key' });
     const { sldId } = await eve.createIdentity({ signupJWT: await vault.signupToken('eve', 'profile-eve') });
-
     const members = [ana.id, bob.id, sldId];
     const group = await ana.provider.groups.create({ name: 'profile-ana', members, admins: [ana.id] });
+    const removeEve = () => ana.provider.groups.removeMembers(group.id, [sldId]);
+    return { ana, bob, eve, group, removeEve };
+  }
+
+  it('opens nothing that was written afterwards', async () => {
+    const { ana, bob, eve, group, removeEve } = await league();
     const old = await ana.provider.sessions.create([group.id]);
     const before = await old.encryptMessage('avant');
     const eves = await eve.sessions.retrieve({ sessionId: old.id });
     expect(await eves.decryptMessage(before)).toBe('avant');
 
-    await ana.provider.groups.removeMembers(group.id, [sldId]);
+    await removeEve();
     const written: string[] = [];
     for (let at = 0; at < 5; at += 1) {
       written.push(await old.encryptMessage(`même fil ${at}`));
@@ -91,5 +96,19 @@ describe('someone who lost access, with every key they ever had and a server tha
     );
     expect(outcomes.filter((outcome) => outcome === 'opened')).toEqual([]);
     expect(await eves.decryptMessage(before)).toBe('avant');
+  });
+
+  it('keeps what they could open, where the server hands it over: a price that is told', async () => {
+    const { ana, eve, group, removeEve } = await league();
+    const [read, other] = [
+      await ana.provider.sessions.create([group.id]),
+      await ana.provider.sessions.create([group.id]),
+    ];
+    const [seen, unread] = [await read.encryptMessage('lu'), await other.encryptMessage('jamais lu')];
+    const eves = await eve.sessions.retrieve({ encryptedMessage: seen });
+    expect(await eves.decryptMessage(seen)).toBe('lu');
+    await removeEve();
+    const handed = await eve.sessions.retrieve({ encryptedMessage: unread });
+    expect(await handed.decryptMessage(unread)).toBe('jamais lu');
   });
 });

@@ -62,5 +62,6 @@ export const paths = {
   settings: (section = '') => `/app/user/settings${section === '' ? '' : `#${section}`}`,
 
   privacyPolicy: () => '/legals/privacy-policy',
+  whatWeSee: () => '/legals/privacy-policy#confidentialite-8',
   cookiePolicy: () => '/legals/cookie-policy',
 } as const;

@@ -48,7 +48,7 @@ export const LegalArticle = ({ text, facts, name, below, keepAddress = false }: 
           ))}
         </ol>
       </nav>
-      {text.sections.map(({ title, paragraphs }: LegalSection, index) => (
+      {text.sections.map(({ title, paragraphs, questions = [] }: LegalSection, index) => (
         <section key={title} className="mb-7">
           <Heading id={idOf(index)} tabIndex={-1} className="mb-2 scroll-mt-6 text-lg font-semibold outline-none">
             {index + 1}. {title}
@@ -58,6 +58,16 @@ export const LegalArticle = ({ text, facts, name, below, keepAddress = false }: 
               {filledIn(paragraph, facts)}
             </p>
           ))}
+          {questions.length > 0 && (
+            <dl className="max-w-prose text-pretty print:max-w-none">
+              {questions.map(({ asks, answer }) => (
+                <div key={asks} className="mb-3">
+                  <dt className="font-semibold">{asks}</dt>
+                  <dd>{filledIn(answer, facts)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </section>
       ))}
     </>

@@ -10,6 +10,8 @@ export interface LegalSection {
   /** Its name in the table of contents, where that is another one. */
   readonly inContents?: string;
   readonly paragraphs: readonly string[];
+  /** Below its paragraphs, each with its answer. */
+  readonly questions?: readonly { readonly asks: string; readonly answer: string }[];
 }
 
 /** Spec platform §2 "Legal pages"; to be changed on the day a new text is published (design catalogues §7). */

@@ -1,6 +1,7 @@
 import type { LegalText } from './legal-text.ts';
+import { WHAT_WE_SEE } from './what-we-see.ts';
 
-/** Design catalogues §7.1, to the letter. To be reviewed by the operator’s data protection officer before it is published. */
+/** Design catalogues §7.1, to the letter, and what the encryption does not hide. To be reviewed by the operator’s data protection officer before it is published. */
 export const PRIVACY_POLICY: LegalText = {
   title: 'Politique de confidentialité',
   sections: [
@@ -50,6 +51,7 @@ export const PRIVACY_POLICY: LegalText = {
         "Les observations, messages, transmissions, télé-expertises et documents sensibles sont chiffrés de bout en bout : ils sont déchiffrés sur votre appareil et nous ne pouvons pas les lire. Votre code de sécurité n'est connu que de vous ; ne le communiquez à personne. Les échanges sont protégés en transit, les accès sont journalisés et nos prestataires sont sélectionnés pour leur niveau de sécurité. En cas de violation présentant un risque pour vous, nous vous informerons et saisirons l'autorité compétente dans les délais prévus.",
       ],
     },
+    WHAT_WE_SEE,
     {
       title: 'Mineurs',
       paragraphs: [

@@ -65,7 +65,7 @@ describe('the legal texts', () => {
     const { user } = await openAt('#legals');
     await user.click(await screen.findByText('Politique de confidentialité'));
     const contents = screen.getByRole('navigation', { name: 'Sommaire : Politique de confidentialité' });
-    expect(within(contents).getAllByRole('link')).toHaveLength(11);
+    expect(within(contents).getAllByRole('link')).toHaveLength(12);
     screen.getAllByText('Dernière mise à jour : 29/01/2025');
   });
 

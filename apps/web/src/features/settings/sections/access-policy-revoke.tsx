@@ -70,7 +70,10 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {`Voulez-vous vraiment révoquer l'accès pour ${name} ?`}
+      <p>{`Voulez-vous vraiment révoquer l'accès pour ${name} ?`}</p>
+      {givesKeys(policy) && (
+        <p className="mt-2">Ce qui a déjà été lu ne peut pas être repris. Ce qui s’écrira ensuite restera fermé.</p>
+      )}
     </ConfirmDialog>
   );
 };

@@ -102,6 +102,14 @@ describe('Mes données', () => {
     expect(pendingGrants.of(me)).toEqual([]);
   });
 
+  it('says that what was read cannot be taken back, where something could be', async () => {
+    const readable = aPolicy({ to: { ...aPolicy().to, sldId: `cvi_${'a'.repeat(32)}` } });
+    const { user } = await open([readable]);
+    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
+    const question = within(screen.getByRole('dialog', { name: "Révoquer l'accès" }));
+    expect(question.getByText(/^Ce qui a déjà été lu ne peut pas être repris/)).toBeInTheDocument();
+  });
+
   it('shows that a revocation failed, where it failed', async () => {
     const { user, api } = await open([aPolicy()]);
     api.on(`POST /api/access-policy/${ID}/revoke`, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Veuillez réessayer'));

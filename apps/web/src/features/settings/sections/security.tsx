@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +28,7 @@ const CodeContactCard = () => {
     <Card title="Codes de sécurité">
       <p className="mb-4 text-muted">
         Sur un nouvel appareil, un code vous est envoyé à un contact que le coffre garde à part. Changer celui de votre
-        compte ne le change pas.
+        compte ne le change pas. Choisissez-en un que personne d’autre ne lit.
       </p>
       <Button look="secondary" onClick={() => setOpen(true)}>
         Changer de contact
@@ -77,7 +79,10 @@ const KeysState = ({ state }: { readonly state: VaultState }): ReactNode => {
       return (
         <p>
           <Badge>Déverrouillées</Badge> Vos données de santé sont chiffrées sur cet appareil avant d’être envoyées. Nous
-          ne pouvons pas les lire.
+          ne pouvons pas les lire.{' '}
+          <Link className="font-medium text-brand underline underline-offset-2" to={paths.whatWeSee()}>
+            Ce que nous voyons quand même
+          </Link>
         </p>
       );
     case 'opening':

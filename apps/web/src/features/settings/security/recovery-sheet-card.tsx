@@ -37,7 +37,7 @@ export const RecoverySheetCard = () => {
     <Card title="Fiche de secours">
       <p className="mb-4 text-muted">
         Une page à imprimer, avec un code à scanner. Elle rouvre vos données si vous perdez vos appareils et ne recevez
-        plus vos codes de sécurité.
+        plus vos codes de sécurité. Qui l’a en main peut tout lire : gardez-la comme une pièce d’identité.
       </p>
       <Button look="secondary" icon={<FileKey2 aria-hidden="true" />} onClick={() => setAsking(true)}>
         Créer une fiche de secours
