@@ -28,7 +28,7 @@ export class AccessUse {
   /** The owner's accepted grants among the facts were of use to the actor, themselves or through a structure. */
   note(actorId: string, { ownerId, grants }: FactsRow): void {
     // A write under way has its own transaction, which must not wait for this nor take it along.
-    if (this.database.ambientClient !== undefined) return;
+    if (this.database.isInTransaction) return;
     const now = this.clock.now();
     const used = grants.filter(({ id, from, to, status, resource }) => {
       if (from !== ownerId || status !== 'ACCEPTED') return false;

@@ -54,7 +54,7 @@ export const withStoredChain = <T>(
   database.tx(
     async (tx) => {
       await setInTransaction(tx, 'statement_timeout', '0');
-      const client = await database.ambientClient;
+      const client = await database.takeTransactionClient();
       if (client === undefined) throw new Error('the snapshot is a transaction');
       const { auditEvent } = await prisma.client();
       const heads = await headsOf(prisma);

@@ -134,8 +134,11 @@ export class Database implements Queryable {
     }
   }
 
-  /** The connection of the surrounding {@link tx}, for a client that does its own talking (Prisma). */
-  get ambientClient(): Promise<PoolClient> | undefined {
+  /**
+   * Takes the connection of the surrounding {@link tx}, with BEGIN said, for a client that does its own talking (Prisma). Whether there is
+   * one, {@link isInTransaction} says, and takes none.
+   */
+  takeTransactionClient(): Promise<PoolClient> | undefined {
     return this.surrounding?.client();
   }
 

@@ -46,7 +46,7 @@ export class PrismaService {
    * written and never waits for a second connection while holding a first.
    */
   async ask(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    const client = await this.database.ambientClient;
+    const client = await this.database.takeTransactionClient();
     try {
       return await (client ?? this.pool).query(config, values);
     } catch (error) {
