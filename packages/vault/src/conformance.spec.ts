@@ -68,6 +68,7 @@ const AUDITORS = new Set(golden.items.filter(({ reads }) => reads === 'audit').m
 /** Shown by others too: whom others name, what stands in every answer about the log, and what a card and a rotation need. */
 const SHARED = [
   'identity of one link',
+  'identity of somebody outside',
   'identity with a renewed key and a card',
   'head of the log',
   'leaf of an identity',

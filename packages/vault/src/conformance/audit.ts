@@ -1,7 +1,7 @@
 import { type Signed } from './fields.ts';
 import { type Entry, leafOf, rootOf, treeHead } from './log.ts';
 import { ascii, b64, type Fields, type Json, type Reading, sha256, toB64 } from './reading.ts';
-import type { World } from './trust.ts';
+import type { World } from './state.ts';
 
 const PREFIX: Record<string, string> = {
   identity: 'cvi_',

@@ -2,8 +2,7 @@ import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { bodyOf, int, is, list, object, type Signed, text } from './fields.ts';
 import { readIdentity } from './identity.ts';
 import { ascii, b64, decode, type Fields, type Json, type Reading, Refused, toB64 } from './reading.ts';
-import type { Identity, Key } from './state.ts';
-import type { World } from './trust.ts';
+import type { Identity, Key, World } from './state.ts';
 
 const KEYS = object({
   v: is(1),

@@ -1,8 +1,7 @@
 import { bodyOf, keyName, type Signed } from './fields.ts';
 import { grantType, suspendedIn } from './objects.ts';
 import { b64, type Fields, type Json, type Reading } from './reading.ts';
-import type { Group, Member } from './state.ts';
-import type { World } from './trust.ts';
+import type { Group, Member, World } from './state.ts';
 
 type Entry = { id: string; kseq: number; role: string };
 

@@ -19,7 +19,7 @@ import {
 import { keyAt } from './identity.ts';
 import { oneOf } from './links.ts';
 import type { Fields, Json, Reading } from './reading.ts';
-import type { World } from './trust.ts';
+import type { World } from './state.ts';
 
 /** §11: an entry of the devices of an identity. */
 const ENTRY = { v: is(1), kind: is('devices'), id: id('cvi'), seq: int(), prev: orNull(bytes(32)), ts: int(), by };

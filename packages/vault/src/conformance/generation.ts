@@ -1,6 +1,6 @@
 import { ascii, b64, type Fields, type Reading, Refused, toB64 } from './reading.ts';
 import { labelled, openKeyWrap, openSharedWrap } from './sealed.ts';
-import type { World } from './trust.ts';
+import type { World } from './state.ts';
 import { groupSeedOf, type Reader } from './wraps.ts';
 
 export interface Wrapped {

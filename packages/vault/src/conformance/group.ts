@@ -3,8 +3,7 @@ import { type By, bodyOf, checkSignature, hashOf, idOf, keyName, type Signed } f
 import { checkPlace, keyAt } from './identity.ts';
 import { GROUP_LINKS, oneOf } from './links.ts';
 import { b64, type Fields, type Reading, Refused } from './reading.ts';
-import type { Group } from './state.ts';
-import type { World } from './trust.ts';
+import type { Group, World } from './state.ts';
 
 export function readGroup(reading: Reading, links: readonly Signed[], world: World): Group {
   let group: Group | undefined;

@@ -1,8 +1,7 @@
 import { type By, bodyOf, checkSignature, hashOf, idOf, keyName, type Signed } from './fields.ts';
 import { IDENTITY_LINKS, oneOf } from './links.ts';
 import { b64, type Fields, type Json, type Reading, Refused } from './reading.ts';
-import type { Identity, Key } from './state.ts';
-import type { World } from './trust.ts';
+import type { Identity, Key, World } from './state.ts';
 
 interface Chain {
   hashes: string[];
@@ -34,7 +33,7 @@ export function keyAt(
 }
 
 /** When a key was replaced, or its identity ended. */
-const endOfKey = ({ keys, revoked, ts }: Identity, kseq: number): number =>
+export const endOfKey = ({ keys, revoked, ts }: Identity, kseq: number): number =>
   keys[kseq + 1]?.since ?? (revoked === null ? Number.POSITIVE_INFINITY : ts);
 
 export function readIdentity(reading: Reading, links: readonly Signed[], world: World): Identity {

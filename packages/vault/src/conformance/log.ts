@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bodyOf, bytes, checkSignature, hashOf, idOf, int, is, object, type Signed, text } from './fields.ts';
 import { b64, type Fields, type Json, type Reading, Refused } from './reading.ts';
 import { ServerKeys } from './server-keys.ts';
-import type { World } from './trust.ts';
+import type { World } from './state.ts';
 
 export interface Entry {
   kind: string;

@@ -18,7 +18,7 @@ import {
 import { keyAt } from './identity.ts';
 import { ascii, b64, type Fields, type Json, type Reading, Refused, sha256, toB64 } from './reading.ts';
 import { readKeyWrap } from './sealed.ts';
-import type { World } from './trust.ts';
+import type { World } from './state.ts';
 import { hashOfWraps, type WireWrap } from './wraps.ts';
 
 /** §8. */

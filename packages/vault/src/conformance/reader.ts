@@ -14,8 +14,8 @@ import { claim, grant, suspendedIn } from './objects.ts';
 import { ascii, b64, type Fields, type Json, type Reading, Refused, sha256, toB64 } from './reading.ts';
 import { labelled, openKeyWrap, openMessage, openSharedWrap, type Place } from './sealed.ts';
 import { session } from './session.ts';
-import type { Group } from './state.ts';
-import type { World } from './trust.ts';
+import { standing } from './standing.ts';
+import type { Group, World } from './state.ts';
 import { ownSigningKey } from './world.ts';
 import { checkSet, openEpochs, type Reader, type WireWrap } from './wraps.ts';
 
@@ -118,6 +118,7 @@ const READERS: Record<string, Read> = {
   identity,
   group,
   session: (reading, given, world) => session(reading, as(given), world),
+  standing: (reading, given, world) => standing(reading, as(given), world),
   grant: (reading, given, world) => grant(reading, as<{ grant: Signed }>(given).grant, world),
   suspension: (reading, given, world) => {
     const ids = suspendedIn(reading, word(given.group), as<{ suspension: Signed }>(given).suspension, world);

@@ -110,6 +110,8 @@ export const PAGE = {
   isWholeTree: (size: number): boolean => Number.isInteger(Math.log2(size)),
   splitTree: (size: number): number => 2 ** Math.floor(Math.log2(size - 1)),
   followsNamed: true,
+  /** What a client asks before it writes in a session, and of an author before it shows a text (§9). */
+  standing: { maker: true, named: true, alone: true, epoch: true, letIn: true, nobodys: true },
   ownAlerts: ['link', 'other', 'end'],
   isRival: (index: number, began: number): boolean => index > began,
   auditorPrefix: 'cva',

@@ -21,10 +21,10 @@ import { secretOf } from './generation.ts';
 import { keyAt } from './identity.ts';
 import { b64, type Fields, type Json, type Reading, Refused, toB64 } from './reading.ts';
 import { labelled, openMessage } from './sealed.ts';
-import type { World } from './trust.ts';
+import type { World } from './state.ts';
 import { type Reader, requireReadable } from './wraps.ts';
 
-type Recipient = { g: string; epoch: number } | { i: string; kseq: number };
+export type Recipient = { g: string; epoch: number } | { i: string; kseq: number };
 
 const RECORD = object({
   v: is(1),
@@ -51,10 +51,8 @@ interface Given {
 
 export function session(reading: Reading, given: Given, world: World): Json {
   requireReadable(given.reader, given.wraps);
-  const records: Fields[] = [];
-  for (const signed of given.records) records.push(checked(reading, signed, records, given.records, world));
-  const [first] = records;
-  if (first === undefined) throw new Refused('an empty session');
+  const records = recordsOf(reading, given.records, world);
+  const first = records[0] as Fields;
   const secrets = records.map((record) => secretOf(reading, record, given, world));
   const place = (gen: number, context: string) => ({ sessionId: String(first.sid), generation: gen, context });
   const keyFor = (gen: number, label: string): Buffer => labelled(secrets[gen - 1] ?? Buffer.alloc(0), label);
@@ -73,6 +71,14 @@ export function session(reading: Reading, given: Given, world: World): Json {
     secret: toB64(secrets[at] as Buffer),
   }));
   return { sid: String(first.sid), metadata: first.metadata ?? null, generations, texts, names };
+}
+
+/** What each record says, once it is known to follow the one before. */
+export function recordsOf(reading: Reading, all: readonly Signed[], world: World): Fields[] {
+  const records: Fields[] = [];
+  for (const signed of all) records.push(checked(reading, signed, records, all, world));
+  if (records.length === 0) throw new Refused('an empty session');
+  return records;
 }
 
 function checked(
@@ -102,7 +108,7 @@ function checked(
 }
 
 /** Whether the record, or the wraps of an epoch that it names, are for a newer key of its maker. */
-const namesNewer = ({ rcpt }: Fields, { id: maker, kseq }: By, world: World): boolean =>
+export const namesNewer = ({ rcpt }: Fields, { id: maker, kseq }: By, world: World): boolean =>
   (rcpt as unknown as Recipient[]).some((one) => {
     if ('i' in one) return one.i === maker && one.kseq > kseq;
     const began = [...world.group(one.g).meant.values()].find(({ epoch }) => epoch === one.epoch);

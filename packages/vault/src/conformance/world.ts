@@ -5,8 +5,7 @@ import { readIdentity } from './identity.ts';
 import { b64, Reading, Refused } from './reading.ts';
 import { labelled } from './sealed.ts';
 import { ServerKeys } from './server-keys.ts';
-import type { Group, Identity } from './state.ts';
-import type { World } from './trust.ts';
+import type { Group, Identity, World } from './state.ts';
 
 export interface Item {
   name: string;

@@ -38,6 +38,7 @@ export const READS = [
   'identity',
   'group',
   'session',
+  'standing',
   'grant',
   'suspension',
   'claim',

@@ -18,6 +18,7 @@ import { unwrapUnderKey, unwrapWithKey } from '../../wire/wraps.ts';
 import { memoryStore } from '../known-store.ts';
 import { digestOf } from './cards.ts';
 import type { Given, GoldenItem, Json, Reads } from './file.ts';
+import { standing } from './later/product-standing.ts';
 import { PRODUCT_CHAINS } from './product-chains.ts';
 import { PRODUCT_DEVICES } from './product-devices.ts';
 import { PRODUCT_LOG } from './product-log.ts';
@@ -116,6 +117,7 @@ const OPENERS: Partial<Record<Reads, Opener>> = {
   ...PRODUCT_CHAINS,
   ...PRODUCT_LOG,
   ...PRODUCT_DEVICES,
+  standing,
 };
 
 export async function openWithProduct({ reads, given }: GoldenItem, world: ProductWorld): Promise<Json> {

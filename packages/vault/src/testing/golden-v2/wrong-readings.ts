@@ -283,6 +283,16 @@ export const WRONG_READINGS: WrongReading[] = [
   { reads: 'another label for messages', page: labels({ message: 'ses/message' }), finds: SESSION },
   { reads: 'another label for files', page: labels({ file: 'ses/msg' }), finds: SESSION },
   { reads: 'another label for the commitment', page: labels({ commit: 'ses/msg' }), finds: SESSION },
+  ...(
+    [
+      ['whoever began a session may', 'maker', 'standing of a session that a stranger planted'],
+      ['whom the writer names counts for nothing', 'named', 'standing of a visit with a group that the writer names'],
+      ['other groups read a record too', 'alone', 'standing of a record with a group besides'],
+      ['a reader who left wrote what came later', 'epoch', 'standing of readers who came and left'],
+      ['whom somebody let in writes nothing', 'letIn', 'standing of a visit into which somebody was let'],
+      ['without a subject nobody is known', 'nobodys', 'standing of a session that is nobody’s record'],
+    ] as const
+  ).map(([reads, rule, finds]) => ({ reads, page: { standing: { ...PAGE.standing, [rule]: false } }, finds })),
   { reads: 'a grant gives one right', page: { mostRights: 1 }, finds: 'grant to a person' },
   {
     reads: 'a grant has no name',

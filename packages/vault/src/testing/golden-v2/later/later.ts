@@ -8,6 +8,7 @@ import { DOCUMENTS } from './documents.ts';
 import { FALSE_WRAPS } from './false-wraps.ts';
 import { itemOf, type LaterItem } from './item.ts';
 import { LATER_LEAVES } from './own-leaves.ts';
+import { LATER_STANDING } from './standing.ts';
 import { LATER_VALUES } from './values.ts';
 
 const AUDITED = 'log as an auditor replays it';
@@ -70,4 +71,5 @@ export const LATER: readonly LaterItem[] = [
   ...LATER_DEVICES,
   ...LATER_VALUES,
   ...LATER_LEAVES,
+  ...LATER_STANDING,
 ];
