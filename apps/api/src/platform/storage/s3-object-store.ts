@@ -22,6 +22,8 @@ import {
 /** What MinIO, Ceph and others say when there is no room, or none of the bucket's share. */
 const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorage']);
 const NO_ROOM = 507;
+/** It waited too long for a request, or has too many. */
+const BUSY: ReadonlySet<number> = new Set([408, 429]);
 const RETRY_AFTER_SECONDS = 30;
 
 /** How long a store may be silent: one that accepts connections and says nothing would keep each of them for ever, 50 at most. */
@@ -51,7 +53,7 @@ const storeRefusal = (error: unknown): Refusal | null => {
   if (!isAnswered(error)) return null;
   const status = error.$metadata.httpStatusCode ?? 0;
   if (status === NO_ROOM || FULL.has(error.name)) return new Refusal('STORAGE_FULL', {}, error);
-  return status >= 500 ? away(error) : null;
+  return status >= 500 || BUSY.has(status) ? away(error) : null;
 };
 
 const away = (error: unknown): Refusal =>

@@ -228,6 +228,8 @@ describe('a blob in S3', () => {
     ['has no room', 507, 'XMinioStorageFull', 'STORAGE_FULL'],
     ['has given its owner all of their share', 403, 'QuotaExceeded', 'STORAGE_FULL'],
     ['has a fault of its own', 503, 'SlowDown', 'DEPENDENCY_UNAVAILABLE'],
+    ['waited too long for the bytes', 408, 'RequestTimeout', 'DEPENDENCY_UNAVAILABLE'],
+    ['has too many requests', 429, 'TooManyRequests', 'DEPENDENCY_UNAVAILABLE'],
   ])('for which the store %s is refused, and nothing rests on our disk', async (_why, status, code, refusal) => {
     s3.refusal = { status, code };
     await expect(s3Store.put(chunks(), 'text/plain')).rejects.toMatchObject({ code: refusal });

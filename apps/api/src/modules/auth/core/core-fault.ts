@@ -2,10 +2,10 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The SDK has no error class for a core that is away, or whose Postgres is: only these words (supertokens-node 24, querier.js). */
+/** The SDK has no error class for a core that is away, busy (408, 429), or whose Postgres is away: only these words (supertokens-node 24, querier.js). */
 const AWAY = [
   /^No SuperTokens core available to query/,
-  /^SuperTokens core threw an error for a \w+ request to path: '[^']*' with status code: 5\d\d/,
+  /^SuperTokens core threw an error for a \w+ request to path: '[^']*' with status code: (?:5\d\d|408|429)\b/,
 ];
 
 /** The refusal that an error of the SDK stands for when the core did not answer; any other error as it is. */

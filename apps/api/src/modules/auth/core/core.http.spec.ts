@@ -45,7 +45,7 @@ describe('a core that is away', () => {
     expect(logLines.join('')).not.toContain(email);
   });
 
-  it.each([500, 503])('may also answer %i', (status) => {
+  it.each([408, 429, 500, 503])('may also answer %i', (status) => {
     const error = new Error(
       `SuperTokens core threw an error for a POST request to path: '/public/recipe/signinup/code' with status code: ${status} and message: x`,
     );
