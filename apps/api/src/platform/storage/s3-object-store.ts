@@ -31,13 +31,16 @@ export interface StoreTimes {
   readonly connectMs: number;
   /** Until an answer begins. The SDK asks three times, and a person waits for thirty seconds. */
   readonly answerMs: number;
-  /** The same for a file that is put there, which is sent once: its bytes have to arrive before. */
+  /** The same for a file that is put there, which is sent once; on top of the time that its bytes may take ({@link BYTES_PER_MS}). */
   readonly takeMs: number;
   /** Between two bytes. A person who reads slowly keeps the store waiting, too. */
   readonly idleMs: number;
 }
 
-const TIMES: StoreTimes = { connectMs: 3_000, answerMs: 8_000, takeMs: 25_000, idleMs: 5 * MINUTE_MS };
+/** The slowest that a store takes bytes: 25 MB within the time of a request, and a copy of a person's data of many times that. */
+const BYTES_PER_MS = 4_000;
+
+const TIMES: StoreTimes = { connectMs: 3_000, answerMs: 8_000, takeMs: 20_000, idleMs: 5 * MINUTE_MS };
 
 interface Answered {
   readonly name: string;
@@ -97,7 +100,7 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
           ContentLength: stored.size,
           ContentType: contentType,
         }),
-        { requestTimeout: this.times.takeMs },
+        { requestTimeout: this.times.takeMs + stored.size / BYTES_PER_MS },
       );
     } catch (error) {
       throw storeRefusal(error) ?? error;
