@@ -24,6 +24,7 @@ export const MATERNITY: readonly DemoRecord[] = [
       personnalAntecedentsOther: 'Appendicectomie en 2011',
       familyAntecedents: ['diabetes'],
       commonPathologies: ['migraine'],
+      hasAllergies: 'non',
       commonTreatments: ['paracetamol', 'colecalciferol'],
       usualTreatment: 'Acide folique 0,4 mg par jour depuis le projet de grossesse',
       physicalActivity: 'modere',
@@ -113,6 +114,8 @@ export const MATERNITY: readonly DemoRecord[] = [
   {
     email: 'awa.traore-lemaire@patient.example',
     answers: {
+      hasAllergies: 'oui',
+      allergiesDetails: 'Pénicilline : éruption en 2009',
       size: 165,
       weight: 82.1,
       personnalAntecedents: ['hypertension'],

@@ -63,7 +63,7 @@ it('the medical history is a grid of what the record says', async () => {
   ]);
   const history = await card('Antécédents et traitement');
   expect(await history.findByText('Lévothyrox')).toBeInTheDocument();
-  expect(history.getAllByRole('term')).toHaveLength(4);
+  expect(history.getAllByRole('term')).toHaveLength(5);
   expect(history.getByRole('link', { name: /^Voir tout/ })).toHaveAttribute('href', '/app/medical-record?view=record');
 });
 

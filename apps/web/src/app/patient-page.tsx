@@ -1,28 +1,32 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { VARIANTS } from '@maillon/domain/product/variants';
-import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPen, FilePlus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
+import { CareColumn } from '../features/patients/care-column.tsx';
 import { editPatientActions } from '../features/patients/edit-patient-action.ts';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
 import { RecordAccessGate } from '../features/patients/record-access-gate.tsx';
-import { ReferentCard } from '../features/patients/referent/referent-card.tsx';
-import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
+import { VisitHistory } from '../features/patients/visits-card.tsx';
+import { PregnancyLine } from '../features/pregnancy/pregnancy-line.tsx';
+import { SummaryColumns, SummarySkeleton } from '../features/record/summary/summary-columns.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../ui/feedback/skeleton.tsx';
 import { readAhead, useLiveRecord } from '../vault/use-record.ts';
 
-const PregnancyCard = lazyPart(() => import('../features/pregnancy/pregnancy-card.tsx').then((m) => m.PregnancyCard));
 const DocumentsCard = lazyPart(() => import('../features/documents/documents-card.tsx').then((m) => m.DocumentsCard));
 const AddDocumentDialog = lazyDialog(() =>
   import('../features/documents/add-document-dialog.tsx').then((m) => m.AddDocumentDialog),
 );
+const PatientSummary = lazyPart(() =>
+  import('../features/record/summary/patient-summary.tsx').then((m) => m.PatientSummary),
+);
+const PatientFlags = lazyPart(() => import('../features/record/summary/patient-flags.tsx').then((m) => m.PatientFlags));
 const RecordDetail = lazyPart(() => import('../features/record/record-detail.tsx').then((m) => m.RecordDetail));
 const RecordEditor = lazyPart(() => import('../features/record/record-editor.tsx').then((m) => m.RecordEditor));
 const EditPatientDialog = lazyDialog(() =>
@@ -33,12 +37,16 @@ const VitalsSection = lazyPart(() =>
 );
 /** What the address asks to see comes beside the patient, not after them. */
 const AHEAD: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () => Promise<unknown>>([
+  ['', PatientSummary.preload],
+  ['summary', PatientSummary.preload],
   ['record', RecordDetail.preload],
   ['vitals', VitalsSection.preload],
 ]);
 
 /** Their code alone: what is asked of a record is written down as a reading. */
 export const PARTS_AHEAD: readonly (() => Promise<unknown>)[] = [
+  PatientSummary.preload,
+  PatientFlags.preload,
   RecordDetail.preload,
   VitalsSection.preload,
   DocumentsCard.preload,
@@ -56,22 +64,25 @@ const Later = ({ children }: { readonly children: ReactNode }) => (
   <Suspense fallback={<SkeletonLines lines={4} />}>{children}</Suspense>
 );
 
-const readerOf = ({ userType, impersonation }: UserMe, { access }: PatientFile) => {
-  if (access.self) return 'patient';
-  return isPractitionerType(userType) && impersonation === null ? 'professional' : 'other';
-};
-
-const Summary = ({ me, patient }: PartProps) => (
-  <div className="flex flex-col gap-6">
-    {VARIANTS[publicConfig().variant].maternity && patient.access.read && (
-      <Suspense>
-        <PregnancyCard patientId={patient.id} reader={readerOf(me, patient)} />
+const Summary = ({ me, patient }: PartProps) => {
+  const { maternity } = VARIANTS[publicConfig().variant];
+  const care = <CareColumn me={me} patient={patient} maternity={maternity} />;
+  if (patient.access.read) {
+    const pregnancy = maternity && <PregnancyLine patientId={patient.id} />;
+    return (
+      <Suspense fallback={<SummarySkeleton />}>
+        <PatientSummary me={me} patient={patient} pregnancy={pregnancy} care={care} />
       </Suspense>
-    )}
-    {VARIANTS[publicConfig().variant].maternity && patient.access.read && <ReferentCard me={me} patient={patient} />}
-    <LastActs patientId={patient.id} />
-  </div>
-);
+    );
+  }
+  return (
+    <SummaryColumns
+      facts={<RecordAccessGate me={me} patient={patient} />}
+      timeline={<VisitHistory patientId={patient.id} />}
+      care={care}
+    />
+  );
+};
 
 /** The tabs of a patient, from every part of the product that knows something of them. */
 const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
@@ -111,6 +122,11 @@ const partsOf =
   (me: UserMe, editRecord: () => void, begin: (doing: Doing) => void) =>
   (patient: PatientFile): PatientParts => ({
     tabs: tabsOf(me, patient),
+    flags: patient.access.read && me.impersonation === null && (
+      <Suspense fallback={<Skeleton className="h-6 w-64" />}>
+        <PatientFlags patient={patient} maternity={VARIANTS[publicConfig().variant].maternity} />
+      </Suspense>
+    ),
     actions: (tab) => {
       if (me.impersonation !== null) return [];
       const record = { label: 'Modifier le dossier', icon: ClipboardPen, act: editRecord };

@@ -2,9 +2,9 @@ import * as contract from '@maillon/contracts/record/observations';
 import { call } from '../lib/api/api.ts';
 import { queryOf } from '../lib/api/query.ts';
 
-export type { Observation, PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
+export type { Intake, Observation, PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
 
-/** What a patient said of a pregnancy when they signed up. */
+/** What a patient said of their health when they signed up. */
 export const intakeQuery = (patientId: string) => queryOf(contract.intake, { params: { patientId } });
 
 /** A record as the server has it: sealed. Screens read it through `vault/use-record`. */

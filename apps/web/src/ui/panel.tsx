@@ -16,7 +16,7 @@ export const Panel = ({ title, count = 0, action, children, className }: PanelPr
   return (
     <section
       aria-labelledby={id}
-      className={cx('overflow-hidden rounded-lg border border-line bg-surface text-sm shadow-card', className)}
+      className={cx('min-w-0 overflow-hidden rounded-lg border border-line bg-surface text-sm shadow-card', className)}
     >
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-4 py-1.5 md:px-5">
         <h2 id={id} className="text-base font-semibold">
@@ -29,3 +29,6 @@ export const Panel = ({ title, count = 0, action, children, className }: PanelPr
     </section>
   );
 };
+
+/** The way on from a panel: a word at the right of its heading, or of a line. */
+export const PANEL_LINK = 'inline-flex min-h-8 items-center font-semibold text-brand hover:underline';

@@ -143,18 +143,21 @@ export const replaceSession = endpoint({
   refusals: ['FORBIDDEN', 'SESSION_NOT_LOST', 'OBSERVATION_SESSION', 'ENVELOPE_SCOPE', 'DEPENDENCY_UNAVAILABLE'],
 });
 
-/** What a patient said of a pregnancy when they signed up; the record may say more. */
+/** What a patient said of their health when they signed up, or the person who made their account; the record may say more. */
 export const intake = endpoint({
   id: 'observations.intake',
   method: 'GET',
   path: '/patient/:patientId/intake',
-  summary: 'Ce qu’une patiente a dit de sa grossesse à l’inscription.',
+  summary: 'Ce qu’un patient a dit de sa santé à l’inscription.',
   audience: CARE,
   params,
   output: z.object({
     lastPeriod: z.string().nullable(),
     pregnancyType: z.string().nullable(),
     existingChildren: z.number().int().nullable(),
+    medicalBackground: z.string().nullable(),
+    treatments: z.string().nullable(),
+    allergies: z.string().nullable(),
   }),
   whileImpersonating: 'never',
   refusals: [],

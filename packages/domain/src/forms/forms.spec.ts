@@ -96,7 +96,7 @@ describe('the record', () => {
       const step = steps.find((one) => one.id === id);
       return step && progressOf(step, who);
     };
-    expect(progress('_step4')).toEqual({ answered: 0, asked: 3 });
+    expect(progress('_step4')).toEqual({ answered: 0, asked: 4 });
     expect(progress('_step10')).toEqual({ answered: 0, asked: 1 });
     expect(progress('_step1')).toMatchObject({ answered: 2 });
   });

@@ -27,6 +27,26 @@ export const bloodGroup: OneQuestion = {
   required: true,
 };
 
+/** « Aucune » is an answer, and another one than none: a person who treats the patient has to know which it is. */
+export const hasAllergies: OneQuestion = {
+  name: 'hasAllergies',
+  label: 'Avez-vous des allergies ?',
+  kind: 'one',
+  options: [
+    { code: 'oui', label: 'Oui' },
+    { code: 'non', label: 'Aucune allergie connue' },
+  ],
+};
+
+export const allergiesDetails: TextQuestion = {
+  name: 'allergiesDetails',
+  label: 'À quoi, et avec quelle réaction ?',
+  kind: 'text',
+  lines: 2,
+  max: 500,
+  when: is('hasAllergies', 'oui'),
+};
+
 export const smokeFreeYears: NumberQuestion = {
   name: 'tabacDureeDepuisArret',
   label: 'Arrêt depuis (années)',

@@ -63,7 +63,14 @@ const TABS: Record<string, { readonly when: Sentence; readonly asks: Record<stri
       familyAntecedentsOther: (f) => f.other,
     },
   },
-  _step4: { when: always, asks: alwaysAll('commonPathologies', 'commonTreatments', 'usualTreatment') },
+  // The allergies are asked by design look §2: the patient file names them first.
+  _step4: {
+    when: always,
+    asks: {
+      ...alwaysAll('hasAllergies', 'commonPathologies', 'commonTreatments', 'usualTreatment'),
+      allergiesDetails: (f) => f.other,
+    },
+  },
   _step5: {
     when: always,
     asks: {
@@ -149,6 +156,7 @@ const answersFor = (f: Facts): Answers => ({
       return [name, offersOther && f.other ? ['autre'] : []];
     }),
   ),
+  hasAllergies: f.other ? 'oui' : 'non',
   ...{ hasContraception: f.contraception ? 'oui' : 'non', menopause: f.menopause ? 'oui' : 'non' },
   ...Object.fromEntries(Object.keys(VACCINES).map((name) => [`has${name}`, f.vaccinated])),
 });

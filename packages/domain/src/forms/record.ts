@@ -61,7 +61,13 @@ export const RECORD: Form = {
     {
       id: '_step4',
       title: 'Pathologies et traitements',
-      questions: [history.commonPathologies, history.commonTreatments, history.usualTreatment],
+      questions: [
+        record.hasAllergies,
+        record.allergiesDetails,
+        history.commonPathologies,
+        history.commonTreatments,
+        history.usualTreatment,
+      ],
     },
     {
       id: '_step5',

@@ -38,6 +38,9 @@ interface PatientIntake {
   readonly lastPeriod?: string;
   readonly pregnancyTypes?: string;
   readonly existingChildren?: number;
+  readonly medicalBackground?: string;
+  readonly treatments?: string;
+  readonly allergies?: string;
 }
 
 /** Whose record is written, by whom, and the version that all of it gets. */

@@ -75,6 +75,9 @@ export class ObservationsService {
       lastPeriod: said?.lastPeriod ?? null,
       pregnancyType: said?.pregnancyTypes ?? null,
       existingChildren: said?.existingChildren ?? null,
+      medicalBackground: said?.medicalBackground ?? null,
+      treatments: said?.treatments ?? null,
+      allergies: said?.allergies ?? null,
     };
   }
 

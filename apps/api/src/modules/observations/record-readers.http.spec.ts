@@ -12,6 +12,11 @@ const write = (actor: Actor, patient: Actor, observations: object[], sldId?: str
   writeRecord(app(), actor, patient, observations, sldId);
 const read = (actor: Actor, patient: Actor) => readRecord(app(), actor, patient);
 
+const NOTHING_SAID = {
+  ...{ lastPeriod: null, pregnancyType: null, existingChildren: null },
+  ...{ medicalBackground: null, treatments: null, allergies: null },
+};
+
 describe('who reads and writes a record', () => {
   const statuses = async (actor: Actor, patient: Actor) => [
     (await app().as(actor).get(`/patient/${patient.partyId}/observation`)).statusCode,
@@ -104,11 +109,11 @@ describe('what a patient said at their sign-up', () => {
         'patients',
         'intake',
         patient.partyId,
-        JSON.stringify({ lastPeriod: '2026-06-01', pregnancyTypes: 'jumeaux' }),
+        JSON.stringify({ lastPeriod: '2026-06-01', pregnancyTypes: 'jumeaux', allergies: 'Pénicilline' }),
       );
     await app().db.rows('UPDATE patients SET intake_sealed = $1 WHERE party_id = $2', [sealed, patient.partyId]);
     const intake = (actor: Actor) => app().as(actor).get(`/patient/${patient.partyId}/intake`);
-    const said = { lastPeriod: '2026-06-01', pregnancyType: 'jumeaux', existingChildren: null };
+    const said = { ...NOTHING_SAID, lastPeriod: '2026-06-01', pregnancyType: 'jumeaux', allergies: 'Pénicilline' };
     expect([(await intake(patient)).json(), (await intake(doctor)).json()]).toEqual([said, said]);
     expect((await intake(await aReceivingDoctor(app().db))).statusCode).toBe(404);
   });
@@ -117,6 +122,6 @@ describe('what a patient said at their sign-up', () => {
     const { patient } = await aWorld();
     await app().db.rows("UPDATE patients SET intake_sealed = '\\x00' WHERE party_id = $1", [patient.partyId]);
     const answer = await app().as(patient).get(`/patient/${patient.partyId}/intake`);
-    expect(answer.json()).toEqual({ lastPeriod: null, pregnancyType: null, existingChildren: null });
+    expect(answer.json()).toEqual(NOTHING_SAID);
   });
 });

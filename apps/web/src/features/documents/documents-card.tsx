@@ -12,11 +12,11 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useTitles } from '../../vault/encryption/document-titles.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { FILTERS, type Filter, matches, mayRemove, typesVary } from './documents.model.ts';
 import { UploadsNotice } from './uploads-notice.tsx';
-import { useTitles } from './use-titles.ts';
 import { useUploads } from './use-uploads.ts';
 import { WithheldNotice } from './withheld-notice.tsx';
 

@@ -4,7 +4,6 @@ import type { PatientDocument } from '../../data/documents.ts';
 import { shownName } from '../../lib/files/file-name.ts';
 import type { SealContext } from '../../vault/encryption/sealed-place.ts';
 
-export const titleOf = (id: string): SealContext => ({ entity: 'document', id, field: 'title' });
 export const fileOf = (id: string): SealContext => ({ entity: 'document', id, field: 'file' });
 
 /** Spec clinical §9. */

@@ -5,10 +5,10 @@ import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { useTitles } from '../../vault/encryption/document-titles.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { mayRemove } from './documents.model.ts';
-import { useTitles } from './use-titles.ts';
 import { WithheldNotice } from './withheld-notice.tsx';
 
 const LAST = 3;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentBytes, type PatientDocument } from '../../data/documents.ts';
+import { titleOf } from '../../vault/encryption/document-titles.ts';
 import { openFile } from '../../vault/encryption/files.ts';
 import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
-import { fileOf, OPENING, percentOf, RECEIVING, titleOf } from './documents.model.ts';
+import { fileOf, OPENING, percentOf, RECEIVING } from './documents.model.ts';
 import { headOf, sniffed } from './file-rules.ts';
 
 export interface OpenedDocument {

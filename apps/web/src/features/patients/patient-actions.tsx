@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 
 /** Something that can be done for a patient from the top of their page. */
@@ -18,7 +17,7 @@ interface PatientActionsProps {
   readonly actions: readonly PatientAction[];
 }
 
-/** Side by side where there is room; on a phone the first one, and a menu with the others. */
+/** Side by side where there is room, the first one in words and the others as icons; on a phone the first one, and a menu with the others. */
 export const PatientActions = ({ actions }: PatientActionsProps) => {
   const mobile = useMobileLayout();
   const navigate = useNavigate();
@@ -28,9 +27,9 @@ export const PatientActions = ({ actions }: PatientActionsProps) => {
     return (
       <div className="flex flex-wrap gap-2">
         {others.toReversed().map((action) => (
-          <ActionButton key={action.label} action={action} look="secondary" />
+          <ActionButton key={action.label} action={action} look="secondary" small />
         ))}
-        <ActionButton action={first} look="primary" />
+        <ActionButton action={first} look="primary" size="sm" />
       </div>
     );
   }
@@ -55,17 +54,30 @@ export const PatientActions = ({ actions }: PatientActionsProps) => {
 interface ActionButtonProps {
   readonly action: PatientAction;
   readonly look: 'primary' | 'secondary';
+  readonly size?: 'sm' | 'md';
   readonly wide?: boolean;
+  /** Its icon alone is seen; its name shows on hover. */
+  readonly small?: boolean;
 }
 
-const ActionButton = ({ action: { label, icon: Icon, act }, look, wide = false }: ActionButtonProps) =>
-  typeof act === 'string' ? (
-    <Link to={act} className={buttonClass({ look, wide })}>
+const ActionButton = ({ action, look, size = 'md', wide = false, small = false }: ActionButtonProps) => {
+  const { label, icon: Icon, act } = action;
+  const style = small
+    ? { className: buttonClass({ look, size: 'sm' }, 'w-9 px-0!'), title: label }
+    : { className: buttonClass({ look, size, wide }) };
+  const content = (
+    <>
       <Icon aria-hidden="true" />
-      {label}
+      <span className={small ? 'sr-only' : undefined}>{label}</span>
+    </>
+  );
+  return typeof act === 'string' ? (
+    <Link to={act} {...style}>
+      {content}
     </Link>
   ) : (
-    <Button look={look} wide={wide} icon={<Icon aria-hidden="true" />} onClick={act}>
-      {label}
-    </Button>
+    <button type="button" onClick={act} {...style}>
+      {content}
+    </button>
   );
+};

@@ -2,65 +2,93 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { formatNir, formatPhone } from '@maillon/domain/identifiers';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { plainDate } from '../../lib/dates.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { GENDER_LABELS } from '../../ui/person-card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
 const UNKNOWN = 'Non renseigné';
 /** To an administrator in a person’s place. */
 const WITHHELD = 'Non communiqué';
 
-/** What identifies a person and how to reach them, in the order of the specification. */
-const factsOf = ({ nir, birthDate, common, address: [place] }: PatientFile) =>
+/** How to reach a person, in the order of the specification; what nobody knows is named. */
+const factsOf = ({ nir, common, address: [place] }: PatientFile) =>
   [
     ['N° de sécurité sociale', nir === '' ? WITHHELD : formatNir(nir)],
-    ['Date de naissance', plainDate(`${birthDate}T12:00:00Z`)],
     ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
     ['Ville', place?.city ?? place?.text ?? UNKNOWN],
     ['Email', common.email ?? UNKNOWN],
     ['Région', place?.state ?? UNKNOWN],
   ] as const;
 
+const BORN = { FEMALE: 'née le', MALE: 'né le' } as const;
+
+/** « 35 ans · née le 14 mai 1991 » */
+const ageOf = ({ common: { age, gender }, birthDate }: PatientFile): string => {
+  const born = `${gender === null ? 'naissance le' : BORN[gender]} ${plainDate(`${birthDate}T12:00:00Z`)}`;
+  return age === null ? born : `${age} ans · ${born}`;
+};
+
 interface PatientHeadingProps {
   readonly me: UserMe;
   readonly patient: PatientFile;
   readonly actions: readonly PatientAction[];
+  /** What has to be known before anything is done: alerts, allergies, a pregnancy. One line, whose height does not change. */
+  readonly flags?: ReactNode;
 }
 
-/** Who it is and how to reach them, with what can be done (spec clinical §2 "Patient record", header). */
-export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) => {
+/** Who it is, what to beware of and what can be done: it stays on top while the file is scrolled (design look §2 "Patient file"). */
+export const PatientHeading = ({ me, patient, actions, flags }: PatientHeadingProps) => {
   const { common, access, activated } = patient;
-  const who = [common.age === null ? null : `${common.age} ans`, common.gender && GENDER_LABELS[common.gender]];
   // A person who looks at themselves has nobody to receive.
   const mayBook = isPractitionerType(me.userType) && me.impersonation === null && !access.self;
   const book = { label: 'Créer une consultation', icon: CalendarPlus, act: paths.bookAppointment(patient.id) };
+  const buttons = <PatientActions actions={mayBook ? [book, ...actions] : actions} />;
+  const mobile = useMobileLayout();
   return (
-    <header className="mb-6 rounded-lg border border-line bg-surface p-5 shadow-card md:p-6">
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={common.name} size="lg" />
-        <div className="min-w-0 flex-1 basis-52 md:basis-80">
-          <h1 className="text-2xl font-semibold md:text-3xl">{common.name}</h1>
-          <p className="text-muted">{who.filter(Boolean).join(' · ')}</p>
-          {!activated && !access.self && (
-            <Badge tone="info" className="mt-1.5">
-              Compte en attente de sa première connexion
-            </Badge>
-          )}
-        </div>
-        <PatientActions actions={mayBook ? [book, ...actions] : actions} />
-      </div>
-      <dl className="mt-5 grid grid-cols-[5fr_4fr] gap-x-4 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-3">
-        {factsOf(patient).map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-medium break-words">{value}</dd>
+    <>
+      <header className="sticky top-(--notice) z-20 -mx-4 border-b border-line bg-surface px-4 py-3 text-sm md:-mx-8 md:px-8">
+        <div className="flex items-center gap-4">
+          <Avatar name={common.name} />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h1 className="text-lg font-semibold md:text-xl">{common.name}</h1>
+              <p className="text-muted">{ageOf(patient)}</p>
+            </div>
+            <div className="mt-1 flex h-7 items-center gap-1.5 overflow-hidden">
+              {flags}
+              {!activated && !access.self && <Badge tone="info">Attend sa première connexion</Badge>}
+            </div>
           </div>
-        ))}
-      </dl>
-    </header>
+          {!mobile && buttons}
+        </div>
+        {!mobile && <Facts patient={patient} className="mt-1 pl-14" />}
+      </header>
+      {mobile && (
+        <div className="-mx-4 flex flex-col gap-3 bg-surface px-4 pt-2 pb-1">
+          <Facts patient={patient} />
+          {buttons}
+        </div>
+      )}
+    </>
   );
 };
+
+const Facts = ({ patient, className }: { readonly patient: PatientFile; readonly className?: string }) => (
+  <dl className={cx('flex flex-wrap gap-x-5 text-xs text-muted', className)}>
+    {factsOf(patient).map(([label, value]) => {
+      const isUnknown = value === UNKNOWN || value === WITHHELD;
+      return (
+        <div key={label} className="flex gap-x-1.5">
+          <dt className={cx(!isUnknown && 'sr-only')}>{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      );
+    })}
+  </dl>
+);

@@ -7,12 +7,12 @@ import { AskAccess } from './ask-access.tsx';
 interface RecordAccessGateProps {
   readonly me: UserMe;
   readonly patient: PatientFile;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What is shown only to those who may read the file; the others can ask for it. */
 export const RecordAccessGate = ({ me, patient, children }: RecordAccessGateProps) => {
-  if (patient.access.read) return children;
+  if (patient.access.read) return children ?? null;
   return (
     <EmptyState title="Ce dossier ne vous est pas partagé">
       <p>Vous voyez l’identité et les rendez-vous de ce patient, pas son dossier.</p>

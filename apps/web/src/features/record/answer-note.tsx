@@ -13,6 +13,8 @@ export const sourceInWords = (source: Source): string => {
       return `${source.author}, le ${precise(source.at)}`;
     case 'check-up':
       return `Questionnaire de santé du ${plainDate(source.at)}`;
+    case 'sign-up':
+      return 'Dit à l’inscription';
     case 'account':
       return 'Informations du compte';
   }

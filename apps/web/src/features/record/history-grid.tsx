@@ -7,7 +7,14 @@ import { sourceInWords } from './answer-note.tsx';
 import type { RecordNow } from './record.model.ts';
 
 /** What the record is opened for most often (spec, clinical §2 "Patient record": "Detail shows"). */
-const FIRST = ['personnalAntecedents', 'personnalAntecedentsOther', 'familyAntecedents', 'usualTreatment'];
+const FIRST = [
+  ...['hasAllergies', 'allergiesDetails', 'commonPathologies', 'personnalAntecedents', 'personnalAntecedentsOther'],
+  ...['familyAntecedents', 'commonTreatments', 'usualTreatment'],
+];
+/** Said even where nobody answered: the specification names four, and an allergy that nobody asked about is no « none ». */
+const ALWAYS: ReadonlySet<string> = new Set([
+  ...['hasAllergies', 'personnalAntecedents', 'personnalAntecedentsOther', 'familyAntecedents', 'usualTreatment'],
+]);
 const QUESTIONS = FIRST.map((name) => questionsOf(RECORD).find((one) => one.name === name)).filter(
   (question) => question !== undefined,
 );
@@ -20,7 +27,9 @@ interface HistoryGridProps {
 /** Histories and treatment, as the record says them. */
 export const HistoryGrid = ({ who, now }: HistoryGridProps) => (
   <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-    {QUESTIONS.map((question) => (
+    {QUESTIONS.filter(
+      ({ name }) => ALWAYS.has(name) || who.answers[name] !== undefined || now.unreadable.has(name),
+    ).map((question) => (
       <AnsweredQuestion key={question.name} question={question} who={who} now={now} />
     ))}
   </dl>

@@ -39,6 +39,31 @@ describe('a record as it stands', () => {
     expect(now.answers.lastName).toBe('Moreau');
   });
 
+  it('falls back to what was said at the sign-up, allergies among it', () => {
+    const intake = {
+      ...{ lastPeriod: null, pregnancyType: null, existingChildren: null, medicalBackground: 'Asthme' },
+      ...{ treatments: 'Paracétamol', allergies: 'Pénicilline' },
+    };
+    const now = recordNow([entry('usualTreatment', { ok: true, text: 'Fer' })], FILE, [], intake);
+    expect(now.answers).toMatchObject({
+      hasAllergies: 'oui',
+      allergiesDetails: 'Pénicilline',
+      personnalAntecedentsOther: 'Asthme',
+      usualTreatment: 'Fer',
+    });
+    expect(now.sources.get('allergiesDetails')).toEqual({ from: 'sign-up' });
+  });
+
+  it.each(['Aucune', 'non', 'Pas d’allergie connue.', 'RAS', 'aucune allergie'])(
+    'takes « %s » for none',
+    (allergies) => {
+      const nothing = { lastPeriod: null, pregnancyType: null, existingChildren: null };
+      const intake = { ...nothing, medicalBackground: null, treatments: null, allergies };
+      expect(recordNow([], FILE, [], intake).answers).toMatchObject({ hasAllergies: 'non' });
+      expect(recordNow([], FILE, [], intake).answers.allergiesDetails).toBeUndefined();
+    },
+  );
+
   it('puts nothing in the place of an answer that does not open', () => {
     const closed = { ok: false, error: new VaultError('DECRYPT_FAILED') } as const;
     const now = recordNow([entry('tabac', closed)], FILE, [checkUp({ tabac: 'jamais' }, '2026-10-01T08:00:00.000Z')]);

@@ -3,7 +3,9 @@ import type { Answer, Answers, Question } from '@maillon/domain/forms/form';
 import { questionsOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { answerIn } from '@maillon/domain/forms/stored-answer';
+import { plainText } from '@maillon/domain/text/plain-text';
 import type { PatientFile } from '../../data/affiliations.ts';
+import type { Intake } from '../../data/observations.ts';
 import type { RecordEntry } from '../../vault/use-record.ts';
 
 /** An answer as the record has it. */
@@ -18,6 +20,7 @@ export interface Stored {
 export type Source =
   | { readonly from: 'record'; readonly author: string; readonly at: string }
   | { readonly from: 'check-up'; readonly at: string }
+  | { readonly from: 'sign-up' }
   | { readonly from: 'account' };
 
 /** A record as it stands: what was written, and what other sources say where nothing was. */
@@ -48,11 +51,42 @@ const identityOf = ({ firstName, lastName, common, birthDate, nir }: PatientFile
 const contactOf = ({ common, address, bloodGroup }: PatientFile) =>
   present({ phoneNumber: common.phone, email: common.email, address: address[0]?.text, bloodGroup });
 
-/** Own observations first; then the latest questionnaire of the person; then their account (spec, organizations §8). */
+const NONE: ReadonlySet<string> = new Set([
+  ...['non', 'aucun', 'aucune', 'rien', 'neant', 'ras', 'pas', 'aucune connue', 'aucune allergie'],
+  ...[
+    'aucune allergie connue',
+    'pas d allergie',
+    'pas d allergie connue',
+    'pas d allergies',
+    'pas d allergies connues',
+  ],
+]);
+
+/** Words that say that there is none: « Aucune. », « pas d’allergie connue ». */
+const saysNone = (text: string): boolean =>
+  NONE.has(
+    plainText(text)
+      .replaceAll(/[^a-z]/g, ' ')
+      .split(' ')
+      .filter(Boolean)
+      .join(' '),
+  );
+
+/** What the wizards of the sign-up and of « Ajouter un patient » ask in a field of words; the record has a question for each. */
+const saidAtSignUp = ({ allergies, medicalBackground, treatments }: Intake) =>
+  present({
+    ...(allergies &&
+      (saysNone(allergies) ? { hasAllergies: 'non' } : { hasAllergies: 'oui', allergiesDetails: allergies })),
+    ...(medicalBackground && { personnalAntecedents: ['autre'], personnalAntecedentsOther: medicalBackground }),
+    usualTreatment: treatments,
+  });
+
+/** Own observations first; then the latest questionnaire of the person; then their sign-up and account (spec, organizations §8). */
 export const recordNow = (
   entries: readonly RecordEntry[],
   file: PatientFile,
   checkUps: readonly CheckUp[] = [],
+  intake: Intake | null = null,
 ): RecordNow => {
   const stored = new Map<string, Stored>();
   const unreadable = new Set<string>();
@@ -82,6 +116,7 @@ export const recordNow = (
   );
   const [latest] = checkUps;
   if (latest !== undefined) take(present(latest.answers), () => ({ from: 'check-up', at: latest.createdAt }));
+  if (intake !== null) take(saidAtSignUp(intake), () => ({ from: 'sign-up' }));
   take(contactOf(file), () => ({ from: 'account' }));
   return { stored, answers, sources, unreadable };
 };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { patientFile } from '../../data/affiliations.ts';
 import { checkUpsOfPerson } from '../../data/check-ups.ts';
+import { intakeQuery } from '../../data/observations.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
@@ -20,12 +21,13 @@ export const useRecordSources = (patientId: string) => {
   const file = useQuery(patientFile(patientId));
   const nir = file.data?.nir ?? '';
   const checkUps = useQuery({ ...checkUpsOfPerson(patientId, nir), enabled: nir !== '' });
+  const intake = useQuery({ ...intakeQuery(patientId), enabled: file.data?.access.read ?? false });
   const now = useMemo(
     () =>
       record.data === undefined || file.data === undefined
         ? null
-        : recordNow(record.data.entries, file.data, checkUps.data),
-    [record.data, file.data, checkUps.data],
+        : recordNow(record.data.entries, file.data, checkUps.data, intake.data),
+    [record.data, file.data, checkUps.data, intake.data],
   );
   return {
     /** Null while it is being read, or where it cannot be. */

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { PANEL_LINK, Panel } from '../../../ui/panel.tsx';
 // The type alone: the schemas come with the dialog.
 import type { ShownReferent } from './referent.model.ts';
 
@@ -46,10 +47,12 @@ export const NOT_ACCEPTED = "Ce référent n'a pas encore accepté son invitaion
 interface ReferentCardProps {
   readonly me: UserMe;
   readonly patient: PatientFile;
+  /** As one panel of several in a column. */
+  readonly dense?: boolean;
 }
 
 /** Who follows a patient: nobody, invited, or accepted (design catalogues §3.3). */
-export const ReferentCard = ({ me, patient }: ReferentCardProps) => {
+export const ReferentCard = ({ me, patient, dense = false }: ReferentCardProps) => {
   const { generalPractitioner: referent, access } = patient;
   const [choosing, setChoosing] = useState(false);
   const mayChange = (access.self || access.act || access.write) && me.impersonation === null;
@@ -59,6 +62,26 @@ export const ReferentCard = ({ me, patient }: ReferentCardProps) => {
         {label}
       </Button>
     );
+  if (dense) {
+    const change = mayChange && (
+      <button type="button" className={PANEL_LINK} onClick={() => setChoosing(true)}>
+        {referent === null ? 'Choisir' : 'Changer'}
+        <span className="sr-only"> {referent === null ? 'un référent' : 'de référent'}</span>
+      </button>
+    );
+    return (
+      <Panel title="Référent santé" action={change}>
+        <div className="px-4 pb-3">
+          {referent === null ? (
+            <p className="text-muted">Aucun référent déclaré</p>
+          ) : (
+            <Known referent={referent} patient={patient} mayInvite={mayChange && mayInvite(patient)} />
+          )}
+        </div>
+        {choosing && <ReferentDialog me={me} patient={patient} onClose={() => setChoosing(false)} />}
+      </Panel>
+    );
+  }
   return (
     <Card title="Référent santé" action={referent !== null && choose('Changer de référent')}>
       {referent === null ? (

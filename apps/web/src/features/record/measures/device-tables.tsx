@@ -5,8 +5,9 @@ import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
 import type { ReactNode } from 'react';
 import { plainDate, time } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
+import type { Measure } from '../../../vault/measures/vital-measures.ts';
 import { LabResult } from './lab-result.tsx';
-import type { Measure, UnknownMeasure } from './measures.model.ts';
+import type { UnknownMeasure } from './measures.model.ts';
 
 interface DeviceCardProps {
   readonly measures: readonly Measure[];

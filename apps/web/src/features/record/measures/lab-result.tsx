@@ -1,8 +1,8 @@
 import type { Flag } from '@maillon/domain/measures/flag';
 import type { ReactNode } from 'react';
 import { plainDate, time } from '../../../lib/dates.ts';
+import type { Measure } from '../../../vault/measures/vital-measures.ts';
 import { FlagMark } from './flag-mark.tsx';
-import type { Measure } from './measures.model.ts';
 
 interface Row {
   readonly name: string;

@@ -4,8 +4,9 @@ import { type MeasuredPerson, pregnantWeeks } from '@maillon/domain/measures/mea
 import { urineIn, urineLines, urineNotes } from '@maillon/domain/measures/urine';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { type Measure, type VitalMeasure } from '../../../vault/measures/vital-measures.ts';
 import { LabResult } from './lab-result.tsx';
-import { type Measure, pressureOn, type VitalMeasure } from './measures.model.ts';
+import { pressureOn } from './measures.model.ts';
 
 const Notes = ({ notes }: { readonly notes: readonly string[] }) =>
   notes.map((note) => (

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { plainDate, time } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import type { VitalMeasure } from '../../../vault/measures/vital-measures.ts';
 import { FlagMark } from './flag-mark.tsx';
-import type { VitalMeasure } from './measures.model.ts';
 import { VitalChart } from './vital-chart.tsx';
 
 interface VitalCardProps {

@@ -6,8 +6,8 @@ import { DAY_MS } from '@maillon/domain/time-units';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { useEffect, useRef, useState } from 'react';
 import { dayAndMonth } from '../../../lib/dates.ts';
+import type { VitalMeasure } from '../../../vault/measures/vital-measures.ts';
 import { FLAG_DOTS } from './flag-mark.tsx';
-import type { VitalMeasure } from './measures.model.ts';
 
 /** The width of an element as it is laid out, for what is drawn to measure. */
 const useWidth = <E extends HTMLElement>(first: number) => {

@@ -18,19 +18,12 @@ import { CareCircle } from '../../../ui/illustrations/care-circle.tsx';
 import { UnsealFailure } from '../../../vault/encryption/sealed-text.tsx';
 import { UnverifiedText } from '../../../vault/encryption/unsealing.ts';
 import { useLastPeriod } from '../../../vault/encryption/use-pregnancy-of.ts';
+import { measuresIn, personOf, vitalsOf } from '../../../vault/measures/vital-measures.ts';
 import { type OpenedRecord, useRecord } from '../../../vault/use-record.ts';
 import { LostSessionNotice } from '../lost-session-notice.tsx';
 import { BodyCard, EcgCard, UnknownMeasures } from './device-tables.tsx';
 import { BiochemistryCard, UrineCard } from './lab-tables.tsx';
-import {
-  closedMeasures,
-  hasMeasures,
-  measuresIn,
-  personOf,
-  readMeasures,
-  unknownMeasures,
-  vitalsOf,
-} from './measures.model.ts';
+import { closedMeasures, hasMeasures, readMeasures, unknownMeasures } from './measures.model.ts';
 import { VitalCard } from './vital-card.tsx';
 
 const AddVitalDialog = lazyDialog(() => import('./add-vital-dialog.tsx').then((m) => m.AddVitalDialog));

@@ -1,9 +1,10 @@
 import { readTitle } from '@maillon/vault/use/document-title';
 import type { PatientDocument } from '../../data/documents.ts';
-import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
-import { UnverifiedText } from '../../vault/encryption/unsealing.ts';
-import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { titleOf } from './documents.model.ts';
+import { ofDocuments, type SealContext } from './sealed-place.ts';
+import { UnverifiedText } from './unsealing.ts';
+import { type UnsealedText, useUnsealedMany } from './use-unsealed.ts';
+
+export const titleOf = (id: string): SealContext => ({ entity: 'document', id, field: 'title' });
 
 /** What documents are called, in their order; those of clear files are clear already. */
 export const useTitles = (documents: readonly PatientDocument[]): readonly UnsealedText[] => {

@@ -1,0 +1,146 @@
+import { answerText } from './answer-text.ts';
+import { isBlank } from './check-answer.ts';
+import type { Answer, Option, Respondent } from './form.ts';
+import * as history from './history-questions.ts';
+import * as lifestyle from './lifestyle-questions.ts';
+import { VACCINES } from './vaccine-questions.ts';
+
+/** One sentence of a record, and the questions that it answers. */
+export interface Fact {
+  readonly names: readonly [string, ...string[]];
+  readonly text: string;
+}
+
+export interface FactGroup {
+  readonly id: 'allergies' | 'history' | 'family' | 'treatments' | 'lifestyle' | 'vaccines';
+  readonly title: string;
+  /** The tab of the editor where it is answered. */
+  readonly tab: string;
+  /** Every question that counts for it: where none was answered nobody knows, which is not « none ». */
+  readonly asked: readonly string[];
+  readonly facts: readonly Fact[];
+}
+
+/** What a record says, in sentences: « Asthme. », « Non-fumeuse. » (design look §2 "Patient file"). @param who as the form counts them */
+export function recordFacts(who: Respondent): readonly FactGroup[] {
+  return [
+    {
+      ...{ id: 'allergies', title: 'Allergies', tab: '_step4', asked: ['hasAllergies', 'allergiesDetails'] },
+      facts: allergies(who),
+    },
+    {
+      ...{ id: 'history', title: 'Antécédents', tab: '_step3' },
+      asked: ['commonPathologies', 'personnalAntecedents', 'personnalAntecedentsOther'],
+      facts: [
+        ...chosen(who, history.commonPathologies),
+        ...chosen(who, history.personnalAntecedents),
+        ...typed(who, 'personnalAntecedentsOther'),
+      ],
+    },
+    {
+      ...{ id: 'family', title: 'Famille', tab: '_step3', asked: ['familyAntecedents', 'familyAntecedentsOther'] },
+      facts: [...chosen(who, history.familyAntecedents), ...typed(who, 'familyAntecedentsOther')],
+    },
+    {
+      ...{ id: 'treatments', title: 'Traitements', tab: '_step4', asked: ['commonTreatments', 'usualTreatment'] },
+      facts: [...chosen(who, history.commonTreatments), ...typed(who, 'usualTreatment')],
+    },
+    {
+      ...{ id: 'lifestyle', title: 'Mode de vie', tab: '_step5' },
+      asked: ['tabac', 'alcool', 'physicalActivity', 'foodHabits', 'foodHabitsOther'],
+      facts: [
+        ...tobacco(who),
+        ...alcohol(who),
+        ...activity(who),
+        ...chosen(who, lifestyle.foodHabits),
+        ...typed(who, 'foodHabitsOther'),
+      ],
+    },
+    {
+      ...{ id: 'vaccines', title: 'Vaccins', tab: '_step10', asked: VACCINES.map(({ name }) => `has${name}`) },
+      facts: vaccines(who),
+    },
+  ];
+}
+
+/** Whom words agree with. */
+const agreeing = ({ answers }: Respondent, feminine: string, masculine: string, neutral: string): string => {
+  if (answers.gender === 'FEMALE') return feminine;
+  return answers.gender === 'MALE' ? masculine : neutral;
+};
+
+const codesOf = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : []);
+
+/** One sentence for each box that is ticked; « Autre » says nothing where it is explained. */
+const chosen = (who: Respondent, { name, options }: { name: string; options: readonly Option[] }): readonly Fact[] => {
+  const isExplained = !isBlank(who.answers[`${name}Other`]);
+  return codesOf(who.answers[name])
+    .filter((code) => code !== 'autre' || !isExplained)
+    .map((code) => ({ names: [name], text: sentence(options.find((one) => one.code === code)?.label ?? code) }));
+};
+
+const typed = ({ answers }: Respondent, name: string): readonly Fact[] => {
+  const text = answers[name];
+  return typeof text === 'string' && !isBlank(text) ? [{ names: [name], text: sentence(text) }] : [];
+};
+
+function allergies(who: Respondent): readonly Fact[] {
+  if (who.answers.hasAllergies === 'non') return [{ names: ['hasAllergies'], text: 'Aucune allergie signalée.' }];
+  const details = typed(who, 'allergiesDetails').map(
+    ({ text }): Fact => ({ names: ['allergiesDetails', 'hasAllergies'], text }),
+  );
+  if (details.length > 0 || who.answers.hasAllergies !== 'oui') return details;
+  return [{ names: ['hasAllergies'], text: 'Des allergies, sans précision.' }];
+}
+
+function tobacco(who: Respondent): readonly Fact[] {
+  const { tabac, tabacQuantite, tabacDuree, tabacDureeDepuisArret } = who.answers;
+  const known = (value: Answer | undefined): value is number => typeof value === 'number';
+  switch (tabac) {
+    case 'jamais':
+      return [{ names: ['tabac'], text: agreeing(who, 'Non-fumeuse.', 'Non-fumeur.', 'Ne fume pas.') }];
+    case 'ancien': {
+      const since = known(tabacDureeDepuisArret) ? `, arrêt depuis ${years(tabacDureeDepuisArret)}` : '';
+      const text = `${agreeing(who, 'Ancienne fumeuse', 'Ancien fumeur', 'A fumé')}${since}.`;
+      return [{ names: ['tabac', 'tabacDureeDepuisArret'], text }];
+    }
+    case 'actif': {
+      const daily = known(tabacQuantite) ? `, ${tabacQuantite} cigarette${tabacQuantite > 1 ? 's' : ''} par jour` : '';
+      const since = known(tabacDuree) ? ` depuis ${years(tabacDuree)}` : '';
+      const text = `${agreeing(who, 'Fumeuse', 'Fumeur', 'Fume')}${daily}${since}.`;
+      return [{ names: ['tabac', 'tabacQuantite', 'tabacDuree'], text }];
+    }
+    default:
+      return [];
+  }
+}
+
+function alcohol(who: Respondent): readonly Fact[] {
+  const { alcool } = who.answers;
+  if (isBlank(alcool)) return [];
+  if (alcool === 'jamais') return [{ names: ['alcool'], text: 'Pas d’alcool.' }];
+  const said = answerText(lifestyle.alcool, who);
+  return [{ names: ['alcool', 'alcoolType'], text: `Alcool : ${lowerFirst(said.replace('Consommation ', ''))}.` }];
+}
+
+function activity(who: Respondent): readonly Fact[] {
+  if (isBlank(who.answers.physicalActivity)) return [];
+  const said = lowerFirst(answerText(lifestyle.physicalActivity, who));
+  return [{ names: ['physicalActivity'], text: `Activité : ${said}.` }];
+}
+
+function vaccines(who: Respondent): readonly Fact[] {
+  return VACCINES.filter(({ name }) => who.answers[`has${name}`] === true).map(({ name, label }) => {
+    const year = String(who.answers[`date${name}`] ?? '').slice(0, 4);
+    const [said = label] = label.split(' (');
+    return { names: [`has${name}`, `date${name}`], text: `${said}${year === '' ? '' : ` (${year})`}.` };
+  });
+}
+
+const years = (count: number): string => `${count} an${count > 1 ? 's' : ''}`;
+const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr') + text.slice(1);
+
+function sentence(text: string): string {
+  const said = text.trim();
+  return /[.!?…]$/.test(said) ? said : `${said}.`;
+}
