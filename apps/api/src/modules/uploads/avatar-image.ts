@@ -11,7 +11,7 @@ const MAX_PIXELS = 25_000_000;
  * before them is answered at once, within the time that a request has.
  */
 const unfolding = pLimit(1);
-const MOST_WAITING = 8;
+const MOST_WAITING = 5;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
