@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COUNTRIES, COUNTRY_CODES, CURRENCIES, currencyOf, zoneOfCountry } from './countries.ts';
+import { COUNTRIES, COUNTRY_CODES, CURRENCIES, currencyOf, emergencyNumbers, zoneOfCountry } from './countries.ts';
 
 describe('a country', () => {
   it.each([
@@ -9,6 +9,13 @@ describe('a country', () => {
   ])('%s has the currency %s and the zone %s', (country, currency, zone) => {
     expect(currencyOf(country)).toBe(currency);
     expect(zoneOfCountry(country)).toBe(zone);
+  });
+
+  it.each([
+    ['CI', '185'],
+    ['FR', '15'],
+  ])('%s has the ambulance %s, and 112 beside it', (country, ambulance) => {
+    expect(emergencyNumbers(country)).toEqual([ambulance, '112']);
   });
 
   it('is listed with its currency', () => {

@@ -1,7 +1,8 @@
 /** The countries that the product is installed in (spec, platform §9: "Default currency EUR; CI uses XOF"). */
 export const COUNTRIES = {
-  FR: { currency: 'EUR', timeZone: 'Europe/Paris' },
-  CI: { currency: 'XOF', timeZone: 'Africa/Abidjan' },
+  /** `ambulance`: whom one calls when a life is at stake; 112 answers in both. */
+  FR: { currency: 'EUR', timeZone: 'Europe/Paris', ambulance: '15' },
+  CI: { currency: 'XOF', timeZone: 'Africa/Abidjan', ambulance: '185' },
 } as const;
 
 export type Country = keyof typeof COUNTRIES;
@@ -19,3 +20,6 @@ export const currencyOf = (country: string): Currency => served(country).currenc
 
 /** The zone of a country that the product serves; of any other that of the first. */
 export const zoneOfCountry = (country: string): string => served(country).timeZone;
+
+/** The numbers of an emergency in a country, the ambulance first. */
+export const emergencyNumbers = (country: string): readonly [string, string] => [served(country).ambulance, '112'];

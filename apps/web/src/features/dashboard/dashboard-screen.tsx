@@ -1,18 +1,15 @@
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
-import { wallClock } from '@maillon/domain/zone';
 import { ChevronRight, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useMe } from '../../data/users.ts';
-import { capitalised, longDate } from '../../lib/dates.ts';
-import { useTitle } from '../../lib/hooks/use-title.ts';
+import { capitalised, dayInFull } from '../../lib/dates.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
-import { localZone } from '../../lib/local-zone.ts';
 import { IconTile } from '../../ui/icon-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { greetingOf } from './greeting.ts';
 import { HomeHeader } from './home-header.tsx';
-import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalHome } from './professional/professional-home.tsx';
 import type { Todo } from './todo/todo.model.ts';
 
@@ -20,20 +17,15 @@ const OrganizationDashboard = lazyPart(() =>
   import('./organization-dashboard.tsx').then((m) => m.OrganizationDashboard),
 );
 
-/** Minutes since midnight. */
-const EVENING_STARTS = 18 * 60;
-
 interface DashboardScreenProps {
-  /** What other parts of the product show here: above the appointments, and below them. */
+  /** What other parts of the product show above it. */
   readonly above?: ReactNode;
-  readonly below?: ReactNode;
   /** What they have found that waits for the reader. */
   readonly todos?: readonly Todo[] | undefined;
 }
 
 /** Spec clinical §2 "Dashboards": chosen by user type. */
-export const DashboardScreen = ({ above, below, todos }: DashboardScreenProps) => {
-  useTitle('Accueil');
+export const DashboardScreen = ({ above, todos }: DashboardScreenProps) => {
   const me = useMe();
   if (isPractitionerType(me.userType)) {
     return (
@@ -43,15 +35,13 @@ export const DashboardScreen = ({ above, below, todos }: DashboardScreenProps) =
       </>
     );
   }
-  const now = new Date();
-  const greeting = wallClock(now.getTime(), localZone()).minutes < EVENING_STARTS ? 'Bonjour' : 'Bonsoir';
+  const now = Date.now();
   return (
     <>
-      <HomeHeader over={capitalised(longDate(now))} title={`${greeting} ${me.firstName}`} />
+      <HomeHeader over={capitalised(dayInFull(new Date(now)))} title={greetingOf(me.firstName, now)} />
       <div className="flex min-w-0 flex-col gap-6">
         {above}
         <Content userType={me.userType} />
-        {below}
       </div>
     </>
   );
@@ -59,8 +49,6 @@ export const DashboardScreen = ({ above, below, todos }: DashboardScreenProps) =
 
 const Content = ({ userType }: { readonly userType: UserType }) => {
   switch (userType) {
-    case 'patient':
-      return <PatientDashboard />;
     case 'organization':
       return (
         <Suspense>

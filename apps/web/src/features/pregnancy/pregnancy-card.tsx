@@ -1,23 +1,14 @@
 import type { IsoDay } from '@maillon/domain/day';
-import { nextToTake, type Pregnancy, windowState } from '@maillon/domain/pregnancy';
+import { nextToTake } from '@maillon/domain/pregnancy';
 import { amenorrhea, monthName, windowName } from '@maillon/domain/text/pregnancy-words';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { plainDate } from '../../lib/dates.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { usePregnancyOf } from '../../vault/encryption/use-pregnancy-of.ts';
-
-const STATES = { ahead: 'à prévoir', now: 'à faire maintenant', past: 'passée' } as const;
-
-/** A window as the calendar shows it. */
-const windowsOn = (pregnancy: Pregnancy, today: IsoDay) =>
-  pregnancy.windows.map((window) => {
-    const state = windowState(window, today);
-    return { ...window, name: windowName(window), state, said: STATES[state] };
-  });
+import { PregnancyCalendar } from './pregnancy-calendar.tsx';
 
 const spelled = (day: IsoDay): string => plainDate(`${day}T00:00:00Z`, 'UTC');
 
@@ -80,24 +71,7 @@ export const PregnancyCard = ({ patientId, reader }: PregnancyCardProps) => {
         </p>
       )}
       <h3 className="mt-5 mb-2 text-sm font-semibold">Calendrier</h3>
-      <ol className="divide-y divide-line text-sm">
-        {windowsOn(pregnancy, today).map(({ kind, number, name, from, to, state, said }) => (
-          <li
-            key={`${kind}.${number}`}
-            className={cx(
-              'flex flex-wrap items-baseline justify-between gap-x-4 py-2',
-              state === 'past' && 'text-muted',
-            )}
-          >
-            <span className={cx('basis-44', state === 'now' && 'font-semibold')}>{name}</span>
-            <span className="flex-1 basis-52">
-              {spelled(from)} – {spelled(to)}
-            </span>
-            <span className={cx(state === 'now' && 'font-semibold text-brand')}>{said}</span>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-3 text-xs text-muted">Échographies : en pratique vers 12, 22 et 32 SA.</p>
+      <PregnancyCalendar pregnancy={pregnancy} today={today} />
     </Card>
   );
 };

@@ -5,6 +5,7 @@ import { intakeQuery } from '../../data/observations.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { type RecordEntry, useRecord } from '../use-record.ts';
+import { useVault } from '../use-vault.ts';
 
 export interface PregnancyOf {
   readonly pregnancy: Pregnancy;
@@ -48,4 +49,18 @@ export const usePregnancyOf = (patientId: string): PregnancyOf | null => {
   if (pregnancy === null) return null;
   const type = saidLast(record.data?.entries, 'CURRENT_PREGNANCY_TYPE', said?.pregnancyType) ?? '';
   return { pregnancy, multiple: isMultiple(type), today };
+};
+
+/**
+ * The same, and whether that is the last word for now: what stands below waits for it, so that nothing moves. A vault that waits for
+ * its person may wait for long.
+ */
+export const usePregnancyReading = (patientId: string) => {
+  const found = usePregnancyOf(patientId);
+  const record = useRecord(patientId);
+  const intake = useQuery(intakeQuery(patientId));
+  const { is } = useVault();
+  const isWaiting = is === 'locked' || is === 'asking' || is === 'shut';
+  const isRead = record.data !== undefined || record.error !== null;
+  return { found, isSettled: (isRead && !intake.isPending) || isWaiting };
 };

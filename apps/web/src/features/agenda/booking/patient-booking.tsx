@@ -5,6 +5,7 @@ import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { freeSlots, useBook, useLiveAppointments } from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
@@ -34,18 +35,27 @@ interface PatientBookingProps {
   readonly onBooked: (day: IsoDay) => void;
 }
 
+/** The day of the instant that the address names, if it is still to come; empty where it names none. */
+const dayNamed = (named: string | null, today: IsoDay, zone: string): IsoDay | '' => {
+  const at = Date.parse(named ?? '');
+  if (Number.isNaN(at)) return '';
+  const day = dayOf(at, zone);
+  return day < today ? today : day;
+};
+
 /** Spec clinical §5: type, date, doctor and slot are required; a date brings slots, a doctor groups them by hour. */
 export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const zone = localZone();
   const now = useNow();
   const today = dayOf(now, zone);
+  const [address] = useSearchParams();
   const book = useBook();
   const sealedDraft = useSealedDraft();
   useLiveAppointments();
   const [failure, setFailure] = useState<string | null>(null);
   const initial: BookingValues = {
     serviceCategory: '',
-    date: '',
+    date: dayNamed(address.get('start'), today, zone),
     duration: PATIENT_DURATION,
     patientId: me.patient?.id ?? '',
     doctorId: '',

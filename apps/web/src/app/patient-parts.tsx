@@ -1,0 +1,103 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { IsoDay } from '@maillon/domain/day';
+import { VARIANTS } from '@maillon/domain/product/variants';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { PatientAside } from '../features/dashboard/patient/patient-aside.tsx';
+import { PatientFirstDays } from '../features/dashboard/patient/patient-first-days.tsx';
+import { PregnancyHome } from '../features/pregnancy/pregnancy-home.tsx';
+import { publicConfig } from '../lib/api/public-config.ts';
+import { useIdle } from '../lib/lazy/idle.ts';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+
+const OwnReferentCard = lazyPart(() =>
+  import('../features/patients/referent/own-referent-card.tsx').then((m) => m.OwnReferentCard),
+);
+const PendingAccess = lazyPart(() =>
+  import('../features/settings/sections/pending-access.tsx').then((m) => m.PendingAccess),
+);
+const LastActs = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.LastActs));
+const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.PastVisits));
+const HistoryCard = lazyPart(() => import('../features/record/history-card.tsx').then((m) => m.HistoryCard));
+const LastDocuments = lazyPart(() => import('../features/documents/last-documents.tsx').then((m) => m.LastDocuments));
+
+interface PartProps {
+  readonly me: UserMe;
+  readonly patientId: string;
+}
+
+interface PatientPartsProps extends PartProps {
+  readonly visits: readonly IsoDay[] | undefined;
+  readonly last: ReactNode;
+}
+
+/** Below the next visit of a patient: the pregnancy, then what waits for an answer, then the file. */
+export const PatientParts = ({ visits, ...props }: PatientPartsProps) => {
+  const { me, patientId } = props;
+  const { maternity } = VARIANTS[publicConfig().variant];
+  if (maternity && me.patient?.gender !== 'MALE') {
+    return (
+      <PregnancyHome patientId={patientId} visits={visits}>
+        {(isPregnant) => <OfTheRecord {...props} isPregnant={isPregnant} />}
+      </PregnancyHome>
+    );
+  }
+  return visits === undefined ? null : <OfTheRecord {...props} isPregnant={false} />;
+};
+
+interface OfTheRecordProps extends Omit<PatientPartsProps, 'visits'> {
+  readonly isPregnant: boolean;
+}
+
+/** It comes when the first screen stands. */
+const OfTheRecord = ({ me, patientId, isPregnant, last }: OfTheRecordProps) => {
+  const { ambulatory } = VARIANTS[publicConfig().variant];
+  if (!useIdle()) return null;
+  return (
+    <Suspense>
+      <PendingAccess />
+      <PatientFirstDays me={me} patientId={patientId} isPregnant={isPregnant} />
+      <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />
+      {ambulatory && <PastVisits patientId={patientId} action={<All of="visits" />} />}
+      <LastActs patientId={patientId} most={1} action={<All of="visits" />} />
+      {last}
+    </Suspense>
+  );
+};
+
+/** Beside the visits of a patient: whom to call, who looked, who follows, the last documents. */
+export const PatientSide = ({ me, patientId }: PartProps) => {
+  const { maternity } = VARIANTS[publicConfig().variant];
+  const idle = useIdle();
+  return (
+    <PatientAside patientId={patientId}>
+      {idle && (
+        <Suspense>
+          {maternity && (
+            <div id="referent">
+              <OwnReferentCard me={me} patientId={patientId} />
+            </div>
+          )}
+          <LastDocuments patientId={patientId} action={<All of="documents" />} />
+        </Suspense>
+      )}
+    </PatientAside>
+  );
+};
+
+const NAMES = { record: 'le dossier', visits: 'les consultations', documents: 'les documents' } as const;
+
+const All = ({ of }: { readonly of: keyof typeof NAMES }) => (
+  <Link to={`${paths.medicalRecord()}?view=${of}`} className={buttonClass({ look: 'quiet', size: 'sm' })}>
+    Voir tout
+    <span className="sr-only"> : {NAMES[of]}</span>
+  </Link>
+);
+
+const Begin = () => (
+  <Link to={`${paths.medicalRecord()}?edit&tab=_step1`} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+    Compléter mon dossier
+  </Link>
+);

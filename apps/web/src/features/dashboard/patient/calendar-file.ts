@@ -1,0 +1,15 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import ical from 'ical-generator';
+
+/** A visit as the mail of its confirmation has it (api `templates/calendar-file.ts`): the same UID, so that the two are one entry. */
+export const calendarFileOf = ({ id, start, end, version }: Appointment, name: string, host: string): string => {
+  const calendar = ical({ prodId: { company: 'Maillon', product: 'Rendez-vous', language: 'FR' } });
+  calendar.createEvent({
+    id: `${id}@${host}`,
+    start: new Date(start),
+    end: new Date(end),
+    sequence: version,
+    summary: `Rendez-vous avec ${name}`,
+  });
+  return `${calendar.toString()}\r\n`;
+};

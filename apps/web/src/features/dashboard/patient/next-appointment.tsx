@@ -1,0 +1,125 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { CalendarArrowDown, CalendarPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { practitionersOf } from '../../../data/agenda/appointments.ts';
+import { capitalised } from '../../../lib/dates.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { spokenHour, spokenMoment } from '../../../lib/spoken-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { CalmCalendar } from '../../../ui/illustrations/calm-calendar.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Row } from '../../../ui/row.tsx';
+
+const namesOf = (visit: Appointment): string =>
+  practitionersOf(visit)
+    .map(({ common }) => common.name)
+    .join(', ');
+
+/** « Médecin · Bordeaux » */
+const placeOf = (visit: Appointment): string => {
+  const [first] = practitionersOf(visit);
+  return [first?.common.type, first?.common.address?.city].filter(Boolean).join(' · ');
+};
+
+/** The writer of calendar files comes when one is asked for. */
+const keepInCalendar = async (visit: Appointment): Promise<void> => {
+  const { calendarFileOf } = await import('./calendar-file.ts');
+  saveFile(
+    new TextEncoder().encode(calendarFileOf(visit, namesOf(visit), location.hostname)),
+    'rendez-vous.ics',
+    'text/calendar',
+  );
+};
+
+/** Whom the patient sees next, when and where; it stands before anything else. */
+export const NextAppointment = ({ visits, now }: { readonly visits: readonly Appointment[]; readonly now: number }) => {
+  const [next, ...later] = visits;
+  if (next === undefined) return <NothingBooked />;
+  const isGoingOn = Date.parse(next.start) <= now;
+  const minutes = (Date.parse(next.end) - Date.parse(next.start)) / MINUTE_MS;
+  return (
+    <>
+      <section
+        aria-label="Votre prochain rendez-vous"
+        className="overflow-hidden rounded-xl bg-brand text-on-brand shadow-float"
+      >
+        <div className="px-5 py-5 md:px-7">
+          <p className="text-sm">Votre prochain rendez-vous</p>
+          <p className="text-2xl font-semibold tabular-nums">
+            <time dateTime={next.start}>
+              {isGoingOn
+                ? `En ce moment, depuis ${spokenHour(next.start)}`
+                : capitalised(spokenMoment(next.start, now))}
+            </time>
+          </p>
+          <div className="mt-4 flex items-center gap-3">
+            <Avatar name={namesOf(next)} size="md" isOnBrand />
+            <div className="min-w-0">
+              <p className="text-lg leading-tight font-semibold break-words">{namesOf(next)}</p>
+              <p className="text-sm break-words">
+                {[placeOf(next), SERVICE_CATEGORY_LABELS[next.serviceCategory], `${minutes} min`].join(' · ')}
+              </p>
+            </div>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-on-brand/25 px-5 py-1.5 text-sm md:px-7">
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold underline-offset-4 hover:underline focus-visible:outline-on-brand"
+            onClick={() => void keepInCalendar(next)}
+          >
+            <CalendarArrowDown className="size-4.5" aria-hidden="true" />
+            Ajouter à mon calendrier
+          </button>
+          <p className="py-2">Un empêchement ? Prévenez {namesOf(next)}.</p>
+        </div>
+      </section>
+      {later.length > 0 && (
+        <Panel
+          title="Ensuite"
+          action={
+            <Link to={paths.agenda()} className={buttonClass({ look: 'quiet', size: 'sm' })}>
+              Tout voir
+              <span className="sr-only"> : mes rendez-vous</span>
+            </Link>
+          }
+        >
+          <ul>
+            {later.map((visit) => (
+              <Row
+                key={visit.id}
+                lead={<Avatar name={namesOf(visit)} size="sm" />}
+                title={namesOf(visit)}
+                detail={[placeOf(visit), SERVICE_CATEGORY_LABELS[visit.serviceCategory]].join(' · ')}
+                aside={<time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+};
+
+const NothingBooked = () => (
+  <section
+    aria-label="Votre prochain rendez-vous"
+    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-brand/25 bg-brand-soft px-5 py-5 md:px-7"
+  >
+    <div className="w-24 max-md:hidden">
+      <CalmCalendar />
+    </div>
+    <div className="flex-1 basis-60">
+      <p className="text-lg font-semibold">Aucun rendez-vous à venir</p>
+      <p className="text-sm">Choisissez un professionnel et une heure qui vous conviennent.</p>
+    </div>
+    <Link to={paths.bookAppointment()} className={buttonClass({}, 'max-md:w-full')}>
+      <CalendarPlus aria-hidden="true" />
+      Prendre rendez-vous
+    </Link>
+  </section>
+);

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { anAppointment, aPractitionerCard } from '../../../testing/appointments.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aPatient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+
+const listeners = new Map<string, () => void>();
+jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
+  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
+  useMissedEvents: () => undefined,
+}));
+
+const { PatientHome } = await import('./patient-home.tsx');
+const { calendarFileOf } = await import('./calendar-file.ts');
+
+/** A Wednesday, 10:18 in Paris. */
+const NOW = Date.parse('2026-11-25T09:18:00Z');
+const LIST = 'GET /api/appointment';
+const me = aPatient();
+
+const tomorrow = anAppointment({
+  ...{ start: '2026-11-26T08:30:00.000Z', end: '2026-11-26T09:00:00.000Z' },
+  midwives: [aPractitionerCard('midwife', 'Nadège CASTAING', { city: 'Bordeaux' })],
+  doctors: [],
+});
+
+const open = (answer: () => Response | Promise<Response>) => {
+  const api = fakeApi({ [LIST]: answer });
+  const view = renderApp(
+    <PatientHome me={me} aside={<p>À côté</p>}>
+      {(days) => <output>{days?.join(' ') ?? 'pas encore'}</output>}
+    </PatientHome>,
+    { me },
+  );
+  return { ...view, api };
+};
+
+beforeEach(() => {
+  listeners.clear();
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+
+const next = async () => within(await screen.findByRole('region', { name: 'Votre prochain rendez-vous' }));
+
+describe('the home of a patient', () => {
+  it('has the next visit first, as people say it, and what follows', async () => {
+    const later = { ...tomorrow, id: 'later', start: '2026-12-03T13:00:00.000Z', end: '2026-12-03T13:30:00.000Z' };
+    open(() => json([tomorrow, later]));
+    const hero = await next();
+    hero.getByText('Demain à 9 h 30');
+    hero.getByText('Nadège CASTAING');
+    hero.getByText('Sage-femme · Bordeaux · Consultation · 30 min');
+    screen.getByText('Jeudi 3 décembre à 14 h');
+    screen.getByRole('heading', { level: 1, name: 'Bonjour Camille' });
+    expect(screen.getByRole('status')).toHaveTextContent('2026-11-26 2026-12-03');
+    await expectAccessible();
+  });
+
+  it('asks only for booked appointments that are still to come', async () => {
+    const { api } = open(() => json([]));
+    await screen.findByText('Aucun rendez-vous à venir');
+    const asked = api.calls.find(({ call }) => call === LIST)?.url.searchParams;
+    expect([asked?.get('status'), asked?.get('$sort'), asked?.has('end')]).toEqual(['BOOKED', 'start', false]);
+  });
+
+  it('invites to book when there is nothing', async () => {
+    open(() => json([]));
+    expect((await next()).getByRole('link', { name: 'Prendre rendez-vous' })).toHaveAttribute(
+      'href',
+      '/app/agenda/new',
+    );
+  });
+
+  it('shows by itself what the other side has booked', async () => {
+    const { api } = open(() => json([]));
+    await screen.findByText('Aucun rendez-vous à venir');
+    api.on(LIST, () => json([tomorrow]));
+    act(() => listeners.get('appointment/updated')?.());
+    await screen.findByText('Nadège CASTAING');
+  });
+
+  it('says that it is loading', () => {
+    open(() => new Promise<Response>(() => undefined));
+    screen.getByRole('status', { name: 'Chargement' });
+    screen.getByText('pas encore');
+  });
+
+  it('shows why the list was refused, and the rest all the same', async () => {
+    open(() => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
+    screen.getByText('À côté');
+  });
+});
+
+it('a visit is kept in one’s own calendar under the UID of its mail', () => {
+  const file = calendarFileOf(tomorrow, 'Nadège CASTAING', 'maillon.example');
+  expect(file.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'BEGIN:VCALENDAR',
+      `UID:${tomorrow.id}@maillon.example`,
+      'DTSTART:20261126T083000Z',
+      'DTEND:20261126T090000Z',
+      'SUMMARY:Rendez-vous avec Nadège CASTAING',
+    ]),
+  );
+});

@@ -1,0 +1,70 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { bookedAppointmentsQuery, useLiveAppointments } from '../../../data/agenda/appointments.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { capitalised, dayInFull } from '../../../lib/dates.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { localZone } from '../../../lib/local-zone.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { greetingOf } from '../greeting.ts';
+import { HomeHeader } from '../home-header.tsx';
+import { NextAppointment } from './next-appointment.tsx';
+
+/** Beyond the next one. */
+const SHOWN = 4;
+
+interface PatientHomeProps {
+  readonly me: UserMe;
+  /**
+   * What other parts of the product show below the visits, told on which days there are some (undefined until they are known), and
+   * what comes last in a page of one column: it waits for what is above it, so that nothing moves.
+   */
+  readonly children: (visits: readonly IsoDay[] | undefined, last: ReactNode) => ReactNode;
+  readonly aside: ReactNode;
+}
+
+/** The next visit, what is to be done, and what stands in the file (spec clinical §2 "Dashboards"). */
+export const PatientHome = ({ me, children, aside }: PatientHomeProps) => {
+  const now = useNow();
+  const [start] = useState(() => new Date(now).toISOString());
+  useLiveAppointments();
+  const { data, error, refetch } = useQuery(bookedAppointmentsQuery({ start }, SHOWN + 1));
+  const isNarrow = useMedia('(width < 1024px)');
+  const isRefused = error !== null && data === undefined;
+  const visits = data?.filter(({ end }) => Date.parse(end) > now);
+  const days = isRefused ? [] : visits?.map((visit) => dayOf(Date.parse(visit.start), localZone()));
+  return (
+    <>
+      <HomeHeader
+        over={capitalised(dayInFull(new Date(now)))}
+        title={greetingOf(me.firstName, now)}
+        action={
+          <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' }, 'max-md:hidden')}>
+            <CalendarPlus aria-hidden="true" />
+            Prendre rendez-vous
+          </Link>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {isRefused && <ReadFailure error={error} again={refetch} />}
+          {!isRefused && visits === undefined && (
+            <div role="status" aria-label="Chargement">
+              <Skeleton className="h-52 rounded-xl" />
+            </div>
+          )}
+          {visits !== undefined && <NextAppointment visits={visits} now={now} />}
+          {children(days, isNarrow && aside)}
+        </div>
+        {!isNarrow && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
+      </div>
+    </>
+  );
+};

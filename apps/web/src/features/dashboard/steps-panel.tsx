@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/cx.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+interface Step {
+  readonly title: string;
+  readonly about: string;
+  readonly label: string;
+  /** An address, or the part of the page that begins with `#`. */
+  readonly to: string;
+  readonly isDone: boolean;
+}
+
+interface StepsPanelProps {
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+/** What a newcomer begins with, each thing with its button; what is done ticks itself off. */
+export const StepsPanel = ({ title, steps }: StepsPanelProps) => {
+  const first = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <Panel title={title}>
+      <ol className="grid border-t border-line max-lg:divide-y max-lg:divide-line lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-line">
+        {steps.map(({ isDone, ...step }, at) => (
+          <li key={step.title} className="flex flex-col gap-2 px-4 py-4 md:px-5">
+            <div className="flex items-center gap-2.5">
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold',
+                  isDone
+                    ? 'bg-success-soft text-success'
+                    : at === first
+                      ? 'bg-brand text-on-brand'
+                      : 'bg-sunken text-muted',
+                )}
+              >
+                {isDone ? <Check className="size-4" /> : at + 1}
+              </span>
+              <h3 className={cx('text-base leading-tight font-semibold', isDone && 'text-muted')}>
+                {step.title}
+                {isDone && <span className="sr-only"> : fait</span>}
+              </h3>
+            </div>
+            <p className="text-muted">{step.about}</p>
+            {!isDone && <StepLink {...step} isFirst={at === first} />}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+};
+
+const StepLink = ({ label, to, isFirst }: Pick<Step, 'label' | 'to'> & { readonly isFirst: boolean }) => {
+  const look = buttonClass({ look: isFirst ? 'primary' : 'secondary', size: 'sm' }, 'mt-auto min-h-11');
+  if (to.startsWith('#')) {
+    return (
+      <a href={to} className={look}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={look}>
+      {label}
+    </Link>
+  );
+};

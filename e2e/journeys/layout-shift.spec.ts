@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { aContext, post, signUpMidwife } from '../support/account.ts';
+import { anIdentity } from '../support/identities.ts';
+import { expectSteady, watchShifts } from '../support/layout-shift.ts';
+import { aDoctorAndAPatient, screenOf } from '../support/parties.ts';
+import { aStructure } from '../support/structures.ts';
+import { expect, test } from '../support/test.ts';
+
+const expectSteadyHome = async (page: Page): Promise<void> => {
+  await watchShifts(page);
+  await expectSteady(page, '/app');
+};
+
+test('the homes of a patient and a doctor stand still while they fill, empty and with a visit @phone', async ({
+  browser,
+}, info) => {
+  test.setTimeout(180_000);
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  await expectSteadyHome(patient.page);
+  await expect(patient.page.getByRole('heading', { name: 'Pour bien commencer' })).toBeVisible();
+  await expectSteadyHome(doctor.page);
+
+  const start = Math.ceil(Date.now() / 900_000) * 900_000 + 3_600_000;
+  const [from, until] = [start, start + 1_800_000].map((at) => new Date(at).toISOString());
+  await post(patient.context.request, '/appointment', {
+    ...{ doctorId: doctor.profileId, patientId: patient.profileId, serviceCategory: 'Consultation' },
+    ...{ start: from, end: until },
+  });
+  for (const { page, other } of [
+    { page: patient.page, other: doctor.who.lastName },
+    { page: doctor.page, other: patient.who.lastName },
+  ]) {
+    await expectSteady(page, '/app');
+    await expect(page.getByText(new RegExp(other, 'i')).first()).toBeVisible();
+  }
+});
+
+test('the homes of a midwife and of a structure stand still while they fill @phone', async ({ browser }, info) => {
+  test.setTimeout(180_000);
+  const context = await aContext(browser, screenOf(info));
+  await signUpMidwife(context.request, anIdentity());
+  await expectSteadyHome(await context.newPage());
+  const { page } = await aStructure(browser, info);
+  await expectSteadyHome(page);
+});
