@@ -15,7 +15,7 @@ test('a doctor describes a typical week, saves it, and takes a day off @phone', 
   await page.goto('/app');
   await expect(page.getByRole('region', { name: 'Prochaine visite' })).toBeVisible();
   await page.getByRole('link', { name: 'Agenda', exact: true }).click();
-  await page.getByRole('link', { name: 'Disponibilités' }).click();
+  await page.getByRole('link', { name: 'Disponibilités', exact: true }).click();
 
   const save = page.getByRole('button', { name: 'Sauvegarder' });
   await expect(save).toBeDisabled();

@@ -95,7 +95,7 @@ test('a midwife fills the whole record; the patient and a second midwife read it
   await expectAccessible(patient);
   await patient.goto('/app');
   await expect(patient.getByRole('heading', { name: 'Ma grossesse' })).toBeVisible();
-  await expect(patient.getByText('14 SA + 2 j')).toBeVisible();
+  await expect(patient.getByText('14 semaines + 2 jours')).toBeVisible();
 
   // A measure of one is on the curve of the others.
   await page.goto(`/app/patients/${patientId}?view=vitals`);

@@ -22,8 +22,8 @@ declare global {
 }
 
 /** Counts what moves on every page that is opened from now on. */
-export const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const shifts: { total: number; sources: string[] } = { total: 0, sources: [] };
     window.shifts = shifts;
     const observer = new PerformanceObserver((list) => {
@@ -36,6 +36,7 @@ export const watchShifts = (page: Page): Promise<void> =>
     });
     observer.observe({ type: 'layout-shift', buffered: true });
   });
+};
 
 /** Opens a screen and waits until it says all it has to say. */
 export const expectSteady = async (page: Page, address: string): Promise<void> => {

@@ -11,6 +11,8 @@ import { publicConfig } from '../lib/api/public-config.ts';
 import { useIdle } from '../lib/lazy/idle.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { Curtain } from '../ui/feedback/curtain.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const OwnReferentCard = lazyPart(() =>
   import('../features/patients/referent/own-referent-card.tsx').then((m) => m.OwnReferentCard),
@@ -22,6 +24,8 @@ const LastActs = lazyPart(() => import('../features/patients/visits-card.tsx').t
 const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.PastVisits));
 const HistoryCard = lazyPart(() => import('../features/record/history-card.tsx').then((m) => m.HistoryCard));
 const LastDocuments = lazyPart(() => import('../features/documents/last-documents.tsx').then((m) => m.LastDocuments));
+
+const INSTEAD = <Skeleton className="h-64 rounded-lg" />;
 
 interface PartProps {
   readonly me: UserMe;
@@ -54,15 +58,17 @@ interface OfTheRecordProps extends Omit<PatientPartsProps, 'visits'> {
 /** It comes when the first screen stands. */
 const OfTheRecord = ({ me, patientId, isPregnant, last }: OfTheRecordProps) => {
   const { ambulatory } = VARIANTS[publicConfig().variant];
-  if (!useIdle()) return null;
+  if (!useIdle()) return INSTEAD;
   return (
-    <Suspense>
-      <PendingAccess />
-      <PatientFirstDays me={me} patientId={patientId} isPregnant={isPregnant} />
-      <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />
-      {ambulatory && <PastVisits patientId={patientId} action={<All of="visits" />} />}
-      <LastActs patientId={patientId} most={1} action={<All of="visits" />} />
-      {last}
+    <Suspense fallback={INSTEAD}>
+      <Curtain instead={INSTEAD}>
+        <PendingAccess />
+        <PatientFirstDays me={me} patientId={patientId} isPregnant={isPregnant} />
+        <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />
+        {ambulatory && <PastVisits patientId={patientId} action={<All of="visits" />} />}
+        <LastActs patientId={patientId} most={1} action={<All of="visits" />} />
+        {last}
+      </Curtain>
     </Suspense>
   );
 };
@@ -75,12 +81,14 @@ export const PatientSide = ({ me, patientId }: PartProps) => {
     <PatientAside patientId={patientId}>
       {idle && (
         <Suspense>
-          {maternity && (
-            <div id="referent">
-              <OwnReferentCard me={me} patientId={patientId} />
-            </div>
-          )}
-          <LastDocuments patientId={patientId} action={<All of="documents" />} />
+          <Curtain instead={null}>
+            {maternity && (
+              <div id="referent">
+                <OwnReferentCard me={me} patientId={patientId} />
+              </div>
+            )}
+            <LastDocuments patientId={patientId} action={<All of="documents" />} />
+          </Curtain>
         </Suspense>
       )}
     </PatientAside>

@@ -41,7 +41,7 @@ export const Row = ({ lead, title, detail, aside, to, isUrgent = false, children
             </Link>
           )}
         </p>
-        {aside !== undefined && <p className="shrink-0 text-xs text-muted tabular-nums">{aside}</p>}
+        {Boolean(aside) && <p className="shrink-0 text-xs text-muted tabular-nums">{aside}</p>}
       </div>
       {detail !== undefined && <p className="break-words text-muted">{detail}</p>}
       {Boolean(children) && <div className="relative z-1 mt-2 flex flex-wrap items-center gap-2">{children}</div>}

@@ -1,4 +1,4 @@
-import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { ChevronRight, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -13,9 +13,7 @@ import { HomeHeader } from './home-header.tsx';
 import { ProfessionalHome } from './professional/professional-home.tsx';
 import type { Todo } from './todo/todo.model.ts';
 
-const OrganizationDashboard = lazyPart(() =>
-  import('./organization-dashboard.tsx').then((m) => m.OrganizationDashboard),
-);
+const StructureHome = lazyPart(() => import('./structure/structure-home.tsx').then((m) => m.StructureHome));
 
 interface DashboardScreenProps {
   /** What other parts of the product show above it. */
@@ -27,37 +25,34 @@ interface DashboardScreenProps {
 /** Spec clinical §2 "Dashboards": chosen by user type. */
 export const DashboardScreen = ({ above, todos }: DashboardScreenProps) => {
   const me = useMe();
-  if (isPractitionerType(me.userType)) {
-    return (
-      <>
-        {above}
-        <ProfessionalHome me={me} todos={todos} />
-      </>
-    );
-  }
-  const now = Date.now();
   return (
     <>
-      <HomeHeader over={capitalised(dayInFull(new Date(now)))} title={greetingOf(me.firstName, now)} />
-      <div className="flex min-w-0 flex-col gap-6">
-        {above}
-        <Content userType={me.userType} />
-      </div>
+      {above}
+      <Home me={me} todos={todos} />
     </>
   );
 };
 
-const Content = ({ userType }: { readonly userType: UserType }) => {
-  switch (userType) {
+const Home = ({ me, todos }: { readonly me: UserMe; readonly todos: readonly Todo[] | undefined }) => {
+  switch (me.userType) {
+    case 'doctor':
+    case 'midwife':
+    case 'assistant':
+      return <ProfessionalHome me={me} todos={todos} />;
     case 'organization':
       return (
         <Suspense>
-          <OrganizationDashboard />
+          <StructureHome me={me} />
         </Suspense>
       );
     case 'dispatchManager':
     case 'dispatchOperator':
-      return <Shortcuts />;
+      return (
+        <>
+          <HomeHeader over={capitalised(dayInFull(new Date()))} title={greetingOf(me.firstName, Date.now())} />
+          <Shortcuts />
+        </>
+      );
     default:
       return <p>Unknown userType</p>;
   }

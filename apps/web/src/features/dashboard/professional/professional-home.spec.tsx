@@ -24,7 +24,8 @@ const POLICIES = 'GET /api/access-policy';
 
 const base = aDoctor();
 if (base.doctor === undefined) throw new Error('a doctor has a profile');
-const me = { ...base, doctor: { ...base.doctor, schedule: { id: SCHEDULE } } };
+const structure = { id: anId(50), name: 'Maternité des Tilleuls', finess: null, manager: false };
+const me = { ...base, doctor: { ...base.doctor, schedule: { id: SCHEDULE }, organizations: [structure] } };
 
 const visit = (clock: string, name: string, more: Parameters<typeof anAppointment>[0] = {}) => {
   const start = Date.parse(`2026-11-25T${clock}:00+01:00`);
@@ -134,6 +135,37 @@ describe('the home of a professional', () => {
     open(refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'), [policy()]);
     expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
     await region('À traiter');
+  });
+});
+
+describe('the first days of a professional without a structure', () => {
+  const alone = { ...me, doctor: { ...me.doctor, organizations: [] } };
+  const openAlone = (slots: readonly CalendarBlock[], patients: number) => {
+    const owner = { userType: 'doctor', profileId: me.doctor.id, userId: me.id, name: 'Hélène VASSEUR' };
+    fakeApi({
+      [VISITS]: () => json([]),
+      [POLICIES]: () => json([]),
+      [`GET /api/schedule/${SCHEDULE}`]: () =>
+        json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots }),
+      [`GET /api/doctor/${me.doctor.id}/patient`]: () =>
+        json([], { headers: { 'content-type': 'application/json', 'x-total-count': String(patients) } }),
+    });
+    renderApp(<ProfessionalHome me={alone} />, { me: alone });
+  };
+
+  it('are three things, of which those that are so are done', async () => {
+    openAlone([opening('14:00', '15:00')], 0);
+    const steps = await region('Pour bien commencer');
+    expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Ouvrez vos disponibilités : fait',
+      'Ajoutez un premier patient',
+      'Rejoignez une structure',
+    ]);
+    expect(steps.getByRole('link', { name: 'Rejoindre une structure' })).toHaveAttribute(
+      'href',
+      '/app/join-organization',
+    );
+    await expectAccessible();
   });
 });
 

@@ -1,19 +1,25 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { patientCount } from '../../../data/affiliations.ts';
+import { profileOf } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { capitalised, dayInFull } from '../../../lib/dates.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { HomeHeader } from '../home-header.tsx';
+import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { dayInWords, nextVisit, planOf, visitsAfter } from './day-plan.model.ts';
 import { NextVisit } from './next-visit.tsx';
+import { professionalSteps } from './professional-steps.ts';
 import { useAgendaAhead } from './use-agenda-ahead.ts';
 import { weekOf } from './week.model.ts';
 import { WeekPanel } from './week-panel.tsx';
@@ -33,7 +39,15 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
   const { todos, ...waiting } = useTodos(others);
   const day = dayBounds(today, zone);
   const plan = planOf({ visits: visits ?? [], open, day, now });
-  const isReady = isSettled && todos !== undefined;
+  const profile = profileOf(me);
+  const hasStructure = (profile?.organizations.length ?? 0) > 0;
+  const owner = { userType: isPractitionerType(me.userType) ? me.userType : 'doctor', ownerId: profile?.id ?? '' };
+  const patients = useQuery({ ...patientCount(owner), enabled: !hasStructure });
+  const steps =
+    hasStructure || patients.data === undefined
+      ? []
+      : professionalSteps({ hasStructure, hasOpenings: (open?.length ?? 0) > 0, hasPatients: patients.data > 0 });
+  const isReady = isSettled && todos !== undefined && !patients.isLoading;
   const isCalm = todos?.length === 0;
   const next = nextVisit(visits ?? [], now);
   return (
@@ -49,6 +63,11 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
         }
       />
       {!isReady && <HomeSkeleton />}
+      {isReady && steps.length > 0 && (
+        <div className="mb-4">
+          <StepsPanel title="Pour bien commencer" steps={steps} />
+        </div>
+      )}
       {isReady && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { HeartPulse, KeyRound } from 'lucide-react';
+import { HeartPulse, KeyRound, UserRoundPlus } from 'lucide-react';
 import { Suspense } from 'react';
 import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';
@@ -53,10 +53,10 @@ export const TodoPanel = ({ todos, error, again, className }: TodoPanelProps) =>
           {todos.map(({ key, title, about, quote, since, isUrgent, to, policy }) => (
             <Row
               key={key}
-              lead={<IconTile icon={isUrgent ? HeartPulse : KeyRound} />}
+              lead={<IconTile icon={isUrgent ? HeartPulse : policy === undefined ? UserRoundPlus : KeyRound} />}
               title={title}
               detail={quote === undefined ? about : `${about} · « ${quote} »`}
-              aside={<time dateTime={since}>{spokenAge(since, now)}</time>}
+              aside={since !== null && <time dateTime={since}>{spokenAge(since, now)}</time>}
               to={to}
               isUrgent={isUrgent}
             >

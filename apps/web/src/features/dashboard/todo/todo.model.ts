@@ -7,8 +7,8 @@ export interface Todo {
   readonly key: string;
   readonly title: string;
   readonly about: string;
-  /** An instant. */
-  readonly since: string;
+  /** An instant; null where it is not told. */
+  readonly since: string | null;
   /** What the other one wrote with it. */
   readonly quote?: string;
   /** Stands first, and is marked. */
@@ -51,6 +51,8 @@ export const todoOfPolicy = (policy: AccessPolicy): Todo => {
   };
 };
 
+const timeOf = ({ since }: Todo): number => (since === null ? 0 : Date.parse(since));
+
 /** What is urgent first, then the newest. */
 export const inOrder = (todos: readonly Todo[]): readonly Todo[] =>
-  todos.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || Date.parse(b.since) - Date.parse(a.since));
+  todos.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || timeOf(b) - timeOf(a));

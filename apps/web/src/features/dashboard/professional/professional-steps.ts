@@ -1,0 +1,35 @@
+import { paths } from '../../../config/paths.ts';
+
+interface Known {
+  readonly hasOpenings: boolean;
+  readonly hasStructure: boolean;
+  readonly hasPatients: boolean;
+}
+
+/** Three things that a professional who belongs to no structure begins with; none is left when all are done. */
+export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients }: Known) => {
+  const steps = [
+    {
+      title: 'Ouvrez vos disponibilités',
+      about: 'Vos patients réservent dans les heures que vous ouvrez, et vous êtes prévenu.',
+      label: 'Mes disponibilités',
+      to: paths.agendaSettings(),
+      isDone: hasOpenings,
+    },
+    {
+      title: 'Ajoutez un premier patient',
+      about: 'Avec son accord, son dossier s’ouvre à vous et à personne d’autre.',
+      label: 'Ajouter un patient',
+      to: paths.addPatient(),
+      isDone: hasPatients,
+    },
+    {
+      title: 'Rejoignez une structure',
+      about: 'Maternité, centre ou cabinet : vous y retrouvez l’équipe et ses patients.',
+      label: 'Rejoindre une structure',
+      to: paths.joinOrganization(),
+      isDone: hasStructure,
+    },
+  ];
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+};

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aDoctor } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { aMember, aPending, aStructure, aWholeStructure } from '../../../testing/structures.ts';
+import { StructureHome } from './structure-home.tsx';
+
+/** A Wednesday, 10:18 in Paris. */
+const NOW = Date.parse('2026-11-25T09:18:00Z');
+const structure = aStructure();
+const HERE = `/api/organization/${structure.id}`;
+const me = { ...aDoctor(), userType: 'organization' as const, firstName: 'Martine' };
+
+const zoe = aMember('Zoé', 'midwife');
+const owner = { userType: 'midwife', profileId: zoe.userData.id, userId: zoe.userData.userId, name: 'Zoé' };
+const block = (kind: 'availability' | 'appointment', from: string, to: string) => ({
+  ...{
+    id: `${kind} ${from}`,
+    kind,
+    status: kind === 'availability' ? 'FREE' : 'BUSY',
+    scheduleId: zoe.userData.id,
+    owner,
+  },
+  ...{ start: `2026-11-25T${from}:00.000Z`, end: `2026-11-25T${to}:00.000Z` },
+});
+
+interface Given {
+  readonly variant?: 'natalconnect' | 'mobility';
+  readonly manager?: boolean;
+  readonly patients?: number;
+  readonly slots?: readonly object[];
+}
+
+const open = ({ variant = 'natalconnect', manager = true, patients = 5000, slots = [] }: Given = {}) => {
+  const api = fakeApi({
+    'GET /api/organization': () => json([structure]),
+    [`GET ${HERE}`]: () => json(aWholeStructure({ manager })),
+    [`GET ${HERE}/team`]: () =>
+      json([aMember('A', 'doctor'), zoe, aMember('C', 'midwife'), aMember('D', 'organization')]),
+    [`GET ${HERE}/pending`]: () =>
+      json([aPending('invitation', { name: 'salimata@pro.example' }), aPending('request')]),
+    [`GET ${HERE}/schedule`]: () => json({ slots }),
+    [`GET ${HERE}/patient`]: () =>
+      json([], { headers: { 'content-type': 'application/json', 'x-total-count': String(patients) } }),
+  });
+  return { ...renderApp(<StructureHome me={me} />, { me, config: { variant } }), api };
+};
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const figures = async () => within(await screen.findByRole('list', { name: 'En chiffres' }));
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+
+describe('the home of a structure', () => {
+  it('says what waits first: who asks, then whom it invited, each leading to where it is answered', async () => {
+    open();
+    const rows = (await region('À traiter')).getAllByRole('link');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Salimata Fofana demande à rejoindre l’équipe',
+      'salimata@pro.example n’a pas encore suivi l’invitation',
+    ]);
+    expect(rows[0]).toHaveAttribute('href', '/app/organization/team');
+    screen.getByRole('heading', { level: 1, name: 'Bonjour Martine' });
+    screen.getByText('Mercredi 25 novembre · Maternité des Tilleuls');
+  });
+
+  it('shows who works today, and how many they see', async () => {
+    open({ slots: [block('availability', '08:00', '11:00'), block('appointment', '09:00', '09:30')] });
+    const team = await region('L’équipe aujourd’hui');
+    team.getByText('1 personne reçoit, 1 visite.');
+    expect(team.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ZZoéSage-femme9 h – 12 h · 1 visite',
+      'AAMédecinNe reçoit pas aujourd’hui',
+      'CCSage-femmeNe reçoit pas aujourd’hui',
+    ]);
+    expect(team.getByRole('link', { name: 'Zoé' })).toHaveAttribute(
+      'href',
+      `/app/organization/agenda?midwife=${zoe.userData.id}`,
+    );
+    await expectAccessible();
+  });
+
+  it('is said in figures that lead to their lists', async () => {
+    open();
+    const links = (await figures()).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      '1Médecin',
+      '2Sages-femmes',
+      '1Personnel de la structure',
+      '5000Patients suivis',
+      '2Invitations en attente',
+    ]);
+    expect(links[3]).toHaveAttribute('href', '/app/organization/patients');
+  });
+
+  it('counts nurses where doctors work with nurses', async () => {
+    open({ variant: 'mobility' });
+    (await figures()).getByText('Infirmier');
+  });
+
+  it('tells only a person who manages who waits', async () => {
+    const { api } = open({ manager: false });
+    await figures();
+    expect(screen.queryByText(/Invitations? en attente/)).not.toBeInTheDocument();
+    expect(api.calls.some(({ call }) => call.endsWith('/pending'))).toBe(false);
+  });
+
+  it('begins with three things while one of them is left', async () => {
+    open({ patients: 0, slots: [block('availability', '08:00', '11:00')] });
+    const steps = await region('Pour bien commencer');
+    expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Invitez votre équipe : fait',
+      'Ouvrez les agendas : fait',
+      'Ajoutez un premier patient',
+    ]);
+  });
+
+  it('leads a person who belongs to no structure to one', async () => {
+    fakeApi({ 'GET /api/organization': () => json([]) });
+    renderApp(<StructureHome me={me} />, { me });
+    expect(await screen.findByRole('link', { name: 'Rejoindre une structure' })).toBeInTheDocument();
+  });
+
+  it('says why it was refused', async () => {
+    fakeApi({ 'GET /api/organization': () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires') });
+    renderApp(<StructureHome me={me} />, { me });
+    expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
+import { isoDay } from '@maillon/domain/day';
+import { dayBounds } from '@maillon/domain/zone';
+import { setPublicConfig } from '../../../lib/api/public-config.ts';
+import { TEST_CONFIG } from '../../../testing/render.tsx';
+import { memberInWords, teamDayOf } from './team-day.model.ts';
+
+const day = dayBounds(isoDay('2026-11-25'), 'Europe/Paris');
+
+const block = (
+  name: string,
+  kind: CalendarBlock['kind'],
+  [from, to]: readonly [string, string],
+  status: CalendarBlock['status'] = kind === 'availability' ? 'FREE' : 'BUSY',
+  on = '2026-11-25',
+) => ({
+  ...{ id: `${name} ${from}`, kind, status, scheduleId: name },
+  ...{ start: new Date(`${on}T${from}:00+01:00`).toISOString(), end: new Date(`${on}T${to}:00+01:00`).toISOString() },
+  owner: { userType: 'midwife' as const, profileId: name, name },
+});
+
+beforeEach(() => setPublicConfig(TEST_CONFIG));
+
+it('a team’s day says who works from when to when and sees how many, the first on top', () => {
+  const blocks = [
+    block('Zoé', 'availability', ['09:00', '12:00']),
+    block('Zoé', 'appointment', ['11:30', '12:30']),
+    block('Zoé', 'appointment', ['09:00', '09:30'], 'FREE'),
+    block('Anne', 'availability', ['09:00', '12:00'], 'FREE', '2026-11-26'),
+    block('Léa', 'availability', ['08:00', '10:00']),
+    block('Bea', 'exception', ['08:00', '18:00']),
+  ];
+  const members = ['Zoé', 'Anne', 'Léa', 'Bea'].map((name) => ({
+    userType: 'midwife' as const,
+    profileId: name,
+    name,
+  }));
+  expect(teamDayOf(members, blocks, day).map((member) => `${member.name} : ${memberInWords(member)}`)).toEqual([
+    'Léa : 8 h – 10 h · aucune visite',
+    'Zoé : 9 h – 12 h 30 · 1 visite',
+    'Anne : Ne reçoit pas aujourd’hui',
+    'Bea : Ne reçoit pas aujourd’hui',
+  ]);
+});

@@ -1,0 +1,50 @@
+import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import type { UserType } from '@maillon/domain/user-type';
+import { counted, spokenHour } from '../../../lib/spoken-time.ts';
+
+interface Member {
+  readonly userType: UserType;
+  readonly profileId: string;
+  readonly name: string;
+}
+
+type TeamBlock = CalendarBlock & { readonly owner: Member };
+
+/** A member's day as the structure's secretary sees it. */
+export interface MemberDay extends Member {
+  readonly visits: number;
+  /** From the first opening or visit to the end of the last; null of a person who does not work that day. */
+  readonly works: Interval | null;
+}
+
+const timesOf = ({ start, end }: CalendarBlock): Interval => ({ start: Date.parse(start), end: Date.parse(end) });
+
+/** Who works on a day, those who begin first on top; who does not stands below, by name. */
+export const teamDayOf = (
+  members: readonly Member[],
+  blocks: readonly TeamBlock[],
+  day: Interval,
+): readonly MemberDay[] => {
+  const days = members.map((member): MemberDay => {
+    const ofDay = blocks.filter((block) => {
+      const { start, end } = timesOf(block);
+      return block.owner.profileId === member.profileId && start < day.end && end > day.start;
+    });
+    const visits = ofDay.filter(({ kind, status }) => kind === 'appointment' && status === 'BUSY');
+    const times = [...visits, ...ofDay.filter(({ kind }) => kind === 'availability')].map(timesOf);
+    const works = {
+      start: Math.max(day.start, Math.min(...times.map(({ start }) => start))),
+      end: Math.min(day.end, Math.max(...times.map(({ end }) => end))),
+    };
+    return { ...member, visits: visits.length, works: times.length === 0 ? null : works };
+  });
+  const beginsAt = ({ works }: MemberDay): number => works?.start ?? Number.MAX_SAFE_INTEGER;
+  return days.toSorted((a, b) => beginsAt(a) - beginsAt(b) || a.name.localeCompare(b.name, 'fr'));
+};
+
+/** « 9 h – 17 h 30 · 5 visites » */
+export const memberInWords = ({ visits, works }: MemberDay): string =>
+  works === null
+    ? 'Ne reçoit pas aujourd’hui'
+    : `${spokenHour(works.start)} – ${spokenHour(works.end)} · ${counted(visits, 'visite', 'aucune')}`;

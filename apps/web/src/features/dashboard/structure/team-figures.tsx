@@ -1,0 +1,61 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
+import type { UserType } from '@maillon/domain/user-type';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import type { TeamMember } from '../../../data/teams.ts';
+import { publicConfig } from '../../../lib/api/public-config.ts';
+
+interface TeamFiguresProps {
+  readonly team: readonly TeamMember[] | undefined;
+  readonly patients: number | undefined;
+  /** Undefined for a person who does not manage; null where it could not be read. */
+  readonly pending: number | null | undefined;
+}
+
+/** In the place of a figure that could not be read. */
+const UNKNOWN = '–';
+
+/** How many the structure is, in one quiet line; each number leads to its list. */
+export const TeamFigures = ({ team, patients, pending }: TeamFiguresProps) => {
+  const { maternity } = VARIANTS[publicConfig().variant];
+  const of = (type: UserType) => team?.filter(({ userType }) => userType === type).length;
+  // With whom doctors work in each variant (spec organizations §2 "Team").
+  const companions = maternity ? of('midwife') : of('assistant');
+  return (
+    <ul aria-label="En chiffres" className="flex flex-wrap gap-x-6 text-sm text-muted">
+      <Figure to={paths.organizationTeam()} value={of('doctor')} one="Médecin" many="Médecins" />
+      <Figure
+        to={paths.organizationTeam()}
+        value={companions}
+        one={maternity ? 'Sage-femme' : 'Infirmier'}
+        many={maternity ? 'Sages-femmes' : 'Infirmiers'}
+      />
+      <Figure to={paths.organizationTeam()} value={of('organization')} one="Personnel de la structure" />
+      <Figure to={paths.organizationPatients()} value={patients} one="Patient suivi" many="Patients suivis" />
+      {pending !== undefined && (
+        <Figure
+          to={paths.organizationTeam()}
+          value={pending}
+          one="Invitation en attente"
+          many="Invitations en attente"
+        />
+      )}
+    </ul>
+  );
+};
+
+interface FigureProps {
+  readonly to: string;
+  readonly value: number | null | undefined;
+  readonly one: string;
+  readonly many?: string;
+}
+
+const Figure = ({ to, value, one, many = one }: FigureProps) => (
+  <li>
+    <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 underline-offset-2 hover:underline">
+      <span className="font-semibold text-ink tabular-nums">{value ?? UNKNOWN}</span>
+      {(value ?? 2) > 1 ? many : one}
+    </Link>
+  </li>
+);

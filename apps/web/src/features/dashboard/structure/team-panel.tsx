@@ -1,0 +1,56 @@
+import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import type { TeamMember } from '../../../data/teams.ts';
+import { counted } from '../../../lib/spoken-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Row } from '../../../ui/row.tsx';
+import { memberInWords, teamDayOf } from './team-day.model.ts';
+
+interface TeamPanelProps {
+  readonly members: readonly TeamMember[];
+  readonly blocks: Parameters<typeof teamDayOf>[1];
+  readonly day: Parameters<typeof teamDayOf>[2];
+  readonly className: string;
+}
+
+/** « L’équipe aujourd’hui »: who works from when to when, and how many they see; each row opens their agenda. */
+export const TeamPanel = ({ members, blocks, day, className }: TeamPanelProps) => {
+  const practitioners = members
+    .filter(({ userType }) => isPractitionerType(userType))
+    .map(({ userType, userData, common }) => ({ userType, profileId: userData.id, name: common.name }));
+  const days = teamDayOf(practitioners, blocks, day);
+  const visits = days.reduce((sum, member) => sum + member.visits, 0);
+  const working = days.filter(({ works }) => works !== null).length;
+  return (
+    <Panel
+      title="L’équipe aujourd’hui"
+      className={className}
+      action={
+        <Link to={paths.organizationAgenda()} className={buttonClass({ look: 'quiet', size: 'sm' })}>
+          Voir les agendas
+        </Link>
+      }
+    >
+      <p className="px-4 pb-3 text-muted md:px-5">
+        {working === 0
+          ? 'Personne ne reçoit aujourd’hui.'
+          : `${working} ${working === 1 ? 'personne reçoit' : 'personnes reçoivent'}, ${counted(visits, 'visite', 'aucune')}.`}
+      </p>
+      <ul>
+        {days.map((member) => (
+          <Row
+            key={member.profileId}
+            lead={<Avatar name={member.name} size="sm" />}
+            title={member.name}
+            detail={memberInWords(member)}
+            aside={isPractitionerType(member.userType) && USER_TYPE_LABELS[member.userType]}
+            to={paths.organizationAgenda(member.userType, member.profileId)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+};
