@@ -13,6 +13,7 @@ import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Curtain } from '../ui/feedback/curtain.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useVault } from '../vault/use-vault.ts';
 
 const OwnReferentCard = lazyPart(() =>
   import('../features/patients/referent/own-referent-card.tsx').then((m) => m.OwnReferentCard),
@@ -58,10 +59,11 @@ interface OfTheRecordProps extends Omit<PatientPartsProps, 'visits'> {
 /** It comes when the first screen stands. */
 const OfTheRecord = ({ me, patientId, isPregnant, last }: OfTheRecordProps) => {
   const { ambulatory } = VARIANTS[publicConfig().variant];
+  const vault = useVault();
   if (!useIdle()) return INSTEAD;
   return (
     <Suspense fallback={INSTEAD}>
-      <Curtain instead={INSTEAD}>
+      <Curtain isWaiting={vault.is === 'opening'} instead={INSTEAD}>
         <PendingAccess />
         <PatientFirstDays me={me} patientId={patientId} isPregnant={isPregnant} />
         <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../testing/render.tsx';
 import { Curtain } from './curtain.tsx';
 
@@ -16,10 +16,10 @@ it('parts are shown together, once the last of them was read', async () => {
       <Part name="deux" answer={second.promise} />
     </Curtain>,
   );
-  await act(async () => first.resolve('premier'));
+  first.resolve('premier');
+  expect((await screen.findByText('premier')).parentElement).toHaveClass('hidden');
   expect(screen.getByText('À sa place')).toBeInTheDocument();
-  expect(screen.getByText('premier').parentElement).toHaveClass('hidden');
-  await act(async () => second.resolve('second'));
+  second.resolve('second');
   await waitFor(() => expect(screen.getByText('second').parentElement).not.toHaveClass('hidden'));
   expect(screen.queryByText('À sa place')).not.toBeInTheDocument();
 });

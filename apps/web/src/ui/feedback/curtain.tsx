@@ -7,13 +7,15 @@ const FOLLOWS_MS = 60;
 const LONGEST_MS = 3_000;
 
 interface CurtainProps {
+  /** Something that is no query is on its way. */
+  readonly isWaiting?: boolean;
   /** In its place meanwhile. */
   readonly instead: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Parts that are read one after the other, shown together once nothing is being read: none pushes another away (design look §1.8). */
-export const Curtain = ({ instead, children }: CurtainProps) => {
+export const Curtain = ({ isWaiting = false, instead, children }: CurtainProps) => {
   const fetching = useIsFetching();
   const [isUp, setUp] = useState(false);
   useEffect(() => {
@@ -21,10 +23,10 @@ export const Curtain = ({ instead, children }: CurtainProps) => {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (fetching > 0) return;
+    if (fetching > 0 || isWaiting) return;
     const timer = setTimeout(() => setUp(true), FOLLOWS_MS);
     return () => clearTimeout(timer);
-  }, [fetching]);
+  }, [fetching, isWaiting]);
   return (
     <>
       {!isUp && instead}
