@@ -4,7 +4,8 @@ import { checkInclusion } from '@maillon/vault/log/merkle';
 import { readTreeHead } from '@maillon/vault/log/tree-head';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { random } from '@maillon/vault/suites/primitives';
-import { rotationEntry, ServerKeys } from '@maillon/vault/trust/server-keys';
+import { learn, rotationEntry } from '@maillon/vault/trust/rotations';
+import { ServerKeys } from '@maillon/vault/trust/server-keys';
 import { logProofs, treeHead } from './log.ts';
 import { recordServerKey, rotationsOf } from './server-keys.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
@@ -30,7 +31,7 @@ it('a new signing key is named by the one before, once, and the log has it on re
 
   const client = new ServerKeys([{ key: signer.publicKey }]);
   const head = await treeHead(database, next, Date.now());
-  await client.learn(rotations, async (entry) => {
+  await learn(client, rotations, async (entry) => {
     const { size, root } = await readTreeHead(head, client);
     const { id, seq } = await rotationEntry(rotations[0] ?? head);
     const [shown] = (await logProofs(database, { size, links: [{ kind: 'server', id, seq }], sizes: [] })).links;

@@ -10,6 +10,7 @@ import {
   acceptIdentity,
   acceptIdentityLink,
   endsSheet,
+  headCheck,
   namesSheet,
   requireShutOut,
 } from '@maillon/vault/server/acceptance';
@@ -32,7 +33,7 @@ import {
   wrapsAt,
 } from './groups.ts';
 import { addIdentityLink, identityOfUser, isAbandoned, lockOwnIdentity, ownIdentity } from './identities.ts';
-import { appendGroupLeaf, endIdentities, logProofs, treeHead } from './log.ts';
+import { appendGroupLeaf, endIdentities, logProofs, rootAt, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
 import { challengeById } from './recovery/kept-challenges.ts';
 import { rotationsOf } from './server-keys.ts';
@@ -65,6 +66,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
   async createIdentity({ jwt, link }: { jwt: string; link: SignedLink }): Promise<void> {
     const { appSecret: secret, issuer, now } = this.dependencies;
     const claims = await readSignupToken(jwt, { issuer, secret, nowSeconds: Math.floor(now() / 1_000) });
+    const checkHead = await this.#headCheck(link);
     await this.dependencies.database.transaction(async (tx) => {
       const seen = await tx.run(
         prepared(
@@ -79,6 +81,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       const me = await identityOfUser(tx, this.userId);
       if (claims.sub !== this.userId && (me === undefined || state.delegatedBy?.id !== me))
         throw new VaultError('NOT_REGISTERED');
+      checkHead();
       await this.#endAbandoned(tx, claims.sub);
       const added = await tx.run(
         prepared(
@@ -102,12 +105,14 @@ export class PostgresVaultServer extends Cards implements VaultServer {
   }
 
   async appendIdentityLink(id: string, link: SignedLink, sessionId?: string): Promise<void> {
+    const checkHead = await this.#headCheck(link);
     await this.dependencies.database.transaction(async (tx) => {
       await lockOwnIdentity(tx, this.userId, id);
       if (namesSheet(link))
         requireValidated(await challengeById(tx, sessionId ?? ''), this.userId, this.dependencies.now());
       const chains = this.chains(tx);
       const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.dependencies.now());
+      checkHead();
       await addIdentityLink(tx, state, link);
       if (endsSheet(link))
         await tx.run(prepared('box-drop', 'delete from recovery_boxes where identity_id = $1'), [id]);
@@ -146,11 +151,13 @@ export class PostgresVaultServer extends Cards implements VaultServer {
   }
 
   async createGroup(input: WireLink): Promise<void> {
+    const checkHead = await this.#headCheck(input.link);
     await this.dependencies.database.transaction(async (tx) => {
       const { chains, me } = await this.#signer(tx);
       const wraps = input.wraps.map(epochWrapFromWire);
       const state = await acceptGroupLink(undefined, input.link, wraps, me, chains, this.dependencies.now());
       await requireAccepted(tx, this.dependencies, undefined, state);
+      checkHead();
       await addGroup(tx, state);
       await addGroupLink(tx, state, input.link, wraps);
       await appendGroupLeaf(tx, state.id, 0, input.link);
@@ -159,6 +166,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
   }
 
   async appendGroupLink(id: string, input: WireLink): Promise<void> {
+    const checkHead = await this.#headCheck(input.link);
     await this.dependencies.database.transaction(async (tx) => {
       // Two admins at once: the second waits here, and then finds that the head has moved.
       await tx.rows(prepared('group-lock', 'select id from groups where id = $1 for update'), [id]);
@@ -171,6 +179,7 @@ export class PostgresVaultServer extends Cards implements VaultServer {
       requireShutOut(input.link, await shutOutOf(tx, id));
       const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.dependencies.now());
       await requireAccepted(tx, this.dependencies, before, state);
+      checkHead();
       await addGroupLink(tx, state, input.link, wraps);
       await appendGroupLeaf(tx, id, state.seq, input.link);
       await announce(tx, { kind: 'recipients-changed', userIds: await usersOf(tx, id), groupId: id });
@@ -205,6 +214,11 @@ export class PostgresVaultServer extends Cards implements VaultServer {
   async ownEntries() {
     const { database } = this.dependencies;
     return entriesOf(database, (await ownIdentity(database, this.userId)).id);
+  }
+
+  /** Before the transaction: the log is read on a connection of its own. */
+  #headCheck(link: SignedLink): Promise<() => void> {
+    return headCheck(link, (size) => rootAt(this.dependencies.database, size));
   }
 
   async #signer(tx: Queries): Promise<{ chains: Chains; me: Awaited<ReturnType<Chains['lookup']>> }> {

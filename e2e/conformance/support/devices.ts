@@ -27,6 +27,7 @@ export async function aDevice({ vault }: OwnProduct, { caller, who, userId }: Pe
     serverKey: fromBase64Url(vault.serverKey),
     openStore: memoryDevice(),
     device: null,
+    waysBack: { load: () => import('@maillon/vault/client/ways-back') },
     now: Date.now,
   });
   const { sdbkey } = (await caller.get('/user/current')).as<{ sdbkey: string }>();

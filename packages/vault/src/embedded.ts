@@ -6,7 +6,7 @@ import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
 import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
 import { openWith, renewKey } from './client/renewal.ts';
-import { createDelegate, createIdentity } from './client/sign-up.ts';
+import { createIdentity } from './client/sign-up.ts';
 import { findBackup, saveBackup, validated } from './client/two-man-rule.ts';
 import type { Devices } from './device/devices.ts';
 import { VaultError } from './errors.ts';
@@ -102,7 +102,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   async createDelegatedIdentity({ signupJWT, tmr }: { signupJWT: string; tmr: Omit<TmrArgs, 'challenge'> }) {
-    return { sldId: await createDelegate(this.#open(), signupJWT, tmr) };
+    return { sldId: await (await part(this.options.waysBack)).createDelegate(this.#open(), signupJWT, tmr) };
   }
 
   readonly twoManRule = {

@@ -2,11 +2,12 @@ import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { utf8 } from '@maillon/vault/bytes/bytes';
 import { claimsIn, rppsIn } from '@maillon/vault/card/claims';
 import type { VaultServer, WireCard } from '@maillon/vault/port/vault-server';
+import { headCheck } from '@maillon/vault/server/acceptance';
 import { acceptCardLink, proofDueAt } from '@maillon/vault/server/card';
 import { hmac } from '@maillon/vault/suites/primitives';
 import { openText, sealText } from '../at-rest/sealed-text.ts';
 import { addIdentityLink, lockOwnIdentity, ownIdentity } from '../identities.ts';
-import { treeHead } from '../log.ts';
+import { rootAt, treeHead } from '../log.ts';
 import { announce } from '../messages/announcements.ts';
 import { Sessions } from '../sessions.ts';
 import { beginFlow, tokenOf } from './flows.ts';
@@ -40,6 +41,7 @@ export class Cards extends Sessions implements Face {
 
   async bindCard(id: string, { handle, link, random }: Parameters<VaultServer['bindCard']>[1]): Promise<void> {
     const { database, atRest, pepper, factors, now } = this.dependencies;
+    const checkHead = await headCheck(link, (size) => rootAt(database, size));
     const token = await tokenOf(this.dependencies, this.userId, handle);
     const number = Buffer.from(await hmac('SHA-256', pepper, utf8(`card|${rppsIn(claimsIn(token))}`)));
     const notified = await database.transaction(async (tx) => {
@@ -50,6 +52,7 @@ export class Cards extends Sessions implements Face {
       await lockOwnIdentity(tx, this.userId, id);
       const chains = this.chains(tx);
       const state = await acceptCardLink(await chains.lookup(id), link, { token, random }, chains, now());
+      checkHead();
       const owners = await ownersOf(tx, number, id);
       await addIdentityLink(tx, state, link);
       await tx.run(

@@ -122,6 +122,11 @@ export function alertSentences(code: unknown): readonly [title: string, text: st
         'Le coffre ne montre pas la même chose à tout le monde',
         'Ne partagez rien de nouveau. Vérifiez l’heure de cet appareil et rechargez la page ; si ce message revient, contactez-nous.',
       ];
+    case 'LOG_UNPROVEN':
+      return [
+        'Une personne affirme avoir vu un autre état du coffre, et rien ne le montre',
+        'Il n’en est pas tenu compte : vous pouvez continuer. Si ce message revient, dites-le-nous.',
+      ];
     case 'LOG_STALE':
       return [
         'Le coffre n’a pas été contrôlé récemment',

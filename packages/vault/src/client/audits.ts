@@ -24,9 +24,9 @@ export async function auditOwnEntries(
   // Another device of ours may have been faster.
   const isBehind = mine.some(({ seq }) => seq > me.seq);
   const { heads } = isBehind ? ((await directory.refresh([me.id]))[0] ?? me) : me;
-  if (mine.some(({ seq, hash }) => heads[seq] !== hash)) directory.alert('CHAIN_FORK', [me.id]);
+  if (mine.some(({ seq, hash }) => heads[seq] !== hash)) directory.events.alert('CHAIN_FORK', [me.id]);
   const others = await rivalsOf(me, entries);
-  if (others.length > 0) directory.alert('KEY_CHANGED', others);
+  if (others.length > 0) directory.events.alert('KEY_CHANGED', others);
   pins.asked(OWN, now());
 }
 

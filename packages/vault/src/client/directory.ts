@@ -1,5 +1,5 @@
 import type { SignedLink } from '../chains/link.ts';
-import { type VaultCode, VaultError } from '../errors.ts';
+import { VaultError } from '../errors.ts';
 import { followGroup } from '../groups/chain.ts';
 import { GROUP_LINK } from '../groups/links.ts';
 import type { GroupState } from '../groups/state.ts';
@@ -24,13 +24,12 @@ export class Directory implements SessionTrust {
   readonly #identities = new Map<string, Promise<IdentityState>>();
   readonly #seenAt = new Map<string, number>();
   readonly #groups = new Map<string, Promise<KnownGroup>>();
-  readonly #alerts = new Set<string>();
 
   constructor(
     private readonly server: VaultServer,
     readonly serverKey: ServerTrust,
     private readonly pins: Pins,
-    private readonly events: Events,
+    readonly events: Events,
     private readonly now: () => number,
     private readonly log: Pick<Watch, 'heard'>,
   ) {}
@@ -76,7 +75,7 @@ export class Directory implements SessionTrust {
 
   takeIdentity(id: string, links: readonly SignedLink[]): Promise<IdentityState> {
     const state = this.#checked(followIdentity(links, this), (one) => {
-      if (one.id !== id) throw new VaultError('CHAIN_INVALID', 'another identity', { ids: [id] });
+      if (one.id !== id) throw new VaultError('CHAIN_INVALID', undefined, { ids: [id] });
       for (const link of this.#unseen(one, links)) this.log.heard(id, readBody(link, IDENTITY_LINK).sth);
     });
     this.#identities.set(id, state);
@@ -113,7 +112,7 @@ export class Directory implements SessionTrust {
   async #followGroup(wire: WireGroup, id: string): Promise<GroupState> {
     await this.prefetch(wire.links.map((link) => readBody(link, GROUP_LINK).by.id));
     return this.#checked(followGroup(wire.links, this), (one) => {
-      if (one.id !== id) throw new VaultError('CHAIN_INVALID', 'another group', { ids: [id] });
+      if (one.id !== id) throw new VaultError('CHAIN_INVALID', undefined, { ids: [id] });
       for (const link of this.#unseen(one, wire.links)) {
         const { by, sth } = readBody(link, GROUP_LINK);
         this.log.heard(by.id, sth);
@@ -134,18 +133,10 @@ export class Directory implements SessionTrust {
       return state;
     } catch (error) {
       if (error instanceof VaultError && /^CHAIN_(FORK|INVALID)$/.test(error.code)) {
-        this.events.publish('integrity-alert', { code: error.code, ids: error.details?.ids ?? [] });
+        this.events.warn(error.code, error.details?.ids);
       }
       throw error;
     }
-  }
-
-  /** Once for each of them while the vault is open. */
-  alert(code: VaultCode, ids: readonly string[]): void {
-    const name = [code, ...ids].join();
-    if (this.#alerts.has(name)) return;
-    this.#alerts.add(name);
-    this.events.publish('integrity-alert', { code, ids });
   }
 
   async #fetch(ids: readonly string[]): Promise<void> {

@@ -205,7 +205,7 @@ export class Groups implements Face {
       if ((await this.#hasFalseKey(group)) || !(await auditWraps(this.server, state))) await this.renewKey(state.id);
     } catch (error) {
       if (!(error instanceof VaultError && error.code === 'CHAIN_INVALID')) throw error;
-      this.directory.alert('CHAIN_INVALID', [state.id]);
+      this.directory.events.alert('CHAIN_INVALID', [state.id]);
     }
   }
 
@@ -297,7 +297,7 @@ export class Groups implements Face {
   async #requireTheirs(pinned: string | undefined, other: string): Promise<void> {
     const isThere = pinned !== undefined && (await this.directory.lookup(pinned)).revoked === null;
     if (!isThere) throw new VaultError('KEY_CHANGED', undefined, { ids: [other] });
-    this.directory.alert('KEY_CHANGED', [other]);
+    this.directory.events.alert('KEY_CHANGED', [other]);
   }
 
   #info(group: KnownGroup): GroupInfo {

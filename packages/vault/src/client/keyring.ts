@@ -37,7 +37,7 @@ export class Keyring implements Opener {
     const isSame = known?.wraps === wire.wraps.length && known.epochs === state.epochs.length;
     if (isSame && known.oldest <= oldest) return known.secrets;
     const wraps: EpochWrap[] = wire.wraps.map(epochWrapFromWire);
-    const onBreak = () => this.directory.alert('CHAIN_INVALID', [state.id]);
+    const onBreak = () => this.directory.events.alert('CHAIN_INVALID', [state.id]);
     const secrets = openEpochs(state, this.bundle, wraps, onBreak, oldest);
     this.#secrets.set(state.id, { wraps: wire.wraps.length, epochs: state.epochs.length, oldest, secrets });
     secrets.catch(() => this.#secrets.delete(state.id));

@@ -1,13 +1,11 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
-import type { LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { GroupState } from '../groups/state.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import { checkConsistency, checkInclusion, profileCommitment } from '../log/merkle.ts';
-import { readTreeHead, type TreeHead } from '../log/tree-head.ts';
+import type { TreeHead } from '../log/tree-head.ts';
+import type { SeenPoint } from '../messages/message.ts';
 import type { VaultServer, WireLogPlace } from '../port/vault-server.ts';
-import type { ServerKeys } from '../trust/server-keys.ts';
-import type { Signed } from '../wire/signed.ts';
 
 export type Chain = IdentityState | GroupState;
 
@@ -27,7 +25,7 @@ export async function prove(
   return Promise.all(
     chains.map(async (chain, at) => {
       const shown = links[at];
-      if (!shown) throw new VaultError('LOG_INCONSISTENT', 'no proof', { ids: [chain.id] });
+      if (!shown) throw new VaultError('LOG_INCONSISTENT', undefined, { ids: [chain.id] });
       const { index, leaf, proof } = shown;
       const owner = 'profileId' in chain ? await profileCommitment(chain.profileId) : '';
       const entry = { ...placeOf(chain), hash: chain.heads[chain.seq] ?? '', profile: leaf === 2 ? owner : undefined };
@@ -41,39 +39,19 @@ export async function consistencyOf(server: VaultServer, from: number, to: numbe
   return (await server.logProofs({ size: to, links: [], sizes: [from] })).sizes[0] ?? [];
 }
 
-/** Whether what each of them saw is a beginning of the log of `head`. Throws LOG_INCONSISTENT with who saw another one. */
-export async function compare(
-  server: VaultServer,
-  head: TreeHead,
-  points: readonly (readonly [by: string, point: LogPoint])[],
-): Promise<void> {
-  const older = points.map(([, { size }]) => size).filter((size) => size < head.size);
+/** A head of the log that somebody wrote with. */
+export type Heard = SeenPoint & { readonly by: string; readonly isWord: boolean };
+
+/** Those that are no beginning of the log of `head`; what links say comes first. */
+export async function otherLogs(server: VaultServer, head: TreeHead, points: readonly Heard[]): Promise<Heard[]> {
+  const older = points.map(({ size }) => size).filter((size) => size < head.size);
   const { sizes } =
     older.length > 0 ? await server.logProofs({ size: head.size, links: [], sizes: older }) : { sizes: [] };
   const proofs = sizes.values();
-  for (const [by, { size, root }] of points) {
-    const proof = size < head.size ? (proofs.next().value ?? []) : [];
-    await checkConsistency({ size, root: fromBase64Url(root) }, head, proof).catch((cause: unknown) => {
-      throw new VaultError('LOG_INCONSISTENT', 'somebody saw another log', { ids: [by] }, cause);
-    });
+  const others: Heard[] = [];
+  for (const point of points) {
+    const proof = point.size < head.size ? (proofs.next().value ?? []) : [];
+    await checkConsistency({ ...point, root: fromBase64Url(point.root) }, head, proof).catch(() => others.push(point));
   }
-}
-
-/**
- * A head under a key that was not built in counts once a trusted key named that one, and the log of this head has it on record. Throws
- * LOG_INCONSISTENT where that does not hold.
- */
-export async function learnRotations(server: VaultServer, keys: ServerKeys, head: Signed): Promise<void> {
-  if (await keys.knows(head.k)) return;
-  try {
-    await keys.learn(await server.serverKeys(), async (entry) => {
-      const { size, root } = await readTreeHead(head, keys);
-      const { id, seq } = entry;
-      const [shown] = (await server.logProofs({ size, links: [{ kind: 'server', id, seq }], sizes: [] })).links;
-      await checkInclusion(entry, shown?.index ?? -1, size, root, shown?.proof ?? []);
-    });
-  } catch (cause) {
-    const isAway = cause instanceof VaultError && cause.code === 'NETWORK';
-    throw new VaultError(isAway ? 'NETWORK' : 'LOG_INCONSISTENT', 'another key of the server', undefined, cause);
-  }
+  return others.sort((one, other) => Number(one.isWord) - Number(other.isWord));
 }

@@ -37,7 +37,7 @@ const BATCH = 200;
 export interface SessionKeeper {
   readonly account: Account;
   readonly directory: Directory;
-  readonly watch: Pick<Watch, 'point' | 'heard'>;
+  readonly watch: Pick<Watch, 'seen' | 'heard'>;
   freshen(session: OpenSession): Promise<void>;
   secretOf(session: OpenSession, generation: number): Promise<Bytes | undefined>;
   addRecipients(session: OpenSession, ids: SldId[]): Promise<void>;
@@ -78,7 +78,7 @@ export class OpenSession implements EncryptionSession {
     await this.sessions.freshen(this);
     const { number, messageKey } = await this.#key(this.generation);
     const place = { sessionId: this.id, generation: number, context };
-    const author = sign ? { point: this.sessions.watch.point(), sign: this.#sign } : undefined;
+    const author = sign ? { point: this.sessions.watch.seen(), sign: this.#sign } : undefined;
     return sealMessage(messageKey, place, text, author);
   }
 
@@ -93,7 +93,7 @@ export class OpenSession implements EncryptionSession {
     const { text, author, signed } = await openMessage(messageKey, { ...place, context }, ciphertext);
     if (!author) return { text, author: null, verified: false };
     const by = await this.#checkedAuthor(author, signed);
-    this.sessions.watch.heard(by.identity.id, author.point);
+    this.sessions.watch.heard(by.identity.id, author.point, true);
     const verified = await this.#isGenuine(author.key, by, place.generation, subject);
     return { text, author: by.identity.id, verified };
   }

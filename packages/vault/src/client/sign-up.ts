@@ -3,11 +3,9 @@ import { readText } from '../bytes/reader.ts';
 import { VaultError } from '../errors.ts';
 import { followIdentity, type IdentityState } from '../identity/chain.ts';
 import { type KeyBundle, keysFrom, newSeed } from '../identity/keys.ts';
-import { createLink, type Delegate, refOf } from '../identity/make.ts';
-import type { TmrArgs } from '../provider.ts';
+import { createLink, type Delegate } from '../identity/make.ts';
 import { parseJson } from '../wire/json.ts';
 import type { OpenVault } from './open-vault.ts';
-import { saveBackup } from './two-man-rule.ts';
 
 /** The profile that the token is for. The server checks the token; we only need to write the same name into our first link. */
 function profileOf(jwt: string): string {
@@ -39,12 +37,4 @@ export async function createIdentity(
   await keep?.(bundle);
   await server.createIdentity({ jwt, link });
   return { state: await followIdentity([link], directory), bundle };
-}
-
-/** For someone who is not there: their keys are saved for them and kept nowhere here. Their own first use renews them. */
-export async function createDelegate(vault: OpenVault, jwt: string, tmr: Omit<TmrArgs, 'challenge'>): Promise<string> {
-  const { state, bundle } = vault.account;
-  const prepared = await createIdentity(vault, jwt, { delegate: { ref: refOf(state), keys: bundle.current } });
-  await saveBackup(vault.server, tmr, prepared.state, prepared.bundle, vault.now());
-  return prepared.state.id;
 }

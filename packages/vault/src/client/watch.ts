@@ -1,14 +1,16 @@
 import { toBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
 import type { LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import { type Auditors, requireCosigned } from '../log/cosignature.ts';
-import { advance, readTreeHead, type TreeHead } from '../log/tree-head.ts';
+import { advance, isSignedHead, proofOf, readTreeHead, type TreeHead } from '../log/tree-head.ts';
+import type { SeenPoint } from '../messages/message.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { ServerKeys, type ServerTrust } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 import type { Events } from './events.ts';
-import { type Chain, compare, consistencyOf, learnRotations, prove } from './log-proofs.ts';
+import { type Chain, consistencyOf, type Heard, otherLogs, prove } from './log-proofs.ts';
 import type { Pins } from './pins.ts';
 
 /** How long a head of the log, and an answer about a chain, are good for. */
@@ -21,8 +23,10 @@ const textOf = ({ size, root }: LogPoint): string => `${size}|${root}`;
 
 /** Keeps an eye on the transparency log (PROTOCOL.md §12): it only grows, all see the same one, and it holds what we are shown. */
 export class Watch {
-  /** Heads that others wrote with and that were not compared yet: of each of them the greatest. */
-  readonly #heard = new Map<string, LogPoint>();
+  /** Heads that others wrote with and that were not compared yet: of each of them the greatest, in links and in texts. */
+  readonly #heard = new Map<string, Heard>();
+  /** Of the head that is pinned, once it was shown since the vault was opened. */
+  #proof: Bytes | undefined;
   #work: Promise<unknown> = Promise.resolve();
   /** Once two logs were seen nobody is let in any more. */
   #contradiction: VaultError | undefined;
@@ -40,6 +44,12 @@ export class Watch {
   readonly point = (): LogPoint | null => {
     const { treeHead } = this.pins;
     return treeHead ? pointOf(treeHead) : null;
+  };
+
+  /** The same, as a text carries it: with the server's signature. */
+  readonly seen = (): SeenPoint | null => {
+    const point = this.point();
+    return point && this.#proof ? { ...point, proof: this.#proof } : point;
   };
 
   /** Throws LOG_INCONSISTENT, and tells: nothing of a log that was rewritten can be believed. LOG_STALE for a head of yesterday. */
@@ -80,11 +90,16 @@ export class Watch {
     return this.#inTurn(async () => (await this.#prove([{ ...state, seq }]))[0] ?? -1);
   }
 
-  /** Somebody signed something with this head of the log before their eyes. */
-  heard(by: string, point: LogPoint | null): void {
-    const known = this.#heard.get(by);
+  /**
+   * Somebody signed something with this head of the log before their eyes. `isWord`: in a text, which no server looks into. A link is taken
+   * with a head that the server's log had, so that another log than ours is the server's doing. In a text it is that where the server signed it;
+   * else it is a person's word, which is told and keeps nobody from anything.
+   */
+  heard(by: string, point: SeenPoint | null, isWord = false): void {
+    const name = by + isWord;
+    const known = this.#heard.get(name);
     if (!point || point.size === 0 || (known?.size ?? 0) >= point.size || this.pins.knowsPoint(textOf(point))) return;
-    this.#heard.set(by, point);
+    this.#heard.set(name, { ...point, by, isWord });
     // With whatever else comes in now.
     if (this.#heard.size === 1) queueMicrotask(() => void this.#inTurn(() => this.#compare()).catch(() => undefined));
   }
@@ -96,10 +111,11 @@ export class Watch {
   }
 
   async #follow(signed: Signed): Promise<void> {
-    if (this.serverKey instanceof ServerKeys) await learnRotations(this.server, this.serverKey, signed);
+    if (this.serverKey instanceof ServerKeys) await this.serverKey.followTo(this.server, signed);
     const shown = await readTreeHead(signed, this.serverKey);
     if (Math.abs(this.now() - shown.ts) > LOG_DAY_MS) throw new VaultError('LOG_STALE', 'a head of another day');
     const head = await advance(this.pins.treeHead, shown, (from, to) => consistencyOf(this.server, from, to));
+    if (head === shown) this.#proof = proofOf(signed, shown);
     this.pins.advanceTo(head);
     this.pins.keepPoint(textOf(pointOf(head)));
   }
@@ -131,17 +147,22 @@ export class Watch {
   }
 
   async #compare(): Promise<void> {
-    const points = [...this.#heard].filter(([, point]) => !this.pins.knowsPoint(textOf(point)));
+    const points = [...this.#heard.values()].filter((point) => !this.pins.knowsPoint(textOf(point)));
     this.#heard.clear();
     if (points.length === 0) return;
     // They saw more of it than we: so do we now, or it is another one.
-    if (points.some(([, { size }]) => size > this.#head().size)) await this.#look();
-    await compare(this.server, this.#head(), points);
-    for (const [, point] of points) this.pins.keepPoint(textOf(point));
+    if (points.some(({ size }) => size > this.#head().size)) await this.#look();
+    const others = await otherLogs(this.server, this.#head(), points);
+    for (const point of points) if (!others.includes(point)) this.pins.keepPoint(textOf(point));
+    for (const { by, isWord, ...point } of others) {
+      if (!isWord || (point.proof && (await isSignedHead(point, point.proof, this.serverKey))))
+        throw new VaultError('LOG_INCONSISTENT', undefined, { ids: [by] });
+      this.events.alert('LOG_UNPROVEN', [by]);
+    }
   }
 
   #head(): TreeHead {
-    if (!this.pins.treeHead) throw new VaultError('LOG_INCONSISTENT', 'no head of the log');
+    if (!this.pins.treeHead) throw new VaultError('LOG_INCONSISTENT');
     return this.pins.treeHead;
   }
 
@@ -159,6 +180,6 @@ export class Watch {
   }
 
   #publish({ code, details }: VaultError): void {
-    this.events.publish('integrity-alert', { code, ids: details?.ids ?? [] });
+    this.events.warn(code, details?.ids);
   }
 }

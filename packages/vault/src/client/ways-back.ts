@@ -2,14 +2,23 @@ import { fromBase64Url } from '../bytes/base64url.ts';
 import { VaultError } from '../errors.ts';
 import { followIdentity, isPrepared } from '../identity/chain.ts';
 import { readBundle } from '../identity/keys.ts';
-import { recoveryLink } from '../identity/make.ts';
+import { recoveryLink, refOf } from '../identity/make.ts';
 import type { AuthFactor, TmrArgs } from '../provider.ts';
 import { signErasureClaim } from '../recovery/erasure-claim.ts';
 import { signFactorClaim } from '../recovery/factor-claim.ts';
 import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
 import type { OpenVault } from './open-vault.ts';
 import { openWith } from './renewal.ts';
-import { validated } from './two-man-rule.ts';
+import { createIdentity } from './sign-up.ts';
+import { saveBackup, validated } from './two-man-rule.ts';
+
+/** For someone who is not there: their keys are saved for them and kept nowhere here. Their own first use renews them. */
+export async function createDelegate(vault: OpenVault, jwt: string, tmr: Omit<TmrArgs, 'challenge'>): Promise<string> {
+  const { state, bundle } = vault.account;
+  const prepared = await createIdentity(vault, jwt, { delegate: { ref: refOf(state), keys: bundle.current } });
+  await saveBackup(vault.server, tmr, prepared.state, prepared.bundle, vault.now());
+  return prepared.state.id;
+}
 
 /**
  * A new sheet; an older one opens nothing any more. The caller prints what comes back and keeps it nowhere. It takes a code, as a sheet

@@ -67,7 +67,7 @@ function file(reading: Reading, given: Fields): Json {
 
 function document(reading: Reading, given: Fields, world: World): Json {
   const place = as<Place>(given);
-  const message = openMessage(reading, b64(given.key), place, word(given.sealed), (name) => world.keyOf(name));
+  const message = openMessage(reading, b64(given.key), place, word(given.sealed), world);
   const filePlace = { ...place, context: word(given.fileContext) };
   return openDocument(reading, message, b64(given.fileKey), filePlace, inflateSync(b64(given.deflated)));
 }
@@ -89,13 +89,12 @@ const READERS: Record<string, Read> = {
     return { encPk: toB64(encPk), sigPk: toB64(ownSigningKey(reading, b64(seed))) };
   },
   message: (reading, given, world) => {
-    const keyOf = (name: string) => world.keyOf(name);
     const { text, author, purpose, point } = openMessage(
       reading,
       b64(given.key),
       as<Place>(given),
       word(given.sealed),
-      keyOf,
+      world,
     );
     return { text, author, purpose, point };
   },

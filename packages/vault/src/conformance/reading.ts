@@ -37,7 +37,10 @@ export const PAGE = {
     return Math.ceil(length / step) * step;
   },
   messageAad: (head: Buffer, context: Buffer): Buffer => Buffer.concat([head, context]),
-  messageKinds: [0, 1, 2],
+  messageKinds: [0, 1, 2, 4],
+  /** When the server signed a head that a message carries. */
+  proofTime: (proof: Buffer): number => Number(proof.readBigUInt64BE()),
+  provesUnsigned: false,
   pointInMessage: (point: Buffer, aad: Buffer, payload: Buffer): Buffer => Buffer.concat([point, aad, payload]),
   chunkLength: 256 * 1024,
   chunkLabel: 'cv1/chunked-256KiB+AEAD_AES_256_GCM',

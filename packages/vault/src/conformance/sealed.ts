@@ -1,6 +1,7 @@
 import { Bytes, opened } from './bytes.ts';
 import { aesOpen, derive, hpkeOpen, isSigned } from './crypto.ts';
-import { ascii, b64, decode, type Json, type Reading, Refused, toB64 } from './reading.ts';
+import { ascii, b64, decode, type Json, Reading, Refused, toB64 } from './reading.ts';
+import type { World } from './state.ts';
 
 export interface Place {
   sessionId: string;
@@ -28,14 +29,8 @@ export interface Message {
   point: Json;
 }
 
-/** §4. `keyOf`: the signing key of that name. */
-export function openMessage(
-  reading: Reading,
-  key: Buffer,
-  place: Place,
-  sealed: string,
-  keyOf: (name: string) => Buffer,
-): Message {
+/** §4. */
+export function openMessage(reading: Reading, key: Buffer, place: Place, sealed: string, world: World): Message {
   const { page } = reading;
   if (!sealed.startsWith('cv1.')) throw new Refused('text form');
   const bytes = opened(reading, b64(sealed.slice(4)), 1);
@@ -49,10 +44,11 @@ export function openMessage(
   let author: string | null = null;
   let signature: Buffer = Buffer.alloc(0);
   let point: Buffer = Buffer.alloc(0);
-  if (kind === 1 || kind === 2) {
+  if ([1, 2, 4].includes(kind)) {
     author = decode(plain.take(plain.number(1)));
     signature = plain.take(64);
     if (kind === 2) point = plain.take(36);
+    if (kind === 4) point = plain.take(108);
   }
   const payload = plain.take(length);
   const framed = plain.passed.length;
@@ -64,11 +60,29 @@ export function openMessage(
   );
   const said = page.payload(Buffer.concat([payload, padding]), length);
   if (author === null) return { text: said, author, purpose: null, point: null };
-  const purpose = kind === 2 ? 'message-at' : 'message';
+  const purpose = kind === 4 ? 'message-head' : kind === 2 ? 'message-at' : 'message';
   const input = page.signatureInput(purpose, page.pointInMessage(point, aad, payload));
-  reading.must('signature of the author', isSigned(keyOf(author), signature, input));
-  const seen = kind === 2 ? { size: point.readUInt32BE(), root: toB64(point.subarray(4)) } : null;
+  reading.must('signature of the author', isSigned(world.keyOf(author), signature, input));
+  const seen = kind === 1 ? null : { size: point.readUInt32BE(), root: toB64(point.subarray(4, 36)) };
+  if (kind === 4 && seen)
+    return { text: said, author, purpose, point: proved(reading, seen, point.subarray(36), world) };
   return { text: said, author, purpose, point: seen };
+}
+
+/** Whether a key of the server signed that head. */
+function proved(reading: Reading, seen: { size: number; root: string }, proof: Buffer, world: World): Json {
+  const ts = reading.page.proofTime(proof);
+  const b = Buffer.from(JSON.stringify({ v: 1, kind: 'sth', ...seen, ts })).toString('base64url');
+  const s = toB64(proof.subarray(8));
+  const isSigned = world.serverKeys.names().some((k) => {
+    try {
+      world.checkServer(new Reading(reading.page), 'signature of a head in a message', { b, s, k }, 'sth');
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return { ...seen, isProven: isSigned || reading.page.provesUnsigned };
 }
 
 /** §3, type 03, without its key. */

@@ -17,6 +17,10 @@ export class ServerKeys {
     this.#known.set(idOf(this.reading, 'cvs', bytes), { key: bytes, until });
   }
 
+  names(): string[] {
+    return [...this.#known.keys()];
+  }
+
   has(name: string): boolean {
     return this.#known.has(name);
   }

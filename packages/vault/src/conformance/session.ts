@@ -59,7 +59,7 @@ export function session(reading: Reading, given: Given, world: World): Json {
   const { labels } = reading.page;
   const texts = given.messages.map(({ gen, context, sealed }) => {
     const key = keyFor(gen, labels.message);
-    return openMessage(reading, key, place(gen, context), sealed, (name) => world.keyOf(name)).text;
+    return openMessage(reading, key, place(gen, context), sealed, world).text;
   });
   const names = given.files.map(
     ({ gen, context, sealed }) =>

@@ -2,11 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '../bytes/base64url.ts';
 import type { Sessions } from '../client/sessions.ts';
 import type { EmbeddedProvider } from '../embedded.ts';
+import { openEpochs } from '../groups/epoch.ts';
+import { rotateGroupLink } from '../groups/make.ts';
 import { profileCommitment } from '../log/merkle.ts';
+import { proofOf, readTreeHead } from '../log/tree-head.ts';
 import { MemoryVaultServer } from '../memory/vault-server.ts';
 import { MemoryVault } from '../memory.ts';
 import type { OpenStore } from '../port/local-store.ts';
 import type { VaultServer } from '../port/vault-server.ts';
+import { linkToWire } from '../port/wire.ts';
 import { random } from '../suites/primitives.ts';
 import { alertsOf, joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
@@ -73,6 +77,48 @@ describe('two people who are shown different logs', () => {
     if (rotation) vault.state.log.push(rotation);
     await ana.provider.groups.members(group.id);
     expect(await compared(ana.provider, alerts)).toEqual([{ code: 'LOG_INCONSISTENT', ids: [bob.id] }]);
+  });
+
+  it('are told of a head that a member made up, and go on: nothing shows that there was one', async () => {
+    const [ana, bob, eve] = [await join('ana'), await join('bob'), await join('eve')];
+    const both = [ana.id, bob.id];
+    const group = await ana.provider.groups.create({ name: 'a-team', members: both, admins: both });
+    const session = await ana.provider.sessions.create([group.id]);
+    const alerts = alertsOf(ana.provider);
+    const written = await bob.provider.sessions.retrieve({ sessionId: session.id });
+    const { treeHead } = await vault.serverFor('bob').treeHead();
+    const proof = proofOf(treeHead, await readTreeHead(treeHead, vault.state.signer.publicKey));
+    const { watch } = bob.provider.sessions as Sessions;
+    for (const made of [{}, { proof }]) {
+      for (const size of [vault.state.log.length - 1, 4_000_000_000]) {
+        Object.assign(watch, { seen: () => ({ size, root: toBase64Url(random(32)), ...made }) });
+        const text = await written.encryptMessage('bonjour', { context: 'c', sign: true });
+        expect(await session.decryptMessage(text, { context: 'c' })).toBe('bonjour');
+        await compared(ana.provider, alerts);
+      }
+    }
+    expect(alerts).toEqual([{ code: 'LOG_UNPROVEN', ids: [bob.id] }]);
+    await ana.provider.groups.addMembers(group.id, [eve.id]);
+    expect((await ana.provider.groups.members(group.id)).map(({ id }) => id)).toContain(eve.id);
+  });
+
+  it('see no head in a link that its server never showed: an honest one takes none', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    const both = [ana.id, bob.id];
+    const group = await ana.provider.groups.create({ name: 'a-team', members: both, admins: both });
+    const { maker, bundle } = (bob.provider.sessions as Sessions).account;
+    const known = vault.state.groups.get(group.id);
+    if (!known) throw new Error('no group');
+    const secrets = await openEpochs(known.state, bundle, known.wraps.get(0) ?? []);
+    const staying = both.map((id) => vault.state.identities.get(id)?.state).filter((one) => one !== undefined);
+    for (const size of [vault.state.log.length - 1, 4_000_000_000]) {
+      const made = { ...maker, sth: { size, root: toBase64Url(random(32)) } };
+      const link = linkToWire(await rotateGroupLink(made, known.state, secrets, staying));
+      expect(await outcomeOf(() => vault.serverFor('bob').appendGroupLink(group.id, link))).toBe('CHAIN_INVALID');
+    }
+    const alerts = alertsOf(ana.provider);
+    await ana.provider.groups.renewKey(group.id);
+    expect(await compared(ana.provider, alerts)).toEqual([]);
   });
 
   it('are one and the same where one merely knows more of it', async () => {

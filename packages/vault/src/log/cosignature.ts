@@ -41,10 +41,10 @@ export async function readCosignature(
 ): Promise<TreeHead> {
   const names = await Promise.all(keys.map(auditorIdOf));
   const key = keys[names.indexOf(signed.k)];
-  if (!key) throw new VaultError('CHAIN_INVALID', 'no auditor of ours');
+  if (!key) throw new VaultError('CHAIN_INVALID');
   await verifySigned(signed, 'cosignature', key);
   const { log, size, root, ts } = readBody(signed, COSIGNATURE);
-  if (!(await isServer(log, serverKey))) throw new VaultError('CHAIN_INVALID', 'of another log');
+  if (!(await isServer(log, serverKey))) throw new VaultError('CHAIN_INVALID');
   return { size, root: fromBase64Url(root), ts };
 }
 

@@ -1,9 +1,11 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import type { Bytes } from '../bytes/bytes.ts';
+import { type Bytes, concat, u32, utf8 } from '../bytes/bytes.ts';
+import { Reader } from '../bytes/reader.ts';
 import { serverIdOf } from '../chains/ids.ts';
+import type { LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { Signer } from '../suites/ed25519.ts';
-import { type ServerTrust, verifyByServer } from '../trust/server-keys.ts';
+import { type ServerTrust, serverNames, verifyByServer } from '../trust/server-keys.ts';
 import { bytesText, integer, literal, record } from '../wire/schema.ts';
 import { readBody, type Signed, signBody } from '../wire/signed.ts';
 import { checkConsistency } from './merkle.ts';
@@ -17,8 +19,10 @@ export interface TreeHead {
   ts: number;
 }
 
+const bodyOf = (size: number, root: string, ts: number) => ({ v: 1, kind: 'sth', size, root, ts });
+
 export async function signTreeHead(server: Signer, { size, root, ts }: TreeHead): Promise<Signed> {
-  const body = { v: 1, kind: 'sth', size, root: toBase64Url(root), ts };
+  const body = bodyOf(size, toBase64Url(root), ts);
   return signBody(server, await serverIdOf(server.publicKey), 'sth', body);
 }
 
@@ -31,6 +35,22 @@ export async function readTreeHead(signed: Signed, serverKey: ServerTrust): Prom
   } catch (cause) {
     throw new VaultError('LOG_INCONSISTENT', undefined, undefined, cause);
   }
+}
+
+const HIGH = 2 ** 32;
+
+/** What a text carries of a head beside its size and root: when the server signed it, as a u64, and the signature. */
+export const proofOf = ({ s }: Signed, { ts }: TreeHead): Bytes => concat(u32(ts / HIGH), u32(ts), fromBase64Url(s));
+
+/** Whether the server signed a head of that size and root: a person's word alone shows nothing of a log. */
+export async function isSignedHead({ size, root }: LogPoint, proof: Bytes, trust: ServerTrust): Promise<boolean> {
+  const reader = new Reader(proof);
+  const ts = reader.u32() * HIGH + reader.u32();
+  const [b, s] = [toBase64Url(utf8(JSON.stringify(bodyOf(size, root, ts)))), toBase64Url(reader.rest())];
+  for (const k of await serverNames(trust)) {
+    if (await readTreeHead({ b, s, k }, trust).catch(() => undefined)) return true;
+  }
+  return false;
 }
 
 /** An answer may overtake another one. */

@@ -20,6 +20,7 @@ import {
   acceptIdentity,
   acceptIdentityLink,
   endsSheet,
+  headCheck,
   isReader,
   namesSheet,
   requireShutOut,
@@ -41,6 +42,7 @@ import {
   requireIdentity,
   type SessionRow,
   treeHead,
+  treeOf,
 } from './vault-state.ts';
 
 export const SIGNUP_ISSUER = 'maillon';
@@ -75,6 +77,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
 
   async createIdentity({ jwt, link }: { jwt: string; link: SignedLink }): Promise<void> {
     const { vault } = this;
+    const checkHead = await this.#headCheck(link);
     const now = vault.now();
     const claims = await readSignupToken(jwt, {
       issuer: SIGNUP_ISSUER,
@@ -91,6 +94,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
     const delegate = state.delegatedBy && this.#identity(state.delegatedBy.id);
     if (claims.sub !== this.userId && delegate?.userId !== this.userId) throw new VaultError('NOT_REGISTERED');
 
+    checkHead();
     vault.seenTokens.add(claims.jti);
     if (present) {
       present.state = { ...present.state, revoked: { by: 'server', reason: 'abandoned' } };
@@ -102,9 +106,12 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
 
   async appendIdentityLink(id: string, link: SignedLink, sessionId?: string): Promise<void> {
     const row = this.#own(id);
+    const checkHead = await this.#headCheck(link);
     if (namesSheet(link)) requireValidated(this.vault.challenges.get(sessionId ?? ''), this.userId, this.vault.now());
     await inTurn(this.vault, async () => {
-      row.state = await acceptIdentityLink(row.state, link, this.#trust, this.vault.now());
+      const state = await acceptIdentityLink(row.state, link, this.#trust, this.vault.now());
+      checkHead();
+      row.state = state;
       row.links = [...row.links, link];
       if (endsSheet(link)) delete row.recoveryBox;
       await logLink(this.vault, 'identity', id, row.state.seq, link);
@@ -232,8 +239,10 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
   async #takeGroupLink(row: GroupRow | undefined, { link, wraps: wire }: WireLink): Promise<void> {
     const me = requireIdentity(this.vault, this.userId).state;
     const wraps = wire.map(epochWrapFromWire);
+    const checkHead = await this.#headCheck(link);
     requireShutOut(link, row?.suspended ?? new Set());
     const state = await acceptGroupLink(row?.state, link, wraps, me, this.#trust, this.vault.now());
+    checkHead();
     const place = state.seq;
     if (row) {
       const gone = [...row.state.members.keys()].filter((id) => !state.members.has(id));
@@ -271,6 +280,13 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
     row.known = [...row.known, { record, hash: await hashOf(signed) }];
     row.wraps.set(record.gen, wraps);
     return record.sid;
+  }
+
+  #headCheck(link: SignedLink): Promise<() => void> {
+    return headCheck(link, async (size) => {
+      const tree = await treeOf(this.vault);
+      return size <= tree.size ? tree.root(size) : undefined;
+    });
   }
 
   #shown(row: GroupRow, me: string): WireGroup {

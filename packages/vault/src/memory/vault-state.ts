@@ -16,7 +16,7 @@ import type { KnownGeneration } from '../sessions/record.ts';
 import type { SessionWrap } from '../sessions/wraps.ts';
 import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
-import { rotationEntry, signRotation } from '../trust/server-keys.ts';
+import { rotationEntry, signRotation } from '../trust/rotations.ts';
 import type { Signed } from '../wire/signed.ts';
 
 /** A row of the devices of an identity. */

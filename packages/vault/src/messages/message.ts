@@ -23,14 +23,17 @@ export interface MessageAuthor {
   key: string;
   signature: Bytes;
   purpose: MessagePurpose;
-  point: LogPoint | null;
+  point: SeenPoint | null;
 }
 
-type MessagePurpose = 'message' | 'message-at';
+/** A head of the log that the author saw, and what of the server's signature over it shows that there was one: `log/tree-head.ts`. */
+export type SeenPoint = LogPoint & { readonly proof?: Bytes };
+
+type MessagePurpose = 'message' | 'message-at' | 'message-head';
 
 /** Signs as the author, with the head of the log that they see; null where they saw none. */
 export interface MessageSigner {
-  readonly point: LogPoint | null;
+  readonly point: SeenPoint | null;
   sign(purpose: MessagePurpose, signed: Bytes): Promise<{ key: string; signature: Bytes }>;
 }
 
@@ -42,8 +45,15 @@ export interface OpenedMessage {
 }
 
 const PREFIX = 'cv1.';
-const KIND = { RAW: 0, SIGNED: 1, SIGNED_AT: 2 } as const;
+/** 3 was never given. */
+const KIND = { RAW: 0, SIGNED: 1, SIGNED_AT: 2, SIGNED_HEAD: 4 } as const;
+const PURPOSES: { readonly [kind: number]: MessagePurpose | undefined } = {
+  1: 'message',
+  2: 'message-at',
+  4: 'message-head',
+};
 const ROOT_LENGTH = 32;
+const PROOF_LENGTH = 8 + SIGNATURE_LENGTH;
 const HEAD_LENGTH = 7 + 16 + 4;
 
 export async function sealMessage(
@@ -93,19 +103,28 @@ function takeApart(message: string) {
 }
 
 async function authorOf({ point, sign }: MessageSigner, signed: Bytes): Promise<MessageAuthor> {
-  const purpose = point ? 'message-at' : 'message';
+  const purpose = purposeOf(kindOf(point));
   return { ...(await sign(purpose, concat(pointBytes(point), signed))), purpose, point };
 }
 
-/** `u32 size | root`; nothing where no head of the log was seen. */
-const pointBytes = (point: LogPoint | null): Bytes =>
-  point ? concat(u32(point.size), fromBase64Url(point.root)) : new Uint8Array();
+const kindOf = (point: SeenPoint | null): number =>
+  point ? (point.proof ? KIND.SIGNED_HEAD : KIND.SIGNED_AT) : KIND.SIGNED;
+
+function purposeOf(kind: number): MessagePurpose {
+  const purpose = PURPOSES[kind];
+  if (!purpose) throw new VaultError('DECRYPT_FAILED', 'unknown kind of message');
+  return purpose;
+}
+
+/** `u32 size | root [| proof]`; nothing where no head of the log was seen. */
+const pointBytes = (point: SeenPoint | null): Bytes =>
+  point ? concat(u32(point.size), fromBase64Url(point.root), point.proof ?? new Uint8Array()) : new Uint8Array();
 
 /** `u32 payload length | kind | [u8 name length | key name | signature | head of the log] | payload`. */
 function frame(payload: Bytes, author?: MessageAuthor): Bytes {
   if (!author) return concat(u32(payload.length), Uint8Array.of(KIND.RAW), payload);
   const name = utf8(author.key);
-  const head = Uint8Array.of(author.point ? KIND.SIGNED_AT : KIND.SIGNED, name.length);
+  const head = Uint8Array.of(kindOf(author.point), name.length);
   return concat(u32(payload.length), head, name, author.signature, pointBytes(author.point), payload);
 }
 
@@ -113,8 +132,7 @@ function unframe(plain: Bytes): { payload: Bytes; author?: MessageAuthor } {
   const reader = new Reader(plain);
   const length = reader.u32();
   const kind = reader.u8();
-  if (kind > KIND.SIGNED_AT) throw new VaultError('DECRYPT_FAILED', 'unknown kind of message');
-  const author = kind === KIND.RAW ? undefined : readAuthor(reader, kind === KIND.SIGNED_AT);
+  const author = kind === KIND.RAW ? undefined : readAuthor(reader, kind);
   const payload = reader.take(length);
   const expected = padme(reader.passed().length);
   const padding = reader.rest();
@@ -124,12 +142,16 @@ function unframe(plain: Bytes): { payload: Bytes; author?: MessageAuthor } {
   return author ? { payload, author } : { payload };
 }
 
-function readAuthor(reader: Reader, hasPoint: boolean): MessageAuthor {
+function readAuthor(reader: Reader, kind: number): MessageAuthor {
+  const purpose = purposeOf(kind);
   const key = readText(reader.take(reader.u8()));
   const signature = reader.take(SIGNATURE_LENGTH);
-  if (!hasPoint) return { key, signature, purpose: 'message', point: null };
+  if (kind === KIND.SIGNED) return { key, signature, purpose, point: null };
   const point = { size: reader.u32(), root: toBase64Url(reader.take(ROOT_LENGTH)) };
-  return { key, signature, purpose: 'message-at', point };
+  return {
+    ...{ key, signature, purpose },
+    point: kind === KIND.SIGNED_AT ? point : { ...point, proof: reader.take(PROOF_LENGTH) },
+  };
 }
 
 function pad(framed: Bytes): Bytes {

@@ -1,4 +1,6 @@
-import { headOf, type SignedLink } from '../chains/link.ts';
+import { toBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { headOf, type LogPoint, type SignedLink } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import { extendGroup } from '../groups/chain.ts';
 import { checkWraps, type EpochWrap } from '../groups/epoch.ts';
@@ -15,6 +17,7 @@ import {
   type SessionTrust,
 } from '../sessions/record.ts';
 import type { SessionWrap } from '../sessions/wraps.ts';
+import { oneOf } from '../wire/schema.ts';
 import { readBody, type Signed } from '../wire/signed.ts';
 import { kindOfWrap } from '../wire/wraps.ts';
 import { requireAllowedRecipients } from './session-recipients.ts';
@@ -121,6 +124,34 @@ export function requireShutOut(link: SignedLink, shutOut: ReadonlySet<string>): 
   const body = readBody(link, GROUP_LINK);
   const others = body.op === 'rotate' ? body.drop.filter((id) => !shutOut.has(id)) : [];
   if (others.length > 0) throw new VaultError('CHAIN_INVALID', 'an old suspension', { ids: others });
+}
+
+const ANY_LINK = oneOf(GROUP_LINK, IDENTITY_LINK);
+
+/**
+ * Readers take the head of the log in a link for one that this server showed: another one, made up by its signer, would look to them as
+ * if there were two logs. What it gives back is called once everything else about the link holds, and throws CHAIN_INVALID for such a head.
+ * `rootOf`: undefined for a size that the log has not reached.
+ */
+export async function headCheck(
+  link: SignedLink,
+  rootOf: (size: number) => Promise<Bytes | undefined>,
+): Promise<() => void> {
+  const sth = readHead(link);
+  const root = sth && sth.size > 0 ? await rootOf(sth.size) : undefined;
+  return () => {
+    if (!sth || sth.size === 0 || (root && toBase64Url(root) === sth.root)) return;
+    throw new VaultError('CHAIN_INVALID', 'a head that this log never had');
+  };
+}
+
+function readHead(link: SignedLink): LogPoint | null {
+  try {
+    return readBody(link, ANY_LINK).sth;
+  } catch {
+    // Refused for that, later.
+    return null;
+  }
 }
 
 /** Who would be new in the group after this link: the caller asks the access policies about each of them. */

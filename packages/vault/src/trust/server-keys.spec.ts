@@ -11,7 +11,8 @@ import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
-import { rotationEntry, type ServerKey, ServerKeys, serverKeysFrom, signRotation } from './server-keys.ts';
+import { rotationEntry, signRotation } from './rotations.ts';
+import { type ServerKey, ServerKeys, serverKeysFrom } from './server-keys.ts';
 
 let vault: MemoryVault;
 let device: ReturnType<typeof memoryDevice>;
@@ -23,7 +24,7 @@ beforeEach(async () => {
   device = memoryDevice();
   next = await signerFrom(random(32));
   [first, second] = [vault.state.signer.publicKey, next.publicKey];
-  vault.builtIn = new ServerKeys([{ key: first }]);
+  build({ key: first });
   const ana = await opened();
   await ana.createIdentity({ signupJWT: await vault.signupToken('ana', 'profile-ana') });
   await ana.close();
@@ -37,7 +38,7 @@ const opened = async (lies: Partial<VaultServer> = {}) => {
 
 /** Each page starts from what is built in. */
 const build = (...keys: ServerKey[]): void => {
-  vault.builtIn = new ServerKeys(keys);
+  vault.builtIn = new ServerKeys(keys, { load: () => import('./rotations.ts') });
 };
 
 it('the keys of an operator are read as they are written', () => {

@@ -1,13 +1,11 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
-import { hashOf, serverIdOf } from '../chains/ids.ts';
+import { serverIdOf } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
-import type { LogEntry } from '../log/merkle.ts';
-import type { Signer } from '../suites/ed25519.ts';
+import type { VaultServer } from '../port/vault-server.ts';
 import { parseJson } from '../wire/json.ts';
-import { bytesText, integer, literal, record } from '../wire/schema.ts';
-import { type Purpose, readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+import { type Purpose, type Signed, verifySigned } from '../wire/signed.ts';
 
 /** A key of the vault's server, built into a client. */
 export interface ServerKey {
@@ -16,25 +14,20 @@ export interface ServerKey {
   readonly until?: number;
 }
 
-const MOST_ROTATIONS = 20;
-
-const ROTATION = record({ v: literal(1), kind: literal('server-key'), key: bytesText(32), ts: integer() });
-
-/** The key in force names the next one. */
-export async function signRotation(present: Signer, next: Bytes, ts: number): Promise<Signed> {
-  const body = { v: 1, kind: 'server-key', key: toBase64Url(next), ts };
-  return signBody(present, await serverIdOf(present.publicKey), 'server-key', body);
+/** `trust/rotations`; without it a client knows the keys that are built in, and no later one. */
+interface RotationsPart {
+  load(): Promise<{
+    learnRotations(
+      server: Pick<VaultServer, 'serverKeys' | 'logProofs'>,
+      keys: ServerKeys,
+      head: Signed,
+    ): Promise<void>;
+  }>;
 }
-
-/** Where a rotation stands in the log. */
-export const rotationEntry = async (rotation: Signed): Promise<LogEntry> => {
-  const id = await serverIdOf(fromBase64Url(readBody(rotation, ROTATION).key));
-  return { kind: 'server', id, seq: 0, hash: await hashOf(rotation), profile: '' };
-};
 
 /**
  * Under which keys the vault's server signs: those built in, and those that one of them names since. No server can add one without a
- * signature of a key that is trusted already, and {@link learn}'s caller finds each in the log before it counts.
+ * signature of a key that is trusted already, and `learnRotations` finds each in the log before it counts.
  */
 export class ServerKeys {
   /** Of this installation, whatever key signs now: of the first one. */
@@ -42,12 +35,19 @@ export class ServerKeys {
   readonly #known: Promise<Map<string, ServerKey>>;
 
   /** @param builtIn the oldest first; a key that was retired stays, with `until` */
-  constructor(builtIn: readonly ServerKey[]) {
+  constructor(
+    builtIn: readonly ServerKey[],
+    private readonly rotations?: RotationsPart,
+  ) {
     const [first] = builtIn;
     if (first === undefined) throw new VaultError('CHAIN_INVALID', 'no key of the server');
     this.name = toBase64Url(first.key);
     const named = builtIn.map(async (key) => [await serverIdOf(key.key), key] as const);
     this.#known = Promise.all(named).then((entries) => new Map(entries));
+  }
+
+  async names(): Promise<string[]> {
+    return [...(await this.#known).keys()];
   }
 
   async knows(name: string): Promise<boolean> {
@@ -57,42 +57,26 @@ export class ServerKeys {
   /** Throws CHAIN_INVALID unless a key that was in force at the body's `ts` signed it for this purpose. */
   async verify(signed: Signed, purpose: Purpose): Promise<void> {
     const found = (await this.#known).get(signed.k);
-    if (found === undefined) throw new VaultError('CHAIN_INVALID', 'signed by no server of ours');
+    if (found === undefined) throw new VaultError('CHAIN_INVALID', 'signed by no server');
     await verifySigned(signed, purpose, found.key);
     if (found.until !== undefined && !(timeOf(signed) < found.until)) {
-      throw new VaultError('CHAIN_INVALID', 'signed by a key that was retired');
+      throw new VaultError('CHAIN_INVALID', 'signed by no server');
     }
   }
 
-  /**
-   * Takes over the keys that these rotations name, in any order.
-   * @param isRecorded whether the rotation is in the log, seen under the new key
-   * @throws CHAIN_INVALID for one that no trusted key signed
-   */
-  async learn(rotations: readonly Signed[], isRecorded: (entry: LogEntry) => Promise<void>): Promise<void> {
-    if (rotations.length > MOST_ROTATIONS) throw new VaultError('CHAIN_INVALID', 'too many rotations');
-    const known = await this.#known;
-    const learned: Signed[] = [];
-    let left = [...rotations];
-    while (left.length > 0) {
-      const signed = left.filter(({ k }) => known.has(k));
-      if (signed.length === 0) throw new VaultError('CHAIN_INVALID', 'a rotation that no key of ours signed');
-      left = left.filter((rotation) => !signed.includes(rotation));
-      for (const rotation of signed) {
-        await this.verify(rotation, 'server-key');
-        const key = fromBase64Url(readBody(rotation, ROTATION).key);
-        const name = await serverIdOf(key);
-        if (known.has(name)) continue;
-        known.set(name, { key });
-        learned.push(rotation);
-      }
-    }
-    try {
-      for (const rotation of learned) await isRecorded(await rotationEntry(rotation));
-    } catch (error) {
-      for (const rotation of learned) known.delete((await rotationEntry(rotation)).id);
-      throw error;
-    }
+  /** For {@link learnRotations} alone, which takes back what it cannot show to be on record. */
+  async add(name: string, key: Bytes): Promise<void> {
+    (await this.#known).set(name, { key });
+  }
+
+  async drop(name: string): Promise<void> {
+    (await this.#known).delete(name);
+  }
+
+  /** Of a head under a key that is not known: whether a known key named that one. A part of its own, as servers seldom change their key. */
+  async followTo(server: Pick<VaultServer, 'serverKeys' | 'logProofs'>, head: Signed): Promise<void> {
+    if (this.rotations && !(await this.knows(head.k)))
+      await (await this.rotations.load()).learnRotations(server, this, head);
   }
 }
 
@@ -104,21 +88,25 @@ export const nameOfServer = (trust: ServerTrust): string =>
   trust instanceof ServerKeys ? trust.name : toBase64Url(trust);
 
 /** As an operator writes them: with commas, the oldest first, a retired one with its day (`key@2027-01-01`). */
-export const serverKeysFrom = (text: string): ServerKeys =>
+export const serverKeysFrom = (text: string, rotations?: RotationsPart): ServerKeys =>
   new ServerKeys(
     text.split(',').map((item) => {
       const [key = '', day] = item.trim().split('@');
       return { key: fromBase64Url(key), ...(day !== undefined && { until: Date.parse(day) }) };
     }),
+    rotations,
   );
 
 /** By which name others know the server: that of its first key. */
 export const serverName = (trust: ServerTrust): Promise<string> =>
   serverIdOf(trust instanceof ServerKeys ? fromBase64Url(trust.name) : trust);
 
+export const serverNames = async (trust: ServerTrust): Promise<string[]> =>
+  trust instanceof ServerKeys ? trust.names() : [await serverIdOf(trust)];
+
 /** Whether this is the name of a key of the vault's server. */
 export const isServer = async (name: string, trust: ServerTrust): Promise<boolean> =>
-  trust instanceof ServerKeys ? trust.knows(name) : name === (await serverIdOf(trust));
+  (await serverNames(trust)).includes(name);
 
 /** Throws CHAIN_INVALID unless the vault's server signed this for this purpose. */
 export async function verifyByServer(signed: Signed, purpose: Purpose, trust: ServerTrust | undefined): Promise<void> {

@@ -22,7 +22,8 @@ export type Purpose =
   | 'server-key'
   | 'sth'
   | 'cosignature'
-  | 'message-at';
+  | 'message-at'
+  | 'message-head';
 
 /** `b` the body, `s` its signature, `k` whose key signed (`cvi_…#0`). The body is kept as it was signed, byte for byte. */
 export interface Signed {

@@ -39,7 +39,7 @@ const ownLeaves: Opener = async ({ identityId, entries }, { lookup }) => {
   const server = { ownEntries: async () => entries } as unknown as VaultServer;
   const directory = {
     refresh: async () => [me],
-    alert: (code: string, ids: string[]) => void alerts.push({ code, ids: [...ids].sort() }),
+    events: { alert: (code: string, ids: string[]) => void alerts.push({ code, ids: [...ids].sort() }) },
   } as unknown as Directory;
   const pins = { askedAt: () => undefined, asked: () => undefined } as unknown as Pins;
   await auditOwnEntries({ server, directory, pins, now: Date.now }, me);

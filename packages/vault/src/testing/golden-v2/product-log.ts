@@ -9,6 +9,7 @@ import { readCosignature } from '../../log/cosignature.ts';
 import { checkConsistency, checkInclusion, type LogEntry, leafHash, profileCommitment } from '../../log/merkle.ts';
 import { safetyNumber } from '../../log/safety-number.ts';
 import { readTreeHead } from '../../log/tree-head.ts';
+import { learn } from '../../trust/rotations.ts';
 import { ServerKeys } from '../../trust/server-keys.ts';
 import type { Signed } from '../../wire/signed.ts';
 import type { MadeCard } from './cards.ts';
@@ -53,7 +54,7 @@ interface KeysGiven {
 const serverKeys: Opener = async (given) => {
   const { builtIn, rotations, head, recorded } = given as unknown as KeysGiven;
   const keys = new ServerKeys(builtIn.map(({ key }) => ({ key: fromBase64Url(key) })));
-  await keys.learn(rotations, async (entry) => {
+  await learn(keys, rotations, async (entry) => {
     const { size, root } = await readTreeHead(head, keys);
     const shown = recorded.find(({ id }) => id === entry.id);
     await checkInclusion(entry, shown?.index ?? -1, size, root, shown?.proof ?? []);

@@ -7,7 +7,8 @@ import { VaultError } from '../../errors.ts';
 import { openFile, readFilePlace } from '../../files/file.ts';
 import { piecesOf } from '../../files/pieces.ts';
 import { keysFrom, publicKeysOf, readBundle, writeBundle } from '../../identity/keys.ts';
-import { openMessage } from '../../messages/message.ts';
+import { isSignedHead } from '../../log/tree-head.ts';
+import { openMessage, type SeenPoint } from '../../messages/message.ts';
 import { openBackup } from '../../recovery/backup.ts';
 import { openPins } from '../../recovery/pins-backup.ts';
 import { openRecoveryBox, readSheet } from '../../recovery/sheet.ts';
@@ -36,6 +37,13 @@ const placeOf = ({ sessionId, generation, context }: Given) => ({
 const bundleOf = async (sealed: Bytes): Promise<Json> =>
   parseJson(readText(writeBundle(await readBundle(sealed)))) as Json;
 
+/** A head that a message carries: with the server's signature, whether it is one. */
+async function pointOf(point: SeenPoint | null, { serverKey }: ProductWorld): Promise<Json> {
+  if (!point?.proof) return point as Json;
+  const { proof, ...seen } = point;
+  return { ...seen, isProven: await isSignedHead(seen, proof, serverKey) };
+}
+
 const PRODUCT_SEALED: Partial<Record<Reads, Opener>> = {
   'identity-keys': async ({ seed }) => ({ ...(await publicKeysOf(await keysFrom(bytes(seed), 0))) }),
 
@@ -44,7 +52,12 @@ const PRODUCT_SEALED: Partial<Record<Reads, Opener>> = {
     const { author } = opened;
     if (!author) return { text: opened.text, author: null, purpose: null, point: null };
     await requireAuthor(opened, world);
-    return { text: opened.text, author: author.key, purpose: author.purpose, point: author.point as Json };
+    return {
+      text: opened.text,
+      author: author.key,
+      purpose: author.purpose,
+      point: await pointOf(author.point, world),
+    };
   },
 
   file: async (given) => {

@@ -11,7 +11,7 @@ import { type LogEntry, leafHash, profileCommitment } from '../../log/merkle.ts'
 import { LogTree } from '../../log/tree.ts';
 import { type Signer, signerFrom } from '../../suites/ed25519.ts';
 import { random } from '../../suites/primitives.ts';
-import { rotationEntry, signRotation } from '../../trust/server-keys.ts';
+import { rotationEntry, signRotation } from '../../trust/rotations.ts';
 import { type Purpose, type Signed, signBody } from '../../wire/signed.ts';
 import { type Citizen, type KnownGroup, refOf } from './people.ts';
 

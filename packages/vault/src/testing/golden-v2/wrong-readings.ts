@@ -85,6 +85,24 @@ export const WRONG_READINGS: WrongReading[] = [
     page: { pointInMessage: (point, aad, payload) => Buffer.concat([aad, payload, point]) },
     finds: 'message signed at a head of the log',
   },
+  {
+    reads: 'a head that the server did not sign is no part of what its author signed',
+    page: {
+      pointInMessage: (point, aad, payload) =>
+        Buffer.concat([point.length > 36 ? point : aad.subarray(0, 0), aad, payload]),
+    },
+    finds: 'message signed at a head of the log',
+  },
+  {
+    reads: 'the time of a head in a message is little-endian',
+    page: { proofTime: (proof) => Number(proof.readBigUInt64LE()) },
+    finds: 'message signed at a head that the server signed',
+  },
+  {
+    reads: 'a head in a message counts whoever signed it',
+    page: { provesUnsigned: true },
+    finds: 'message signed at a head that no server signed',
+  },
   // Files
   { reads: 'chunks of 16 KiB', page: { chunkLength: 16 * 1024 }, finds: 'file of several chunks' },
   {

@@ -6,6 +6,7 @@ import { Resigner } from '../signed-again.ts';
 import { LATER_DEVICES } from './devices.ts';
 import { DOCUMENTS } from './documents.ts';
 import { FALSE_WRAPS } from './false-wraps.ts';
+import { HEADS_IN_MESSAGES } from './heads-in-messages.ts';
 import { itemOf, type LaterItem } from './item.ts';
 import { LATER_LEAVES } from './own-leaves.ts';
 import { LATER_STANDING } from './standing.ts';
@@ -64,6 +65,7 @@ async function oldErasure(golden: GoldenFile): Promise<GoldenItem> {
 export const LATER: readonly LaterItem[] = [
   ...DOCUMENTS,
   ...FALSE_WRAPS,
+  ...HEADS_IN_MESSAGES,
   { after: 'refused log of other leaves', name: 'refused log that does not show its last leaf', make: headOfMore },
   { after: 'claim of own wraps', name: 'claim of an erasure', make: erasure },
   { after: 'refused claim of fewer wraps', name: 'refused claim of an erasure that is old', make: oldErasure },

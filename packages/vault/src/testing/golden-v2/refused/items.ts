@@ -6,7 +6,7 @@ import { LogTree } from '../../../log/tree.ts';
 import { signTreeHead } from '../../../log/tree-head.ts';
 import { type Signer, signerFrom } from '../../../suites/ed25519.ts';
 import { random } from '../../../suites/primitives.ts';
-import { rotationEntry, signRotation } from '../../../trust/server-keys.ts';
+import { rotationEntry, signRotation } from '../../../trust/rotations.ts';
 import type { GoldenItem } from '../file.ts';
 import { phrase } from '../people.ts';
 import type { Story } from '../story.ts';
