@@ -3,6 +3,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { PatientFile } from '../../../data/affiliations.ts';
 import { meQuery } from '../../../data/users.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
@@ -35,7 +36,12 @@ interface Taken {
   readonly measuredAt: string;
 }
 
-const open = async (taken: readonly Taken[], me: UserMe = aDoctor(), lastPeriod: string | null = null) => {
+const open = async (
+  taken: readonly Taken[],
+  me: UserMe = aDoctor(),
+  lastPeriod: string | null = null,
+  access: PatientFile['access'] = FILE.access,
+) => {
   const ids = taken.map(({ type }, at) => `${FILE.id}-${type}-01900000-0000-7000-8000-00000000000${at}`);
   const resource = { sldId: null, readers: [FILE.id], metadata: `observations-${FILE.id}` };
   const { sldId, texts } = await sealMany(
@@ -51,7 +57,7 @@ const open = async (taken: readonly Taken[], me: UserMe = aDoctor(), lastPeriod:
     })),
   };
   const api = fakeApi({
-    [`GET /api/patient/${FILE.id}`]: () => json(FILE),
+    [`GET /api/patient/${FILE.id}`]: () => json({ ...FILE, access }),
     [`GET /api/patient/${FILE.id}/intake`]: () => json({ lastPeriod, pregnancyType: null, existingChildren: null }),
     [`GET /api/patient/${FILE.id}/observation`]: () => json(record),
     [WRITE]: ({ body }) => {
@@ -174,10 +180,18 @@ describe('the measures of a patient', () => {
     expect(body).not.toContain('64.5');
   });
 
-  it('are not added by the patient, who reads them', async () => {
-    await open([pressure(128, 76, 10)], aPatient());
-    expect(await screen.findByRole('region', { name: 'Tension artérielle' })).toBeInTheDocument();
+  it('are added by the patient, who measures at home, and by no other patient', async () => {
+    const first = await open([pressure(128, 76, 10)], aPatient());
+    await screen.findByRole('region', { name: 'Tension artérielle' });
     expect(screen.queryByRole('button', { name: 'Ajouter une mesure' })).not.toBeInTheDocument();
+    first.unmount();
+    const { api } = await open([pressure(128, 76, 10)], aPatient(), null, { ...FILE.access, self: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une mesure' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une mesure' }));
+    fireEvent.change(dialog.getByLabelText(/^Valeur/), { target: { value: '64,5' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect((await screen.findAllByText('64,5 kg')).length).toBeGreaterThan(0);
+    expect(api.calls.some(({ call }) => call === WRITE)).toBe(true);
   });
 
   it('say why they do not open', async () => {

@@ -81,7 +81,10 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
     () => new Map([...CHARTS, ...MORE].map((type) => [type, vitalsOf(measures, type, person)] as const)),
     [measures, person],
   );
-  const mayAdd = isPractitionerType(me.userType) && me.impersonation === null && (file.access.write || file.access.act);
+  // What is measured at home is the patient's to tell; the rest of the file is written by those who care.
+  const isOwn = file.access.self;
+  const mayAdd =
+    me.impersonation === null && (isOwn || (isPractitionerType(me.userType) && (file.access.write || file.access.act)));
   const add = mayAdd && (
     <Button look="secondary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Ajouter une mesure
