@@ -114,7 +114,7 @@ test('a sharing that was never signed is asked for by whoever waits, and opened 
   await expect(open).toBeVisible();
   await expectAccessible(patient.page);
   // The message leads to the same touch.
-  const { text } = await messageWith(patient.context.request, patient.who.email, 'ne peut pas encore lire');
+  const { text } = await messageWith(patient.context.request, patient.who.email, 'ne peut pas encore tout y lire');
   await patient.page.goto(/https?:\S+/.exec(text)?.[0] ?? '');
   await expect(open).toBeVisible();
   await open.click();
