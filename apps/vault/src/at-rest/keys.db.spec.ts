@@ -94,6 +94,36 @@ describe('the vault’s halves and contacts', () => {
     expect(fresh?.half.toString('latin1')).toContain('transit:vault');
   });
 
+  it('wait for a service that hangs on no connection of the database, and are answered with 503', async () => {
+    useKeys({ VAULT_KEK: [NEW, OLD] });
+    const eve = vault.provider('eve');
+    await eve.initialize({ userId: 'eve', databasePath: 'vault', databaseKey: 'key' });
+    const { sldId: identityId } = await eve.createIdentity({
+      signupJWT: await vault.signupToken('eve', 'profile-eve'),
+    });
+    let give: (error: Error) => void = () => undefined;
+    const asked = new Promise<void>((reached) => {
+      const wrap = () =>
+        new Promise<never>((_, reject) => {
+          give = reject;
+          reached();
+        });
+      Object.assign(vault.dependencies, { atRest: { wrap } });
+    });
+    const begun = vault.serverFor('eve').beginBackup({ sessionId: 'none', identityId });
+    begun.catch(() => undefined);
+    await asked;
+    const held = await vault.database.rows<{ held: number }>(
+      prepared(
+        'spec-held',
+        `select count(*)::int as held from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      ),
+    );
+    expect(held).toEqual([{ held: 0 }]);
+    give(new DOMException('the operation timed out', 'TimeoutError'));
+    await expect(begun).rejects.toMatchObject({ code: 'NETWORK', details: { status: 503 } });
+  });
+
   it('stay shut while the service is away, and nothing is lost', async () => {
     useKeys({ VAULT_KEK: [NEW, OLD], ...kms() });
     vault.later(2 * HOUR_MS);

@@ -40,25 +40,25 @@ export class Backups extends RecoveryBoxes {
     throw new VaultError(attemptsLeft === 0 ? 'TOO_MANY_ATTEMPTS' : 'INVALID_CHALLENGE', undefined, { attemptsLeft });
   }
 
+  /** The key service is asked between two statements, so that no connection waits for it. */
   async beginBackup({ identityId }: { sessionId: string; identityId: string }) {
-    return this.dependencies.database.transaction(async (tx) => {
-      const { userId } = await this.subject(tx, identityId);
-      const [row] = await tx.rows<{ version: number }>(
-        prepared('backup-version', 'select version from backups where user_id = $1'),
-        [userId],
-      );
-      const version = (row?.version ?? 0) + 1;
-      const half = random(32);
-      await tx.run(
-        prepared(
-          'half-keep',
-          `insert into backup_halves (user_id, half, version) values ($1, $2, $3)
+    const { database } = this.dependencies;
+    const { userId } = await this.subject(database, identityId);
+    const [row] = await database.rows<{ version: number }>(
+      prepared('backup-version', 'select version from backups where user_id = $1'),
+      [userId],
+    );
+    const version = (row?.version ?? 0) + 1;
+    const half = random(32);
+    await database.run(
+      prepared(
+        'half-keep',
+        `insert into backup_halves (user_id, half, version) values ($1, $2, $3)
          on conflict (user_id) do update set half = $2, version = $3`,
-        ),
-        [userId, await this.#sealed(half, userId, version), version],
-      );
-      return { half: toBase64Url(half), version };
-    });
+      ),
+      [userId, await this.#sealed(half, userId, version), version],
+    );
+    return { half: toBase64Url(half), version };
   }
 
   async pushBackup(input: Parameters<VaultServer['pushBackup']>[0]): Promise<void> {
@@ -147,8 +147,13 @@ export class Backups extends RecoveryBoxes {
     });
   }
 
-  #sealed(half: Bytes, userId: string, version: number): Promise<Buffer> {
-    return this.dependencies.atRest.wrap(`half|${userId}|${version}`, half);
+  /** Throws NETWORK (503) where the key service does not answer. */
+  async #sealed(half: Bytes, userId: string, version: number): Promise<Buffer> {
+    try {
+      return await this.dependencies.atRest.wrap(`half|${userId}|${version}`, half);
+    } catch (cause) {
+      throw new VaultError('NETWORK', 'the key service is away', { status: 503 }, cause);
+    }
   }
 
   async #opened(sealed: Bytes, userId: string, version: number): Promise<Bytes> {
