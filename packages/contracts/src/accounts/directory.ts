@@ -54,7 +54,8 @@ export const assistant = oneOf('assistant', 'Un infirmier.');
 
 /**
  * Midwives who belong to no structure (design api §2.2). The sign-up itself asks for them (« Référent santé »), so a
- * session is enough: a card says who a person is and where, never how to reach them.
+ * session is enough: a card says who a person is and where, never how to reach them. Without an active profile the age, the gender
+ * and the calendar are null.
  */
 export const liberalMidwives = endpoint({
   id: 'directory.liberalMidwives',

@@ -14,6 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { CallMeta, CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { type DirectorySearch, DirectoryService } from './directory.service.ts';
+import { nameAndPlaceOf } from './practitioner-card.ts';
 
 @Controller()
 export class DirectoryController {
@@ -30,8 +31,9 @@ export class DirectoryController {
   }
 
   @Endpoint(liberalMidwives)
-  liberalMidwives(@Input() { query, meta }: CallOf<typeof liberalMidwives>) {
-    return this.list('midwife', { ...query, liberal: true }, meta);
+  async liberalMidwives(@Input() { caller, query, meta }: CallOf<typeof liberalMidwives>) {
+    const cards = await this.list('midwife', { ...query, liberal: true }, meta);
+    return caller.user?.active === true ? cards : cards.map(nameAndPlaceOf);
   }
 
   @Endpoint(assistants)

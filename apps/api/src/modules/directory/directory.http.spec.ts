@@ -80,11 +80,15 @@ describe('the directory', () => {
     expect(await doctors(`?query=${encodeURIComponent(query)}`)).toEqual(names);
   });
 
-  it('tells liberal midwives to somebody who is still signing up, and nothing else', async () => {
+  it('tells a person who is still signing up the names and towns of liberal midwives, and nothing else', async () => {
     const newcomer = await signIn(app(), anIdentity().email);
     const listed = await newcomer.get('/midwife/liberal?query=mestre');
     expect(listed.json().map(({ common }: { common: { name: string } }) => common.name)).toEqual(['Coralie Mestre']);
+    expect(listed.json()).toMatchObject([{ userData: { schedule: null }, common: { age: null, gender: null } }]);
     expect((await newcomer.get('/midwife')).statusCode).toBe(403);
+
+    const [known] = (await patient.get('/midwife/liberal?query=mestre')).json();
+    expect(known).toMatchObject({ userData: { schedule: { id: expect.any(String) } }, common: { gender: 'FEMALE' } });
   });
 
   it('finds by specialty', async () => {

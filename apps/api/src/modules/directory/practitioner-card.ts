@@ -24,6 +24,13 @@ export const practitionerCardOf = (row: PractitionerRow, today: IsoDay): Practit
   },
 });
 
+/** What a sign-up needs to name a midwife: a session that any e-mail address opens learns neither her age nor her calendar. */
+export const nameAndPlaceOf = (card: PractitionerCard): PractitionerCard => ({
+  ...card,
+  userData: { ...card.userData, schedule: null },
+  common: { ...card.common, age: null, gender: null },
+});
+
 export const telecomOf = ({ email, phone }: Pick<NearnessRow, 'email' | 'phone'>): Telecom[] => [
   ...(email === null ? [] : [{ system: 'EMAIL' as const, value: email }]),
   ...(phone === null ? [] : [{ system: 'PHONE' as const, value: phone }]),
