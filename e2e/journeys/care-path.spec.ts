@@ -1,31 +1,15 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
-import type { Page } from '@playwright/test';
 import { aContext, post, signIn } from '../support/account.ts';
 import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { messageWith, securityCode, securityCodesSentTo } from '../support/outbox.ts';
+import { mailed, NOTHING, watchNotice } from '../support/noticed.ts';
+import { messageWith, securityCode } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
 import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
-
-/** Every dialog that a page shows by itself, from now on. */
-const watchDialogs = async (page: Page): Promise<() => Promise<number>> => {
-  await page.addInitScript(() => {
-    const seen = new WeakSet<Element>();
-    Object.assign(window, { dialogsSeen: 0 });
-    new MutationObserver(() => {
-      for (const dialog of document.querySelectorAll('dialog[open], [role="dialog"]')) {
-        if (seen.has(dialog)) continue;
-        seen.add(dialog);
-        (window as unknown as { dialogsSeen: number }).dialogsSeen += 1;
-      }
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['open', 'role'] });
-  });
-  return () => page.evaluate(() => (window as unknown as { dialogsSeen: number }).dialogsSeen);
-};
 
 /** The doctor has the patient's address open, as after a click on a notification. */
 const waitsForFile = async (doctor: Party, patient: Party): Promise<void> => {
@@ -35,17 +19,13 @@ const waitsForFile = async (doctor: Party, patient: Party): Promise<void> => {
 const readsRecord = (doctor: Party, within: number) =>
   expect(doctor.page.getByText(TREATMENT).first()).toBeVisible({ timeout: within });
 
-const codes = async (...people: readonly Party[]): Promise<number[]> =>
-  Promise.all(people.map(({ context, who }) => securityCodesSentTo(context.request, who)));
-
 test('a patient books, and her doctor reads her file two seconds later, without a word about keys @phone', async ({
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await makesKeys(doctor);
   await writesRecord(patient);
-  const ofDoctor = await watchDialogs(doctor.page);
-  const ofPatient = await watchDialogs(patient.page);
+  const noticed = await watchNotice({ doctor, patient });
   await waitsForFile(doctor, patient);
   await expect(doctor.page.getByText(TREATMENT)).toBeHidden();
 
@@ -59,8 +39,7 @@ test('a patient books, and her doctor reads her file two seconds later, without 
   await expect(page.getByText('Votre rendez-vous est confirmé')).toBeVisible();
 
   await readsRecord(doctor, 2_000);
-  expect([await ofDoctor(), await ofPatient()]).toEqual([0, 0]);
-  expect(await codes(doctor, patient)).toEqual([0, 0]);
+  await expect.poll(noticed).toEqual({ doctor: mailed('booking'), patient: NOTHING });
 });
 
 test('what a doctor asks for waits on her home, and one touch opens her file', async ({ browser }, info) => {
@@ -70,7 +49,7 @@ test('what a doctor asks for waits on her home, and one touch opens her file', a
   await writesRecord(patient);
   const { id: doctorId } = await (await doctor.context.request.get('/api/user/current')).json();
   await post(administration.request, `/admin/user/${doctorId}/verify-professional`, {});
-  const ofPatient = await watchDialogs(patient.page);
+  const noticed = await watchNotice({ doctor, patient });
   const asked = { resource: 'medical-file', fromId: patient.profileId };
   await post(doctor.context.request, '/access-policy/request', asked);
   await waitsForFile(doctor, patient);
@@ -82,8 +61,7 @@ test('what a doctor asks for waits on her home, and one touch opens her file', a
   await accept.click();
 
   await readsRecord(doctor, 3_000);
-  expect(await ofPatient()).toBe(0);
-  expect(await codes(doctor, patient)).toEqual([0, 0]);
+  await expect.poll(noticed).toEqual({ doctor: mailed('answer'), patient: mailed('request') });
 });
 
 test('a sharing that was never signed is asked for by whoever waits, and opened with one touch', async ({
@@ -93,6 +71,7 @@ test('a sharing that was never signed is asked for by whoever waits, and opened 
   await makesKeys(doctor);
   await writesRecord(patient);
   await patient.page.goto('about:blank');
+  const noticed = await watchNotice({ doctor, patient });
   // Booked where nobody signs: by a program.
   const start = toInstant(tomorrow(), 11 * 60, 'Europe/Paris');
   await post(patient.context.request, '/appointment', {
@@ -119,7 +98,7 @@ test('a sharing that was never signed is asked for by whoever waits, and opened 
   await expect(open).toBeVisible();
   await open.click();
   await readsRecord(doctor, 3_000);
-  expect(await codes(doctor, patient)).toEqual([0, 0]);
+  await expect.poll(noticed).toEqual({ doctor: mailed('booking'), patient: mailed('request') });
 });
 
 test('a new device asks for a code when she wants to read, once, and never by itself', async ({ browser }, info) => {
@@ -127,15 +106,15 @@ test('a new device asks for a code when she wants to read, once, and never by it
   await writesRecord(patient);
   const context = await aContext(browser, screenOf(info));
   await signIn(context.request, patient.who.email);
+  const noticed = await watchNotice({ device: { who: patient.who, context } });
   const page = await context.newPage();
-  const dialogs = await watchDialogs(page);
   for (const _load of [1, 2, 3]) {
     await page.goto('/app/medical-record?view=record');
     await expect(page.getByRole('button', { name: 'Déverrouiller' }).first()).toBeVisible();
-    expect(await dialogs()).toBe(0);
+    expect(await noticed()).toEqual({ device: NOTHING });
   }
   await expectAccessible(page);
-  expect(await codes(patient)).toEqual([0]);
+  expect(await noticed()).toEqual({ device: NOTHING });
 
   await page.getByRole('button', { name: 'Déverrouiller' }).first().click();
   await page.getByRole('button', { name: 'Plus tard' }).click();
@@ -145,10 +124,11 @@ test('a new device asks for a code when she wants to read, once, and never by it
   const { email, phoneNumber } = patient.who;
   await field.fill(await securityCode(context.request, phoneNumber).catch(() => securityCode(context.request, email)));
   await expect(page.getByText(TREATMENT).first()).toBeVisible();
-  expect(await codes(patient)).toEqual([1]);
+  const mails = ['code', 'device'];
+  const once = { device: { sms: 0, mails, codes: 1, dialogs: ['Code de sécurité', 'Code de sécurité'] } };
+  await expect.poll(noticed).toEqual(once);
 
   await page.reload();
   await expect(page.getByText(TREATMENT).first()).toBeVisible();
-  expect(await dialogs()).toBe(0);
-  expect(await codes(patient)).toEqual([1]);
+  expect(await noticed()).toEqual(once);
 });

@@ -48,11 +48,19 @@ export const securityCode = async (request: APIRequestContext, to: string): Prom
   return code;
 };
 
-/** How many security codes of the vault have left for a person, by any way. */
-export const securityCodesSentTo = async (
+/** By mail and by SMS. */
+export interface Reachable {
+  readonly email: string;
+  readonly phoneNumber: string;
+}
+
+/** Whatever has left for a person, by any way. */
+export const sentTo = async (
   request: APIRequestContext,
-  { email, phoneNumber }: { readonly email: string; readonly phoneNumber: string },
-): Promise<number> => {
-  const messages = [...(await messagesTo(request, email)), ...(await messagesTo(request, phoneNumber))];
-  return messages.filter(({ text }) => SECURITY_CODE.test(text)).length;
-};
+  { email, phoneNumber }: Reachable,
+): Promise<readonly OutboxMessage[]> => [
+  ...(await messagesTo(request, email)),
+  ...(await messagesTo(request, phoneNumber)),
+];
+
+export const isSecurityCode = ({ text }: OutboxMessage): boolean => SECURITY_CODE.test(text);

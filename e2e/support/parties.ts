@@ -21,8 +21,11 @@ export const screenOf = ({ project: { use } }: TestInfo) => ({
 export const aDoctorAndAPatient = async (
   browser: Browser,
   info: TestInfo,
+  /** Where the product is, if it is a test's own. */
+  address?: string,
 ): Promise<{ doctor: Party & { scheduleId: string }; patient: Party }> => {
-  const [atDoctor, atPatient] = [await aContext(browser, screenOf(info)), await aContext(browser, screenOf(info))];
+  const screen = { ...screenOf(info), ...(address !== undefined && { baseURL: address }) };
+  const [atDoctor, atPatient] = [await aContext(browser, screen), await aContext(browser, screen)];
   const [doctorWho, patientWho] = [anIdentity(), anIdentity()];
   const doctor = await signUpDoctor(atDoctor.request, doctorWho);
   await openAlways(atDoctor.request, doctor.scheduleId, doctor.profileId);

@@ -56,5 +56,5 @@ export const aStructure = async (browser: Browser, info: TestInfo) => {
   const id = user.organization?.organizations[0]?.id ?? '';
   const office = await aContext(browser, screenOf(info));
   await accept(office.request, id);
-  return { id, founderId: user.organization?.id ?? '', finess, name, context, page: await context.newPage() };
+  return { id, founderId: user.organization?.id ?? '', who, finess, name, context, page: await context.newPage() };
 };

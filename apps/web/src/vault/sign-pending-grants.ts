@@ -7,7 +7,7 @@ import { signPolicy } from './policy-signatures.ts';
 /**
  * Signs what the person decided on this device: the application names the keys, the person has named whom they are for and what they
  * may do. Another key for somebody known still waits for a person.
- * @returns those sharings, with their signatures
+ * @returns those sharings, with their signatures, which the application has not heard of yet
  */
 export const signPendingGrants = async (
   provider: EncryptionProvider,
@@ -24,7 +24,7 @@ export const signPendingGrants = async (
     decided.map(async (policy) => {
       const { is, waiting } = standings.get(policy.id) ?? {};
       const grant = await signPolicy(provider, policy, is === 'given' ? undefined : waiting);
-      return grant === null ? [] : [await signAccess(policy.id, grant)];
+      return grant === null ? [] : [{ ...policy, grant }];
     }),
   );
   return signed.flat();
@@ -39,7 +39,11 @@ export const signAndGiveKeys = async (
   const standings = await giveKeys(provider, profileId, policies);
   const pending = pendingGrants.of(userId);
   const signed = await signPendingGrants(provider, pending, policies, standings);
-  if (signed.length > 0) await giveKeys(provider, profileId, signed);
+  // The keys take their own signature along: whoever waits for them does not wait for the application to have noted it.
+  await Promise.all([
+    signed.length > 0 && giveKeys(provider, profileId, signed),
+    ...signed.map(({ id, grant }) => grant !== null && signAccess(id, grant)),
+  ]);
   for (const { id, to } of policies) {
     const isDone = standings.get(id)?.is === 'given' || signed.some((policy) => policy.id === id);
     if (isDone) pendingGrants.remove(userId, to.id);

@@ -52,11 +52,23 @@ const useRetryWhenOpen = (failed: boolean, refetch: () => unknown): void => {
   }, [is]);
 };
 
-/** Somebody has let this person in: what was closed on the screen is tried again, and nothing else. */
+/**
+ * Somebody has let this person in: what was closed on the screen is tried again, and nothing else. What is under way was asked for
+ * before that, and is tried again where it turns out to be closed.
+ */
 export const useRetryClosedTexts = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
+  const texts = { queryKey: [TEXT], type: 'active' } as const;
   const isClosed = ({ state }: Query): boolean => state.status === 'error';
-  return () => client.refetchQueries({ queryKey: [TEXT], type: 'active', predicate: isClosed });
+  return () => {
+    const underWay = new Set(client.getQueryCache().findAll({ ...texts, fetchStatus: 'fetching' }));
+    const isUnderWay = (query: Query): boolean => underWay.has(query);
+    const closed = client.refetchQueries({ ...texts, predicate: isClosed });
+    const late = client
+      .refetchQueries({ ...texts, predicate: isUnderWay })
+      .then(() => client.refetchQueries({ ...texts, predicate: (query) => isUnderWay(query) && isClosed(query) }));
+    return Promise.all([closed, late]);
+  };
 };
 
 /** What was read leaves the screen and the memory; what is on the screen says why it is closed now. */

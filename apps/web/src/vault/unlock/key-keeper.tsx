@@ -1,8 +1,9 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { acceptedSharings } from '../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../data/users.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useCloseTexts, useRetryClosedTexts } from '../encryption/use-unsealed.ts';
@@ -16,6 +17,11 @@ import { notifyVault } from './hold-vault.ts';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
 
+interface Alerted {
+  readonly code?: unknown;
+  readonly ids?: readonly string[];
+}
+
 /**
  * What an open vault does by itself: gives the keys to whom their owner signed for, renews those of a group that somebody has to
  * leave, and says so when something was shown that cannot be true.
@@ -27,7 +33,10 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   const retryClosedTexts = useRetryClosedTexts();
   const closeTexts = useCloseTexts();
 
-  const give = useEffectEvent(async (): Promise<void> => {
+  // A booking here is heard of twice, from the screen and from the socket: two at once would only wait for each other.
+  const [inTurn] = useState(oneAtATime);
+  const give = useEffectEvent(() => inTurn(giveNow));
+  const giveNow = useEffectEvent(async (): Promise<void> => {
     const { id: userId, userType, organization } = me;
     // A lost network is no news: the next start tries again.
     if (userType === 'patient') {
@@ -49,17 +58,28 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
     void give();
     return pendingGrants.subscribe(() => void give());
   }, []);
-  useRealtime('access-policy/updated', () => void give());
+  useRealtime(
+    'access-policy/updated',
+    () => void give(),
+    () => void give(),
+  );
 
   useRealtime('vault/rotate-needed', ({ groupId }) => {
     notifyVault('rotation-needed', groupId);
     // Somebody else may be faster, or it was not ours to renew: both are fine.
     provider.groups.renewKey(groupId).catch(() => undefined);
   });
-  useRealtime('vault/recipients-changed', ({ id }) => {
-    notifyVault('recipients-changed', id);
-    void retryClosedTexts();
-  });
+  // Who was let in while the vault was opening, or this code on its way, is told so by nobody.
+  const openClosed = useEffectEvent(() => void retryClosedTexts());
+  useEffect(() => openClosed(), []);
+  useRealtime(
+    'vault/recipients-changed',
+    ({ id }) => {
+      notifyVault('recipients-changed', id);
+      openClosed();
+    },
+    () => openClosed(),
+  );
   useRealtime('vault/identity-changed', ({ id }) => {
     notifyVault('identity-changed', id);
     // Whom the person has named may have made their keys just now.
@@ -73,10 +93,13 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   });
   useEffect(() => provider.on('device-removed', () => lock()), [provider]);
 
+  const warn = useEffectEvent(async ({ code, ids = [] }: Alerted = {}): Promise<void> => {
+    const { profileOf } = provider.verify;
+    const profiles = await Promise.all(ids.map((id) => profileOf?.(id).catch(() => undefined)));
+    toast.danger(...alertSentences(code, profiles.includes(profileId)));
+  });
   useEffect(() => {
-    const stops = UNSAFE.map((event) =>
-      provider.on(event, (detail) => toast.danger(...alertSentences((detail as { code?: unknown } | undefined)?.code))),
-    );
+    const stops = UNSAFE.map((event) => provider.on(event, (detail) => void warn(detail as Alerted | undefined)));
     return () => {
       for (const stop of stops) stop();
     };
