@@ -16,6 +16,7 @@ import type {
   AccountInfo,
   AuthFactor,
   EncryptionProvider,
+  KeyChange,
   SignedGrant,
   SldId,
   TmrArgs,
@@ -238,11 +239,7 @@ export class EmbeddedProvider implements EncryptionProvider {
     },
     safetyNumber: async (other: SldId): Promise<string> => (await this.#cards()).safetyNumber(other),
     profileOf: async (id: SldId): Promise<string> => (await this.#open().directory.lookup(id)).profileId,
-    isTrusted: async (id: SldId): Promise<boolean> => {
-      const { directory, pins } = this.#open();
-      const [state] = await directory.refresh([id]);
-      return state !== undefined && pins.isFirst(state.profileId, id);
-    },
+    changeOf: async (id: SldId): Promise<KeyChange | null> => (await this.#cards()).changeOf(id),
     evidence: async (...args: Parameters<Cards['evidence']>) => (await this.#cards()).evidence(...args),
     trust: async (id: SldId): Promise<void> => {
       const { directory, pins, pinsBackup } = this.#open();

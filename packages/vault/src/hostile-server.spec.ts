@@ -162,9 +162,9 @@ describe('a server that lies about an identity', () => {
     const impostor = await open('bob');
     const { sldId } = await impostor.createIdentity({ signupJWT: await vault.signupToken('bob', 'profile-bob') });
     expect(await outcomeOf(() => ana.groups.addMembers(group.id, [sldId]))).toBe('KEY_CHANGED');
-    expect(await ana.verify.isTrusted(sldId)).toBe(false);
+    expect(await ana.verify.changeOf(sldId)).toBe('rival');
     await ana.verify.trust(sldId);
-    expect(await ana.verify.isTrusted(sldId)).toBe(true);
+    expect(await ana.verify.changeOf(sldId)).toBeNull();
     expect(await outcomeOf(() => ana.groups.addMembers(group.id, [sldId]))).toBe('opened');
   });
 });

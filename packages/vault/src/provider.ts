@@ -150,6 +150,12 @@ export type VaultEvent =
   | 'integrity-alert'
   | 'device-removed';
 
+/**
+ * What another identity is to the one that this device knows: its `successor`, where that one has ended, as its own chain says; its `rival`
+ * where that one stands still, or nobody shows it.
+ */
+export type KeyChange = 'successor' | 'rival';
+
 export interface EncryptionProvider {
   readonly name: 'seald' | 'embedded' | 'memory';
   readonly capabilities: Capabilities;
@@ -249,11 +255,11 @@ export interface EncryptionProvider {
     safetyNumber(other: SldId): Promise<string>;
     /** The profile that an identity was made for, as its own chain says. A server that names a key for somebody is compared with it. */
     profileOf?(id: SldId): Promise<string>;
-    /** False where another identity stood for its profile before: a person must compare the number first. */
-    isTrusted?(id: SldId): Promise<boolean>;
+    /** Null where no other identity stood for its profile before; otherwise a person must look first. Pins nobody. */
+    changeOf?(id: SldId): Promise<KeyChange | null>;
     /** What this device knows of who they are. Waits for nobody, and pins nobody. */
     evidence?(questions: readonly EvidenceQuestion[], periods: readonly KeyPeriod[]): Promise<Record<SldId, Evidence>>;
-    /** After a person compared the number: this identity stands for its profile from now on, whichever stood for it before. */
+    /** After a person decided it: this identity stands for its profile from now on, whichever stood for it before. */
     trust?(id: SldId): Promise<void>;
   };
   on(event: VaultEvent, listener: (detail: unknown) => void): () => void;

@@ -1,3 +1,4 @@
+import type { EmbeddedProvider } from '@maillon/vault/embedded';
 import { VaultError } from '@maillon/vault/errors';
 import { MemoryVault } from '@maillon/vault/memory';
 import type { EncryptionProvider } from '@maillon/vault/provider';
@@ -17,7 +18,7 @@ export class TestVault {
   }
 
   /** A person with an identity and the group of their profile. */
-  async person(profileId: string): Promise<EncryptionProvider> {
+  async person(profileId: string): Promise<EmbeddedProvider> {
     const provider = this.memory.provider(profileId);
     const authFactor = { type: 'EM', value: `${profileId}@example.test` } as const;
     await unlock(provider, {
@@ -51,7 +52,7 @@ export class TestVault {
   }
 
   /** The page under test is this person's, and its vault is open. */
-  async opensFor(profileId: string): Promise<EncryptionProvider> {
+  async opensFor(profileId: string): Promise<EmbeddedProvider> {
     const provider = await this.person(profileId);
     openFor(provider);
     return provider;

@@ -27,7 +27,7 @@ const SUSPECT: Cause = {
 };
 const OTHER_KEYS: Cause = {
   cause:
-    'Une autre identité se présente pour cette personne. Comparez le numéro de sécurité avec elle avant de continuer.',
+    'Cette personne a changé d’appareil, ou quelqu’un se fait passer pour elle. Dites dans Paramètres › Sécurité si vous continuez avec son nouvel appareil.',
   remedy: 'security',
 };
 const TWO_LOGS: Cause = {
@@ -110,13 +110,18 @@ export const causeOf = ({ code, message }: VaultError): Cause => {
 };
 
 /** What an alert of the vault says, and what the person can do. */
-export function alertSentences(code: unknown): readonly [title: string, text: string] {
+export function alertSentences(code: unknown, isAboutMe = false): readonly [title: string, text: string] {
   switch (code) {
     case 'KEY_CHANGED':
-      return [
-        'Une autre identité se présente pour une personne que vous connaissez',
-        'Vos données restent chez celle que cet appareil connaît. Appelez-la et comparez le numéro de sécurité avant tout nouveau partage.',
-      ];
+      return isAboutMe
+        ? [
+            'Quelqu’un d’autre se présente à votre place',
+            'Si vous n’avez pas changé d’appareil vous-même, ne partagez rien de nouveau et contactez-nous.',
+          ]
+        : [
+            'Quelqu’un d’autre se présente comme une personne que vous connaissez',
+            'Vos données restent chez celle que cet appareil connaît. Appelez-la et comparez le numéro de sécurité avant tout nouveau partage.',
+          ];
     case 'LOG_INCONSISTENT':
       return [
         'Le coffre ne montre pas la même chose à tout le monde',

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
-import { fakeApi, json } from '../testing/fake-api.ts';
+import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ofDocuments } from './encryption/sealed-place.ts';
 import { seal } from './encryption/sealing.ts';
 import { giveKeys, heldThrough, takeKeys } from './keys.ts';
-import { medicalFile } from './pending-grants.ts';
+import { medicalFile, pendingGrants } from './pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
-import { signPendingGrants } from './sign-pending-grants.ts';
+import { signAndGiveKeys, signPendingGrants } from './sign-pending-grants.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };
 const OF = ofDocuments('patient');
@@ -79,14 +79,28 @@ describe('the keys of a shared file', () => {
   });
 
   it('are signed for whom their owner chose here, and for nobody else', async () => {
-    const sign = 'POST /api/access-policy/policy-1/grant';
-    const { calls } = fakeApi({ [sign]: ({ body }) => json(aPolicy(body as object)) });
     const standings = await giveKeys(patient, 'patient', [aPolicy()]);
     expect(await signPendingGrants(patient, [medicalFile('somebody-else')], [aPolicy()], standings)).toEqual([]);
-    expect(calls).toEqual([]);
 
     const signed = await signPendingGrants(patient, [medicalFile(aPolicy().to.id)], [aPolicy()], standings);
     expect((await giveKeys(patient, 'patient', signed)).get('policy-1')?.is).toBe('given');
+  });
+
+  it('are given before the application has noted the signature, and asked about again where it never does', async () => {
+    const { text } = await seal(patient, own, RECORD, 'Avant');
+    pendingGrants.add('ana', medicalFile(aPolicy().to.id));
+    let readBefore: boolean | undefined;
+    fakeApi({
+      'POST /api/access-policy/policy-1/grant': async () => {
+        await waitFor(async () => expect(await reads(text)).toBe(true));
+        readBefore = true;
+        return refusal(409, 'STALE_VERSION', 'changed meanwhile');
+      },
+    });
+    const whose = { userId: 'ana', profileId: 'patient' };
+    await expect(signAndGiveKeys(patient, whose, [aPolicy()])).rejects.toThrow();
+    expect(readBefore).toBe(true);
+    expect(pendingGrants.of('ana')).toHaveLength(1);
   });
 
   it('are others once the access is taken back: nothing written after is read', async () => {
@@ -115,7 +129,6 @@ describe('the keys of a shared file', () => {
     const other = aPolicy({ id: 'policy-2' });
     const standings = await giveKeys(patient, 'patient', [other]);
     expect(standings.get('policy-2')?.is).toBe('given');
-    fakeApi({ 'POST /api/access-policy/policy-2/grant': ({ body }) => json({ ...other, ...(body as object) }) });
     const signed = await signPendingGrants(patient, [medicalFile('doctor')], [other], standings);
     expect(await heldThrough(patient, 'patient', aPolicy(), signed)).toEqual([]);
   });
@@ -183,8 +196,7 @@ describe('the keys of a shared file', () => {
     const to = { ...aPolicy().to, sldId: (await doctor.accountInfo())?.sldId ?? '' };
     const grant = await signPolicy(patient, aPolicy({ to }));
     const standing = async () => (await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is;
-    expect(await standing()).toBe('changed');
-    expect(await patient.verify.isTrusted?.(to.sldId)).toBe(false);
+    expect(await standing()).toBe('rival');
     await patient.verify.trust?.(to.sldId);
     expect(await standing()).toBe('given');
   });

@@ -1,8 +1,9 @@
 import { VaultError } from '@maillon/vault/errors';
-import type { EncryptionProvider, SldId } from '@maillon/vault/provider';
+import type { EncryptionProvider, KeyChange, SldId } from '@maillon/vault/provider';
 import { ensureDefaultGroup, signedPolicy, topUpGroup } from '@maillon/vault/use/groups';
 import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
 import { letJoinersIn } from './joiners.ts';
+import { changesAmong } from './key-trust.ts';
 import { holdersOf, isStructure, isTheirKey, policyOf, SEALED } from './policy-signatures.ts';
 
 /** A sharing of mine that gives keys: to somebody who has an identity, or to the members of a structure. */
@@ -13,8 +14,11 @@ export const givesKeys = (policy: AccessPolicy): boolean =>
   (policy.to.sldId !== null || isStructure(policy));
 
 export interface KeyStanding {
-  /** `foreign`: the key that is shown for them is another profile's. */
-  readonly is: 'given' | 'unsigned' | 'changed' | 'foreign';
+  /**
+   * `changed`: they have new keys, and those that were known have ended. `rival`: those that were known stand beside them.
+   * `foreign`: the key that is shown for them is another profile's.
+   */
+  readonly is: 'given' | 'unsigned' | 'changed' | 'rival' | 'foreign';
   /** Everybody whom it lets read. */
   readonly holders: readonly KeyHolder[];
   /** Whom a person has to decide about. */
@@ -23,7 +27,7 @@ export interface KeyStanding {
 
 /**
  * Gives the keys of a profile to whoever its owner signed for; says of each sharing where it stands. The word of a server alone
- * gives nothing: what is `unsigned` or `changed` waits for a person.
+ * gives nothing: what is `unsigned`, `changed` or a `rival` waits for a person.
  */
 export const giveKeys = async (
   provider: EncryptionProvider,
@@ -53,16 +57,27 @@ export const giveKeys = async (
   }
   const { needsConfirmation } =
     before.needsConfirmation.length === 0 ? before : await topUpGroup(provider, id, everybody);
+  const changes = await changesAmong(
+    provider,
+    needsConfirmation.map(({ who }) => who),
+  );
   return new Map<string, KeyStanding>([
     ...foreign,
     ...wanted.map(({ policy, holders }): [string, KeyStanding] => {
       const open = needsConfirmation.filter(({ policy: { policyId } }) => policyId === policy.id);
       const waiting = holders.filter(({ sldId }) => open.some(({ who }) => who === sldId));
-      const isChanged = open.some(({ why }) => why === 'KEY_CHANGED');
-      const is = open.length === 0 ? 'given' : isChanged ? 'changed' : 'unsigned';
-      return [policy.id, { is, holders, waiting }];
+      return [policy.id, { is: open.length === 0 ? 'given' : standingOf(waiting, changes), holders, waiting }];
     }),
   ]);
+};
+
+const standingOf = (
+  waiting: readonly KeyHolder[],
+  changes: ReadonlyMap<string, KeyChange>,
+): 'unsigned' | 'changed' | 'rival' => {
+  const found = waiting.map(({ sldId }) => changes.get(sldId));
+  if (found.includes('rival')) return 'rival';
+  return found.includes('successor') ? 'changed' : 'unsigned';
 };
 
 /**

@@ -10,8 +10,8 @@ interface Given {
   readonly policy: AccessPolicy;
   /** Whom the person sees that it lets in. */
   readonly to: readonly KeyHolder[];
-  /** The person has compared the numbers of keys that had changed. */
-  readonly isCompared?: boolean;
+  /** The person goes on with keys that are others than before. */
+  readonly isAccepted?: boolean;
 }
 
 /** The owner opens what is encrypted to whoever waits for it: signed here, by that touch. */
@@ -20,9 +20,9 @@ export const useGiveKeys = () => {
   const trust = useTrustKeys();
   const lookAgain = useLookAgain();
   return useMutation({
-    mutationFn: async ({ policy, to, isCompared = false }: Given) => {
+    mutationFn: async ({ policy, to, isAccepted = false }: Given) => {
       const provider = await unlockVault();
-      if (isCompared) await trust(to.map(({ sldId }) => sldId));
+      if (isAccepted) await trust(to.map(({ sldId }) => sldId));
       const grant = await signPolicy(provider, policy, to);
       if (grant !== null) await sign.mutateAsync({ id: policy.id, grant });
       await lookAgain();

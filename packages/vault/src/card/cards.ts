@@ -8,7 +8,7 @@ import { currentKey, followIdentity, type IdentityState } from '../identity/chai
 import { cardLink } from '../identity/make.ts';
 import { safetyNumber } from '../log/safety-number.ts';
 import type { WireCard } from '../port/vault-server.ts';
-import type { OwnCard } from '../provider.ts';
+import type { KeyChange, OwnCard } from '../provider.ts';
 import { random } from '../suites/primitives.ts';
 import { parseJson } from '../wire/json.ts';
 import { bytesText, integer, record } from '../wire/schema.ts';
@@ -99,6 +99,15 @@ export class Cards {
   /** Sixty digits that are the same on the other person's screen. */
   safetyNumber(other: string): Promise<string> {
     return safetyNumber(this.vault.account.state.id, other);
+  }
+
+  /** What these keys are to those that this device knows for the same profile; nobody is pinned by being looked at. */
+  async changeOf(id: string): Promise<KeyChange | null> {
+    const { directory, pins } = this.vault;
+    const known = pins.ofProfile((await directory.lookup(id)).profileId);
+    if (known === undefined || known === id) return null;
+    const [before] = await directory.refresh([known]).catch(() => []);
+    return before?.revoked ? 'successor' : 'rival';
   }
 
   /** What is known of these people. Reads only: nobody is pinned by being looked at. */

@@ -297,7 +297,8 @@ export class Groups implements Face {
   async #requireTheirs(pinned: string | undefined, other: string): Promise<void> {
     const isThere = pinned !== undefined && (await this.directory.lookup(pinned)).revoked === null;
     if (!isThere) throw new VaultError('KEY_CHANGED', undefined, { ids: [other] });
-    this.directory.events.alert('KEY_CHANGED', [other]);
+    // One that has ended is whom the known one came after.
+    if ((await this.directory.lookup(other)).revoked === null) this.directory.events.alert('KEY_CHANGED', [other]);
   }
 
   #info(group: KnownGroup): GroupInfo {

@@ -112,8 +112,8 @@ describe('a device that was removed', () => {
     expect(await again.status()).toBe('locked');
     await byCode(again);
     expect((await again.accountInfo())?.deviceId).not.toBe(phoneId);
-    expect(await again.verify.isTrusted(bob.id)).toBe(true);
-    expect(await again.verify.isTrusted(other.id)).toBe(false);
+    expect(await again.verify.changeOf(bob.id)).toBeNull();
+    expect(await again.verify.changeOf(other.id)).toBe('rival');
     expect(await namesOf(computer)).toHaveLength(2);
   });
 

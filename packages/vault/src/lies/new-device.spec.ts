@@ -73,8 +73,8 @@ describe('a new device', () => {
     const phone = await open('ana');
     await phone.recoveryKit.import(sheet);
     const second = await join('eve', 'profile-bob');
-    expect(await phone.verify.isTrusted(bob.id)).toBe(true);
-    expect(await phone.verify.isTrusted(second.id)).toBe(false);
+    expect(await phone.verify.changeOf(bob.id)).toBeNull();
+    expect(await phone.verify.changeOf(second.id)).toBe('rival');
   });
 
   it('is told what two others have seen, whichever of them was first', async () => {
@@ -91,8 +91,8 @@ describe('a new device', () => {
       [eve.id, 'profile-eve'],
     ] as const) {
       const other = await join(`other-${profile}`, profile);
-      expect(await third.verify.isTrusted(id)).toBe(true);
-      expect(await third.verify.isTrusted(other.id)).toBe(false);
+      expect(await third.verify.changeOf(id)).toBeNull();
+      expect(await third.verify.changeOf(other.id)).toBe('rival');
     }
   });
 

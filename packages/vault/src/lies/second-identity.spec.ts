@@ -6,8 +6,10 @@ import { ensurePatientGroup } from '../use/groups.ts';
 
 /** H3: the server makes an identity of its own for a profile that is known already, with a group of that name. */
 let vault: MemoryVault;
+let later = 0;
 beforeEach(async () => {
-  vault = await MemoryVault.found();
+  later = 0;
+  vault = await MemoryVault.found(() => Date.now() + later);
 });
 
 const join = (name: string, profileId?: string) => joined(vault, name, { profileId });
@@ -58,6 +60,37 @@ describe('a second identity for a profile that this device knows', () => {
     expect(await outcomeOf(() => bob.provider.sessions.create([ana.id]))).toBe('opened');
     await bob.provider.verify.trust(eve.id);
     expect(await outcomeOf(() => bob.provider.sessions.create([eve.id]))).toBe('opened');
+  });
+
+  it('is a rival while the known one stands or is not shown, and no word of the server makes it more', async () => {
+    const { ana, bob, plant } = await impostor();
+    await bob.provider.groups.findByName('profile-ana', { ofProfile: true });
+    const { eve } = await plant();
+    const { changeOf } = bob.provider.verify;
+    expect([await changeOf(ana.id), await changeOf(eve.id)]).toEqual([null, 'rival']);
+    vault.state.identities.delete(ana.id);
+    expect(await changeOf(eve.id)).toBe('rival');
+  });
+
+  it('is a successor once the known one has ended: asked about, and found without an alert when a person goes on with it', async () => {
+    const { ana, bob } = await impostor();
+    await bob.provider.groups.findByName('profile-ana', { ofProfile: true });
+    await ana.provider.reset.ask();
+    later += 4 * 86_400_000;
+    await ana.provider.reset.complete();
+    const again = await joined(vault, 'ana', { profileId: 'profile-ana' });
+    const members = [again.id, bob.id];
+    const { id } = await again.provider.groups.create({ name: 'profile-ana', members, admins: [again.id] });
+    bob.provider.changed('identity-changed', ana.id);
+    expect(await bob.provider.verify.changeOf(again.id)).toBe('successor');
+    const look = () => bob.provider.groups.findByName('profile-ana', { ofProfile: true });
+    expect(await outcomeOf(look)).toBe('KEY_CHANGED');
+    expect(await outcomeOf(() => bob.provider.sessions.create([again.id]))).toBe('KEY_CHANGED');
+    const alerts = alertsOf(bob.provider);
+    await bob.provider.verify.trust(again.id);
+    expect(await bob.provider.verify.changeOf(again.id)).toBeNull();
+    expect((await look())?.id).toBe(id);
+    expect(alerts).toEqual([]);
   });
 
   it('is not the owner’s own group', async () => {

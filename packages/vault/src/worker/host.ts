@@ -24,7 +24,7 @@ const CALLS = new Set([
   ),
   ...['create', 'retrieve', 'retrieveMany'].map((one) => `sessions.${one}`),
   ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber'].map((one) => `verify.${one}`),
-  ...['profileOf', 'isTrusted', 'trust', 'evidence'].map((one) => `verify.${one}`),
+  ...['profileOf', 'changeOf', 'trust', 'evidence'].map((one) => `verify.${one}`),
 ]);
 
 const SESSION_CALLS = new Set([

@@ -38,6 +38,13 @@ export const acceptedSharings = async (): Promise<contract.AccessPolicy[]> => {
   return all;
 };
 
+/** The other side of a sharing that holds, given or received; undefined where none does. */
+export const acceptedWith = async (profileId: string): Promise<contract.AccessPolicy['fromDisplay'] | undefined> => {
+  const { data } = await call(contract.list, { query: { status: 'ACCEPTED', $limit: 200 } });
+  const given = data.find(({ to }) => to.id === profileId);
+  return given?.to ?? data.find(({ from }) => from === profileId)?.fromDisplay;
+};
+
 /** Who gets keys through a sharing that I gave. */
 export const keyHolders = async (id: string): Promise<readonly contract.KeyHolder[]> =>
   (await call(contract.keyHolders, { params: { id } })).data;
@@ -52,6 +59,8 @@ const useStale = () => {
 export const useLiveAccessPolicies = (): void => {
   const stale = useStale();
   useRealtime('access-policy/updated', () => void stale());
+  // Whose keys they are is said with each.
+  useRealtime('vault/identity-changed', () => void stale());
 };
 
 export const useOfferAccess = () => {

@@ -18,7 +18,7 @@ describe('the badge of somebody who gets keys', () => {
     [{ level: 'first-use', card: null }, 'Identité non vérifiée, clé vue ici'],
     [{ level: 'first-use', card: { is: 'waits', until: 1 } }, 'Identité non vérifiée, clé vue ici'],
     [{ level: 'first-use', card: { is: 'refused' } }, 'Carte non reconnue, clé vue ici'],
-    [{ level: 'changed' }, 'Clé changée'],
+    [{ level: 'changed' }, 'A changé d’appareil, à vérifier'],
   ])('says %j in words', (evidence, words) => {
     render(<EvidenceBadge evidence={evidence} names={new Map([['house', 'Les Tilleuls']])} />);
     expect(screen.getByText(words)).toBeInTheDocument();

@@ -42,8 +42,7 @@ export const EvidenceBadge = ({ evidence, names }: EvidenceBadgeProps) => {
     case 'changed':
       return (
         <Badge tone="warning">
-          <TriangleAlert aria-hidden="true" className={ICON} />
-          Clé changée
+          <TriangleAlert aria-hidden="true" className={ICON} />A changé d’appareil, à vérifier
         </Badge>
       );
   }

@@ -6,11 +6,14 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { whenIdle } from '../../lib/lazy/idle.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
+import { useChangedPerson } from '../changed/changed-people.ts';
 import { useVault } from '../use-vault.ts';
 import { vault } from '../vault.ts';
 import { trust } from '../vault-trust.ts';
 
 const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((m) => m.CodeDialog));
+
+const ChangedDialog = lazyPart(() => import('../changed/changed-dialog.tsx').then((m) => m.ChangedDialog));
 
 const KeyKeeper = lazyPart(() => import('./key-keeper.tsx').then((m) => m.KeyKeeper), { optional: true });
 
@@ -72,6 +75,7 @@ interface VaultGateProps {
 export const VaultGate = ({ waiting, screen, children }: VaultGateProps) => {
   useStart();
   const state = useVault();
+  const changed = useChangedPerson();
   const { is } = state;
   const [patient, setPatient] = useState(
     () => hasVault() && tabStorage.read(OPENED_BEFORE) !== true && !screen.isHere(),
@@ -93,6 +97,7 @@ export const VaultGate = ({ waiting, screen, children }: VaultGateProps) => {
       {patient ? waiting : children}
       <Suspense>
         {is === 'asking' && <CodeDialog />}
+        {changed !== null && <ChangedDialog key={changed.sldId} person={changed} />}
         {state.is === 'open' && <KeyKeeper provider={state.provider} />}
       </Suspense>
     </>

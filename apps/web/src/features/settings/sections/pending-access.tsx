@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { accessPolicies } from '../../../data/access/access-policies.ts';
+import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
@@ -9,12 +9,15 @@ import { AccessPolicyRequests } from './access-policy-requests.tsx';
 import { PolicyKeys } from './policy-keys.tsx';
 
 /** On the home of a patient: who asks for access, and who has it and waits for its keys; each is answered with one touch. */
-export const PendingAccess = () => (
-  <>
-    <AccessPolicyRequests />
-    <MissingKeys />
-  </>
-);
+export const PendingAccess = () => {
+  useLiveAccessPolicies();
+  return (
+    <>
+      <AccessPolicyRequests />
+      <MissingKeys />
+    </>
+  );
+};
 
 const MissingKeys = () => {
   const me = useMe();

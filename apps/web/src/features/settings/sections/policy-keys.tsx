@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EvidenceBadge } from '../../../vault/cards/evidence-badge.tsx';
 import { useEvidence } from '../../../vault/cards/use-evidence.ts';
+import { ChangedDevice } from '../../../vault/changed/changed-device.tsx';
+import { asAddressed, RIVAL_ADVICE, rivalSentence, SAME_DIGITS } from '../../../vault/changed/changed-words.ts';
 import { type KeyStanding } from '../../../vault/keys.ts';
 import { isStructure } from '../../../vault/policy-signatures.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
@@ -17,12 +19,9 @@ interface PolicyKeysProps {
   readonly state: KeyStanding | undefined;
 }
 
-const namesOf = (people: readonly KeyHolder[]): string =>
-  new Intl.ListFormat('fr').format(people.map(({ name }) => name));
-
 /**
- * Whether the other one can read what is encrypted. What its owner did not decide on this device takes one touch; a key that has
- * changed is compared first.
+ * Whether the other one can read what is encrypted. What its owner did not decide on this device takes one touch, and so does a new
+ * device; a key beside the one that is known is compared first.
  */
 export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   const give = useGiveKeys();
@@ -42,7 +41,8 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
       </Alert>
     );
   }
-  if (state.is === 'changed') return <ChangedKey policy={policy} state={state} />;
+  if (state.is === 'changed') return <NewDevice policy={policy} state={state} />;
+  if (state.is === 'rival') return <Rival policy={policy} state={state} />;
   return (
     <>
       <Badge tone="warning">Ne lit pas encore vos données chiffrées</Badge>
@@ -59,31 +59,43 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   );
 };
 
-/** A person known comes with another key: nothing is given before a person has compared the numbers. */
-const ChangedKey = ({ policy, state }: { readonly policy: AccessPolicy; readonly state: KeyStanding }) => {
+/** A person known comes with new keys, and their old ones have ended: one touch goes on with them. */
+const NewDevice = ({ policy, state }: { readonly policy: AccessPolicy; readonly state: KeyStanding }) => {
+  const give = useGiveKeys();
+  const { waiting } = state;
+  return (
+    <ChangedDevice
+      people={waiting}
+      {...(!isStructure(policy) && { names: [asAddressed(policy.to)] })}
+      pending={give.isPending}
+      error={give.error === null ? undefined : sentenceOf(give.error)}
+      onGoOn={() => give.mutate({ policy, to: waiting, isAccepted: true })}
+    />
+  );
+};
+
+/** The keys that are known stand still: nothing is given to the others before a person has compared the numbers. */
+const Rival = ({ policy, state }: { readonly policy: AccessPolicy; readonly state: KeyStanding }) => {
   const [asking, setAsking] = useState(false);
   const give = useGiveKeys();
-  const who = namesOf(state.waiting);
   return (
     <>
       <Button look="secondary" size="sm" onClick={() => setAsking(true)}>
-        Clé changée
+        Vérifier qui c’est
         <span className="sr-only"> : {policy.to.name}</span>
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`La clé de ${who} a changé`}
-        confirmLabel="Les chiffres sont les mêmes"
+        title={rivalSentence(state.waiting.map(({ name }) => name))}
+        confirmLabel={SAME_DIGITS}
         pending={give.isPending}
         error={give.error === null ? undefined : sentenceOf(give.error)}
         onConfirm={() =>
-          give.mutate({ policy, to: state.waiting, isCompared: true }, { onSuccess: () => setAsking(false) })
+          give.mutate({ policy, to: state.waiting, isAccepted: true }, { onSuccess: () => setAsking(false) })
         }
         onCancel={() => setAsking(false)}
       >
-        <p className="mb-3">
-          {`Ce compte s’était présenté avec une autre clé : un nouvel appareil après une perte, ou quelqu’un qui se fait passer pour ${who}. Vos clés ne lui sont pas remises tant que vous n’avez pas comparé ces chiffres de vive voix.`}
-        </p>
+        <p className="mb-3">{RIVAL_ADVICE}</p>
         <Numbers people={state.waiting} />
       </ConfirmDialog>
     </>

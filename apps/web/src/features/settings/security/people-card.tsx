@@ -1,3 +1,4 @@
+import type { KeyChange } from '@maillon/vault/provider';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessPolicies } from '../../../data/access/access-policies.ts';
@@ -11,6 +12,14 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { EvidenceBadge } from '../../../vault/cards/evidence-badge.tsx';
 import { useEvidence } from '../../../vault/cards/use-evidence.ts';
+import {
+  changedAdvice,
+  changedSentence,
+  GO_ON,
+  RIVAL_ADVICE,
+  rivalSentence,
+  SAME_DIGITS,
+} from '../../../vault/changed/changed-words.ts';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useChangedKeys, useTrustKeys } from '../../../vault/key-trust.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
@@ -53,7 +62,9 @@ export const PeopleCard = () => {
             <span className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 font-medium break-words">{person.name}</span>
               {changed.has(person.sldId) ? (
-                <Badge tone="warning">Clé changée</Badge>
+                <Badge tone="warning">
+                  {changed.get(person.sldId) === 'successor' ? 'A changé d’appareil' : 'À vérifier'}
+                </Badge>
               ) : (
                 <EvidenceBadge evidence={evidence.get(person.sldId)} />
               )}
@@ -64,24 +75,25 @@ export const PeopleCard = () => {
           </li>
         ))}
       </ul>
-      {shown !== null && <Compare person={shown} isChanged={changed.has(shown.sldId)} onClose={() => setShown(null)} />}
+      {shown !== null && <Compare person={shown} change={changed.get(shown.sldId)} onClose={() => setShown(null)} />}
     </Card>
   );
 };
 
 interface CompareProps {
   readonly person: Person;
-  readonly isChanged: boolean;
+  /** What their keys are to those that are known; undefined for those. */
+  readonly change: KeyChange | undefined;
   readonly onClose: () => void;
 }
 
-const Compare = ({ person: { sldId, name }, isChanged, onClose }: CompareProps) => {
+const Compare = ({ person: { sldId, name }, change, onClose }: CompareProps) => {
   const trust = useTrustKeys();
   const lookAgain = useLookAgain();
   const accept = async (): Promise<void> => {
     await trust([sldId]);
     await lookAgain();
-    toast.success('Clé vérifiée', `La nouvelle clé de ${name} est acceptée.`);
+    toast.success('C’est noté', `Vous continuez avec le nouvel appareil de ${name}.`);
     onClose();
   };
   return (
@@ -91,20 +103,21 @@ const Compare = ({ person: { sldId, name }, isChanged, onClose }: CompareProps) 
       title={`Numéro de sécurité avec ${name}`}
       onClose={onClose}
       footer={
-        isChanged ? (
+        change !== undefined ? (
           <>
             <Button look="secondary" onClick={onClose}>
               Annuler
             </Button>
-            <Button onClick={() => void accept()}>Les chiffres sont les mêmes</Button>
+            <Button onClick={() => void accept()}>{change === 'successor' ? GO_ON : SAME_DIGITS}</Button>
           </>
         ) : undefined
       }
     >
       <div className="flex flex-col gap-4 pb-5">
-        {isChanged && (
-          <Alert tone="warning">
-            {`${name} se présentait avec une autre clé : un nouveau départ après une perte, ou quelqu’un qui se fait passer pour ${name}. Rien ne lui est remis tant que vous n’avez pas comparé.`}
+        {change === 'successor' && <Alert title={changedSentence([name])}>{changedAdvice([name])}</Alert>}
+        {change === 'rival' && (
+          <Alert tone="warning" title={rivalSentence([name])}>
+            {RIVAL_ADVICE}
           </Alert>
         )}
         <SafetyNumber of={sldId} name={name} />

@@ -152,10 +152,10 @@ describe('Sécurité', () => {
     policies = [await policyTo(await world.person('doctor'))];
 
     const { user } = await open();
-    expect(await screen.findByText('Clé changée')).toBeInTheDocument();
+    expect(await screen.findByText('À vérifier')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Comparer avec Hélène Vasseur' }));
     expect(await screen.findByRole('list', { name: 'Numéro de sécurité avec Hélène Vasseur' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Les chiffres sont les mêmes' }));
-    await waitFor(() => expect(screen.queryByText('Clé changée')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('À vérifier')).not.toBeInTheDocument());
   });
 });
