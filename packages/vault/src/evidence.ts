@@ -19,6 +19,13 @@ export interface Introduction {
 /** `waits`: until `until`, milliseconds since 1970. `refused`: what was shown does not hold. */
 export type CardDoubt = { readonly is: 'waits'; readonly until: number } | { readonly is: 'refused' | 'unchecked' };
 
+/** The application's own record of one key of the cards' provider: that it was there from the one moment to the other, in milliseconds. */
+export interface KeyPeriod {
+  readonly key: string;
+  readonly from: number;
+  readonly until: number;
+}
+
 export interface EvidenceFacts {
   /** Whether these are the keys that stand for the person on this device, or nobody's did. */
   readonly isPinned: boolean;

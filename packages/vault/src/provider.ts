@@ -1,6 +1,5 @@
-import type { KeyPeriod } from './card/key-sets.ts';
 import type { VaultError } from './errors.ts';
-import type { CardDoubt, Evidence, EvidenceQuestion } from './evidence.ts';
+import type { CardDoubt, Evidence, EvidenceQuestion, KeyPeriod } from './evidence.ts';
 import type { FileData } from './files/pieces.ts';
 import type { Signed } from './wire/signed.ts';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { KeyPeriod } from '@maillon/vault/card/key-sets';
 import { keyTexts } from '@maillon/vault/card/key-sets';
 import type { CardTrust } from '@maillon/vault/card/trust';
+import type { KeyPeriod } from '@maillon/vault/evidence';
 
 const PROGRAM = path.join(import.meta.dirname, '../../../../tools/card/main.mjs');
 const SECRET = 'a secret of the tests and of their card service';

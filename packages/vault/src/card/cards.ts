@@ -3,6 +3,7 @@ import { utf8 } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
 import type { OpenVault } from '../client/open-vault.ts';
 import { asVaultError, VaultError } from '../errors.ts';
+import type { KeyPeriod } from '../evidence.ts';
 import { type Evidence, type EvidenceFacts, type EvidenceQuestion, evidenceOf } from '../evidence.ts';
 import { currentKey, followIdentity, type IdentityState } from '../identity/chain.ts';
 import { cardLink } from '../identity/make.ts';
@@ -15,7 +16,7 @@ import { bytesText, integer, record } from '../wire/schema.ts';
 import { checkCard, requireHolder, requirePublished } from './check.ts';
 import { CARD_RANDOM_LENGTH, cardCommitment, cardNonce } from './commitment.ts';
 import { introductionOf } from './introductions.ts';
-import { type KeyPeriod, readKeySet } from './key-sets.ts';
+import { readKeySet } from './key-sets.ts';
 import { keyOf, readCardToken } from './token.ts';
 import { type CardTrust, LEAST_LEVEL, refusedCard } from './trust.ts';
 

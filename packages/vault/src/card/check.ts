@@ -1,10 +1,11 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
+import type { KeyPeriod } from '../evidence.ts';
 import type { CardLink, IdentityState } from '../identity/chain.ts';
 import type { ServerTrust } from '../trust/server-keys.ts';
 import type { Signed } from '../wire/signed.ts';
 import { CARD_RANDOM_LENGTH, cardCommitment, cardNonce } from './commitment.ts';
-import { type KeyPeriod, readKeySet } from './key-sets.ts';
+import { readKeySet } from './key-sets.ts';
 import { type CardHolder, keyOf, NEAR_SECONDS, readCardToken } from './token.ts';
 import { type CardTrust, refusedCard } from './trust.ts';
 

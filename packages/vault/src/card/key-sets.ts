@@ -21,13 +21,6 @@ const KEY_SET = record({
 });
 export type KeySet = ReturnType<typeof KEY_SET>;
 
-/** The application's own record of one key: that it was there from the one moment to the other, in milliseconds. */
-export interface KeyPeriod {
-  readonly key: KeyText;
-  readonly from: number;
-  readonly until: number;
-}
-
 const MEMBERS = { RSA: ['n', 'e'], EC: ['crv', 'x', 'y'] } as const;
 
 /** Those of a published set that can sign what we accept; what else is in it is left out. */

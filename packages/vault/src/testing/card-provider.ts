@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import type { KeyPeriod } from '../card/key-sets.ts';
 import { keyTexts } from '../card/key-sets.ts';
 import type { CardTrust } from '../card/trust.ts';
+import type { KeyPeriod } from '../evidence.ts';
 
 export const CARD_TRUST: CardTrust = {
   issuer: 'https://cartes.example/realms/test',
