@@ -17,7 +17,7 @@ export const ALLOWED = {
   '/\\beyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+/g': 'reads 4,000 characters at most',
   '/(?<![^\\s@<>"\'(),;:=])[^\\s@<>"\'(),;:=]+@[^\\s@<>"\'(),;:=]+\\.[^\\s@<>"\'(),;:=]+/g':
     'reads 4,000 characters at most',
-  "/^SuperTokens core threw an error for a \\w+ request to path: '[^']*' with status code: 5\\d\\d/":
+  "/^SuperTokens core threw an error for a \\w+ request to path: '[^']*' with status code: (?:5\\d\\d|408|429)\\b/":
     'begins at the beginning, and each part ends where the next one begins; too many ways to try',
 };
 
