@@ -23,4 +23,9 @@ describe('the last use of a device', () => {
   ])('of %s is told in words: %s', (day, words) => {
     expect(lastUseOf(used(day), new Date('2026-11-25T10:00:00Z'))).toBe(words);
   });
+
+  it('of the device at hand is today, also while the day of UTC is still yesterday', () => {
+    const here = { ...used('2026-11-24'), isThis: true };
+    expect(lastUseOf(here, new Date('2026-11-24T23:30:00Z'))).toBe('Utilisé aujourd’hui');
+  });
 });

@@ -36,7 +36,9 @@ export const refusalOf = (error: Error | null): string | undefined =>
 const WEEK = 7;
 
 /** « Utilisé hier »: the server tells the day and no hour. */
-export const lastUseOf = ({ usedAt, since }: VaultDevice, now = new Date()): string => {
+export const lastUseOf = ({ isThis, usedAt, since }: VaultDevice, now = new Date()): string => {
+  // The day of UTC, which has yesterday's date for the first hours of a day in Paris.
+  if (isThis) return 'Utilisé aujourd’hui';
   if (usedAt === null) return `Ajouté le ${plainDate(since)}`;
   const days = daysBetween(dayOf(usedAt, localZone()), dayOf(now, localZone()));
   if (days <= 0) return 'Utilisé aujourd’hui';
