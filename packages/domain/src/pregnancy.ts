@@ -93,14 +93,18 @@ export function windowState({ from, to }: PregnancyWindow, today: IsoDay): Windo
   return compareDays(today, to) > 0 ? 'past' : 'now';
 }
 
-/** The next appointment to take: the window that closes first among those still open, for which no visit is booked. */
+/**
+ * The next appointment to take: the first window that is not over. A visit booked inside it stands for the consultation of a month;
+ * an ultrasound is another appointment, which nothing that the server knows of a visit tells apart.
+ */
 export function nextToTake(
   pregnancy: Pregnancy,
   today: IsoDay,
   visits: readonly IsoDay[] = [],
 ): PregnancyWindow | null {
   const open = pregnancy.windows.filter(
-    (one) => windowState(one, today) !== 'past' && !visits.some((day) => isInside(one, day)),
+    (one) =>
+      windowState(one, today) !== 'past' && (one.kind === 'ultrasound' || visitInside(one, visits) === undefined),
   );
   return open.toSorted((a, b) => compareDays(a.from, b.from) || compareDays(a.to, b.to))[0] ?? null;
 }
@@ -110,8 +114,9 @@ export function isMultiple(type: string): boolean {
   return type !== 'simple' && PREGNANCY_TYPES.some((known) => known === type);
 }
 
-function isInside({ from, to }: PregnancyWindow, day: IsoDay): boolean {
-  return compareDays(day, from) >= 0 && compareDays(day, to) <= 0;
+/** The first of the visits, in their order, whose day belongs to the window. */
+export function visitInside({ from, to }: PregnancyWindow, visits: readonly IsoDay[]): IsoDay | undefined {
+  return visits.find((day) => compareDays(day, from) >= 0 && compareDays(day, to) <= 0);
 }
 
 function windowsFrom(lastPeriod: IsoDay): PregnancyWindow[] {

@@ -1,5 +1,5 @@
 import { compareDays, type IsoDay } from '@maillon/domain/day';
-import { nextToTake, type Pregnancy, type PregnancyWindow, windowState } from '@maillon/domain/pregnancy';
+import { nextToTake, type Pregnancy, type PregnancyWindow, visitInside, windowState } from '@maillon/domain/pregnancy';
 import { monthName, windowName } from '@maillon/domain/text/pregnancy-words';
 import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -52,7 +52,7 @@ const Shown = ({ pregnancy, multiple, today, visits }: PregnancyOf & { readonly 
   const next = nextToTake(pregnancy, today, visits);
   return (
     <>
-      {next !== null && <NextToTake window={next} today={today} />}
+      {next !== null && <NextToTake window={next} today={today} visit={visitInside(next, visits)} />}
       <Panel
         title="Ma grossesse"
         action={
@@ -93,7 +93,14 @@ const Calendar = ({ pregnancy, today }: { readonly pregnancy: Pregnancy; readonl
   </details>
 );
 
-const NextToTake = ({ window, today }: { readonly window: PregnancyWindow; readonly today: IsoDay }) => {
+interface NextToTakeProps {
+  readonly window: PregnancyWindow;
+  readonly today: IsoDay;
+  /** The day of a visit that is booked inside the window, and may be this appointment or another one. */
+  readonly visit: IsoDay | undefined;
+}
+
+const NextToTake = ({ window, today, visit }: NextToTakeProps) => {
   const isNow = windowState(window, today) === 'now';
   const from = compareDays(window.from, today) < 0 ? today : window.from;
   return (
@@ -109,6 +116,7 @@ const NextToTake = ({ window, today }: { readonly window: PregnancyWindow; reado
         </p>
         <p className="text-sm text-muted">
           Entre le {spelled(window.from)} et le {spelled(window.to)}
+          {visit !== undefined && `. Si votre rendez-vous du ${spelled(visit)} est cette échographie, tout est prêt.`}
         </p>
       </div>
       <Link

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { screen, waitFor } from '@testing-library/react';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
@@ -6,7 +7,7 @@ import { renderApp } from '../../testing/render.tsx';
 
 const NOW = Date.parse('2026-05-20T08:00:00.000Z');
 jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-const { PregnancyCard } = await import('./pregnancy-card.tsx');
+const { PregnancyHome } = await import('./pregnancy-home.tsx');
 
 const ID = '01940000-0000-7000-8000-000000000001';
 const INTAKE = `GET /api/patient/${ID}/intake`;
@@ -14,53 +15,55 @@ const RECORD = `GET /api/patient/${ID}/observation`;
 
 const open = (
   lastPeriod: string | null,
-  pregnancyType: string | null = 'simple',
-  reader: 'patient' | 'professional' | 'other' = 'patient',
+  { type = 'simple', visits = [] }: { type?: string; visits?: readonly IsoDay[] } = {},
 ) => {
   const api = fakeApi({
-    [INTAKE]: () => json({ lastPeriod, pregnancyType, existingChildren: null }),
+    [INTAKE]: () => json({ lastPeriod, pregnancyType: type, existingChildren: null }),
     [RECORD]: () => json({ observationsSldId: null, observations: [] }),
   });
-  renderApp(<PregnancyCard patientId={ID} reader={reader} />);
+  renderApp(
+    <PregnancyHome patientId={ID} visits={visits}>
+      {(isPregnant) => <p>{isPregnant ? 'suivie' : 'sans grossesse'}</p>}
+    </PregnancyHome>,
+  );
   return api;
 };
+const toTake = () => screen.findByRole('region', { name: 'Prochain rendez-vous à prendre' });
 
-describe('the pregnancy card', () => {
+describe('the pregnancy on the home of a patient', () => {
   it('says the weeks, the month, the progress, three dates and what comes next (vector V1)', async () => {
     open('2026-01-15');
-    expect(await screen.findByText('17 SA + 6 j')).toBeInTheDocument();
-    expect(screen.getByText('5e mois')).toBeInTheDocument();
+    expect(await screen.findByText(/17 semaines/)).toBeInTheDocument();
+    expect(screen.getByText(/5e mois · terme le 22 octobre 2026/)).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
     for (const day of ['22 octobre 2026', '23 octobre 2026', '29 octobre 2026']) {
       expect(screen.getByText(day)).toBeInTheDocument();
     }
-    expect(screen.getByText('Prochain rendez-vous à prendre : Consultation du 4e mois')).toBeInTheDocument();
+    expect(await toTake()).toHaveTextContent('Consultation du 4e mois avant le 10 juin');
     expect(screen.getByText('à faire maintenant').closest('li')?.textContent).toContain('Consultation du 4e mois');
     expect(screen.getByText('passée').closest('li')?.textContent).toContain('1re échographie');
     expect(screen.queryByText(/Grossesse multiple/)).not.toBeInTheDocument();
     await expectAccessible();
   });
 
+  it('names the visit that may be the ultrasound, and goes on asking for it', async () => {
+    open('2026-02-25', { visits: [isoDay('2026-05-21')] });
+    expect(await toTake()).toHaveTextContent('1re échographie');
+    expect(await toTake()).toHaveTextContent(
+      'Si votre rendez-vous du 21 mai 2026 est cette échographie, tout est prêt.',
+    );
+  });
+
+  it('asks for the next one once the consultation of the month is booked', async () => {
+    open('2026-01-15', { visits: [isoDay('2026-06-01')] });
+    expect(await toTake()).toHaveTextContent('2e échographie');
+  });
+
   it('tells of several children', async () => {
-    open('2026-01-15', 'jumeaux');
+    open('2026-01-15', { type: 'jumeaux' });
     expect(
       await screen.findByText('Grossesse multiple : suivi spécifique, terme avancé possible.'),
     ).toBeInTheDocument();
-  });
-
-  it.each([
-    ['patient', 'Ma grossesse', '/app/agenda/new'],
-    ['professional', 'Grossesse', `/app/agenda/new?patient=${ID}`],
-  ] as const)('leads a %s to the booking form', async (reader, title, address) => {
-    open('2026-01-15', 'simple', reader);
-    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Prendre rendez-vous' })).toHaveAttribute('href', address);
-  });
-
-  it('offers no visit to whoever cannot book one', async () => {
-    open('2026-01-15', 'simple', 'other');
-    expect(await screen.findByRole('heading', { name: 'Grossesse' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Prendre rendez-vous' })).not.toBeInTheDocument();
   });
 
   it('gives way to a sentence past term', async () => {
@@ -72,7 +75,7 @@ describe('the pregnancy card', () => {
   it.each([[null], ['2025-07-01'], ['2026-05-21'], ['pas une date']])('is not there for %s', async (lastPeriod) => {
     const { calls } = open(lastPeriod);
     await waitFor(() => expect(calls).toHaveLength(2));
+    expect(await screen.findByText('sans grossesse')).toBeInTheDocument();
     expect(screen.queryByText('Ma grossesse')).not.toBeInTheDocument();
-    expect(screen.queryByText(/Terme dépassé/)).not.toBeInTheDocument();
   });
 });
