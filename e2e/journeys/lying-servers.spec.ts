@@ -110,6 +110,8 @@ test('an application that names a stranger’s keys as her midwife’s lets in n
     saying(answer, midwife.sldId, stranger.sldId),
   );
   await patient.page.goto(ACCESS);
+  // The page has stood at these settings since her sign-in, and may have asked before the lie.
+  await patient.page.reload();
   await expect(
     patient.page.getByText(/est celle de quelqu’un d’autre. Rien ne lui est ouvert. Contactez-nous/),
   ).toBeVisible();
