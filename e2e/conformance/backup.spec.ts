@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import { ensureDefaultGroup, topUpGroup } from '@maillon/vault/use/groups';
 import { until } from '../../tools/lib/processes.mjs';
+import { ownPorts } from '../support/addresses.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { backUp, restore, run } from './support/backups.ts';
 import { aDevice } from './support/devices.ts';
@@ -14,7 +15,7 @@ import { anOpenDoctor, aPatient, type Person, type Practitioner } from './suppor
 import { expect, test } from './support/test.ts';
 import { after, at, book, draft } from './support/visits.ts';
 
-const [PORT, VAULT_PORT] = [23_176, 23_190];
+const [PORT, VAULT_PORT] = [ownPorts.backup, ownPorts.backup + 1];
 const SECRET = 'Placenta prævia recouvrant';
 const CONTEXT = { context: 'observation:1:valueString' };
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,3 +1,4 @@
+import { ownPorts } from '../support/addresses.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { aPatient } from './support/people.ts';
 import { expect, expectRefusal, test } from './support/test.ts';
@@ -12,7 +13,7 @@ test.describe('as the design counts them', () => {
   let own: OwnProduct;
 
   test.beforeAll(async () => {
-    own = await anOwnProduct(23_172, { log: 'limits.log', environment: { RATE_LIMIT_SCALE: '1' } });
+    own = await anOwnProduct(ownPorts.limits, { log: 'limits.log', environment: { RATE_LIMIT_SCALE: '1' } });
   });
   test.afterAll(() => own?.stop());
 

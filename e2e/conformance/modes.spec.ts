@@ -1,10 +1,11 @@
+import { ownPorts } from '../support/addresses.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { expect, expectRefusal, test } from './support/test.ts';
 import { send } from './support/wire.ts';
 
 /** No server listens at these addresses. */
 const POST = { SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token' };
-const PORT = { DEV: 23_170, PROD: 23_171 } as const;
+const PORT = { DEV: ownPorts.dev, PROD: ownPorts.prod } as const;
 
 for (const mode of ['DEV', 'PROD'] as const) {
   test.describe(`in mode ${mode}`, () => {

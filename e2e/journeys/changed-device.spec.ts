@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aContext, post, signIn } from '../support/account.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { NOTHING, watchNotice } from '../support/noticed.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
@@ -7,7 +8,7 @@ import { aDoctorAndAPatient, screenOf } from '../support/parties.ts';
 import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
 
-const PORT = 23_220;
+const PORT = ownPorts.changedDevice;
 let product: OwnProduct;
 test.beforeAll(async () => {
   product = await anOwnProduct(PORT, { log: 'changed-device.log', vaultPort: PORT + 1 });

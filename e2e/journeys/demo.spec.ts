@@ -2,6 +2,7 @@ import type { Browser, Page, TestInfo } from '@playwright/test';
 import { seedDemo } from '../../tools/product/api.mjs';
 import { writeDemo } from '../../tools/start/demo.mjs';
 import { aContext, signIn } from '../support/account.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { screenOf } from '../support/parties.ts';
@@ -9,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PORT = 23_170;
+const PORT = ownPorts.demo;
 const AWA = 'awa.traore-lemaire@patient.example';
 let product: OwnProduct;
 

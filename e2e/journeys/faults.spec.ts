@@ -3,6 +3,7 @@ import { toInstant } from '@maillon/domain/zone';
 import type { APIRequestContext } from '@playwright/test';
 import { until } from '../../tools/lib/processes.mjs';
 import { aContext, openAlways, signUpDoctor, signUpPatient } from '../support/account.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { anIdentity } from '../support/identities.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,7 +17,7 @@ let patient: APIRequestContext;
 let draftAt: (index: number) => object;
 
 test.beforeAll(async ({ browser }) => {
-  product = await anOwnProduct(23_150);
+  product = await anOwnProduct(ownPorts.faults);
   const at = (): ReturnType<typeof aContext> => aContext(browser, { baseURL: product.address });
   const [doctorContext, patientContext] = [await at(), await at()];
   const doctor = await signUpDoctor(doctorContext.request, anIdentity());

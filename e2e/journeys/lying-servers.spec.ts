@@ -5,6 +5,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { post, signUpMidwife, signUpPatient } from '../support/account.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity, type Identity } from '../support/identities.ts';
 import { lie, saying } from '../support/lying-proxy.ts';
@@ -23,7 +24,7 @@ interface Person {
   readonly page: Page;
 }
 
-const PORT = 23_210;
+const PORT = ownPorts.lyingServers;
 const CANARY = '77,7 kg';
 const ACCESS = '/app/user/settings#access-policy';
 let product: OwnProduct;

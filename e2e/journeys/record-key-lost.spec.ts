@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page, TestInfo } from '@playwright/test';
 import { aContext, post, signUpMidwife, signUpPatient } from '../support/account.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
@@ -8,7 +9,10 @@ import { expect, test } from '../support/test.ts';
 
 let product: OwnProduct;
 test.beforeAll(async () => {
-  product = await anOwnProduct(23_160, { log: 'record-key-lost.log', vaultPort: 23_161 });
+  product = await anOwnProduct(ownPorts.recordKeyLost, {
+    log: 'record-key-lost.log',
+    vaultPort: ownPorts.recordKeyLost + 1,
+  });
 });
 test.afterAll(() => product?.stop());
 

@@ -1,4 +1,4 @@
-import { ports } from '../support/addresses.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
@@ -6,7 +6,7 @@ import { chooseProfile, signInOnScreen } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The third variant, served for this story alone: without demo people, video or cards it is there in some seconds. */
-const PORT = ports.natalconnect + 40;
+const PORT = ownPorts.dispatch;
 let product: OwnProduct;
 
 // One product for both of them.

@@ -1,12 +1,13 @@
 import { seedDemo } from '../../tools/product/api.mjs';
 import { aContext, signIn } from '../support/account.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { screenOf } from '../support/parties.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PORT = 23_190;
+const PORT = ownPorts.vaultTrust;
 let product: OwnProduct;
 test.beforeAll(async () => {
   product = await anOwnProduct(PORT, { log: 'vault-trust.log', vaultPort: PORT + 1 });

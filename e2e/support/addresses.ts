@@ -3,6 +3,23 @@ const first = Number(process.env.E2E_PORT ?? 23_100);
 
 /** Where the journeys find the product; below the ephemeral ports, so that no client socket holds them. */
 export const ports = { natalconnect: first, mobility: first + 1 } as const;
+/** Of the products that a file starts for itself; the next one is its vault's. */
+export const ownPorts = {
+  dispatch: first + 10,
+  dev: first + 12,
+  prod: first + 14,
+  demo: first + 20,
+  vaultTrust: first + 22,
+  lyingServers: first + 24,
+  changedDevice: first + 26,
+  limits: first + 16,
+  faults: first + 18,
+  recordKeyLost: first + 28,
+  backup: first + 50,
+  /** One for each worker. */
+  wire: first + 30,
+  wireVault: first + 40,
+} as const;
 export type ServedVariant = keyof typeof ports;
 
 /** `localhost`, as `npm start` prints it: a secure context, and the origin of the API's settings. */

@@ -1,17 +1,15 @@
 import { test as base, expect } from '@playwright/test';
+import { ownPorts } from '../../support/addresses.ts';
 import { anOwnProduct, type OwnProduct } from '../../support/own-product.ts';
 import type { Answer } from './wire.ts';
-
-const FIRST_PORT = 23_160;
-const FIRST_VAULT_PORT = 23_180;
 
 /** Tests on the wire: one product per worker, which tests share and none may break. */
 export const test = base.extend<object, { product: OwnProduct }>({
   product: [
     async ({ playwright: _playwright }, use, { parallelIndex }) => {
       const log = `wire-${parallelIndex}.log`;
-      const options = { log, environment: { LOG_LEVEL: 'info' }, vaultPort: FIRST_VAULT_PORT + parallelIndex };
-      const product = await anOwnProduct(FIRST_PORT + parallelIndex, options);
+      const options = { log, environment: { LOG_LEVEL: 'info' }, vaultPort: ownPorts.wireVault + parallelIndex };
+      const product = await anOwnProduct(ownPorts.wire + parallelIndex, options);
       await use(product);
       await product.stop();
     },
