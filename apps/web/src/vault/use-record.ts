@@ -123,19 +123,27 @@ const lastWord = (error: Error | null, data: OpenedRecord | undefined): Error | 
   return data === undefined || status === 403 || status === 404 ? error : null;
 };
 
+const hasClosed = (record: OpenedRecord | undefined): boolean =>
+  record?.entries.some(({ opened }) => !opened.ok) ?? false;
+
 /** The record of a patient, opened; what was locked is tried again as soon as the vault opens, or somebody lets this person in. */
 export const useRecord = (patientId: string) => {
   const query = useQuery(openedRecord(patientId));
   const { is } = useVault();
   const { data, refetch } = query;
-  const failed = data?.entries.some(({ opened }) => !opened.ok) ?? false;
+  const failed = hasClosed(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the vault opens, and not at each drawing
   useEffect(() => {
     if (is === 'open' && failed) void refetch();
   }, [is]);
-  useRealtime('vault/recipients-changed', () => {
+  const openClosed = (): void => {
     if (failed) void refetch();
-  });
+    // What is under way was asked for before that, and may turn out to be closed.
+    else if (query.isFetching) {
+      void refetch({ cancelRefetch: false }).then((late) => hasClosed(late.data) && void refetch());
+    }
+  };
+  useRealtime('vault/recipients-changed', openClosed, openClosed);
   return { data, error: lastWord(query.error, data), refetch };
 };
 

@@ -24,6 +24,8 @@ export class Directory implements SessionTrust {
   readonly #identities = new Map<string, Promise<IdentityState>>();
   readonly #seenAt = new Map<string, number>();
   readonly #groups = new Map<string, Promise<KnownGroup>>();
+  /** How often something was forgotten: what was asked for before that is not kept. */
+  #forgotten = 0;
 
   constructor(
     private readonly server: VaultServer,
@@ -74,10 +76,9 @@ export class Directory implements SessionTrust {
   }
 
   takeIdentity(id: string, links: readonly SignedLink[]): Promise<IdentityState> {
-    const state = this.#checked(followIdentity(links, this), (one) => {
-      if (one.id !== id) throw new VaultError('CHAIN_INVALID', undefined, { ids: [id] });
-      for (const link of this.#unseen(one, links)) this.log.heard(id, readBody(link, IDENTITY_LINK).sth);
-    });
+    const state = this.#checked(id, followIdentity(links, this), links, (link) =>
+      this.log.heard(id, readBody(link, IDENTITY_LINK).sth),
+    );
     this.#identities.set(id, state);
     this.#seenAt.set(id, this.now());
     return state;
@@ -87,7 +88,9 @@ export class Directory implements SessionTrust {
   async group(id: string, maximumAge = Number.POSITIVE_INFINITY): Promise<KnownGroup> {
     const known = await this.#groups.get(id);
     if (known && this.now() - known.seenAt <= maximumAge) return known;
-    return this.takeGroup(await this.server.group(id), id);
+    const before = this.#forgotten;
+    const shown = await this.server.group(id);
+    return before === this.#forgotten ? this.takeGroup(shown, id) : this.group(id, maximumAge);
   }
 
   takeGroup(wire: WireGroup, id = wire.id): Promise<KnownGroup> {
@@ -105,30 +108,30 @@ export class Directory implements SessionTrust {
 
   /** Of a group or of somebody: looked up again when it is needed next. */
   forget(id: string): void {
+    this.#forgotten += 1;
     this.#groups.delete(id);
     this.#identities.delete(id);
   }
 
   async #followGroup(wire: WireGroup, id: string): Promise<GroupState> {
     await this.prefetch(wire.links.map((link) => readBody(link, GROUP_LINK).by.id));
-    return this.#checked(followGroup(wire.links, this), (one) => {
-      if (one.id !== id) throw new VaultError('CHAIN_INVALID', undefined, { ids: [id] });
-      for (const link of this.#unseen(one, wire.links)) {
-        const { by, sth } = readBody(link, GROUP_LINK);
-        this.log.heard(by.id, sth);
-      }
+    return this.#checked(id, followGroup(wire.links, this), wire.links, (link) => {
+      const { by, sth } = readBody(link, GROUP_LINK);
+      this.log.heard(by.id, sth);
     });
   }
 
-  /** Whoever signed these saw a head of the log, which is compared with ours once. */
-  #unseen({ id }: { id: string }, links: readonly SignedLink[]): readonly SignedLink[] {
-    return links.slice(this.pins.seenUpTo(id) + 1);
-  }
-
-  async #checked<S extends IdentityState | GroupState>(chain: Promise<S>, check: (state: S) => void): Promise<S> {
+  /** @param hear who signed a link that is new here saw a head of the log, which is compared with ours once */
+  async #checked<S extends IdentityState | GroupState>(
+    id: string,
+    chain: Promise<S>,
+    links: readonly SignedLink[],
+    hear: (link: SignedLink) => void,
+  ): Promise<S> {
     try {
       const state = await chain;
-      check(state);
+      if (state.id !== id) throw new VaultError('CHAIN_INVALID', undefined, { ids: [id] });
+      links.slice(this.pins.seenUpTo(id) + 1).forEach(hear);
       this.pins.check(state);
       return state;
     } catch (error) {
@@ -141,7 +144,9 @@ export class Directory implements SessionTrust {
 
   async #fetch(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
+    const before = this.#forgotten;
     const found = await this.server.identities([...ids]);
+    if (before !== this.#forgotten) return this.#fetch(ids);
     for (const id of ids) {
       const links = found[id];
       if (links) this.takeIdentity(id, links).catch(() => this.#identities.delete(id));
