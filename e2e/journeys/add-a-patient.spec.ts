@@ -49,7 +49,7 @@ test('a patient is made, asked for, or followed already: the number says which',
   await number.pressSequentially(who.nir);
   await expect(page.getByText('Ce patient est déjà affilié')).toBeVisible();
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
-  await page.getByRole('link', { name: /Voir le patient/ }).click();
+  await page.getByRole('link', { name: `${who.firstName} ${who.lastName}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(who.lastName);
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aContext, post, signUpMidwife } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
 import { expectSteady, watchShifts } from '../support/layout-shift.ts';
-import { aDoctorAndAPatient, screenOf } from '../support/parties.ts';
+import { aDoctorAndAPatient, aPreparedPatient, screenOf } from '../support/parties.ts';
 import { aStructure } from '../support/structures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,4 +42,19 @@ test('the homes of a midwife and of a structure stand still while they fill @pho
   await expectSteadyHome(await context.newPage());
   const { page } = await aStructure(browser, info);
   await expectSteadyHome(page);
+});
+
+test('the lists of patients stand still while they fill, with one who waits for an answer @phone', async ({
+  browser,
+}, info) => {
+  test.setTimeout(180_000);
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  await watchShifts(doctor.page);
+  await expectSteady(doctor.page, '/app/patients');
+  await expect(doctor.page.getByText('Aucun patient trouvé')).toBeVisible();
+  await aPreparedPatient(doctor.context.request, doctor.profileId);
+  await post(doctor.context.request, `/doctor/${doctor.profileId}/affiliate-patient`, { patientId: patient.profileId });
+  await expectSteady(doctor.page, '/app/patients');
+  await expect(doctor.page.getByText("Demande d'accès en attente (1)")).toBeVisible();
+  await expect(doctor.page.getByRole('list', { name: 'Patients' }).getByRole('listitem')).toHaveCount(1);
 });

@@ -92,7 +92,7 @@ test('a doctor', async ({ page }) => {
   });
   await tour(page, { patients: '/app/patients', contacts: '/app/contacts' });
   await page.goto('/app/patients');
-  await page.getByRole('link', { name: 'Voir le patient' }).first().click();
+  await page.getByRole('list', { name: 'Patients' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/app\/patients\/[0-9a-f-]{36}/);
   const file = new URL(page.url()).pathname;
   await expect(page.getByRole('tab').first()).toBeVisible();

@@ -31,9 +31,9 @@ const open = (followed: readonly AffiliatedPatient[], waiting: readonly Affiliat
   return { ...renderApp(<PatientList owner={OWNER} />, { me: aDoctor(), at }), api };
 };
 
-it('patients are cards that lead to them, and are searched on the server', async () => {
+it('patients are rows that lead to them, and are searched on the server', async () => {
   const { user, api } = open([aPatient('a', 'Camille Fontanel'), aPatient('b', 'Inès Berthaud')]);
-  const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
+  const link = await screen.findByRole('link', { name: 'Camille Fontanel' });
   expect(link).toHaveAttribute('href', '/app/patients/a');
   await expectAccessible();
   await user.type(screen.getByRole('searchbox', { name: 'Rechercher un patient' }), 'inès');
@@ -48,7 +48,7 @@ it('a structure reads its patients within its own area, and how they are reached
       json(url.searchParams.get('status') === 'PENDING' ? [] : [{ ...camille, common }]),
   });
   renderApp(<PatientList owner={STRUCTURE} />, { me: aDoctor() });
-  const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
+  const link = await screen.findByRole('link', { name: 'Camille Fontanel' });
   expect(link).toHaveAttribute('href', '/app/organization/patients/a');
   expect(screen.getByText('32 ans · Femme · +33 1 99 00 00 01 · camille@exemple.fr')).toBeInTheDocument();
 });
@@ -59,6 +59,17 @@ it('nobody is said with the way to the first one', async () => {
   await user.click(screen.getByRole('button', { name: 'Ajouter un patient' }));
   expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeInTheDocument();
   expect(screen.queryByText('Aucun patient trouvé')).not.toBeInTheDocument();
+});
+
+it('a search that finds nobody is no empty list, and is taken back by one button', async () => {
+  const { user, api } = open([aPatient('a', 'Camille Fontanel')]);
+  api.on(LIST, ({ url }) => json(url.searchParams.get('query') === 'zzz' ? [] : [aPatient('a', 'Camille Fontanel')]));
+  const field = await screen.findByRole('searchbox', { name: 'Rechercher un patient' });
+  await user.type(field, 'zzz');
+  expect(await screen.findByText('Aucun patient à ce nom')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }));
+  expect(await screen.findByRole('link', { name: 'Camille Fontanel' })).toBeInTheDocument();
+  expect(field).toHaveValue('');
 });
 
 it('the address opens the dialog', async () => {

@@ -1,27 +1,19 @@
 import { dayOf } from '@maillon/domain/day';
-import { formatPhone } from '@maillon/domain/identifiers';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import {
-  type AffiliatedPatient,
-  followedPatients,
-  type PatientsOwner,
-  useLivePatients,
-} from '../../data/affiliations.ts';
+import { useSearchParams } from 'react-router';
+import { followedPatients, type PatientsOwner, useLivePatients, waitingPatients } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { localZone } from '../../lib/local-zone.ts';
 import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
+import { PatientRow, PatientRowsSkeleton } from './patient-row.tsx';
 import { PendingPatients } from './pending-patients.tsx';
 
 const AddPatientDialog = lazyDialog(() => import('./add-patient-dialog.tsx').then((m) => m.AddPatientDialog));
@@ -51,12 +43,25 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     followedPatients(owner, settled),
   );
-  const add = me.impersonation === null && <Button onClick={() => setAdding(true)}>Ajouter un patient</Button>;
+  const { isPending: isAskingWho } = useQuery(waitingPatients(owner));
+  // Who waits stands above the list: both come together, so that nothing moves.
+  const isLoading = error === null && (data === undefined || isAskingWho);
+  const isEmpty = data?.length === 0;
+  const add = me.impersonation === null && (
+    <Button onClick={() => setAdding(true)}>
+      <UserPlus aria-hidden="true" />
+      <span>
+        Ajouter<span className="max-sm:sr-only"> un patient</span>
+      </span>
+    </Button>
+  );
   return (
     <>
       {/* Where there is nobody the way to the first one stands below, and once. */}
-      <PageHeader title="Liste des patients" action={data?.length !== 0 && add} />
-      <PendingPatients owner={owner} />
+      <PageHeader
+        title="Liste des patients"
+        action={<div className="min-h-11">{!(isEmpty && settled === '') && add}</div>}
+      />
       <TextField
         filter
         type="search"
@@ -67,16 +72,32 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
         onChange={setWords}
       />
       <ReadFailure error={error} again={refetch} />
-      {data === undefined && error === null && <SkeletonLines lines={6} />}
+      {isLoading && <PatientRowsSkeleton />}
+      {!isLoading && <PendingPatients owner={owner} />}
       {/* The dialog says it of a number: not of the list behind it, too. */}
-      {data?.length === 0 && <EmptyState title={adding ? '' : 'Aucun patient trouvé'} action={add} />}
-      <CardGrid>
-        {data?.map((patient) => (
-          <li key={patient.userData.id}>
-            <PatientCard patient={patient} owner={owner} />
-          </li>
-        ))}
-      </CardGrid>
+      {!isLoading && isEmpty && settled === '' && (
+        <EmptyState title={adding ? '' : 'Aucun patient trouvé'} action={add} />
+      )}
+      {!isLoading && isEmpty && settled !== '' && (
+        <EmptyState
+          title="Aucun patient à ce nom"
+          action={
+            <Button look="secondary" onClick={() => setWords('')}>
+              Effacer la recherche
+            </Button>
+          }
+        />
+      )}
+      {!isLoading && data !== undefined && data.length > 0 && (
+        <ul
+          aria-label="Patients"
+          className="overflow-hidden rounded-lg border border-line bg-surface text-sm shadow-card"
+        >
+          {data.map((patient) => (
+            <PatientRow key={patient.userData.id} patient={patient} owner={owner} />
+          ))}
+        </ul>
+      )}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">
           <Button look="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -90,29 +111,3 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
     </>
   );
 };
-
-interface PatientCardProps {
-  readonly patient: AffiliatedPatient;
-  readonly owner: PatientsOwner;
-}
-
-const PatientCard = ({ patient: { userData, common }, owner }: PatientCardProps) => (
-  <PersonCard
-    name={common.name}
-    details={[
-      common.age === null ? null : `${common.age} ans`,
-      common.gender === null ? null : GENDER_LABELS[common.gender],
-      common.phone && formatPhone(common.phone),
-      common.email,
-    ]}
-    actions={
-      <Link
-        to={owner.userType === 'organization' ? paths.organizationPatient(userData.id) : paths.patient(userData.id)}
-        className={buttonClass({ look: 'secondary', size: 'sm' })}
-      >
-        Voir le patient
-        <span className="sr-only"> {common.name}</span>
-      </Link>
-    }
-  />
-);
