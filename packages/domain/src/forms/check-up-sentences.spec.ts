@@ -44,9 +44,11 @@ const child = (facts: Facts): boolean => facts.years !== null && facts.years - (
 const sexSpecific: Sentence = (f) => (woman(f) && atLeast(26, f)) || (man(f) && atLeast(51, f));
 /** "appears for anyone 18 or older, or with hepatitis B, seasonal flu or haemophilus risks" */
 const sexuality: Sentence = (f) => atLeast(18, f) || f.hepatitis || f.flu || f.haemophilus;
-const contraception: Sentence = (f) => sexuality(f) && !child(f);
+/** The one risk of the flu that these people tick is a pregnancy; a woman who expects a child is not asked about any of the three. */
+const expects: Sentence = (f) => woman(f) && f.flu;
+const contraception: Sentence = (f) => sexuality(f) && !child(f) && !expects(f);
 /** "menopause for over 50" */
-const menopause: Sentence = (f) => sexuality(f) && woman(f) && atLeast(51, f);
+const menopause: Sentence = (f) => sexuality(f) && woman(f) && atLeast(51, f) && !expects(f);
 /** "breast and cervix questions for over 25" */
 const breast: Sentence = (f) => woman(f) && atLeast(26, f);
 /** "osteoporosis, prostate and testicle questions for over 50": the first to both sexes, in a step that not all see. */
@@ -103,7 +105,7 @@ const SHOWN: Record<string, Sentence> = {
   menopause,
   menopauseEffect: (f) => menopause(f) && f.menopause === 'oui',
   frottis: (f) => sexuality(f) && breast(f),
-  cyclesMenstruels: (f) => sexuality(f) && woman(f) && !(menopause(f) && f.menopause === 'oui'),
+  cyclesMenstruels: (f) => sexuality(f) && woman(f) && !expects(f) && !(menopause(f) && f.menopause === 'oui'),
 };
 
 /** "vaccines by age (flu for over 65 or flu risk; zona over 65; hepatitis B for 18 and over or hepatitis B risk; …)" */
@@ -129,18 +131,7 @@ const VACCINATED: Record<string, Sentence> = {
 };
 
 const REQUIRED = [
-  ...[
-    'lastName',
-    'firstName',
-    'gender',
-    'chestSize',
-    'birthDate',
-    'nir',
-    'size',
-    'weight',
-    'physicalActivity',
-    'tabac',
-  ],
+  ...['lastName', 'firstName', 'gender', 'birthDate', 'nir', 'size', 'weight', 'physicalActivity', 'tabac'],
   ...['tabacQuantite', 'tabacDuree', 'alcool', 'alcoolType', 'personnalAntecedentsOther', 'familyAntecedentsOther'],
   ...['foodHabitsOther', 'typeContraceptionAutre', 'hasContraception', 'menopause', 'frottis', 'cyclesMenstruels'],
 ];

@@ -8,8 +8,6 @@ import * as screening from './screening-questions.ts';
 import * as sexuality from './sexuality-questions.ts';
 import { vaccineQuestions } from './vaccine-questions.ts';
 
-const NOTHING_FOR_YOUR_AGE = 'Aucune question pour votre âge.';
-
 /** The health questionnaire: nine steps, two of which not everybody sees (spec, organizations §2 and §4). */
 export const CHECK_UP: Form = {
   id: 'check-up',
@@ -100,7 +98,7 @@ export const CHECK_UP: Form = {
         sexuality.cervixScreening,
         sexuality.cycles,
       ],
-      nothing: NOTHING_FOR_YOUR_AGE,
+      nothing: 'Aucune question pour votre situation.',
     },
     {
       id: 'general_vaccines',

@@ -1,5 +1,6 @@
 import { type AgeThresholdName, exactAge, needsParentalConsent, reachesAge } from '../age.ts';
 import { isIsoDay } from '../day.ts';
+import { isLastPeriod } from '../pregnancy.ts';
 import type { Answers, Condition, FormContext, Respondent } from './form.ts';
 
 /** Whom the conditions look at. A birth date that is no day is none. */
@@ -66,3 +67,14 @@ export const not =
 
 export const isFemale = is('gender', 'FEMALE');
 export const isMale = is('gender', 'MALE');
+
+/**
+ * Expecting a child today: by her last period, as the figures of a pregnancy are; where she gave none, by what she says of the flu.
+ * A last period that counts no more says that she is not, whatever was ticked then.
+ */
+export const isPregnant: Condition = (who) => {
+  if (!isFemale(who)) return false;
+  const { DATE_LAST_PERIOD: lastPeriod } = who.answers;
+  if (typeof lastPeriod === 'string' && lastPeriod !== '') return isLastPeriod(lastPeriod, who.today);
+  return has('grippeSaisionniere', 'grossesse')(who);
+};

@@ -36,7 +36,7 @@ describe('the people of the catalogue see these steps', () => {
   it('a boy without a spleen is told that the step about sexuality has nothing to ask him', () => {
     const answers = { gender: 'MALE', birthDate: '2012-01-05', risques_herophilus: ['asplenie'] };
     const step = see(CHECK_UP, answers).steps.find(({ id }) => id === 'sexuality');
-    expect(step).toMatchObject({ questions: [], nothing: 'Aucune question pour votre âge.' });
+    expect(step).toMatchObject({ questions: [], nothing: 'Aucune question pour votre situation.' });
   });
 });
 

@@ -76,6 +76,7 @@ export const weight: NumberQuestion = {
   required: true,
 };
 
+/** Nobody has to tell it (design api §8 B9). */
 export const chestSize: NumberQuestion = {
   name: 'chestSize',
   label: 'Tour de poitrine',
@@ -86,7 +87,6 @@ export const chestSize: NumberQuestion = {
   decimals: 0,
   likely: [60, 160],
   when: isFemale,
-  required: true,
 };
 
 export const bodyMass: Figure = { name: 'bodyMassIndex', label: 'IMC', kind: 'figure', of: bodyMassIndex };

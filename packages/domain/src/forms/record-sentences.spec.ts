@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isoDay } from '../day.ts';
+import { addDays, isoDay } from '../day.ts';
 import { errorOf } from './check-answer.ts';
 import type { Answers } from './form.ts';
 import { questionsOf, viewOf } from './form-view.ts';
@@ -24,6 +24,8 @@ interface Facts {
   readonly contraception: boolean;
   readonly menopause: boolean;
   readonly vaccinated: boolean;
+  /** A last period that gives the figures of a pregnancy, or one that is too long ago. */
+  readonly lastPeriod: 'counts' | 'over' | null;
 }
 type Sentence = (facts: Facts) => boolean;
 
@@ -35,6 +37,11 @@ const manOver50: Sentence = (f) => !woman(f) && f.years > 50;
 const over50: Sentence = (f) => f.years > 50;
 const child: Sentence = (f) => f.years < 15;
 const smoked: Sentence = (f) => f.tobacco === 'ancien' || f.tobacco === 'actif';
+/** The one risk of the flu that these people tick is a pregnancy; a last period, which only women are asked and where pregnancies are followed, says better. */
+const expects: Sentence = (f) =>
+  woman(f) && (f.maternity && f.lastPeriod !== null ? f.lastPeriod === 'counts' : f.risks);
+const mayConceive: Sentence = (f) => !child(f) && !expects(f);
+const mayBeMenopausal: Sentence = (f) => womanOver50(f) && !expects(f);
 const and =
   (...sentences: readonly Sentence[]): Sentence =>
   (f) =>
@@ -100,12 +107,12 @@ const TABS: Record<string, { readonly when: Sentence; readonly asks: Record<stri
   _step8: {
     when: always,
     asks: {
-      hasContraception: (f) => !child(f),
-      typeContraception: (f) => !child(f) && f.contraception,
-      typeContraceptionAutre: (f) => !child(f) && f.contraception && f.other,
-      menopause: womanOver50,
-      menopauseEffect: and(womanOver50, (f) => f.menopause),
-      cyclesMenstruels: (f) => woman(f) && !(womanOver50(f) && f.menopause),
+      hasContraception: mayConceive,
+      typeContraception: and(mayConceive, (f) => f.contraception),
+      typeContraceptionAutre: and(mayConceive, (f) => f.contraception && f.other),
+      menopause: mayBeMenopausal,
+      menopauseEffect: and(mayBeMenopausal, (f) => f.menopause),
+      cyclesMenstruels: (f) => woman(f) && !expects(f) && !(womanOver50(f) && f.menopause),
     },
   },
   _step9: {
@@ -144,6 +151,8 @@ const VACCINES: Record<string, Sentence> = {
 
 const MANY = questionsOf(RECORD).flatMap((question) => (question.kind === 'many' ? [question] : []));
 
+const TODAY = isoDay('2026-07-01');
+
 const answersFor = (f: Facts): Answers => ({
   ...{ gender: f.gender, birthDate: `${2026 - f.years}-03-01`, alcool: f.drinks ? 'occasionnelle' : 'jamais' },
   ...(f.tobacco !== null && { tabac: f.tobacco }),
@@ -157,11 +166,10 @@ const answersFor = (f: Facts): Answers => ({
     }),
   ),
   hasAllergies: f.other ? 'oui' : 'non',
+  ...(f.lastPeriod !== null && { DATE_LAST_PERIOD: addDays(TODAY, f.lastPeriod === 'counts' ? -84 : -295) }),
   ...{ hasContraception: f.contraception ? 'oui' : 'non', menopause: f.menopause ? 'oui' : 'non' },
   ...Object.fromEntries(Object.keys(VACCINES).map((name) => [`has${name}`, f.vaccinated])),
 });
-
-const TODAY = isoDay('2026-07-01');
 
 const expectedOf = (f: Facts): string[] =>
   Object.entries(TABS)
@@ -185,11 +193,21 @@ describe('the record shows what the sentences of the specification say', () => {
       for (const years of [0, 14, 15, 17, 18, 25, 26, 50, 51, 65, 66, 75, 76, 110]) {
         for (const maternity of [true, false]) {
           for (const said of [true, false]) {
-            const facts: Facts = {
-              ...{ gender, years, maternity, tobacco: said ? 'ancien' : null, drinks: said, other: said, risks: said },
-              ...{ contraception: said, menopause: said, vaccinated: said },
-            };
-            expect(shownTo(facts)).toEqual(expectedOf(facts));
+            for (const lastPeriod of ['counts', 'over', null] as const) {
+              const facts: Facts = {
+                ...{
+                  gender,
+                  years,
+                  maternity,
+                  tobacco: said ? 'ancien' : null,
+                  drinks: said,
+                  other: said,
+                  risks: said,
+                },
+                ...{ contraception: said, menopause: said, vaccinated: said, lastPeriod },
+              };
+              expect(shownTo(facts)).toEqual(expectedOf(facts));
+            }
           }
         }
       }
@@ -208,12 +226,22 @@ describe('the record shows what the sentences of the specification say', () => {
       contraception: fc.boolean(),
       menopause: fc.boolean(),
       vaccinated: fc.boolean(),
+      lastPeriod: fc.constantFrom('counts' as const, 'over' as const, null),
     });
     fc.assert(
       fc.property(anybody, (facts) => expect(shownTo(facts)).toEqual(expectedOf(facts))),
       { numRuns: 2_000 },
     );
   });
+});
+
+it('a woman at 12 weeks is asked nothing of contraception, cycles or menopause, and what she said of them before stays', () => {
+  const answers = { gender: 'FEMALE', birthDate: '1994-03-01', hasContraception: 'oui', cyclesMenstruels: 'reguliers' };
+  const asked = (more: Answers) =>
+    viewOf(RECORD, { ...answers, ...more }, { today: TODAY, maternity: true }).steps.find(({ id }) => id === '_step8');
+  expect(asked({ DATE_LAST_PERIOD: addDays(TODAY, -84) })?.questions).toEqual([]);
+  const after = asked({ DATE_LAST_PERIOD: addDays(TODAY, -300) })?.questions.map(({ name }) => name);
+  expect(after).toEqual(['hasContraception', 'typeContraception', 'cyclesMenstruels']);
 });
 
 /** « required », with what they are required of beside being shown. */

@@ -39,7 +39,7 @@ export const RECORD: Form = {
         optional(identity.size),
         optional(identity.weight),
         identity.bodyMass,
-        optional(identity.chestSize),
+        identity.chestSize,
       ],
     },
     {
@@ -117,7 +117,7 @@ export const RECORD: Form = {
         sexuality.menopauseEffect,
         sexuality.cycles,
       ],
-      nothing: 'Aucune question pour votre âge.',
+      nothing: 'Aucune question pour votre situation.',
     },
     {
       id: '_step9',

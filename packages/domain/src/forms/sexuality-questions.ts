@@ -1,15 +1,18 @@
-import { all, has, is, isChild, isFemale, not, reaches } from './conditions.ts';
+import { all, has, is, isChild, isFemale, isPregnant, not, reaches } from './conditions.ts';
 import type { ManyQuestion, OneQuestion, TextQuestion } from './form.ts';
 import { womanOver25 } from './screening-questions.ts';
 import { CERVIX_SCREENING, CONTRACEPTIVES, CYCLES, MENOPAUSE_SYMPTOMS, YES_NO } from './sexuality-options.ts';
 
-/** Contraception, cycles, menopause (catalogues §2.3, step 8). A child of less than 15 is not asked about contraception (C-13). */
+/**
+ * Contraception, cycles, menopause (catalogues §2.3, step 8). A child of less than 15 is not asked about contraception (C-13), and
+ * a woman who expects a child about none of the three.
+ */
 export const contraception: OneQuestion = {
   name: 'hasContraception',
   label: 'Utilisez-vous un moyen de contraception ?',
   kind: 'one',
   options: YES_NO,
-  when: not(isChild),
+  when: all(not(isChild), not(isPregnant)),
   required: true,
 };
 
@@ -30,14 +33,14 @@ export const otherContraceptive: TextQuestion = {
   required: true,
 };
 
-const womanOver50 = all(isFemale, reaches('over50'));
+const mayBeMenopausal = all(isFemale, reaches('over50'), not(isPregnant));
 
 export const menopause: OneQuestion = {
   name: 'menopause',
   label: 'Êtes-vous ménopausée ?',
   kind: 'one',
   options: YES_NO,
-  when: womanOver50,
+  when: mayBeMenopausal,
   required: true,
 };
 
@@ -46,7 +49,7 @@ export const menopauseEffect: ManyQuestion = {
   label: 'Symptômes ressentis',
   kind: 'many',
   options: MENOPAUSE_SYMPTOMS,
-  when: all(womanOver50, is('menopause', 'oui')),
+  when: all(mayBeMenopausal, is('menopause', 'oui')),
 };
 
 export const cervixScreening: OneQuestion = {
@@ -63,6 +66,6 @@ export const cycles: OneQuestion = {
   label: 'Vos cycles menstruels sont…',
   kind: 'one',
   options: CYCLES,
-  when: all(isFemale, not(is('menopause', 'oui'))),
+  when: all(isFemale, not(isPregnant), not(is('menopause', 'oui'))),
   required: true,
 };

@@ -75,7 +75,7 @@ describe('the health questionnaire', () => {
   it('says where one stands, and what keeps one from going on', async () => {
     open();
     expect(await heading('Commencez votre questionnaire santé')).toBeInTheDocument();
-    expect(screen.getByText('1 | 7')).toBeInTheDocument();
+    expect(screen.getByText('1 | 9')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Précédent' })).not.toBeInTheDocument();
 
     next();
@@ -83,7 +83,7 @@ describe('the health questionnaire', () => {
     await expectAccessible();
   });
 
-  it('asks a woman for what it asks nobody else, and counts her steps', async () => {
+  it('asks a woman for what it asks nobody else', async () => {
     open();
     await heading('Commencez votre questionnaire santé');
     expect(screen.queryByLabelText(/Tour de poitrine/)).not.toBeInTheDocument();
@@ -95,6 +95,18 @@ describe('the health questionnaire', () => {
     fill(/Taille/, '165');
     fill(/Poids/, '71,5');
     expect(screen.getByText('26,3')).toBeInTheDocument();
+  });
+
+  it('has as many steps at its end as at its start, and says which ones it passed', async () => {
+    sessionStorage.setItem('maillon.check-up', JSON.stringify({ answers: ANSWERED, step: 'sexuality' }));
+    open();
+    await heading('Sexualité et genre');
+    expect(screen.getByText('8 | 9')).toBeInTheDocument();
+    expect(screen.getByText('Une étape qui ne vous concerne pas a été passée.')).toBeInTheDocument();
+    next();
+    await heading('Vaccinations');
+    expect(screen.getByText('9 | 9')).toBeInTheDocument();
+    expect(screen.queryByText(/a été passée/)).not.toBeInTheDocument();
   });
 
   it('goes back one step with the browser’s button, and a reload finds that step', async () => {
@@ -204,7 +216,7 @@ describe('the health questionnaire', () => {
     const { api } = open();
     await heading('Vaccinations');
     next();
-    await heading('Commencez votre questionnaire santé');
+    await heading('Sexualité et genre');
     expect(sent(api)).toEqual([]);
   });
 });

@@ -12,12 +12,18 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
 import { useCheckUp } from './use-check-up.ts';
 
+const passedInWords = (passed: number): string =>
+  passed === 1
+    ? 'Une étape qui ne vous concerne pas a été passée.'
+    : `${passed} étapes qui ne vous concernent pas ont été passées.`;
+
 /** The health questionnaire, for anybody (spec, organizations §2 "Patient health questionnaire"). */
 export const CheckUpScreen = () => {
   const navigate = useNavigate();
-  const { step, who, index, total, errors, message, sending, waiting, answer, next, back } = useCheckUp(() =>
+  const { step, who, index, number, total, passed, ...checkUp } = useCheckUp(() =>
     navigate(paths.checkUpFinal(), { replace: true }),
   );
+  const { errors, message, sending, waiting, answer, next, back } = checkUp;
   const heading = useStepFocus(index);
   const form = useRef<HTMLFormElement>(null);
   useTitle('Questionnaire santé');
@@ -36,16 +42,17 @@ export const CheckUpScreen = () => {
         <p className="font-semibold text-brand">Questionnaire santé</p>
         <p className="text-sm font-semibold tabular-nums text-muted">
           <span className="sr-only">Étape </span>
-          <span>{`${index + 1} | ${total}`}</span>
+          <span>{`${number} | ${total}`}</span>
         </p>
       </div>
-      <progress className="sr-only" value={index + 1} max={total} aria-label="Avancement du questionnaire" />
+      <progress className="sr-only" value={number} max={total} aria-label="Avancement du questionnaire" />
       <div className="mb-6 flex gap-1.5" aria-hidden="true">
         {Array.from({ length: total }, (_, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position
-          <span key={position} className={`h-1.5 flex-1 rounded-full ${position <= index ? 'bg-brand' : 'bg-line'}`} />
+          <span key={position} className={`h-1.5 flex-1 rounded-full ${position < number ? 'bg-brand' : 'bg-line'}`} />
         ))}
       </div>
+      {passed > 0 && <p className="-mt-4 mb-4 text-sm text-muted">{passedInWords(passed)}</p>}
       <h1 ref={heading} tabIndex={-1} className="mb-5 text-2xl font-semibold outline-none md:text-3xl">
         {step.title}
       </h1>

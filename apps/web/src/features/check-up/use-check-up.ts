@@ -15,6 +15,8 @@ const NOTHING: FormErrors = {};
 /** A network that leads nowhere says that it is there: it is tried again from time to time. */
 const TRY_AGAIN_MS = 15_000;
 
+const placeOf = (step: string): number => CHECK_UP.steps.findIndex(({ id }) => id === step);
+
 /** The questionnaire under way: what is shown, what is wrong, and its sending. */
 export const useCheckUp = (onSent: () => void) => {
   const [draft, setDraft] = useState<CheckUpDraft>(readDraft);
@@ -125,7 +127,11 @@ export const useCheckUp = (onSent: () => void) => {
     step,
     who,
     index,
-    total: steps.length,
+    /** Its place among all steps: how many there are is known from the start. */
+    number: placeOf(step.id) + 1,
+    total: CHECK_UP.steps.length,
+    /** How many steps right before it concern other people only. */
+    passed: placeOf(step.id) - (index === 0 ? 0 : placeOf(steps[index - 1]?.id ?? '') + 1),
     errors: { ...(checked ? errorsOfStep(step, who) : NOTHING), ...refused },
     checked,
     message,
