@@ -128,9 +128,10 @@ export const mountAuthRoutes = (
   instance.register(
     named('sign-in', async (scope: FastifyInstance) => {
       scope.addHook('preHandler', (request, reply, done) => {
-        const time = deadlines.start(reply);
+        const context = new HttpRequestContext(request, addresses);
+        const time = deadlines.start(reply, context);
         reply.raw.once('close', () => deadlines.end(time));
-        withRequestContext(new HttpRequestContext(request, addresses), done);
+        withRequestContext(context, done);
       });
       scope.addHook('onClose', async () => deadlines.stop());
       scope.addHook('preHandler', async (request, reply) => {

@@ -50,6 +50,7 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly handlers: Handlers;
+  readonly context: HttpRequestContext;
   /** The time that is left for the answer. */
   time: Running;
 }
@@ -81,11 +82,19 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
   async run(contract: Endpoint, reply: FastifyReply, handlers: Handlers): Promise<FastifyReply> {
     const { request } = reply;
     const context = new HttpRequestContext(request, this.addresses);
-    const time = this.deadlines.start(reply);
-    const exchange: Exchange = { contract, runtime: this.compiledOf(contract), request, reply, handlers, time };
+    const time = this.deadlines.start(reply, context);
+    const exchange: Exchange = {
+      contract,
+      runtime: this.compiledOf(contract),
+      request,
+      reply,
+      handlers,
+      context,
+      time,
+    };
     request.template = exchange.runtime.template;
     try {
-      const answer = await withRequestContext(context, () => this.process(exchange, context));
+      const answer = await withRequestContext(context, () => this.process(exchange));
       // The time limit may have answered while the handler was still at work.
       if (reply.sent) return this.drop(answer, reply);
       if (answer.file !== undefined) this.transferRates.leaving(reply.raw, () => reply.raw.destroy());
@@ -111,10 +120,10 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
 
   /** The time to answer begins when the files have come, which may take as long as they keep coming. */
   private awaitFiles(exchange: Exchange): void {
-    const { request, reply } = exchange;
+    const { request, reply, context } = exchange;
     this.deadlines.end(exchange.time);
     request.raw.once('end', () => {
-      exchange.time = this.deadlines.start(reply);
+      exchange.time = this.deadlines.start(reply, context);
     });
     this.transferRates.arriving(request.raw, () => {
       closeAfterAnswer(request, sendProblem(reply, new Refusal('REQUEST_TIMEOUT'), this.log));
@@ -129,8 +138,8 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     return runtime;
   }
 
-  private async process(exchange: Exchange, context: HttpRequestContext): Promise<Answer> {
-    const { contract, request, reply } = exchange;
+  private async process(exchange: Exchange): Promise<Answer> {
+    const { contract, request, reply, context } = exchange;
     if (contract.modes !== undefined && !contract.modes.includes(this.env.MODE)) throw new Refusal('NOT_FOUND');
     checkLabels(request.headers, this.env.MODE);
     if (contract.writes === true) refuseForgedRead(request);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { letter, outboxes } from '../../testing/start/outboxes.ts';
+import { requestContext, withRequestContext } from '../request-context.ts';
 
 const db = aDatabase();
 const outbox = outboxes(db);
@@ -17,6 +18,16 @@ describe('what a process tells', () => {
     await publish({ ...letter('a', 'hello'), fresh: 'known' });
     await eventually(outbox.isEmpty);
     expect(heard).toEqual([[{ text: 'hello' }, 1, 'known', { attempts: 1, leased: true, payload: { text: 'hello' } }]]);
+  });
+
+  it('is delivered in nobody’s name: the request that told it is not behind what its delivery does', async () => {
+    const { handlers, publish } = outbox.process();
+    const contexts: unknown[] = [];
+    handlers.on('letter', async () => void contexts.push(requestContext()));
+    const context = { requestId: 'spec', actor: null, impersonatorId: 'an administrator', ipHash: '' };
+    await withRequestContext(context, () => publish(letter('a', 'hello')));
+    await eventually(outbox.isEmpty);
+    expect(contexts).toEqual([undefined]);
   });
 
   it('is not handed over when it is rolled back', async () => {

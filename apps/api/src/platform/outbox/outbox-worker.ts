@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errorCode, errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { outboxDeliveries } from '../metrics/metrics.ts';
+import { outsideRequests } from '../request-context.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { OutboxHandover } from './outbox-delivery.ts';
@@ -107,7 +108,8 @@ export class OutboxWorker implements LocalWorker, OnModuleDestroy {
   /** One cycle for all that happens meanwhile. */
   private scheduleCycle(): void {
     if (this.cycle !== undefined || this.batchTimer !== undefined || !this.hasWork) return;
-    this.batchTimer = setTimeout(() => this.startCycle(), this.rate.waitMs(this.delivered.length > 0));
+    const waitMs = this.rate.waitMs(this.delivered.length > 0);
+    this.batchTimer = outsideRequests(() => setTimeout(() => this.startCycle(), waitMs));
   }
 
   private startCycle(): void {

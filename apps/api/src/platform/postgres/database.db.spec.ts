@@ -57,6 +57,19 @@ describe('a transaction', () => {
     expect(await db().rows('SELECT 1 FROM outbox WHERE key = $1', [key])).toEqual([]);
   });
 
+  it('leaves nothing behind when its request was answered « later » in its place', async () => {
+    const key = newId();
+    const context = { requestId: 'spec', actor: null, impersonatorId: null, ipHash: '', isOver: false };
+    const late = withRequestContext(context, () =>
+      db().database.tx(async (tx) => {
+        await tx.query(addBucket, [key, 1]);
+        context.isOver = true;
+      }),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(await buckets(key)).toBe(0);
+  });
+
   it('leaves nothing behind when its audit line cannot be written', async () => {
     const key = newId();
     const broken = db().database.tx(async (tx) => {

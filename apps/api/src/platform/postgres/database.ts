@@ -88,7 +88,8 @@ export class Database implements Queryable {
    * other effect than SQL, `audit` and `publish`.
    *
    * @param opening statements that go before the first one of the work, if there is one
-   * @throws {Refusal} `DEPENDENCY_UNAVAILABLE` when Postgres cannot be reached; whether a COMMIT under way arrived is
+   * @throws {Refusal} `DEPENDENCY_UNAVAILABLE` when the request was answered in its place meanwhile: nothing is committed for it.
+   * Also when Postgres cannot be reached; whether a COMMIT under way arrived is
    * then unknown, which is what idempotency keys are for.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>, opening: readonly BoundStatement[] = []): Promise<T> {
@@ -185,6 +186,8 @@ export class Database implements Queryable {
     try {
       const result = await this.ambient.run(open, () => work(open));
       if (open.failure) throw open.failure.cause;
+      // A client that was told « later » asks again: what is written now would be there twice.
+      if (requestContext()?.isOver) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
       await open.commit();
       return result;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { getUser } from 'supertokens-node/index.js';
-import { withinCoreTime, withoutCoreFault } from '../core/core-fault.ts';
+import { withoutCoreFault } from '../core/core-fault.ts';
 
 /** What the holder of an account has proved to receive codes at. */
 export interface ProvenContacts {
@@ -12,7 +12,7 @@ export interface ProvenContacts {
 @Injectable()
 export class VerifiedContacts {
   async of(stUserId: string): Promise<ProvenContacts> {
-    const account = await withinCoreTime(getUser(stUserId)).catch((error: unknown) => {
+    const account = await getUser(stUserId).catch((error: unknown) => {
       throw withoutCoreFault(error);
     });
     // What a third party says of a person's e-mail was not proved to us.

@@ -4,7 +4,7 @@ import { updateUser } from 'supertokens-node/recipe/passwordless/index.js';
 import { Refusal } from '../../../platform/refusal.ts';
 import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import type { Contact } from '../codes/contact.ts';
-import { withinCoreTime, withoutCoreFault } from './core-fault.ts';
+import { withoutCoreFault } from './core-fault.ts';
 
 const TENANT = 'public';
 
@@ -36,14 +36,14 @@ export class CoreContacts {
     if (inTheWay !== undefined) {
       // A person who proved this mailbox and never made a profile: a person who has just proved it too is the same reader.
       if ((await this.users.userOf(inTheWay.recipeUserId.getAsString())) !== undefined) throw conflict(next);
-      await withinCoreTime(deleteUser(inTheWay.recipeUserId.getAsString()));
+      await deleteUser(inTheWay.recipeUserId.getAsString());
     }
-    const { status } = await withinCoreTime(updateUser({ recipeUserId: account.recipeUserId, ...infoOf(next) }));
+    const { status } = await updateUser({ recipeUserId: account.recipeUserId, ...infoOf(next) });
     if (status !== 'OK') throw conflict(next);
   }
 
   private async methodOf(contact: Contact) {
-    const users = await withinCoreTime(listUsersByAccountInfo(TENANT, infoOf(contact)));
+    const users = await listUsersByAccountInfo(TENANT, infoOf(contact));
     return users
       .flatMap(({ loginMethods }) => loginMethods)
       .find(

@@ -6,7 +6,7 @@ import { anIdentity } from '../../../testing/sign-in/people.ts';
 import { TestApp } from '../../../testing/start/an-app.ts';
 import { AccountsService } from '../accounts.service.ts';
 import { SessionRevocation } from '../sessions/session-revocation.ts';
-import { withinCoreTime } from './core-fault.ts';
+import { limitCoreCalls } from './core-calls.ts';
 
 let core: SilentServer;
 let app: TestApp;
@@ -28,23 +28,29 @@ describe('a core that accepts connections and says nothing', () => {
     await ended;
   });
 
-  it('is given up with the words of one that is away', async () => {
-    const never = new Promise(() => undefined);
-    await expect(withinCoreTime(never, 1)).rejects.toThrow(/^No SuperTokens core available to query/);
+  it('is given up with the words of one that is away, and holds no socket after it', async () => {
+    const silent = await SilentServer.start();
+    const { fetch } = globalThis;
+    limitCoreCalls(silent.url, 1);
+    await expect(globalThis.fetch(`${silent.url}/hello`)).rejects.toThrow(/^fetch failed$/);
+    globalThis.fetch = fetch;
+    await eventually(() => silent.connections.size === 0);
+    await silent.stop();
   });
 });
 
-it('a sign-in has thirty seconds for its answer, whatever it waits for', async () => {
+it('a sign-in has thirty seconds for its answer, and what it waits for ends with it', async () => {
   const KEPT = ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'Date'];
   jest.useFakeTimers({ doNotFake: [...KEPT, 'hrtime'] as never });
-  const before = core.connections.size;
+  await eventually(() => core.connections.size === 0);
   const began = Date.now();
   const answer = new Browser(app).post('/auth/signinup/code', { email: anIdentity().email });
-  await eventually(() => core.connections.size > before);
+  await eventually(() => core.connections.size > 0);
   jest.advanceTimersByTime(32_000);
   expect(await answer).toMatchObject({
     statusCode: 503,
     headers: expect.objectContaining({ 'retry-after': '2' }),
   });
+  await eventually(() => core.connections.size === 0);
   expect(Date.now() - began).toBeLessThan(7_000);
 });

@@ -9,7 +9,7 @@ import { because } from '../sessions/session-end-reason.ts';
 import { mirroredSessions } from '../sessions/session-functions.ts';
 import { openedBy } from '../sessions/session-purpose.ts';
 import { PROVIDERS, type ProviderId } from '../third-party/identity.ts';
-import { impatient } from './core-fault.ts';
+import { limitCoreCalls } from './core-calls.ts';
 import type { SdkServices } from './sdk-services.ts';
 
 export interface SdkPlace {
@@ -42,6 +42,7 @@ export const joinSdk = (place: SdkPlace, services: SdkServices): void => {
   applications = [...applications, services];
   if (initialised) return;
   initialised = true;
+  limitCoreCalls(place.coreUri);
   init({
     framework: 'fastify',
     telemetry: false,
@@ -174,7 +175,7 @@ const session = (secure: boolean) =>
       },
     },
     override: {
-      functions: (original) => mirroredSessions(impatient(original), () => current().mirror),
+      functions: (original) => mirroredSessions(original, () => current().mirror),
       apis: (original) => {
         const { signOutPOST } = original;
         if (!signOutPOST) throw new Error('the SDK lacks its sign-out');

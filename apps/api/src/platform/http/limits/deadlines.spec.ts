@@ -7,18 +7,20 @@ const aReply = (name: string, sent = false) => ({ name, sent }) as unknown as Fa
 const aWatch = () => {
   const answered: unknown[] = [];
   const clock = { now: 0 };
+  const ended: string[] = [];
   const deadlines = new Deadlines(
     30_000,
     (reply) => answered.push(Reflect.get(reply, 'name')),
     () => clock.now,
   );
-  return { deadlines, answered, clock };
+  const start = (name: string, sent = false) => deadlines.start(aReply(name, sent), { end: () => ended.push(name) });
+  return { deadlines, start, answered, ended, clock };
 };
 
 describe('the time a handler may take', () => {
-  it('ends with an answer of ours, once', () => {
-    const { deadlines, answered, clock } = aWatch();
-    deadlines.start(aReply('slow'));
+  it('ends with an answer of ours, and with the work, once', () => {
+    const { deadlines, start, answered, ended, clock } = aWatch();
+    start('slow');
     clock.now = 29_999;
     deadlines.look();
     expect(answered).toEqual([]);
@@ -26,40 +28,40 @@ describe('the time a handler may take', () => {
     clock.now = 30_000;
     deadlines.look();
     deadlines.look();
-    expect(answered).toEqual(['slow']);
+    expect([answered, ended]).toEqual([['slow'], ['slow']]);
     deadlines.stop();
   });
 
   it('is each request’s own', () => {
-    const { deadlines, answered, clock } = aWatch();
-    deadlines.start(aReply('first'));
+    const { deadlines, start, answered, ended, clock } = aWatch();
+    start('first');
     clock.now = 10_000;
-    deadlines.start(aReply('second'));
+    start('second');
     clock.now = 30_000;
     deadlines.look();
 
-    expect(answered).toEqual(['first']);
+    expect([answered, ended]).toEqual([['first'], ['first']]);
     deadlines.stop();
   });
 
   it('is of no interest once the handler has answered', () => {
-    const { deadlines, answered, clock } = aWatch();
-    const running = deadlines.start(aReply('quick'));
-    deadlines.start(aReply('sent already', true));
+    const { deadlines, start, answered, ended, clock } = aWatch();
+    const running = start('quick');
+    start('sent already', true);
     deadlines.end(running);
     clock.now = 60_000;
     deadlines.look();
 
-    expect(answered).toEqual([]);
+    expect([answered, ended]).toEqual([[], []]);
     deadlines.stop();
   });
 
   it('takes no more room for many that come and go than for those at work at once', () => {
-    const { deadlines } = aWatch();
+    const { deadlines, start } = aWatch();
     const places = new Set<number>();
-    const long = deadlines.start(aReply('long'));
+    const long = start('long');
     for (let count = 0; count < 1_000; count++) {
-      const running = deadlines.start(aReply('quick'));
+      const running = start('quick');
       places.add(running.place);
       deadlines.end(running);
       deadlines.end(running);

@@ -1,8 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
+/** Hears that its time is over, once. */
+export interface Ending {
+  end(): void;
+}
+
 /** A request whose handler is at work. */
 export interface Running {
   readonly reply: FastifyReply;
+  readonly work: Ending;
   readonly until: number;
   /** Where it stands among those that run. */
   readonly place: number;
@@ -29,9 +35,10 @@ export class Deadlines {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  start(reply: FastifyReply): Running {
+  /** @param work ends with the answer that is given in its place */
+  start(reply: FastifyReply, work: Ending): Running {
     const place = this.free.pop() ?? this.running.length;
-    const running = { reply, until: this.now() + this.limitMs, place };
+    const running = { reply, work, until: this.now() + this.limitMs, place };
     this.running[place] = running;
     this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
     return running;
@@ -44,13 +51,15 @@ export class Deadlines {
     this.free.push(running.place);
   }
 
-  /** Answers every request whose time is over; the handler's own answer, should it still come, is dropped. */
+  /** Answers every request whose time is over, and ends its work; the handler's own answer, should it still come, is dropped. */
   look(): void {
     const now = this.now();
     for (const running of this.running) {
       if (running === undefined || running.until > now) continue;
       this.end(running);
-      if (!running.reply.sent) this.answer(running.reply);
+      if (running.reply.sent) continue;
+      running.work.end();
+      this.answer(running.reply);
     }
     if (this.free.length === this.running.length) this.stop();
   }
