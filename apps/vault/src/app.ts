@@ -29,13 +29,18 @@ export interface AppOptions {
   origins: readonly string[];
   /** Bearer of `/metrics`; without it nobody reads them. */
   metricsToken?: string | undefined;
+  /** Until then nobody is answered, and it is not ready. */
+  hasStarted?: () => boolean;
   log?: (event: string, detail: object) => void;
 }
+
+/** What is answered all the same: `ready` says itself that it is not. */
+const AT_ANY_TIME: ReadonlySet<string | undefined> = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** The vault over HTTP. It logs routes and codes, never a body, an address or a token. */
 export function createApp(
   dependencies: ServerDependencies,
-  { announcer, origins, metricsToken, log = () => undefined }: AppOptions,
+  { announcer, origins, metricsToken, hasStarted = () => true, log = () => undefined }: AppOptions,
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -60,6 +65,9 @@ export function createApp(
   );
   refuseInCodes(app, log);
   answerBrowsers(app, origins);
+  app.addHook('onRequest', async ({ routeOptions }, reply) =>
+    hasStarted() || AT_ANY_TIME.has(routeOptions.url) ? undefined : reply.code(503).send({ code: 'NETWORK' }),
+  );
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   });
@@ -112,7 +120,8 @@ export function createApp(
       () => true,
       () => false,
     );
-    return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'database' });
+    const isReady = isUp && hasStarted();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database' });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isToken(bearerOf(request), metricsToken)) return reply.code(401).send({ code: 'LOCKED' });

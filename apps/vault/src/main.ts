@@ -10,6 +10,7 @@ import { CardProvider } from './cards/card-provider.ts';
 import { KeyRecorder } from './cards/key-recordings.ts';
 import { type Env, readEnv } from './env.ts';
 import { destroyConfirmed } from './erasure.ts';
+import { LateStart } from './failures/late-start.ts';
 import { Announcer } from './messages/announcer.ts';
 import {
   cardElsewhere,
@@ -25,7 +26,7 @@ import { Periodic } from './periodic.ts';
 import { openDatabase } from './postgres/database.ts';
 import { SealedFactors } from './recovery/factors.ts';
 import { destroyOwnAsked } from './recovery/own-erasure.ts';
-import type { Notification } from './server-dependencies.ts';
+import type { Notification, ServerDependencies } from './server-dependencies.ts';
 import { recordServerKey } from './server-keys.ts';
 import { Witness } from './witness.ts';
 
@@ -51,10 +52,11 @@ const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage
 const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });
 const [signer, ...previous] = await Promise.all(env.VAULT_SIGNING_SEED.map(signerFrom));
 if (signer === undefined) throw new Error('VAULT_SIGNING_SEED is empty');
-const dependencies = {
+const dependencies: ServerDependencies = {
   database,
   signer,
-  serverKeys: await recordServerKey(database, signer, previous, Date.now()),
+  // Until those before it are read (below); nobody is answered by then.
+  serverKeys: signer.publicKey,
   atRest,
   factors: new SealedFactors(atRest),
   pepper: env.VAULT_PEPPER,
@@ -70,6 +72,13 @@ const dependencies = {
   auditorKeys: env.VAULT_AUDITOR_KEYS,
   now: Date.now,
 };
+const start = new LateStart(
+  async () => {
+    dependencies.serverKeys = await recordServerKey(database, signer, previous, Date.now());
+    await stateProfiles(dependencies);
+  },
+  () => say('error', 'vault.waits-for-database'),
+);
 const announcer = new Announcer(database, application, (error) =>
   say('error', 'vault.announce', { code: String((error as { code?: unknown }).code ?? 'UNKNOWN') }),
 );
@@ -88,6 +97,7 @@ const app = createApp(dependencies, {
   announcer,
   origins: env.VAULT_ORIGINS,
   metricsToken: env.METRICS_TOKEN,
+  hasStarted: () => start.isDone,
   log: (event, detail) => say('info', event, detail),
 });
 if (local) {
@@ -95,17 +105,10 @@ if (local) {
   app.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }) => local.newest(query.to));
 }
 
-await stateProfiles(dependencies);
-const address = await app.listen({ host: env.HOST, port: env.PORT });
-announcer.start();
-witness.start();
-keyRecorder.start();
-eraser.start();
-say('info', 'vault.listening', { address });
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    start.stop();
     await app.close();
     await announcer.stop();
     await witness.stop();
@@ -115,6 +118,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await database.close();
   });
 }
+
+const address = await app.listen({ host: env.HOST, port: env.PORT });
+say('info', 'vault.listening', { address });
+if (await start.run()) for (const work of [announcer, witness, keyRecorder, eraser]) work.start();
 
 function cardProviderOf({ VAULT_CARD_ISSUER: issuer, ...read }: Env): CardProvider | null {
   if (issuer === undefined) return null;

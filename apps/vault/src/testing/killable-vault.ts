@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { until } from './until.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'vault-process.ts');
+const TESTING = path.join(import.meta.dirname, 'vault-process.ts');
+const PRODUCT = path.join(import.meta.dirname, '../main.ts');
 const FLAGS = ['--conditions=@maillon/source', '--experimental-transform-types', '--no-warnings'];
 
 /** A vault that ends as a power cut would end it. */
@@ -11,8 +12,8 @@ export class KillableVault {
   readonly #child: ChildProcess;
   #said = '';
 
-  private constructor(env: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, [...FLAGS, PROGRAM], { env: { ...process.env, NODE_OPTIONS: '', ...env } });
+  private constructor(program: string, env: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, [...FLAGS, program], { env: { ...process.env, NODE_OPTIONS: '', ...env } });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.#said += chunk.toString();
@@ -21,13 +22,20 @@ export class KillableVault {
   }
 
   static async start(env: Readonly<Record<string, string>>): Promise<KillableVault> {
-    const vault = new KillableVault(env);
+    const vault = new KillableVault(TESTING, env);
     await vault.says(' now\n');
     return vault;
   }
 
+  /** The server as it is run, with the settings of an operator. */
+  static async startProduct(env: Readonly<Record<string, string>>): Promise<KillableVault> {
+    const vault = new KillableVault(PRODUCT, env);
+    await vault.says('vault.listening');
+    return vault;
+  }
+
   get baseUrl(): string {
-    return /listening at (\S+) now/.exec(this.#said)?.[1] ?? '';
+    return /listening(?: at |.*"address":")(http:[^\s"]+)/.exec(this.#said)?.[1] ?? '';
   }
 
   async says(text: string): Promise<void> {
