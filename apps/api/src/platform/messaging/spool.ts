@@ -31,7 +31,8 @@ export const spool = async (bytes: Readable, folder: string): Promise<Spooled> =
   const file = path.join(folder, blobId);
   const measured = measure();
   try {
-    await mkdir(folder, { recursive: true });
+    // Files of our users rest here, and a temporary folder is shared with other accounts of the machine.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await pipeline(bytes, measured.transform, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     await flushToDisk(file);
   } catch (error) {

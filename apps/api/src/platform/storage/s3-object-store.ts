@@ -71,12 +71,11 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 /** A name that no blob has: asking for it reaches the store and fetches nothing. */
 const NO_BLOB = '0'.repeat(64);
 
-const incoming = path.join(os.tmpdir(), 'maillon-incoming');
-
 /** Blobs in a bucket of any S3-compatible store. */
 @Injectable()
 export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
   private readonly bucket: string;
+  private readonly incoming = path.join(os.tmpdir(), 'maillon-incoming');
   private opened: Promise<{ s3: S3; client: S3Client }> | undefined;
 
   constructor(
@@ -90,7 +89,7 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
   /** S3 wants the length before the bytes, so they rest in a file on the way. */
   async put(bytes: Readable, contentType: string): Promise<StoredObject> {
     const { s3, client } = await this.open();
-    const { file, ...stored } = await spool(bytes, incoming);
+    const { file, ...stored } = await spool(bytes, this.incoming);
     try {
       await client.send(
         new s3.PutObjectCommand({
@@ -141,7 +140,7 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
 
   /** What rests on the way; an object of the bucket is there as a whole or not at all. */
   async forgetUnfinished(before: number): Promise<void> {
-    await forgetSpooled(incoming, before);
+    await forgetSpooled(this.incoming, before);
   }
 
   async sign(installation: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,11 +13,17 @@ import { FolderObjectStore, hasRoom } from './folder-object-store.ts';
 import { S3ObjectStore } from './s3-object-store.ts';
 import { BlobNotFound, newBlobId, type ObjectStore } from './storage.ts';
 
+/** Nothing of other tests, or of a server, that run at the same time on this machine. */
+const { TMPDIR } = process.env;
+let temporary: string;
 let folder: string;
 let s3: S3Stub;
 let s3Store: S3ObjectStore;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'maillon-storage-'));
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'maillon-storage-'));
+  process.env.TMPDIR = temporary;
+  folder = path.join(temporary, 'uploads');
+  await mkdir(folder);
   s3 = await S3Stub.start();
   s3Store = new S3ObjectStore({
     S3_ENDPOINT: s3.url,
@@ -30,7 +36,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await s3Store.onModuleDestroy();
   await s3.stop();
-  await rm(folder, { recursive: true });
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  await rm(temporary, { recursive: true });
 });
 
 const filesIn = async (place: string): Promise<string[]> =>
@@ -48,7 +56,7 @@ interface World {
   kept(): Promise<string[]>;
 }
 /** What rests on our disk on its way to S3. */
-const onTheWay = (): Promise<string[]> => filesIn(path.join(os.tmpdir(), 'maillon-incoming')).catch(() => []);
+const onTheWay = (): Promise<string[]> => filesIn(path.join(temporary, 'maillon-incoming')).catch(() => []);
 
 const worlds: [string, () => World][] = [
   ['in a folder', () => ({ store: new FolderObjectStore({ STORAGE_DIR: folder }), kept: () => filesIn(folder) })],
