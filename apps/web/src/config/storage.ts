@@ -5,6 +5,7 @@ export const storageKey = {
   theme: `${STORAGE_PREFIX}theme`,
   variant: `${STORAGE_PREFIX}variant`,
   sidebar: `${STORAGE_PREFIX}sidebar`,
+  letterShortcuts: `${STORAGE_PREFIX}letter-shortcuts`,
   terms: `${STORAGE_PREFIX}terms`,
   trackers: `${STORAGE_PREFIX}consent`,
   /** The kind of profile that a newcomer chose (spec platform §4 "Third-party sign-in"). */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { setLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
@@ -93,6 +94,45 @@ describe('the agenda', () => {
     const thursday = screen.getByRole('region', { name: /^Jeudi 12 mars 2026/ });
     within(thursday).getByText('Annulé');
     expect(within(thursday).queryByText('LIVE')).not.toBeInTheDocument();
+  });
+
+  it('changes its view with one letter, unless a person types or has turned that off', async () => {
+    const { user } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda');
+    await screen.findByRole('region', { name: 'Calendrier' });
+    await user.type(screen.getByRole('textbox', { name: 'Aller à une date' }), 'm');
+    expect(screen.getByRole('radio', { name: 'Semaine' })).toBeChecked();
+    await user.click(screen.getByRole('heading', { name: 'Agenda' }));
+    await user.keyboard('m');
+    await screen.findByRole('heading', { name: 'mars 2026' });
+    setLetterShortcuts(false);
+    await user.keyboard('j');
+    expect(screen.getByRole('radio', { name: 'Mois' })).toBeChecked();
+    setLetterShortcuts(true);
+    await user.keyboard('j');
+    expect(screen.getByRole('radio', { name: 'Jour' })).toBeChecked();
+  });
+
+  it('shades what is not open to visits', async () => {
+    const me = aDoctor();
+    const scheduleId = anId(102);
+    const doctor = { ...me.doctor, schedule: { id: scheduleId } } as UserMe['doctor'];
+    const opening = (day: string, from: string, to: string) => ({
+      ...{ id: day, kind: 'availability', status: 'FREE', scheduleId },
+      ...{ start: `${day}T${from}:00.000Z`, end: `${day}T${to}:00.000Z` },
+    });
+    fakeApi({
+      [LIST]: () => json([anAppointment()]),
+      [`GET /api/schedule/${scheduleId}`]: () =>
+        json({
+          ...{ id: scheduleId, timeZone: 'Europe/Paris', duration: 30 },
+          owner: { userType: 'doctor', profileId: anId(100), userId: anId(101), name: 'Hélène VASSEUR' },
+          slots: [opening('2026-03-10', '08:00', '11:00'), opening('2026-03-10', '13:00', '18:00')],
+        }),
+    });
+    renderApp(<AgendaScreen me={{ ...me, doctor }} />, { at: '/app/agenda' });
+    const week = await screen.findByRole('region', { name: 'Calendrier' });
+    const closedOn = (day: string) => week.querySelectorAll(`[data-day="${day}"] [data-closed]`).length;
+    await waitFor(() => expect([closedOn('2026-03-10'), closedOn('2026-03-11')]).toEqual([2, 1]));
   });
 
   it('shows the same visits along the hours, and in a month', async () => {

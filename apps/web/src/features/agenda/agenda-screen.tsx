@@ -1,13 +1,15 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { dayOf } from '@maillon/domain/day';
-import { wallClock } from '@maillon/domain/zone';
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { toInstant, wallClock } from '@maillon/domain/zone';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appointments.ts';
+import { calendarBetween, useLiveSchedules } from '../../data/agenda/schedules.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -24,7 +26,9 @@ import { useVault } from '../../vault/use-vault.ts';
 import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
 import { AgendaLegend, AgendaToolbar } from './agenda-toolbar.tsx';
 import { AgendaViews } from './agenda-views.tsx';
+import { useAgendaKeys } from './grid/agenda-keys.ts';
 import { useAgendaPlace } from './use-agenda-place.ts';
+import { type CalendarInterval, intervalsByDay } from './week-calendar.model.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 // Not for the first paint: what opens a visit, and what seals for others, come once the calendar stands.
@@ -60,9 +64,22 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
       result={result}
       toEvent={(appointment) => eventOf(appointment, reader, at.zone, at.now)}
       reader={reader}
+      hours={useOwnHours(me, at)}
       header={<AgendaHeader reader={reader} />}
     />
   );
+};
+
+/** The openings and absences of a professional, on the days on screen. */
+const useOwnHours = (me: UserMe, { period, days, zone }: ReturnType<typeof useAgendaDays>): AgendaProps['hours'] => {
+  const scheduleId = isPractitionerType(me.userType) ? me[me.userType]?.schedule?.id : undefined;
+  useLiveSchedules();
+  const { data } = useQuery({
+    ...calendarBetween(scheduleId ?? '', period),
+    enabled: scheduleId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return data && intervalsByDay(data.slots, days, zone);
 };
 
 interface AgendaProps {
@@ -76,13 +93,15 @@ interface AgendaProps {
   readonly taken?: readonly AgendaEvent[];
   /** Null for a person who books nothing here. */
   readonly reader: Reader | null;
+  /** Of the one person whose agenda it is; absent for a team's and a patient's. */
+  readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   readonly header: ReactNode;
 }
 
 const NOTHING: readonly AgendaEvent[] = [];
 
 /** A calendar of visits, one's own or a team's, below its header. */
-export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, header }: AgendaProps) => {
+export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, hours, header }: AgendaProps) => {
   useLiveAppointments();
   usePreparedDialog();
   const { is: vaultIs } = useVault();
@@ -93,6 +112,13 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
   // A full week is hundreds of elements: React draws them in slices, and the page stays responsive meanwhile.
   const data = useDeferredValue(fresh);
   const events = byDay([...(data ?? []).map(toEvent), ...taken], days);
+  const navigate = useNavigate();
+  const book = (start = ''): void => void navigate(paths.bookAppointment('', start));
+  useAgendaKeys({
+    onView: (view) => move({ view }),
+    onToday: () => move({ date: today }),
+    onBook: reader === null ? null : () => book(),
+  });
 
   return (
     <div className="flex flex-col gap-5">
@@ -122,6 +148,12 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
             zone={zone}
             onOpen={open}
             onDay={(date) => move({ view: 'day', date })}
+            hours={hours}
+            onBook={
+              reader === 'professional'
+                ? (day, minutes) => book(new Date(toInstant(day, minutes, zone)).toISOString())
+                : undefined
+            }
           />
         </div>
       )}

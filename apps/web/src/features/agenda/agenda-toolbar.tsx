@@ -8,6 +8,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AGENDA_VIEWS, type AgendaPlace, type AgendaView, stepped, VIEW_LABELS } from './agenda.model.ts';
 import { CATEGORY_LOOK } from './booking/service-category.ts';
+import { TODAY_KEY, VIEW_KEYS } from './grid/agenda-keys.ts';
 
 interface AgendaToolbarProps {
   readonly place: AgendaPlace;
@@ -26,7 +27,13 @@ const agreed = (view: AgendaView, masculine: string, feminine: string): string =
 export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaToolbarProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
     <div className="flex items-center gap-1">
-      <Button look="secondary" size="sm" onClick={() => onMove({ date: today })}>
+      <Button
+        look="secondary"
+        size="sm"
+        title={`Touche ${TODAY_KEY}`}
+        aria-keyshortcuts={TODAY_KEY}
+        onClick={() => onMove({ date: today })}
+      >
         Aujourd’hui
       </Button>
       <IconButton
@@ -62,6 +69,7 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
       choices={AGENDA_VIEWS.filter((view) => !isSmall || view !== 'month').map((view) => ({
         value: view,
         label: VIEW_LABELS[view],
+        shortcut: VIEW_KEYS[view],
       }))}
     />
   </div>

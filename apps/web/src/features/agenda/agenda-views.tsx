@@ -2,7 +2,7 @@ import type { IsoDay } from '@maillon/domain/day';
 import type { AgendaEvent, AgendaPlace, Reader } from './agenda.model.ts';
 import { AgendaEmpty } from './agenda-empty.tsx';
 import { AgendaList } from './agenda-list.tsx';
-import { DayGrid } from './day-grid.tsx';
+import { DayGrid, type DayGridProps } from './grid/day-grid.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
 interface AgendaViewsProps {
@@ -17,14 +17,27 @@ interface AgendaViewsProps {
   readonly zone: string;
   readonly onOpen: (id: string) => void;
   readonly onDay: (day: IsoDay) => void;
+  readonly hours: DayGridProps['hours'];
+  readonly onBook: DayGridProps['onBook'];
 }
 
 /** The events in the view that was chosen. An empty month speaks for itself. */
-export const AgendaViews = ({ place, isEmpty, reader, onDay, nowMinutes, ...shared }: AgendaViewsProps) => (
+export const AgendaViews = ({
+  place,
+  isEmpty,
+  reader,
+  onDay,
+  nowMinutes,
+  hours,
+  onBook,
+  ...shared
+}: AgendaViewsProps) => (
   <>
     {isEmpty && place.view !== 'month' && <AgendaEmpty view={place.view} reader={reader} />}
     {place.view === 'month' && <MonthGrid {...shared} month={place.date} onDay={onDay} />}
     {place.view === 'list' && <AgendaList {...shared} />}
-    {(place.view === 'day' || place.view === 'week') && <DayGrid {...shared} nowMinutes={nowMinutes} />}
+    {(place.view === 'day' || place.view === 'week') && (
+      <DayGrid {...shared} nowMinutes={nowMinutes} hours={hours} onBook={onBook} />
+    )}
   </>
 );

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { daysShown, instantsOf, titleOfPlace } from './agenda.model.ts';
 import { hoursShown } from './agenda-columns.ts';
 import { INTERVAL_LOOK, IntervalBlock } from './availability/calendar-block.tsx';
-import { placeIn, TimeGrid } from './time-grid.tsx';
+import { placeIn, TimeGrid } from './grid/time-grid.tsx';
 import { type CalendarInterval, intervalsByDay } from './week-calendar.model.ts';
 
 interface WeekCalendarProps {

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
+import { hasLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SEARCH_LABEL } from './search-label.ts';
 
@@ -12,7 +13,7 @@ const isShortcut = (event: KeyboardEvent): boolean => {
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return true;
   const typing =
     event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
-  return event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
+  return event.key === '/' && hasLetterShortcuts() && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
 };
 
 /** The search of the header: a box on a wide screen, a glass on a phone; Ctrl K or « / » from anywhere. */

@@ -7,6 +7,8 @@ export interface Choice<V extends string> {
   readonly label: string;
   readonly description?: string;
   readonly icon?: ReactNode;
+  /** The letter that chooses it from anywhere on the screen, shown on hover. */
+  readonly shortcut?: string;
 }
 
 interface RadioGroupProps<V extends string> extends FieldProps {
@@ -64,6 +66,7 @@ export const RadioGroup = <V extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
+            title={choice.shortcut && `Touche ${choice.shortcut}`}
             className={cx(segments ? SEGMENT : CARD, FOCUS, error !== undefined && 'border-danger!')}
           >
             <input
@@ -72,6 +75,7 @@ export const RadioGroup = <V extends string>({
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChange(choice.value)}
+              aria-keyshortcuts={choice.shortcut}
               aria-invalid={error === undefined ? undefined : true}
               className={segments ? 'sr-only' : 'size-4.5 shrink-0 accent-brand'}
             />

@@ -1,5 +1,7 @@
+import { setLetterShortcuts, useLetterShortcuts } from '../../../lib/storage/letter-shortcuts.ts';
 import { setTheme, useTheme } from '../../../lib/storage/theme.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 
 const CHOICES = [
@@ -13,6 +15,19 @@ export const Appearance = () => {
   return (
     <Card title="Apparence">
       <RadioGroup label="Thème" hideLabel layout="column" value={theme} choices={CHOICES} onChange={setTheme} />
+      <Checkbox
+        className="mt-5"
+        label={
+          <>
+            Raccourcis clavier d’une seule touche
+            <span className="block text-sm text-muted">
+              Par exemple J, S et M pour l’affichage de l’agenda, N pour un nouveau rendez-vous.
+            </span>
+          </>
+        }
+        checked={useLetterShortcuts()}
+        onChange={setLetterShortcuts}
+      />
     </Card>
   );
 };

@@ -1,13 +1,8 @@
 import { formatDayFr, type IsoDay } from '@maillon/domain/day';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { shortDate } from '../../lib/dates.ts';
-import { cx } from '../../ui/cx.ts';
-
-/** Minutes since midnight. */
-export interface HoursShown {
-  readonly from: number;
-  readonly to: number;
-}
+import { shortDate } from '../../../lib/dates.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { HoursShown } from './closed-hours.model.ts';
 
 const HOUR = 60;
 /** Height of one minute, in rem: two lines of text fit in half an hour. */

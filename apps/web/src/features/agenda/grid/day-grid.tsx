@@ -1,0 +1,71 @@
+import { compareDays, type IsoDay } from '@maillon/domain/day';
+import { DAY_MINUTES } from '@maillon/domain/time-units';
+import type { AgendaEvent } from '../agenda.model.ts';
+import { hoursShown, placed } from '../agenda-columns.ts';
+import { EventBlock } from '../event-block.tsx';
+import type { CalendarInterval } from '../week-calendar.model.ts';
+import { closedHours } from './closed-hours.model.ts';
+import { FreePlace } from './free-place.tsx';
+import { placeIn, TimeGrid } from './time-grid.tsx';
+
+const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
+/** Below this a block has room for one line. */
+const TWO_LINES_FROM_MINUTES = 30;
+
+export interface DayGridProps {
+  readonly days: readonly IsoDay[];
+  readonly events: ReadonlyMap<IsoDay, readonly AgendaEvent[]>;
+  readonly today: IsoDay;
+  readonly nowMinutes: number;
+  readonly zone: string;
+  readonly onOpen: (id: string) => void;
+  /** Openings and absences of the person whose agenda it is; undefined while they are not known, or where it is nobody's alone. */
+  readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
+  /** Absent for a person who books nothing here. */
+  readonly onBook?: ((day: IsoDay, minutes: number) => void) | undefined;
+}
+
+/** The visits of one or seven days along the hours. */
+export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, onBook }: DayGridProps) => {
+  const openings = days.flatMap((day) => hours?.get(day)?.filter(({ kind }) => kind === 'open') ?? []);
+  const shown = hoursShown([...days.flatMap((day) => events.get(day) ?? []), ...openings]);
+  const earliestOf = (day: IsoDay): number => {
+    if (day === today) return nowMinutes;
+    return compareDays(day, today) < 0 ? DAY_MINUTES : 0;
+  };
+  return (
+    <TimeGrid label="Calendrier" days={days} today={today} nowMinutes={nowMinutes} shown={shown}>
+      {(day) => (
+        <>
+          {hours !== undefined &&
+            closedHours(hours.get(day) ?? [], shown).map((closed) => (
+              <li
+                key={closed.from}
+                aria-hidden="true"
+                data-closed
+                className="hatched absolute inset-x-0"
+                style={placeIn(shown, closed)}
+              />
+            ))}
+          {onBook !== undefined && <FreePlace day={day} shown={shown} earliest={earliestOf(day)} onBook={onBook} />}
+          {placed(events.get(day) ?? []).map(({ event, column, columns }) => (
+            <li
+              key={event.appointment.id}
+              // Above the line of the present time: a name that it crosses reads as a cancelled one.
+              className="absolute z-1 p-px"
+              style={{ ...placeIn(shown, event), left: percent(column, columns), width: percent(1, columns) }}
+            >
+              <EventBlock
+                event={event}
+                zone={zone}
+                onOpen={onOpen}
+                compact={event.to - event.from < TWO_LINES_FROM_MINUTES}
+                className="size-full"
+              />
+            </li>
+          ))}
+        </>
+      )}
+    </TimeGrid>
+  );
+};
