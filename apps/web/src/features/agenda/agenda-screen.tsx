@@ -27,6 +27,7 @@ import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, t
 import { AgendaLegend, AgendaToolbar } from './agenda-toolbar.tsx';
 import { AgendaViews } from './agenda-views.tsx';
 import { useAgendaKeys } from './grid/agenda-keys.ts';
+import { useMoveVisit } from './grid/use-move-visit.ts';
 import { useAgendaPlace } from './use-agenda-place.ts';
 import { type CalendarInterval, intervalsByDay } from './week-calendar.model.ts';
 import { ZoneNote } from './zone-note.tsx';
@@ -114,6 +115,7 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, hours
   const events = byDay([...(data ?? []).map(toEvent), ...taken], days);
   const navigate = useNavigate();
   const book = (start = ''): void => void navigate(paths.bookAppointment('', start));
+  const moveVisit = useMoveVisit(zone);
   useAgendaKeys({
     onView: (view) => move({ view }),
     onToday: () => move({ date: today }),
@@ -154,6 +156,7 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, hours
                 ? (day, minutes) => book(new Date(toInstant(day, minutes, zone)).toISOString())
                 : undefined
             }
+            onMove={reader === 'professional' ? moveVisit : undefined}
           />
         </div>
       )}

@@ -19,6 +19,7 @@ interface AgendaViewsProps {
   readonly onDay: (day: IsoDay) => void;
   readonly hours: DayGridProps['hours'];
   readonly onBook: DayGridProps['onBook'];
+  readonly onMove: DayGridProps['onMove'];
 }
 
 /** The events in the view that was chosen. An empty month speaks for itself. */
@@ -30,6 +31,7 @@ export const AgendaViews = ({
   nowMinutes,
   hours,
   onBook,
+  onMove,
   ...shared
 }: AgendaViewsProps) => (
   <>
@@ -37,7 +39,7 @@ export const AgendaViews = ({
     {place.view === 'month' && <MonthGrid {...shared} month={place.date} onDay={onDay} />}
     {place.view === 'list' && <AgendaList {...shared} />}
     {(place.view === 'day' || place.view === 'week') && (
-      <DayGrid {...shared} nowMinutes={nowMinutes} hours={hours} onBook={onBook} />
+      <DayGrid {...shared} nowMinutes={nowMinutes} hours={hours} onBook={onBook} onMove={onMove} />
     )}
   </>
 );

@@ -93,6 +93,8 @@ export interface AgendaEvent {
   readonly to: number;
   readonly live: boolean;
   readonly cancelled: boolean;
+  /** Absent where the reader may not move it. */
+  readonly version?: number | undefined;
 }
 
 export type Reader = 'patient' | 'professional';
@@ -105,10 +107,10 @@ export const titleOf = ({ patient, doctors, midwives, assistants }: Appointment,
 
 /** What a calendar needs to know of a visit. */
 export type AgendaVisit = Pick<Appointment, 'id' | 'start' | 'end' | 'status'> &
-  Pick<AgendaEvent, 'title' | 'category' | 'whose'>;
+  Pick<AgendaEvent, 'title' | 'category' | 'whose' | 'version'>;
 
 export const placedEvent = (visit: AgendaVisit, zone: string, now: number): AgendaEvent => {
-  const { id, status, title, category, whose } = visit;
+  const { id, status, title, category, whose, version } = visit;
   const [start, end] = [Date.parse(visit.start), Date.parse(visit.end)];
   const { day, minutes } = wallClock(start, zone);
   return {
@@ -121,13 +123,19 @@ export const placedEvent = (visit: AgendaVisit, zone: string, now: number): Agen
     to: Math.min(DAY_MINUTES, minutes + (end - start) / MINUTE_MS),
     live: isLive({ status, start, end }, now),
     cancelled: status === 'CANCELLED',
+    ...(version !== undefined && { version }),
   };
 };
 
 /** One's own visit. */
 export const eventOf = (appointment: Appointment, reader: Reader, zone: string, now: number): AgendaEvent => {
-  const { serviceCategory: category } = appointment;
-  return placedEvent({ ...appointment, title: titleOf(appointment, reader), category, whose: null }, zone, now);
+  const { serviceCategory: category, status } = appointment;
+  const version = reader === 'professional' && status === 'BOOKED' ? appointment.version : undefined;
+  return placedEvent(
+    { ...appointment, title: titleOf(appointment, reader), category, whose: null, version },
+    zone,
+    now,
+  );
 };
 
 /** Events of each shown day in the order of their start; a day without events is there, empty. */

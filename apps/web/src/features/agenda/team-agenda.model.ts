@@ -52,7 +52,7 @@ interface Clock {
 export const structureEvent = (visit: Appointment, isOneMember: boolean, { zone, now }: Clock): AgendaEvent => {
   const { serviceCategory: category, patient } = visit;
   const whose = isOneMember ? null : namesOf(practitionersOf(visit));
-  return placedEvent({ ...visit, title: patient.common.name, category, whose }, zone, now);
+  return placedEvent({ ...visit, title: patient.common.name, category, whose, version: undefined }, zone, now);
 };
 
 export type TeamBlock = CalendarBlock & { readonly owner: { readonly profileId: string; readonly name: string } };

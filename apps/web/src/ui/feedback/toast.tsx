@@ -1,8 +1,14 @@
 import { toast as queue, type ToastOptions } from 'react-hot-toast/headless';
 
+/** What the person may still do about it, until the message goes. */
+interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
 const say =
   (tone: 'blank' | 'success' | 'error') =>
-  (title: string, text?: string): void => {
+  (title: string, text?: string, action?: ToastAction): void => {
     // Said again, it is on screen once: five readings that fail at the same moment are one trouble.
     const options: ToastOptions = { id: [tone, title, text].join('|') };
     queue.remove(options.id);
@@ -10,6 +16,18 @@ const say =
       <>
         <p className="font-semibold">{title}</p>
         {text !== undefined && <p className="mt-0.5 text-sm text-muted">{text}</p>}
+        {action !== undefined && (
+          <button
+            type="button"
+            className="mt-1 min-h-8 rounded-md font-semibold text-brand underline underline-offset-2"
+            onClick={() => {
+              queue.remove(options.id);
+              action.act();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </>
     );
     if (tone === 'blank') queue(words, options);

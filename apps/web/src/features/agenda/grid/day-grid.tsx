@@ -1,12 +1,16 @@
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
+import { cx } from '../../../ui/cx.ts';
 import type { AgendaEvent } from '../agenda.model.ts';
 import { hoursShown, placed } from '../agenda-columns.ts';
 import { EventBlock } from '../event-block.tsx';
 import type { CalendarInterval } from '../week-calendar.model.ts';
 import { closedHours } from './closed-hours.model.ts';
 import { FreePlace } from './free-place.tsx';
+import { MovedVisit } from './moved-visit.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
+import { useVisitMove, type VisitMove } from './use-visit-move.ts';
+import { obstacleTo } from './visit-move.model.ts';
 
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 /** Below this a block has room for one line. */
@@ -23,16 +27,25 @@ export interface DayGridProps {
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   /** Absent for a person who books nothing here. */
   readonly onBook?: ((day: IsoDay, minutes: number) => void) | undefined;
+  /** Absent for a person who moves nothing here. */
+  readonly onMove?: ((move: VisitMove) => void) | undefined;
 }
 
 /** The visits of one or seven days along the hours. */
-export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, onBook }: DayGridProps) => {
+export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, onBook, onMove }: DayGridProps) => {
   const openings = days.flatMap((day) => hours?.get(day)?.filter(({ kind }) => kind === 'open') ?? []);
   const shown = hoursShown([...days.flatMap((day) => events.get(day) ?? []), ...openings]);
   const earliestOf = (day: IsoDay): number => {
     if (day === today) return nowMinutes;
     return compareDays(day, today) < 0 ? DAY_MINUTES : 0;
   };
+  const obstacle = ({ event, place }: VisitMove): string | null =>
+    obstacleTo(place, event, events.get(place.day) ?? [], { today, nowMinutes });
+  const { move, handlersOf } = useVisitMove({
+    ...{ days, shown },
+    isFree: (wanted) => obstacle(wanted) === null,
+    onDrop: (wanted) => onMove?.(wanted),
+  });
   return (
     <TimeGrid label="Calendrier" days={days} today={today} nowMinutes={nowMinutes} shown={shown}>
       {(day) => (
@@ -52,8 +65,9 @@ export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, 
             <li
               key={event.appointment.id}
               // Above the line of the present time: a name that it crosses reads as a cancelled one.
-              className="absolute z-1 p-px"
+              className={cx('absolute z-1 p-px', move?.event.appointment.id === event.appointment.id && 'opacity-50')}
               style={{ ...placeIn(shown, event), left: percent(column, columns), width: percent(1, columns) }}
+              {...(onMove !== undefined && event.version !== undefined && handlersOf(event))}
             >
               <EventBlock
                 event={event}
@@ -64,6 +78,7 @@ export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, 
               />
             </li>
           ))}
+          {move?.place.day === day && <MovedVisit move={move} shown={shown} obstacle={obstacle(move)} />}
         </>
       )}
     </TimeGrid>

@@ -1,0 +1,127 @@
+import { addDays, type IsoDay } from '@maillon/domain/day';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AgendaEvent } from '../agenda.model.ts';
+import type { HoursShown } from './closed-hours.model.ts';
+import { isSamePlace, MOVE_STEP, placeAt, type VisitPlace } from './visit-move.model.ts';
+
+/** A click trembles; this far it is a drag. */
+const DRAG_PX = 6;
+
+export interface VisitMove {
+  readonly event: AgendaEvent;
+  readonly place: VisitPlace;
+}
+
+interface VisitMoveOptions {
+  readonly days: readonly IsoDay[];
+  readonly shown: HoursShown;
+  readonly isFree: (move: VisitMove) => boolean;
+  readonly onDrop: (move: VisitMove) => void;
+}
+
+/** The column under a point, and the minute of its day there. */
+const minuteUnder = (x: number, y: number, shown: HoursShown): { day: IsoDay; minutes: number } | null => {
+  const columns = [...document.querySelectorAll<HTMLElement>('[data-day] > ol')];
+  const column = columns.find((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return x >= left && x < right;
+  });
+  const day = column?.parentElement?.dataset.day;
+  if (column === undefined || day === undefined) return null;
+  const { top, height } = column.getBoundingClientRect();
+  return { day: day as IsoDay, minutes: shown.from + ((y - top) / height) * (shown.to - shown.from) };
+};
+
+const STEPS: Record<string, readonly [days: number, minutes: number]> = {
+  ArrowUp: [0, -MOVE_STEP],
+  ArrowDown: [0, MOVE_STEP],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/**
+ * A visit is dragged with the mouse, or goes with Shift and the arrows; dropped or with Enter it stays where it was led, Escape leaves it
+ * where it was. A finger scrolls: on a phone its dialog moves it.
+ */
+export const useVisitMove = ({ days, shown, isFree, onDrop }: VisitMoveOptions) => {
+  const [move, setMove] = useState<VisitMove | null>(null);
+  const grip = useRef<{ event: AgendaEvent; x: number; y: number; under: number } | null>(null);
+  const wasDragged = useRef(false);
+
+  const drop = useEffectEvent((): void => {
+    const isMoved = move !== null && !isSamePlace(move.place, move.event) && isFree(move);
+    setMove(null);
+    if (isMoved) onDrop(move);
+  });
+  const drag = useEffectEvent((pointer: globalThis.PointerEvent): void => {
+    const held = grip.current;
+    if (held === null) return;
+    if (move === null && Math.hypot(pointer.clientX - held.x, pointer.clientY - held.y) < DRAG_PX) return;
+    wasDragged.current = true;
+    const under = minuteUnder(pointer.clientX, pointer.clientY, shown);
+    if (under === null) return;
+    const { event } = held;
+    setMove({ event, place: placeAt(under.day, under.minutes - held.under, event.to - event.from, shown) });
+  });
+  const release = useEffectEvent((): void => {
+    if (grip.current === null) return;
+    grip.current = null;
+    drop();
+  });
+  const giveUp = useEffectEvent((key: globalThis.KeyboardEvent): void => {
+    if (key.key !== 'Escape' || move === null) return;
+    grip.current = null;
+    setMove(null);
+  });
+  useEffect(() => {
+    const listeners = {
+      pointermove: (event: globalThis.PointerEvent) => drag(event),
+      pointerup: () => release(),
+      keydown: (event: globalThis.KeyboardEvent) => giveUp(event),
+    };
+    window.addEventListener('pointermove', listeners.pointermove);
+    window.addEventListener('pointerup', listeners.pointerup);
+    window.addEventListener('keydown', listeners.keydown);
+    return () => {
+      window.removeEventListener('pointermove', listeners.pointermove);
+      window.removeEventListener('pointerup', listeners.pointerup);
+      window.removeEventListener('keydown', listeners.keydown);
+    };
+  }, []);
+
+  const handlersOf = (event: AgendaEvent) => ({
+    onPointerDown: (pointer: PointerEvent): void => {
+      wasDragged.current = false;
+      if (pointer.button !== 0 || pointer.pointerType === 'touch') return;
+      const under = minuteUnder(pointer.clientX, pointer.clientY, shown);
+      grip.current = {
+        event,
+        x: pointer.clientX,
+        y: pointer.clientY,
+        under: (under?.minutes ?? event.from) - event.from,
+      };
+    },
+    // Where it is dropped over itself the browser still says that it was clicked.
+    onClickCapture: (click: { stopPropagation: () => void }): void => {
+      if (wasDragged.current) click.stopPropagation();
+      wasDragged.current = false;
+    },
+    onKeyDown: (key: KeyboardEvent): void => {
+      if (key.key === 'Enter' && move !== null) {
+        key.preventDefault();
+        drop();
+      }
+      const step = STEPS[key.key];
+      if (!key.shiftKey || step === undefined) return;
+      key.preventDefault();
+      const place = move?.event === event ? move.place : event;
+      const day = addDays(place.day, step[0]);
+      if (!days.includes(day)) return;
+      setMove({ event, place: placeAt(day, place.from + step[1], event.to - event.from, shown) });
+    },
+    onBlur: (): void => {
+      if (grip.current === null) setMove(null);
+    },
+  });
+  return { move, handlersOf };
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { isoDay } from '@maillon/domain/day';
+import fc from 'fast-check';
+import type { AgendaEvent } from '../agenda.model.ts';
+import { MOVE_STEP, obstacleTo, placeAt } from './visit-move.model.ts';
+
+const HOUR = 60;
+const DAY = isoDay('2026-03-10');
+const NOW = { today: DAY, nowMinutes: 9 * HOUR };
+const SHOWN = { from: 8 * HOUR, to: 19 * HOUR };
+
+const visit = (id: string, from: number, to: number, more: Partial<AgendaEvent> = {}): AgendaEvent => ({
+  appointment: { id, start: '', end: '' },
+  ...{ title: `Patiente ${id}`, category: 'Consultation', whose: null, day: DAY, version: 1 },
+  ...{ from: from * HOUR, to: to * HOUR, live: false, cancelled: false },
+  ...more,
+});
+const moved = visit('a', 10, 10.5);
+const at = (from: number, day = DAY) => ({ day, from: from * HOUR, to: (from + 0.5) * HOUR });
+
+describe('the place to which a visit is moved', () => {
+  it('begins at a quarter of an hour and is whole on the screen, wherever it is dropped', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -500, max: 2_000 }), fc.constantFrom(15, 30, 45, 60), (minutes, length) => {
+        const place = placeAt(DAY, minutes, length, SHOWN);
+        expect(place.from % MOVE_STEP).toBe(0);
+        expect(place.to - place.from).toBe(length);
+        expect(place.from).toBeGreaterThanOrEqual(SHOWN.from);
+        expect(place.to).toBeLessThanOrEqual(SHOWN.to);
+      }),
+    );
+  });
+
+  it('is refused where somebody else is seen, and names them', () => {
+    expect(obstacleTo(at(11), moved, [moved, visit('b', 11.25, 12)], NOW)).toBe('Déjà avec Patiente b');
+    expect(obstacleTo(at(11), moved, [visit('c', 11, 12, { category: null })], NOW)).toBe('Déjà occupé');
+  });
+
+  it('is free beside another visit, over itself and over a cancelled one', () => {
+    const around = [moved, visit('b', 10.5, 11.5), visit('c', 12, 12.5, { cancelled: true })];
+    for (const from of [10, 11.5, 12]) expect(obstacleTo(at(from), moved, around, NOW)).toBeNull();
+  });
+
+  it('is never in the past', () => {
+    expect(obstacleTo(at(8.5), moved, [], NOW)).toBe('Cette heure est passée');
+    expect(obstacleTo(at(10, isoDay('2026-03-09')), moved, [], NOW)).toBe('Cette heure est passée');
+    expect(obstacleTo(at(8.5, isoDay('2026-03-11')), moved, [], NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { compareDays, type IsoDay } from '@maillon/domain/day';
+import type { AgendaEvent } from '../agenda.model.ts';
+import type { HoursShown } from './closed-hours.model.ts';
+
+/** Where a visit would go; minutes since midnight of the day. */
+export interface VisitPlace {
+  readonly day: IsoDay;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A quarter of an hour, as visits begin (design api §4.1). */
+export const MOVE_STEP = 15;
+
+/** The place that begins nearest to a minute, whole on the screen. */
+export const placeAt = (day: IsoDay, minutes: number, length: number, shown: HoursShown): VisitPlace => {
+  const step = Math.round(minutes / MOVE_STEP) * MOVE_STEP;
+  const from = Math.max(shown.from, Math.min(shown.to - length, step));
+  return { day, from, to: from + length };
+};
+
+export const isSamePlace = (a: VisitPlace, b: VisitPlace): boolean => a.day === b.day && a.from === b.from;
+
+interface Now {
+  readonly today: IsoDay;
+  readonly nowMinutes: number;
+}
+
+/** Why a visit cannot stand there, in a sentence; null where it can. The server has the last word. */
+export const obstacleTo = (
+  { day, from, to }: VisitPlace,
+  moved: AgendaEvent,
+  others: readonly AgendaEvent[],
+  { today, nowMinutes }: Now,
+): string | null => {
+  const past = compareDays(day, today);
+  if (past < 0 || (past === 0 && from < nowMinutes)) return 'Cette heure est passée';
+  const inTheWay = others.find(
+    (one) => one.appointment.id !== moved.appointment.id && !one.cancelled && one.from < to && one.to > from,
+  );
+  if (inTheWay === undefined) return null;
+  return inTheWay.category === null ? 'Déjà occupé' : `Déjà avec ${inTheWay.title}`;
+};

@@ -1,0 +1,60 @@
+import { addDays, dayOf, startOfWeek } from '@maillon/domain/day';
+import { toInstant } from '@maillon/domain/zone';
+import { post } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { aDoctorAndAPatient } from '../support/parties.ts';
+import { expect, test } from '../support/test.ts';
+
+const ZONE = 'Europe/Paris';
+/** Next week's Tuesday: every hour of it is still to come. */
+const tuesday = () => addDays(startOfWeek(dayOf(Date.now(), ZONE)), 8);
+const at = (minutes: number) => new Date(toInstant(tuesday(), minutes, ZONE)).toISOString();
+const HOUR = 60;
+
+test('a doctor moves a visit with the mouse, takes it back, and moves it by keyboard', async ({ browser }, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const booked = await post<{ id: string }>(patient.context.request, '/appointment', {
+    ...{ doctorId: doctor.profileId, patientId: patient.profileId, serviceCategory: 'Consultation' },
+    ...{ start: at(10 * HOUR), end: at(10 * HOUR + 30) },
+  });
+  const startOf = async () =>
+    (await (await doctor.context.request.get(`/api/appointment/${booked.id}`)).json()).start as string;
+  const { page } = doctor;
+  await page.goto(`/app/agenda?view=week&date=${tuesday()}`);
+  const column = (day: string) => page.locator(`[data-day="${day}"] > ol`);
+  const visit = page.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') });
+  await expect(visit).toBeVisible();
+  await expectAccessible(page);
+
+  const block = await visit.boundingBox();
+  const target = await column(addDays(tuesday(), 1)).boundingBox();
+  if (block === null || target === null) throw new Error('the calendar is not drawn');
+  await page.mouse.move(block.x + 10, block.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, block.y + 10, { steps: 8 });
+  await page.mouse.up();
+  const wednesday = new Date(toInstant(addDays(tuesday(), 1), 10 * HOUR, ZONE)).toISOString();
+  await expect.poll(startOf).toBe(wednesday);
+
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Annuler' }).click();
+  await expect.poll(startOf).toBe(at(10 * HOUR));
+  await expect(column(tuesday()).getByRole('button', { name: new RegExp(patient.who.lastName, 'i') })).toBeVisible();
+
+  await visit.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: '10:15' })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect.poll(startOf).toBe(at(10 * HOUR + 15));
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a doctor books at the place that the arrows lead to', async ({ browser }, info) => {
+  const { doctor } = await aDoctorAndAPatient(browser, info);
+  const { page } = doctor;
+  await page.goto(`/app/agenda?view=day&date=${tuesday()}`);
+  await page.getByRole('button', { name: /^Ajouter un rendez-vous .* à 09:00$/ }).focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ajouter un rendez-vous' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('start')).toBe(at(10 * HOUR));
+});
