@@ -5,7 +5,7 @@ import { storage } from './storage.ts';
 const OFF = 'off';
 const listeners = new Set<() => void>();
 
-/** Whether one letter alone acts: whoever dictates words to their device can turn that off (WCAG 2.1.4). */
+/** Whether one letter alone acts; a person who dictates to their device turns that off (WCAG 2.1.4). */
 export const hasLetterShortcuts = (): boolean => storage.read(storageKey.letterShortcuts) !== OFF;
 
 export const setLetterShortcuts = (isOn: boolean): void => {
