@@ -128,7 +128,7 @@ test('a professional books their own patients: at any hour for themselves, in th
     'ASSISTANT_UNAVAILABLE',
     {
       message: 'Assistant is not available at the specified time',
-      detail: "L'assistant n'est pas disponible dans ces horaires",
+      detail: 'L’assistant n’est pas disponible dans ces horaires',
     },
   );
   await openAllHours(midwife);

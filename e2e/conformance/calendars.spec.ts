@@ -34,7 +34,7 @@ test('a calendar is open to its owner; for everybody else it says how the reques
   for (const answer of calls(patient)) expect((await answer).status).toBe(403);
   for (const answer of calls(colleague)) {
     expectRefusal(await answer, 403, 'SCHEDULE_ACCESS_REQUIRED', {
-      detail: "Vous n'avez pas les droits nécessaires",
+      detail: 'Vous n’avez pas les droits nécessaires',
       accessPolicy: null,
     });
   }
@@ -67,14 +67,14 @@ const WEEKS: readonly [rule: string, slots: readonly object[], code: string, poi
     [{ weekday: 1, endTime: '10:00' }],
     'VALIDATION_FAILED',
     '/slots/0/startTime',
-    "L'heure de début est requise",
+    'L’heure de début est requise',
   ],
   [
     'no end',
     [{ weekday: 1, startTime: '10:00' }],
     'VALIDATION_FAILED',
     '/slots/0/endTime',
-    "L'heure de fin est requise",
+    'L’heure de fin est requise',
   ],
   ['no length', [slot(1, '10:00', '10:00')], 'VALIDATION_FAILED', '/slots/0/endTime'],
   ['24:00', [slot(1, '10:00', '24:00')], 'VALIDATION_FAILED', '/slots/0/endTime'],
@@ -127,13 +127,13 @@ test('an exceptional period has a start to come and an end after it', async ({ p
     [
       { ...period(at(-1)), status: 'BUSY' },
       '/slots/0/start',
-      "La date et l'heure de début ne peuvent pas être dans le passé",
+      'La date et l’heure de début ne peuvent pas être dans le passé',
     ],
     [{ start: at(3), end: at(2), status: 'BUSY' }, '/slots/0/end', 'La date de fin doit être après la date de début'],
     [
       { start: at(3, 10), end: at(3, 9), status: 'FREE' },
       '/slots/0/end',
-      "L'heure de fin doit être après l'heure de début",
+      'L’heure de fin doit être après l’heure de début',
     ],
   ];
   for (const [fault, pointer, message] of faults) {

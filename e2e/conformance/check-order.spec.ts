@@ -34,7 +34,7 @@ test('an account that does not exist or is not active sees nothing but itself, h
 
   for (const caller of [newcomer, inactive]) {
     expectRefusal(await caller.get('/appointment?foo=1'), 403, 'USER_INACTIVE', {
-      detail: "Votre compte est en attente d'activation",
+      detail: 'Votre compte est en attente d’activation',
     });
     expectRefusal(await caller.post('/appointment', { x: 1 }), 403, 'USER_INACTIVE');
   }
@@ -45,7 +45,7 @@ test('an account that does not exist or is not active sees nothing but itself, h
 test('what a profile may never do is refused before its input is read', async ({ product }) => {
   const { caller } = await aPatient(product);
   expectRefusal(await caller.get('/patient?foo=1'), 403, 'FORBIDDEN', {
-    detail: "Vous n'avez pas les droits nécessaires",
+    detail: 'Vous n’avez pas les droits nécessaires',
   });
 });
 

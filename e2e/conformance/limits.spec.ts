@@ -25,7 +25,7 @@ test.describe('as the design counts them', () => {
     expect(refused.length).toBeGreaterThanOrEqual(20);
     for (const answer of refused) {
       expectRefusal(answer, 429, 'RATE_LIMITED', {
-        detail: 'Vous avez fait de tentatives. Merci de réessayer plus tard.',
+        detail: 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.',
       });
       expect(answer.headers['retry-after']).toBe('1');
     }

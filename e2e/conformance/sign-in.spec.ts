@@ -5,7 +5,7 @@ import { aPatient } from './support/people.ts';
 import { expect, expectRefusal, test } from './support/test.ts';
 import { send } from './support/wire.ts';
 
-const TOO_MANY = 'Vous avez fait de tentatives. Merci de réessayer plus tard.';
+const TOO_MANY = 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.';
 
 /** Moves what the product remembers of every contact's codes some seconds into the past. */
 const wait = async ({ ask }: OwnProduct, seconds: number): Promise<void> => {
@@ -36,8 +36,8 @@ test('asks for an e-mail address or a phone number, one of them', async ({ produ
     });
   }
   const faulty = {
-    'x@y': "L'adresse email n'est pas valide",
-    'a@b.example\r\nBcc: c@d.example': "L'adresse email n'est pas valide",
+    'x@y': 'L’adresse e-mail n’est pas valide',
+    'a@b.example\r\nBcc: c@d.example': 'L’adresse e-mail n’est pas valide',
   };
   for (const [email, message] of Object.entries(faulty)) {
     expect((await ask(caller, { email })).as()).toEqual({ status: 'GENERAL_ERROR', message });
@@ -127,7 +127,7 @@ test('an expired code is refused as such; another one signs in', async ({ produc
   const { email } = anIdentity();
   const caller = new Caller(product.address);
   await page.goto(`${product.address}/login`);
-  await page.getByLabel('Adresse email').fill(email);
+  await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Recevoir le code' }).click();
   const field = page.getByLabel('Code à 6 chiffres');
   await expect(field).toBeFocused();

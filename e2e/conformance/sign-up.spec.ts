@@ -5,7 +5,7 @@ import { aDoctor, aNewcomer, aPatient, doctorForm, patientForm } from './support
 import { expect, expectRefusal, test } from './support/test.ts';
 import { tally } from './support/visits.ts';
 
-const EMAIL_TAKEN = 'Cet email est déjà associé à un compte existant';
+const EMAIL_TAKEN = 'Cet e-mail est déjà associé à un compte existant';
 const PHONE_TAKEN = 'Ce numéro de téléphone est déjà associé à un compte existant';
 const NIR_TAKEN = 'Ce numéro de sécurité sociale est déjà associé à un compte existant';
 
@@ -53,14 +53,14 @@ test('a profile of another product is not allowed, a word that is none is not va
 });
 
 const REQUIRED = 'Ce champ est obligatoire';
-const NIR = 'Le numéro de sécurtié sociale doit contenir 15 chiffres !';
+const NIR = 'Le numéro de sécurité sociale doit contenir 15 caractères';
 const FAULTS: readonly [field: string, values: readonly unknown[], message: string][] = [
   ['/user/firstName', ['', ' ', null, undefined], REQUIRED],
   ['/user/lastName', ['', undefined], REQUIRED],
   ['/user/birthDate', ['', null, undefined], REQUIRED],
   ['/user/birthDate', [bornYearsAgo(0, 2), '9999-12-31'], 'Une date de naissance ne peut être dans le futur'],
   ['/user/birthDate', ['1990-02-30', '1990-03-12T00:00:00Z', '-001-01-01'], 'Cette date n’est pas valide'],
-  ['/user/email', ['x', 'a@b', 'a@b@c.fr', 'a b@c.fr', `${'x'.repeat(250)}@a.fr`], "L'adresse email n'est pas valide"],
+  ['/user/email', ['x', 'a@b', 'a@b@c.fr', 'a b@c.fr', `${'x'.repeat(250)}@a.fr`], 'L’adresse e-mail n’est pas valide'],
   ['/user/phoneNumber', ['1', 'abc', '+33', '+3361234567890123'], 'Numéro invalide'],
   ['/user/patient/nir', ['1', '29003991234', '2900399C2345678', '1234567890123456'], NIR],
   ['/user/patient/nir', ['', undefined], REQUIRED],

@@ -118,7 +118,7 @@ test('the search of the header works with the keyboard and with the mouse', asyn
   const context = await aContext(browser, screenOf(info));
   await signUpDoctor(context.request, anIdentity());
   const page = await context.newPage();
-  const box = page.getByPlaceholder('Rechercher un patient, un professionnel, une structure...');
+  const box = page.getByPlaceholder('Rechercher un patient, un professionnel, une structure…');
   const second = page.getByRole('option', { name: 'Voir l’agenda' });
 
   await settled(page, '/app');

@@ -26,13 +26,13 @@ test('a patient is made, asked for, or followed already: the number says which',
   await page.getByText('Femme', { exact: true }).click();
   await page.getByRole('combobox', { name: /^Adresse/ }).fill('8 rue Fondaudège, 33000 Bordeaux');
   await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: /Adresse email/ }).fill(patient.who.email);
+  await page.getByRole('textbox', { name: /Adresse e-mail/ }).fill(patient.who.email);
   await page.getByRole('button', { name: 'Suivant' }).click();
   await page.getByLabel('Groupe sanguin').selectOption('A+');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   // The address has an account: back to the first step.
-  await expect(page.getByText('Cet email est déjà associé à un compte existant')).toBeVisible();
-  await page.getByRole('textbox', { name: /Adresse email/ }).fill(who.email);
+  await expect(page.getByText('Cet e-mail est déjà associé à un compte existant')).toBeVisible();
+  await page.getByRole('textbox', { name: /Adresse e-mail/ }).fill(who.email);
   await page.getByRole('button', { name: 'Suivant' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByTitle(`${who.firstName} ${who.lastName}`)).toBeVisible();
@@ -41,7 +41,7 @@ test('a patient is made, asked for, or followed already: the number says which',
   await add.click();
   await number.pressSequentially(patient.who.nir);
   await page.getByRole('button', { name: 'Envoyer une demande' }).click();
-  await expect(page.getByText("Demande d'accès en attente (1)")).toBeVisible();
+  await expect(page.getByText('Demande d’accès en attente (1)')).toBeVisible();
   await expectAccessible(page);
 
   // They are followed already.

@@ -74,7 +74,7 @@ test('an administrator sees what a patient sees, writes nothing, and comes back'
   await dialog.getByRole('textbox', { name: /Motif/ }).fill('Ticket 12');
   await dialog.getByRole('button', { name: /Prendre la place/ }).click();
 
-  const banner = page.getByRole('region', { name: 'Impersonating' });
+  const banner = page.getByRole('region', { name: 'Usurpation de session' });
   await expect(banner).toContainText(patient.firstName);
   await expect(page).toHaveURL(/\/app$/);
   await expect(page.locator('h1')).toBeVisible();

@@ -38,7 +38,7 @@ test('a first script that was altered does not run, and the page says so with on
     expect(await ranAltered(page)).toBe(false);
     await stop();
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(page.getByRole('textbox', { name: 'Adresse email' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Adresse e-mail' })).toBeVisible();
     expectRefused(violations);
   }
 });

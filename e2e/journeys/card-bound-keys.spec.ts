@@ -34,18 +34,18 @@ test('a doctor signs in by card, binds her keys to it, and the patient who books
   await expect(page).toHaveURL(/\/app$/);
 
   // Offered once, beside everything else.
-  await page.getByRole('link', { name: 'Lier mes clés' }).click();
-  const bind = page.getByRole('button', { name: 'Lier mes clés à ma carte' });
+  await page.getByRole('link', { name: 'Lier ma carte' }).click();
+  const bind = page.getByRole('button', { name: 'Lier ma carte' });
   await expect(bind).toBeVisible();
   await expectAccessible(page);
   // The card was presented a moment ago: the provider leads straight back.
   await bind.click();
-  await expect(page.getByText(/Vos clés sont liées à votre carte depuis le/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Votre carte est liée depuis le/)).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/app\/user\/settings#security$/);
   await expect(page.getByText('Margaux TERRIEN').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/app');
-  await expect(page.getByRole('link', { name: 'Lier mes clés' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Lier ma carte' })).toBeHidden();
 
   const ofPatient = patient.page;
   await ofPatient.goto('/app/agenda/new');
@@ -74,15 +74,15 @@ test('a doctor who leaves the card at its provider keeps her keys as they are, a
   const { doctor } = await aDoctorAndAPatient(browser, info);
   await makesKeys(doctor);
   const { page } = doctor;
-  await page.getByRole('button', { name: 'Lier mes clés à ma carte' }).click();
+  await page.getByRole('button', { name: 'Lier ma carte' }).click();
   await expect(page.getByRole('heading', { name: 'Pro Santé Connect de démonstration' })).toBeVisible();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByText(/Votre carte n’a pas pu être liée/)).toBeVisible();
   await expectAccessible(page);
 
   // Another person's card is refused by her own client.
-  await page.getByRole('button', { name: 'Lier mes clés à ma carte' }).click();
+  await page.getByRole('button', { name: 'Lier ma carte' }).click();
   await page.getByRole('button', { name: 'Carte inconnue : médecin' }).click();
   await expect(page.getByText(/Votre carte n’a pas pu être liée/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Lier mes clés à ma carte' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lier ma carte' })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('a doctor with an unknown card begins the sign-up of a doctor', async ({ pa
   await page.getByRole('button', { name: 'Présenter cette carte' }).click();
 
   await expect(page).toHaveURL(/\/register\/doctor$/);
-  const terms = page.getByRole('dialog', { name: "Conditions d'utilisation" });
+  const terms = page.getByRole('dialog', { name: 'Conditions d’utilisation' });
   await expect(terms).toBeVisible();
   await expectAccessible(page);
   await terms.getByRole('button', { name: 'Accepter' }).click();

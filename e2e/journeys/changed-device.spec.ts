@@ -53,7 +53,7 @@ test('a doctor who lost every device starts anew, and the patient goes on with t
   await product.ask("UPDATE vault.resets SET asked_at = asked_at - interval '73 hours'");
   await lostEverything(device);
   await device.getByRole('button', { name: 'Créer mes nouvelles clés' }).click();
-  await expect(device.getByText('Déverrouillées')).toBeVisible();
+  await expect(device.getByText('Ouvertes ici')).toBeVisible();
   const file = `/app/patients/${patient.profileId}`;
   await device.goto(`${file}?view=record`);
   await expect(device.getByText(/ne vous a pas encore ouvert ce contenu/).first()).toBeVisible();

@@ -67,7 +67,7 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   const forms = await formsOf(page);
 
   await page.goto('/app/medical-record?view=documents');
-  await expect(page.getByText('Aucun documents')).toBeVisible();
+  await expect(page.getByText('Aucun document')).toBeVisible();
   await page.getByRole('button', { name: 'Ajouter un document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter un document' });
   await expect(dialog.getByRole('button', { name: 'Envoyer' })).toBeDisabled();
@@ -86,9 +86,9 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   expect(said.filter((text) => text.split('\n').includes('sealed'))).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Rechercher un document' }).click();
-  await page.getByPlaceholder('Rechercher...').fill('ECHO');
+  await page.getByPlaceholder('Rechercher…').fill('ECHO');
   await expect(page.getByRole('button', { name: 'Cicatrice', exact: true })).toBeHidden();
-  await page.getByPlaceholder('Rechercher...').fill('');
+  await page.getByPlaceholder('Rechercher…').fill('');
 
   await page.getByRole('button', { name: 'Cicatrice', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Cicatrice' });
@@ -170,7 +170,7 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const { page } = patient;
   await doctor.page.goto('/app/user/settings#security');
-  await expect(doctor.page.getByText('Déverrouillées')).toBeVisible();
+  await expect(doctor.page.getByText('Ouvertes ici')).toBeVisible();
   await doctor.page.getByRole('button', { name: 'Changer de contact' }).click();
   await expect(doctor.page.getByRole('button', { name: 'Recevoir un code' })).toBeVisible();
   await expectAccessible(doctor.page);

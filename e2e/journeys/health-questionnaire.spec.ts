@@ -72,7 +72,7 @@ test('a woman of 30, a man of 55 and a minor answer without an account; an admin
   const woman = { gender: 'Femme', firstName: 'Léa', lastName, years: 30, nir: nirOf('29601') } as const;
   const steps = await answer(page, woman, () => expectAccessible(page));
   expect(steps).toHaveLength(9);
-  await expect(page.getByText('Vos réponses ont été envoyé à notre équipe')).toBeVisible();
+  await expect(page.getByText('Vos réponses ont été envoyées à notre équipe')).toBeVisible();
   await expectAccessible(page);
 
   const man = await answer(page, { ...woman, gender: 'Homme', firstName: 'Marc', years: 55, nir: nirOf('17101') });

@@ -55,6 +55,6 @@ test('the lists of patients stand still while they fill, with one who waits for 
   await aPreparedPatient(doctor.context.request, doctor.profileId);
   await post(doctor.context.request, `/doctor/${doctor.profileId}/affiliate-patient`, { patientId: patient.profileId });
   await expectSteady(doctor.page, '/app/patients');
-  await expect(doctor.page.getByText("Demande d'accès en attente (1)")).toBeVisible();
+  await expect(doctor.page.getByText('Demande d’accès en attente (1)')).toBeVisible();
   await expect(doctor.page.getByRole('list', { name: 'Patients' }).getByRole('listitem')).toHaveCount(1);
 });

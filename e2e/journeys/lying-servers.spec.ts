@@ -41,7 +41,7 @@ const aPerson = async (browser: Browser, signUp: typeof signUpPatient): Promise<
   const { profileId } = await signUp(context.request, who);
   const page = await context.newPage();
   await page.goto('/app/user/settings#security');
-  await expect(page.getByText('Déverrouillées')).toBeVisible();
+  await expect(page.getByText('Ouvertes ici')).toBeVisible();
   // The application hears of the keys a moment later.
   await expect.poll(() => sldIdOf(context)).not.toBe('');
   return { who, profileId, sldId: await sldIdOf(context), context, page };
@@ -215,7 +215,7 @@ test('a vault that answers as before the midwife was taken out is refused, and t
   await listen();
   await given.getByRole('button', { name: /^Supprimer/ }).click();
   const removed = page.waitForResponse((answer) => /\/groups\/[^/]+\/links$/.test(answer.url()) && answer.ok());
-  await page.getByRole('dialog', { name: "Révoquer l'accès" }).getByRole('button', { name: 'Révoquer' }).click();
+  await page.getByRole('dialog', { name: 'Révoquer l’accès' }).getByRole('button', { name: 'Révoquer' }).click();
   await removed;
   expect(await membersOf()).toEqual([patient.sldId]);
 

@@ -38,7 +38,7 @@ test('a request for access arrives on the open screen, is accepted there, and th
   await expect(list.getByRole('button', { name: 'Refuser' })).toBeHidden();
 
   await bell(doctor.page).click();
-  await expect(panel(doctor.page).getByText(/a accepté votre demande d'accès\./)).toBeVisible();
+  await expect(panel(doctor.page).getByText(/a accepté votre demande d’accès\./)).toBeVisible();
 });
 
 test('to open the list is to have seen it, on every screen of its reader', async ({ browser }, info) => {

@@ -24,7 +24,7 @@ test('a doctor describes a typical week, saves it, and takes a day off @phone', 
   await page.getByLabel('Début, lundi').fill('09:00');
   await page.getByLabel('Fin, lundi').fill('');
   await save.click();
-  await expect(page.getByText("L'heure de fin est requise")).toBeVisible();
+  await expect(page.getByText('L’heure de fin est requise')).toBeVisible();
   await page.getByLabel('Fin, lundi').fill('12:30');
   await save.click();
   await expect(page.getByText('Disponibilités enregistrées')).toBeVisible();

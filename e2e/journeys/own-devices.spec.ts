@@ -52,13 +52,13 @@ test('an e-mail is changed by a code sent to the new one; only that one signs in
   const next = anIdentity().email;
   await signUpPatient(page.request, who);
   await page.goto(SETTINGS);
-  await page.getByLabel('Adresse email').fill(next);
+  await page.getByLabel('Adresse e-mail').fill(next);
   await page.getByRole('button', { name: 'Sauvegarder' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Confirmer l’adresse email' });
+  const dialog = page.getByRole('dialog', { name: 'Confirmer l’adresse e-mail' });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Code à 6 chiffres').fill(await codeSentTo(page.request, next, null));
-  await expect(page.getByText('Votre adresse email est confirmée')).toBeVisible();
+  await expect(page.getByText('Votre adresse e-mail est confirmée')).toBeVisible();
   expect(await (await page.request.get('/api/user/current')).json()).toMatchObject({
     username: next,
     pendingEmail: null,

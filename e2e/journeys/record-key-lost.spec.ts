@@ -22,7 +22,7 @@ const aPerson = async (browser: Browser, info: TestInfo, signUp: typeof signUpPa
   const { profileId } = await signUp(context.request, anIdentity());
   const page = await context.newPage();
   await page.goto('/app/user/settings#security');
-  await expect(page.getByText('Déverrouillées')).toBeVisible();
+  await expect(page.getByText('Ouvertes ici')).toBeVisible();
   return { profileId, page, request: context.request };
 };
 

@@ -16,7 +16,7 @@ const aMidwife = async (browser: Browser, info: TestInfo) => {
   const { profileId } = await signUpMidwife(context.request, who);
   const page = await context.newPage();
   await page.goto('/app/user/settings#security');
-  await expect(page.getByText('Déverrouillées')).toBeVisible();
+  await expect(page.getByText('Ouvertes ici')).toBeVisible();
   return { who, context, page, profileId };
 };
 

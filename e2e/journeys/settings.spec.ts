@@ -20,10 +20,10 @@ test('a user changes their profile, and is asked before leaving unsaved changes 
   await expect(firstName).toHaveValue('Marie-Claude');
   await expect(page).toHaveURL(/\/app\/user\/settings$/);
 
-  await page.getByLabel('Adresse email').fill('pas une adresse');
+  await page.getByLabel('Adresse e-mail').fill('pas une adresse');
   await page.getByRole('button', { name: 'Sauvegarder' }).click();
-  await expect(page.getByText('Email invalide')).toBeVisible();
-  await page.getByLabel('Adresse email').fill(patient.who.email);
+  await expect(page.getByText('E-mail invalide')).toBeVisible();
+  await page.getByLabel('Adresse e-mail').fill(patient.who.email);
   await page.getByRole('button', { name: 'Sauvegarder' }).click();
   await expect(page.getByText('Informations enregistrées')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled();
@@ -36,9 +36,9 @@ test('an e-mail address that another account has is refused beside its field', a
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const { page } = patient;
   await page.goto(SETTINGS);
-  await page.getByLabel('Adresse email').fill(doctor.who.email);
+  await page.getByLabel('Adresse e-mail').fill(doctor.who.email);
   await page.getByRole('button', { name: 'Sauvegarder' }).click();
-  await expect(page.getByText('Cet email est déjà associé à un compte existant')).toBeVisible();
+  await expect(page.getByText('Cet e-mail est déjà associé à un compte existant')).toBeVisible();
 });
 
 test('two windows of one person do not overwrite each other', async ({ browser }, info) => {

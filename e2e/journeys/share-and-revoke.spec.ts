@@ -60,8 +60,8 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   expect((await file()).status()).toBe(200);
 
   await given.getByRole('button', { name: /^Supprimer/ }).click();
-  const question = patient.page.getByRole('dialog', { name: "Révoquer l'accès" });
-  await expect(question.getByText(/Voulez-vous vraiment révoquer l'accès pour .+ \?/)).toBeVisible();
+  const question = patient.page.getByRole('dialog', { name: 'Révoquer l’accès' });
+  await expect(question.getByText(/Voulez-vous vraiment révoquer l’accès pour .+ \?/)).toBeVisible();
   await expectAccessible(patient.page);
   await question.getByRole('button', { name: 'Révoquer' }).click();
   await expect(patient.page.getByText('Aucune donnée partagée')).toBeVisible();

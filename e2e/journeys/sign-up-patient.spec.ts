@@ -20,7 +20,7 @@ test('a patient signs up step by step and lands on the dashboard @phone', async 
   await page.getByLabel('Date de naissance').fill(who.birthDate);
   const nir = page.getByLabel('Numéro de sécurité sociale');
   await nir.fill('123');
-  await expect(page.getByText('Le numéro de sécurtié sociale doit contenir 15 chiffres !')).toBeVisible();
+  await expect(page.getByText('Le numéro de sécurité sociale doit contenir 15 caractères')).toBeVisible();
   await nir.fill(who.nir);
   await expect(nir).toHaveValue(/^\d \d{2} \d{2} \d{2} \d{3} \d{3} \d{2}$/);
   await page.getByLabel('Adresse', { exact: true }).fill('8 rue Fondaudège, 33000 Bordeaux');

@@ -36,7 +36,7 @@ for (const [variant, address] of Object.entries(addresses)) {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Suivant' }).click();
 
-      await expect(page.getByRole('heading', { name: /Responsable de l'organisation/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /Responsable de l’organisation/ })).toBeVisible();
       await fillManager(page);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Valider' }).click();
@@ -51,7 +51,7 @@ for (const [variant, address] of Object.entries(addresses)) {
 test('a SIRET is asked for where there is no FINESS', async ({ page }) => {
   await signInOnScreen(page, anIdentity().email);
   await chooseProfile(page, 'Service de maternité');
-  await page.getByText("Mon organisation n'a pas de numéro FINESS").click();
+  await page.getByText('Mon organisation n’a pas de numéro FINESS').click();
   await page.getByLabel('Numéro SIRET').fill('000 123 455 00016');
   await expect(page.getByLabel('Nom de l’organisation')).toHaveValue('Maison de naissance Les Hirondelles');
 });

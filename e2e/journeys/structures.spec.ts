@@ -40,7 +40,7 @@ test('a doctor joins a structure by its FINESS, is accepted, and invites colleag
   await signUpDoctor(atKnown.request, known);
   const invite = async (email: string, then: string): Promise<void> => {
     await office.getByRole('button', { name: 'Inviter un membre' }).click();
-    await office.getByLabel(/Adresse email/).fill(email);
+    await office.getByLabel(/Adresse e-mail/).fill(email);
     await office.getByRole('button', { name: 'Rechercher', exact: true }).click();
     await office.getByRole('button', { name: then }).click();
     await expect(office.getByRole('textbox', { name: 'Message' })).toBeVisible();

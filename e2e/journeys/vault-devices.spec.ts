@@ -31,7 +31,7 @@ test('a device that is removed from the list is locked at once, and opens nothin
   await elsewhere
     .getByRole('textbox', { name: 'Code de sécurité' })
     .fill(await securityCode(other.request, phoneNumber).catch(() => securityCode(other.request, email)));
-  await expect(elsewhere.getByText('Déverrouillées')).toBeVisible();
+  await expect(elsewhere.getByText('Ouvertes ici')).toBeVisible();
   await expect(
     elsewhere.getByRole('region', { name: 'Appareils qui ouvrent vos dossiers' }).getByRole('listitem'),
   ).toHaveCount(2);
@@ -66,11 +66,11 @@ test('a device that is removed from the list is locked at once, and opens nothin
   await expectAccessible(elsewhere);
   await elsewhere.reload();
   await expect(elsewhere.getByRole('button', { name: 'Déverrouiller' }).first()).toBeVisible();
-  await expect(elsewhere.getByText('Déverrouillées')).toHaveCount(0);
+  await expect(elsewhere.getByText('Ouvertes ici')).toHaveCount(0);
   await elsewhere.getByRole('button', { name: 'Déverrouiller' }).click();
   await expect(elsewhere.getByRole('button', { name: 'Recevoir le code' })).toBeVisible();
   await elsewhere.getByRole('button', { name: 'Plus tard' }).click();
   await expect(elsewhere.getByRole('button', { name: 'Déverrouiller' })).toBeVisible();
-  await expect(elsewhere.getByText('Déverrouillées')).toHaveCount(0);
+  await expect(elsewhere.getByText('Ouvertes ici')).toHaveCount(0);
   await other.close();
 });

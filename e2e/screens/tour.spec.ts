@@ -29,7 +29,7 @@ test('before anyone signs in', async ({ page }) => {
 test('a newcomer', async ({ page }) => {
   await signIn(page.request, anIdentity().email);
   await page.goto('/register/select');
-  await expect(page.getByRole('dialog', { name: "Conditions d'utilisation" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Conditions d’utilisation' })).toBeVisible();
   await photograph(page, 'terms');
   await page.getByRole('button', { name: 'Accepter' }).click();
   await tour(page, {

@@ -24,7 +24,7 @@ test('the vault and its keys', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const { page, context } = patient;
   await doctor.page.goto('/app/user/settings#security');
-  await expect(doctor.page.getByText('Déverrouillées')).toBeVisible();
+  await expect(doctor.page.getByText('Ouvertes ici')).toBeVisible();
   const body = { resource: 'medical-file', toId: doctor.profileId };
   const { id } = await post<{ id: string }>(context.request, '/access-policy', body);
   await post(doctor.context.request, `/access-policy/${id}/approve`, {});
@@ -39,7 +39,7 @@ test('the vault and its keys', async ({ browser }, info) => {
   await page.getByRole('button', { name: 'Changer de contact' }).click();
   await expect(page.getByRole('button', { name: 'Recevoir un code' })).toBeVisible();
   await shoot(page, 'vault-contact');
-  await page.getByRole('textbox', { name: 'Adresse email' }).fill('autre@exemple.fr');
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('autre@exemple.fr');
   await page.getByRole('button', { name: 'Recevoir un code' }).click();
   await page.getByRole('textbox', { name: 'Code de sécurité' }).fill('aaaaaaaa');
   await expect(page.getByText('Code invalide')).toBeVisible();

@@ -24,7 +24,7 @@ export const NOTHING: Noticed = { sms: 0, mails: [], codes: 0, dialogs: [] };
 /** By their subject; of another one, the subject itself. */
 const ABOUT: Readonly<Record<string, RegExp>> = {
   booking: /rendez-vous/,
-  request: /demande (un|l')\s?accès|attend l'ouverture/,
+  request: /demande (un|l’)\s?accès|attend l’ouverture/,
   answer: /a été acceptée/,
   team: /demande à rejoindre|avez rejoint/,
   code: /code de sécurité/,

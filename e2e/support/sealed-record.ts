@@ -9,7 +9,7 @@ export const TREATMENT = 'Réponse usualTreatment';
 /** A person's first session with keys. */
 export const makesKeys = async ({ page }: Pick<Party, 'page'>): Promise<void> => {
   await page.goto('/app/user/settings#security');
-  await expect(page.getByText('Déverrouillées')).toBeVisible();
+  await expect(page.getByText('Ouvertes ici')).toBeVisible();
 };
 
 /** What the account says already. */

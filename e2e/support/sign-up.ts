@@ -6,7 +6,7 @@ import { codeSentTo, lastMessageId } from './outbox.ts';
 export const signInOnScreen = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   const before = await lastMessageId(page.request, email);
-  await page.getByRole('textbox', { name: 'Adresse email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email);
   await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await expect(page.getByRole('heading', { name: 'Entrer le code de vérification' })).toBeVisible();
   await page.keyboard.type(await codeSentTo(page.request, email, before));
@@ -14,7 +14,7 @@ export const signInOnScreen = async (page: Page, email: string): Promise<void> =
 
 /** The first screen of a newcomer: terms, then the choice of a profile. */
 export const chooseProfile = async (page: Page, profile: string): Promise<void> => {
-  await expect(page.getByRole('dialog', { name: "Conditions d'utilisation" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Conditions d’utilisation' })).toBeVisible();
   await page.getByRole('button', { name: 'Accepter' }).click();
   await expect(page.getByRole('heading', { name: 'Choisissez le profil qui vous correspond' })).toBeVisible();
   await page.getByRole('link', { name: new RegExp(`^${profile}`) }).click();

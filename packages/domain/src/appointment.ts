@@ -20,7 +20,7 @@ export const SERVICE_CATEGORY_LABELS: Record<ServiceCategory, string> = {
   Consultation: 'Consultation',
   UrgentFollowUp: 'Urgent',
   FollowUp: 'Suivi',
-  RenewalOfPrescription: "Renouvellement d'ordonnance",
+  RenewalOfPrescription: 'Renouvellement d’ordonnance',
 };
 
 export type AppointmentEvent = 'update' | 'cancel' | 'join' | 'end';

@@ -30,11 +30,11 @@ export const MIDWIFE_EXPERTISES = [
 /** In which frame a person practises when they arrive. */
 export const INITIAL_PROFILES = [
   { code: 'liberal', label: 'Exercice libéral' },
-  { code: 'salarie_hospitalier', label: 'Salarié(e) d’un établissement de santé' },
-  { code: 'pmi', label: 'Salarié(e) d’une PMI' },
+  { code: 'salarie_hospitalier', label: 'Exercice salarié en établissement de santé' },
+  { code: 'pmi', label: 'Exercice salarié en PMI' },
   { code: 'centre_sante', label: 'Centre ou maison de santé' },
   { code: 'mixte', label: 'Exercice mixte' },
-  { code: 'remplacant', label: 'Remplaçant(e)' },
+  { code: 'remplacant', label: 'Remplacements' },
 ] as const satisfies readonly Coded[];
 
 /** What a structure does; its `type` is their labels, joined. */

@@ -15,7 +15,7 @@ describe('qualifications', () => {
   it.each([
     ['gynecologue', 'Gynécologue'],
     ['sf_liberale', 'Sage-femme libérale'],
-    ['ide', "Infirmier diplômé d'État"],
+    ['ide', 'Infirmier diplômé d’État'],
     ['chamane', undefined],
   ])('reads %s as %s', (code, label) => expect(qualificationLabel(code)).toBe(label));
 });

@@ -28,7 +28,7 @@ export const MIDWIFE_QUALIFICATIONS = [
 ] as const;
 
 export const ASSISTANT_QUALIFICATIONS = [
-  { code: 'ide', label: "Infirmier diplômé d'État" },
+  { code: 'ide', label: 'Infirmier diplômé d’État' },
   { code: 'ide_liberal', label: 'Infirmier libéral (IDEL)' },
   { code: 'ipa', label: 'Infirmier en pratique avancée' },
   { code: 'puericultrice', label: 'Infirmier puériculteur' },

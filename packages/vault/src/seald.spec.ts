@@ -121,7 +121,7 @@ describe('what Seald throws', () => {
     expect(fromSeald(thrown).code).toBe(code);
   });
 
-  it('keeps its text, which the dialog shows after “Erreur inconnue: ”', () => {
+  it('keeps its text, which the dialog shows after “Erreur inconnue : ”', () => {
     expect(fromSeald(new Error('a surprise')).message).toBe('a surprise');
   });
 });

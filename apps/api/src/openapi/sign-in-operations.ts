@@ -88,7 +88,7 @@ const operations = {
   '/auth/signinup/code': {
     post: operationOf({
       id: 'requestCode',
-      summary: 'Demander un code de connexion, par mail ou par SMS',
+      summary: 'Demander un code de connexion, par e-mail ou par SMS',
       body: z.union([z.object({ email: z.string() }), z.object({ phoneNumber: z.string() })]),
       answer: z.union([
         z.object({ status: z.literal('OK'), ...devicePair, flowType: z.literal('USER_INPUT_CODE') }),

@@ -77,34 +77,34 @@ const letter = ({ app }: Frame, to: AuthFactor, subject: string, said: string[])
 /** To the contact that codes went to until now. */
 export const factorChanged = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Vos codes de sécurité arriveront ailleurs', [
-    "Le contact qui reçoit vos codes de sécurité vient d'être remplacé depuis un de vos appareils.",
-    "Si ce n'est pas vous, contactez-nous sans attendre.",
+    'Le contact qui reçoit vos codes de sécurité vient d’être remplacé depuis un de vos appareils.',
+    'Si ce n’est pas vous, contactez-nous sans attendre.',
   ]);
 
 /** To a contact of somebody for whom new keys were asked, as they have lost every way back to theirs. */
 export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'De nouvelles clés pour vos données ont été demandées', [
     `De nouvelles clés ont été demandées pour vos données de santé. Elles pourront être créées dans ${hours} heures.`,
-    "Si ce n'est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.",
+    'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
   ]);
 
 /** To every contact of somebody whose account the application erases. */
 export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Effacement de votre compte', [
-    "Votre compte est en cours d'effacement. Vos clés n'ouvrent plus rien, et seront détruites une fois la demande vérifiée.",
-    "Si ce n'est pas vous, contactez-nous sans attendre.",
+    'Votre compte est en cours d’effacement. Vos clés n’ouvrent plus rien, et seront détruites une fois la demande vérifiée.',
+    'Si ce n’est pas vous, contactez-nous sans attendre.',
   ]);
 
 /** To every contact of a person who asked, from an open device, that their keys be destroyed. */
 export const ownErasureAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
-  letter(frame, to, 'La destruction de vos clés a été demandée', [
-    `La destruction des clés qui ouvrent vos données de santé a été demandée depuis un de vos appareils. Dans ${hours} heures, ce que vous seul pouvez lire sera perdu pour toujours.`,
-    "Ce n'est pas vous ? Connectez-vous, choisissez « Ce n'est pas moi » dans « Paramètres », « Sécurité », puis renouvelez vos clés.",
+  letter(frame, to, 'La fermeture définitive de vos données a été demandée', [
+    `La fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans ${hours} heures, ce que vous seul pouvez lire sera perdu pour toujours.`,
+    'Ce n’est pas vous ? Connectez-vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité », puis renouvelez votre protection.',
   ]);
 
 /** To every contact of somebody with whose card other keys were bound. */
 export const cardElsewhere = (frame: Frame, to: AuthFactor, hours: number): Message =>
-  letter(frame, to, "Votre carte professionnelle a été liée à d'autres clés", [
-    `D'autres clés que les vôtres viennent d'être liées à votre carte professionnelle. Vos correspondants les verront dans ${hours} heures.`,
-    "Si ce n'est pas vous, connectez-vous et refusez-les dans « Paramètres », « Sécurité », ou contactez-nous sans attendre.",
+  letter(frame, to, 'Votre carte professionnelle a été liée ailleurs', [
+    `Votre carte professionnelle vient d’être liée ailleurs que sur vos appareils. Vos correspondants verront cette liaison dans ${hours} heures.`,
+    'Si ce n’est pas vous, connectez-vous et refusez-la dans « Paramètres », « Sécurité », ou contactez-nous sans attendre.',
   ]);

@@ -85,7 +85,7 @@ const showFailure = (error: Error): void => {
 };
 
 const showStillSignedIn = (): void => {
-  toast.danger('Déconnexion impossible', 'Vous êtes toujours connecté. Vérifiez votre connexion et réessayez.');
+  toast.danger('Déconnexion impossible', 'Votre session est toujours ouverte. Vérifiez votre connexion et réessayez.');
 };
 
 const showDialogFailure = (): void => {

@@ -31,7 +31,7 @@ export const ChoicesField = ({ choices, ...group }: ChoicesFieldProps) => {
         className="order-first md:max-w-sm"
         label="Rechercher dans la liste ci-dessous"
         type="search"
-        placeholder="Rechercher..."
+        placeholder="Rechercher…"
         value={search}
         onChange={setSearch}
         aria-controls={status}

@@ -27,13 +27,13 @@ const open = (found: unknown) => {
 };
 
 const search = async (user: ReturnType<typeof open>['user'], email: string) => {
-  await user.type(screen.getByLabelText(/Adresse email/), email);
+  await user.type(screen.getByLabelText(/Adresse e-mail/), email);
   await user.click(screen.getByRole('button', { name: 'Rechercher' }));
 };
 
 it('a colleague with an account is found, written to and told', async () => {
   const { api, user, onClose } = open(COLLEAGUE);
-  expect(screen.getByRole('dialog', { name: "Inviter un membre d'équipe" })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Inviter un membre d’équipe' })).toBeInTheDocument();
   await search(user, 'colette@pro.example');
   expect(await screen.findByText('Colette Aubry')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Rédiger une invitation' }));
@@ -71,9 +71,9 @@ it('each step is read without a fault of accessibility', async () => {
   const { user } = open(null);
   await search(user, 'personne');
   await expectAccessible();
-  await user.clear(screen.getByLabelText(/Adresse email/));
+  await user.clear(screen.getByLabelText(/Adresse e-mail/));
   await search(user, 'new@pro.example');
-  await screen.findByText("Ce professionnel n'a pas encore de compte");
+  await screen.findByText('Ce professionnel n’a pas encore de compte');
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Continuer' }));
   await screen.findByRole('textbox', { name: 'Message' });
@@ -85,7 +85,7 @@ it('an address that is changed while one writes leads back to the search', async
   await search(user, 'new@pro.example');
   await user.click(await screen.findByRole('button', { name: 'Continuer' }));
   await screen.findByRole('textbox', { name: 'Message' });
-  await user.type(screen.getByLabelText(/Adresse email/), 'x');
+  await user.type(screen.getByLabelText(/Adresse e-mail/), 'x');
   expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Envoyer une invitation' })).not.toBeInTheDocument();
   screen.getByRole('button', { name: 'Rechercher' });
@@ -95,7 +95,7 @@ it('an external practitioner is invited to the contacts of the structure', async
   fakeApi({ 'GET /api/user': () => json(null) });
   const inviter = { mode: 'external', id: STRUCTURE, userType: 'organization' } as const;
   const { user } = renderApp(<InviteDialog inviter={inviter} name="A & <b>B</b>" onClose={jest.fn()} />);
-  screen.getByRole('dialog', { name: 'Inviter un practicien externe' });
+  screen.getByRole('dialog', { name: 'Inviter un praticien externe' });
   await search(user, 'new@pro.example');
   await user.click(await screen.findByRole('button', { name: 'Continuer' }));
   const message = await screen.findByRole('textbox', { name: 'Message' });
@@ -105,7 +105,7 @@ it('an external practitioner is invited to the contacts of the structure', async
 it('an unknown address is invited by mail, and a refusal is said where one stands', async () => {
   const { user } = open(null);
   await search(user, 'new@pro.example');
-  expect(await screen.findByText("Ce professionnel n'a pas encore de compte")).toBeInTheDocument();
+  expect(await screen.findByText('Ce professionnel n’a pas encore de compte')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continuer' }));
   await user.click(await screen.findByRole('button', { name: 'Envoyer une invitation' }));
   expect(await screen.findByText('Une invitation est déjà en attente pour cette personne')).toBeInTheDocument();
@@ -115,7 +115,7 @@ it('another address begins again', async () => {
   const { user } = open(COLLEAGUE);
   await search(user, 'colette@pro.example');
   await screen.findByText('Colette Aubry');
-  await user.type(screen.getByLabelText(/Adresse email/), 'x');
+  await user.type(screen.getByLabelText(/Adresse e-mail/), 'x');
   expect(screen.queryByText('Colette Aubry')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Rechercher' })).toBeInTheDocument();
 });
@@ -123,6 +123,6 @@ it('another address begins again', async () => {
 it('what is no address is not searched', async () => {
   const { api, user } = open(null);
   await search(user, 'colette');
-  expect(screen.getByText('Entered value does not match email format')).toBeInTheDocument();
+  expect(screen.getByText('L’adresse e-mail n’est pas valide')).toBeInTheDocument();
   expect(api.calls).toEqual([]);
 });

@@ -14,9 +14,9 @@ import { inviteMessage } from './invite-message.ts';
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((m) => m.RichTextEditor));
 
-const TITLES = { team: "Inviter un membre d'équipe", external: 'Inviter un practicien externe' } as const;
+const TITLES = { team: 'Inviter un membre d’équipe', external: 'Inviter un praticien externe' } as const;
 /** Spec organizations §5 "Invite email"; the sentence is its own. */
-const NO_EMAIL = 'Entered value does not match email format';
+const NO_EMAIL = 'L’adresse e-mail n’est pas valide';
 
 /** Spec clinical §4 "Invitation flow": what was sent is read, and the dialog goes by itself. */
 const READ_MS = 2000;
@@ -94,7 +94,7 @@ export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
       ) : (
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           <TextField
-            label="Adresse email"
+            label="Adresse e-mail"
             name="email"
             type="email"
             required
@@ -140,7 +140,7 @@ const Known = ({ invitee: { name, type } }: { readonly invitee: Invitee }) => (
 );
 
 const Unknown = () => (
-  <Alert tone="info" title="Ce professionnel n'a pas encore de compte">
+  <Alert tone="info" title="Ce professionnel n’a pas encore de compte">
     Continuer pour lui envoyer une invitation
   </Alert>
 );

@@ -36,8 +36,10 @@ export const shortDate = spelling((shown) => `${SHORT_WEEKDAYS[shown.getUTCDay()
 export const dayAndMonth = spelling(shortDayOfMonth);
 /** « 14:30 » */
 export const time = spelling(clock);
-/** « 10/03/2026 14:30:05 » */
+/** « 10/03/2026 14:30:05 », for a journal that a machine writes. */
 export const precise = spelling((shown) => `${figures(shown)} ${clock(shown)}:${two(shown.getUTCSeconds())}`);
+/** « 10 mars 2026 à 14:30 » */
+export const dateAndTime = spelling((shown) => `${dayOfMonth(shown)} ${shown.getUTCFullYear()} à ${clock(shown)}`);
 /** « 10 mars 2026 » */
 export const plainDate = spelling((shown) => `${dayOfMonth(shown)} ${shown.getUTCFullYear()}`);
 

@@ -53,7 +53,7 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   TOO_MANY_ATTEMPTS: { cause: 'Trop de codes ont été demandés ou essayés. Patientez un peu.', remedy: 'unlock' },
   WRONG_TMR_KEY: { cause: 'Votre sauvegarde ne s’ouvre pas avec ce compte.', remedy: 'unlock' },
   DEVICE_REVOKED: { cause: 'Cet appareil n’est plus autorisé : il lui faut un nouveau code.', remedy: 'unlock' },
-  CARD_REFUSED: { cause: 'Votre carte n’a pas pu être liée à vos clés.', remedy: 'security' },
+  CARD_REFUSED: { cause: 'Votre carte n’a pas pu être liée.', remedy: 'security' },
   NETWORK: { cause: 'Le coffre ne répond pas. Vérifiez votre connexion.', remedy: 'retry' },
   NOT_RECIPIENT: NOT_FOR_ME,
   NOT_GROUP_MEMBER: NOT_FOR_ME,
@@ -98,7 +98,7 @@ const OTHER_PROGRAM: Cause = {
 
 /** Why a text did not open, and the one thing to do about it. */
 export const causeOf = ({ code, message }: VaultError): Cause => {
-  if (code === 'UNKNOWN') return { cause: `Erreur inconnue: ${message}`, remedy: 'retry', isDamage: true };
+  if (code === 'UNKNOWN') return { cause: `Erreur inconnue : ${message}`, remedy: 'retry', isDamage: true };
   if (code === 'LOCKED' && message === 'impersonation')
     return { cause: 'Les données cliniques ne se lisent pas à la place de quelqu’un.', remedy: 'none' };
   // Nothing is locked where there is no vault.

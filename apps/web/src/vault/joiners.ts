@@ -40,7 +40,7 @@ const notifyOfJoiners = (structure: string, names: readonly string[]): void => {
     ...(others > 0 ? [others === 1 ? '1 autre' : `${others} autres`] : []),
   ];
   toast.info(
-    `${structure} : vos clés ont été remises`,
+    `${structure} : vos données s’ouvrent à l’équipe`,
     `${new Intl.ListFormat('fr').format(shown)} : membres de la structure que vous autorisez, avec accès à vos données chiffrées.`,
   );
 };

@@ -165,7 +165,7 @@ describe('the keys of a shared file', () => {
       expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
       expect(await unseal(nurse.provider, { sealed: text, context: RECORD, of: OF })).toBe('Échographie');
       render(createElement(Toaster));
-      expect(screen.getByText('Maison de santé : vos clés ont été remises')).toBeInTheDocument();
+      expect(screen.getByText('Maison de santé : vos données s’ouvrent à l’équipe')).toBeInTheDocument();
     });
 
     it('wait for a person where their owner never signed for it, or signed for another', async () => {

@@ -14,7 +14,7 @@ interface RefusalRow {
 
 /** What went wrong is in `message`: only the authors of clients ever meet these. */
 const INVALID_REQUEST = 'Requête invalide';
-const NO_RIGHTS = "Vous n'avez pas les droits nécessaires";
+const NO_RIGHTS = 'Vous n’avez pas les droits nécessaires';
 const RETRY_LATER = 'Nous sommes désolés de la gêne, veuillez réessayer plus tard.';
 
 export const REFUSALS = {
@@ -57,11 +57,11 @@ export const REFUSALS = {
   },
   CSRF: { status: 403, detail: 'Requête refusée : en-tête de protection absent' },
   ORIGIN_NOT_ALLOWED: { status: 403, detail: 'Requête refusée : origine inconnue' },
-  USER_INACTIVE: { status: 403, detail: "Votre compte est en attente d'activation" },
+  USER_INACTIVE: { status: 403, detail: 'Votre compte est en attente d’activation' },
   USER_TYPE_NOT_ALLOWED: { status: 403, detail: 'Ce profil n’est pas proposé ici', field: '/user/userType' },
   IMPERSONATION_READ_ONLY: { status: 403, detail: 'Action impossible pendant une usurpation de session' },
   IMPERSONATION_TARGET_ADMIN: { status: 403, detail: 'Un administrateur ne peut pas prendre la place d’un autre' },
-  PROFESSIONAL_NOT_VERIFIED: { status: 403, detail: "Votre identité professionnelle n'est pas encore vérifiée" },
+  PROFESSIONAL_NOT_VERIFIED: { status: 403, detail: 'Votre identité professionnelle n’est pas encore vérifiée' },
   SCHEDULE_ACCESS_REQUIRED: { status: 403, detail: NO_RIGHTS },
   CHECKUP_ACCESS_REQUIRED: { status: 403, detail: NO_RIGHTS },
   /** The work in the place of a captcha was not done, or too long ago. */
@@ -140,7 +140,7 @@ export const REFUSALS = {
   ASSISTANT_UNAVAILABLE: {
     status: 409,
     message: 'Assistant is not available at the specified time',
-    detail: "L'assistant n'est pas disponible dans ces horaires",
+    detail: 'L’assistant n’est pas disponible dans ces horaires',
     field: '/assistantId',
   },
   MIDWIFE_UNAVAILABLE: {
@@ -267,7 +267,7 @@ export const REFUSALS = {
   HEADERS_TOO_LARGE: { status: 431, detail: 'En-têtes trop volumineux' },
 
   IF_MATCH_REQUIRED: { status: 428, detail: 'La version de l’élément est obligatoire pour le modifier' },
-  RATE_LIMITED: { status: 429, detail: 'Vous avez fait de tentatives. Merci de réessayer plus tard.' },
+  RATE_LIMITED: { status: 429, detail: 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.' },
 
   VAULT_TOO_MANY_CODES: {
     status: 429,

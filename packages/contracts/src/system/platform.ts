@@ -109,7 +109,7 @@ export const devOutbox = endpoint({
   id: 'dev.outbox',
   method: 'GET',
   path: '/dev/outbox',
-  summary: 'Les courriels et SMS qui seraient partis, du plus récent au plus ancien (mode LOCAL).',
+  summary: 'Les e-mails et SMS qui seraient partis, du plus récent au plus ancien (mode LOCAL).',
   audience: 'public',
   query: z.strictObject({ to: z.string().max(254).optional() }),
   output: z.array(outboxMessage),

@@ -45,7 +45,7 @@ export const familyAntecedentsOther: TextQuestion = {
 
 export const commonPathologies: ManyQuestion = {
   name: 'commonPathologies',
-  label: 'Êtes-vous suivi(e) pour l’une de ces maladies ?',
+  label: 'Avez-vous l’une de ces maladies ?',
   kind: 'many',
   options: COMMON_PATHOLOGIES,
   searchable: true,

@@ -68,7 +68,7 @@ export const alcool: OneQuestion = {
 
 export const alcoolType: ManyQuestion = {
   name: 'alcoolType',
-  label: 'Type(s) de boisson',
+  label: 'Types de boissons',
   kind: 'many',
   options: DRINKS,
   when: is('alcool', ...ALCOHOL.map(({ code }) => code).filter((code) => code !== 'jamais')),

@@ -3,7 +3,7 @@ import type { Option } from './form.ts';
 /** Risks that concern everybody (catalogues §2.4). Codes are stored: a label may change, a code never does. */
 
 export const HEPATITIS_B_RISKS = [
-  { code: 'pays_endemie', label: 'Né(e) ou ayant vécu dans un pays où l’hépatite B est fréquente' },
+  { code: 'pays_endemie', label: 'Naissance ou vie dans un pays où l’hépatite B est fréquente' },
   { code: 'voyage_endemie', label: 'Voyages fréquents ou prolongés dans ces pays' },
   { code: 'partenaires_multiples', label: 'Plusieurs partenaires sexuels au cours des 12 derniers mois' },
   { code: 'ist_recente', label: 'Infection sexuellement transmissible récente ou en cours' },
@@ -11,7 +11,7 @@ export const HEPATITIS_B_RISKS = [
   { code: 'usage_drogues', label: 'Usage de drogues par injection ou par voie nasale' },
   { code: 'transfusions_dialyse', label: 'Dialyse, ou transfusions répétées (hémophilie, drépanocytose…)' },
   { code: 'attente_greffe', label: 'En attente d’une greffe d’organe ou de cellules' },
-  { code: 'entourage_porteur', label: 'Vivre avec une personne porteuse du virus, ou en être le/la partenaire' },
+  { code: 'entourage_porteur', label: 'Vivre avec une personne porteuse du virus, ou être en couple avec elle' },
   { code: 'hepatopathie_vih_vhc', label: 'Maladie chronique du foie, VIH ou hépatite C' },
   { code: 'institution', label: 'Séjour en institution psychiatrique ou pour personnes en situation de handicap' },
   { code: 'detention', label: 'Détention, actuelle ou passée' },
@@ -72,5 +72,5 @@ export const STI_RISKS = [
   { code: 'antecedent_ist', label: 'Antécédent d’IST' },
   { code: 'partenaire_ist', label: 'Partenaire atteint d’une IST' },
   { code: 'symptomes', label: 'Écoulement, brûlure, lésion génitale, douleur pelvienne' },
-  { code: 'jamais_depiste', label: 'Jamais dépisté(e) pour le VIH' },
+  { code: 'jamais_depiste', label: 'Aucun dépistage du VIH jusqu’ici' },
 ] as const satisfies readonly Option[];

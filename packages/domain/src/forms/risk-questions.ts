@@ -13,21 +13,21 @@ import {
 /** Risks that concern everybody (catalogues §2.3, steps 5 and 6). */
 export const hepatitisB: ManyQuestion = {
   name: 'risques_hepatiteB',
-  label: 'Êtes-vous concerné(e) par l’une de ces situations (hépatite B) ?',
+  label: 'L’une de ces situations vous concerne-t-elle (hépatite B) ?',
   kind: 'many',
   options: HEPATITIS_B_RISKS,
 };
 
 export const flu: ManyQuestion = {
   name: 'grippeSaisionniere',
-  label: 'Êtes-vous concerné(e) par l’une de ces situations (grippe saisonnière) ?',
+  label: 'L’une de ces situations vous concerne-t-elle (grippe saisonnière) ?',
   kind: 'many',
   options: FLU_RISKS,
 };
 
 export const haemophilus: ManyQuestion = {
   name: 'risques_herophilus',
-  label: 'Êtes-vous concerné(e) par l’une de ces situations (pneumocoque, Haemophilus influenzae b) ?',
+  label: 'L’une de ces situations vous concerne-t-elle (pneumocoque, Haemophilus influenzae b) ?',
   kind: 'many',
   options: HAEMOPHILUS_RISKS,
 };

@@ -4,7 +4,7 @@ import { isVariant, offersSignUp, VARIANT_NAMES, VARIANTS } from './variants.ts'
 describe('a variant', () => {
   it.each([
     ['natalconnect', 'FR', 'Patient, Sage-femme, Médecin, Service de maternité'],
-    ['mobility', 'CI', 'Patient, Infirmier(e), Médecin, Organisation'],
+    ['mobility', 'CI', 'Patient, Infirmier ou infirmière, Médecin, Organisation'],
     ['dispatch', 'CI', 'Gestionnaire, Opérateur'],
   ] as const)('%s is shown in %s and offers %s', (variant, country, labels) => {
     expect(VARIANTS[variant].country).toBe(country);

@@ -59,7 +59,7 @@ export const VARIANTS: Readonly<Record<Variant, VariantTraits>> = {
     dispatching: false,
     signUp: [
       { type: 'patient', label: 'Patient' },
-      { type: 'assistant', label: 'Infirmier(e)' },
+      { type: 'assistant', label: 'Infirmier ou infirmière' },
       { type: 'doctor', label: 'Médecin' },
       { type: 'organization', label: 'Organisation' },
     ],

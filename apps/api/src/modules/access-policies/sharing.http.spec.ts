@@ -138,7 +138,7 @@ describe('the administrators of a calendar', () => {
   ])('are not found with %s', async (_what, body, status) => {
     const answer = await as(doctor).post(path(), body);
     expect(answer.statusCode).toBe(status);
-    if (status === 422) expect(answer.json().errors[0].message).toBe('Veuillez entrer une adresse email');
+    if (status === 422) expect(answer.json().errors[0].message).toBe('Veuillez entrer une adresse e-mail');
   });
 
   it('are not found by an address that nobody has proved, nor a patient’s', async () => {

@@ -165,7 +165,7 @@ describe('the limits of a contact', () => {
       expect(again.headers['retry-after']).toBe('30');
       expect(again.json()).toMatchObject({
         code: 'RATE_LIMITED',
-        detail: 'Vous avez fait de tentatives. Merci de réessayer plus tard.',
+        detail: 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.',
       });
     }
   });
@@ -283,9 +283,9 @@ describe('the routes of sign-in', () => {
   });
 
   it.each([
-    [{ email: 'no-at-sign' }, "L'adresse email n'est pas valide"],
-    [{ email: `${'a'.repeat(250)}@b.fr` }, "L'adresse email n'est pas valide"],
-    [{ email: 'a@b.fr\u0000' }, "L'adresse email n'est pas valide"],
+    [{ email: 'no-at-sign' }, 'L’adresse e-mail n’est pas valide'],
+    [{ email: `${'a'.repeat(250)}@b.fr` }, 'L’adresse e-mail n’est pas valide'],
+    [{ email: 'a@b.fr\u0000' }, 'L’adresse e-mail n’est pas valide'],
     [{ phoneNumber: 'call me' }, 'Numéro invalide'],
     [{ phoneNumber: '9'.repeat(5000) }, 'Numéro invalide'],
   ])('tell a contact that is none in French', async (body, message) => {

@@ -92,7 +92,7 @@ describe('a visitor without an account', () => {
       '/birthDate',
       'Une date de naissance ne peut être dans le futur',
     ],
-    ['the number is short', { nir: '12' }, '/nir', 'Le numéro de sécurtié sociale doit contenir 15 chiffres !'],
+    ['the number is short', { nir: '12' }, '/nir', 'Le numéro de sécurité sociale doit contenir 15 caractères'],
     ['a height is a giant’s', { size: 301 }, '/size', 'La valeur doit être comprise entre 0 et 300'],
     ['a code is unknown', { tabac: 'pipe' }, '/tabac', 'Cette valeur n’est pas dans la liste proposée'],
     ['a figure is sent', { bodyMassIndex: '22' }, '/bodyMassIndex', 'Ce champ n’est pas reconnu'],

@@ -117,7 +117,7 @@ describe('the external practitioners of a structure', () => {
       ).json(),
     ).toMatchObject({
       status: 422,
-      errors: [{ pointer: '/email', message: 'Mail invalide' }],
+      errors: [{ pointer: '/email', message: 'E-mail invalide' }],
     });
   });
 });

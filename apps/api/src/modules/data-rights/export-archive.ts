@@ -24,7 +24,7 @@ const README = `Vos données dans Maillon
 
 fhir.json                 votre identité, vos rendez-vous, vos questionnaires et vos accords, au format FHIR R4 (pour un autre logiciel de santé)
 donnees/compte.json       votre compte et votre profil
-donnees/inscription.json  ce que vous avez déclaré à l'inscription (patients)
+donnees/inscription.json  ce que vous avez déclaré à l’inscription (patients)
 donnees/rendez-vous.json  vos rendez-vous
 donnees/accords.json      les textes acceptés et vos consentements
 donnees/acces.json        qui a consulté votre dossier (patients)
@@ -32,7 +32,7 @@ donnees/questionnaires.json  vos questionnaires de santé (patients)
 donnees/actions.json      ce que vous avez fait
 donnees/sessions.json     vos connexions
 donnees/notifications.json  ce dont nous vous avons prévenu
-donnees/position.json     où vous étiez la dernière fois que votre appareil l'a dit
+donnees/position.json     où vous étiez la dernière fois que votre appareil l’a dit
 donnees/liens.json        vos appareils, vos agendas reliés et publiés, vos réglages, les invitations que vous avez écrites
 
 Votre dossier et vos documents sont chiffrés : vous seul pouvez les lire. « Télécharger mon dossier », dans les

@@ -251,8 +251,8 @@ describe('what the vault says', () => {
       );
     const rows = await eventually(async () => ((await published()).length > 1 ? published() : undefined));
     expect(rows.map(({ content }) => content).sort()).toEqual([
-      'Un appareil de plus garde vos clés : Appareil inconnu.',
-      'Un appareil de plus garde vos clés : Chrome sur Android.',
+      'Un appareil de plus ouvre vos données de santé : Appareil inconnu.',
+      'Un appareil de plus ouvre vos données de santé : Chrome sur Android.',
     ]);
   });
 

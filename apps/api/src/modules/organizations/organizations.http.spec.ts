@@ -108,7 +108,7 @@ describe('a structure', () => {
   });
 
   it.each([
-    ['EMAIL', 'pas une adresse', 'Email invalide'],
+    ['EMAIL', 'pas une adresse', 'E-mail invalide'],
     ['PHONE', 'pas un numéro', 'Numéro invalide'],
   ])('is not reached by %s at « %s »', async (system, value, message) => {
     const { founder, id } = await accepted();

@@ -254,7 +254,7 @@ describe('the form of the referent', () => {
       'no address of a mail',
       { supervisorType: 'doctor', doctorSupervisor: { ...good, email: 'sylvie' } },
       'doctorSupervisor/email',
-      'Email invalide',
+      'E-mail invalide',
     ],
   ] as const)('does not take %s', async (_what, choice, field, message) => {
     const patient = await aSignedUpPatient(app());

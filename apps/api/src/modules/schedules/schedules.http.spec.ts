@@ -76,7 +76,7 @@ describe('reading a calendar', () => {
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({
       code: 'SCHEDULE_ACCESS_REQUIRED',
-      detail: "Vous n'avez pas les droits nécessaires",
+      detail: 'Vous n’avez pas les droits nécessaires',
       accessPolicy: { id: policyId, status },
     });
   });
@@ -235,13 +235,13 @@ describe('the settings', () => {
       'SLOTS_OVERLAP',
       undefined,
     ],
-    ['no start', { slots: [{ weekday: 1, endTime: '12:00' }] }, 'VALIDATION_FAILED', "L'heure de début est requise"],
-    ['no end', { slots: [{ weekday: 1, startTime: '12:00' }] }, 'VALIDATION_FAILED', "L'heure de fin est requise"],
+    ['no start', { slots: [{ weekday: 1, endTime: '12:00' }] }, 'VALIDATION_FAILED', 'L’heure de début est requise'],
+    ['no end', { slots: [{ weekday: 1, startTime: '12:00' }] }, 'VALIDATION_FAILED', 'L’heure de fin est requise'],
     [
       'an end that is the start',
       { slots: [{ ...MONDAY, endTime: '09:00' }] },
       'VALIDATION_FAILED',
-      "L'heure de fin doit être après l'heure de début",
+      'L’heure de fin doit être après l’heure de début',
     ],
     [
       'a day and more',
@@ -253,13 +253,13 @@ describe('the settings', () => {
       'an end within the minute of the start',
       { slots: [{ start: '2026-07-06T06:00:00Z', end: '2026-07-06T06:00:40Z' }] },
       'VALIDATION_FAILED',
-      "L'heure de fin doit être après l'heure de début",
+      'L’heure de fin doit être après l’heure de début',
     ],
     [
       'the hour that the clocks go back',
       { slots: [{ start: '2026-10-25T00:30:00Z', end: '2026-10-25T01:30:00Z' }] },
       'VALIDATION_FAILED',
-      "L'heure de fin doit être après l'heure de début",
+      'L’heure de fin doit être après l’heure de début',
     ],
     ['visits of 4 minutes', { slots: [], duration: 4 }, 'VALIDATION_FAILED', undefined],
     ['a zone that is none', { slots: [], timeZone: 'Europe/Atlantis' }, 'VALIDATION_FAILED', undefined],
@@ -299,7 +299,7 @@ describe('exceptional periods', () => {
     [
       'begins in the past',
       period('2026-11-23T07:59:00Z', '2026-11-23T12:00:00Z'),
-      "La date et l'heure de début ne peuvent pas être dans le passé",
+      'La date et l’heure de début ne peuvent pas être dans le passé',
       '/slots/0/start',
     ],
     [
@@ -317,7 +317,7 @@ describe('exceptional periods', () => {
     [
       'ends before it begins',
       period('2026-11-25T12:00:00Z', '2026-11-25T11:00:00Z'),
-      "L'heure de fin doit être après l'heure de début",
+      'L’heure de fin doit être après l’heure de début',
       '/slots/0/end',
     ],
   ])('one that %s is refused on its field', async (_what, body, message, pointer) => {

@@ -179,7 +179,7 @@ describe('one’s contacts', () => {
   });
 
   it.each([
-    [{ email: 'nope' }, 'Email invalide'],
+    [{ email: 'nope' }, 'E-mail invalide'],
     [{ phoneNumber: 'nope' }, 'Numéro invalide'],
   ])('are checked: %j', async (body, message) => {
     const { browser } = await aSignedUpPatient(app());

@@ -46,7 +46,7 @@ describe('a login code', () => {
     const [mail] = await messages.newest(to.value);
     expect(mail?.subject).toBe('Votre code de connexion');
     expect(mail?.text).toContain('Votre code de connexion à NatalConnect est : 042137');
-    expect(mail?.text).toContain("Il est valable 10 minutes et ne sert qu'une fois.");
+    expect(mail?.text).toContain('Il est valable 10 minutes et ne sert qu’une fois.');
   });
 
   it('fits one SMS and ends with the line that binds it to our site', async () => {

@@ -15,6 +15,6 @@ export class LocalMailer extends Mailer {
 
   async send(mail: Mail): Promise<void> {
     await this.messages.add({ channel: 'email', ...mail });
-    this.terminal.show(`Courriel à ${mail.to} : ${mail.subject}`, mail.text);
+    this.terminal.show(`E-mail à ${mail.to} : ${mail.subject}`, mail.text);
   }
 }

@@ -11,7 +11,7 @@ export const USUAL: SampleNames = {
   org: 'Maternité des Capucins',
   patient: 'Maëlys D.',
   message:
-    "Bonjour,\nNous souhaitons vous compter parmi les contacts de la maternité. Bien cordialement, l'équipe des Capucins",
+    'Bonjour,\nNous souhaitons vous compter parmi les contacts de la maternité. Bien cordialement, l’équipe des Capucins',
 };
 
 /** One payload for each template of the catalogue. */

@@ -24,6 +24,6 @@ it('what no screen caught is reported once, and the screen says so', () => {
       <Broken />
     </ErrorBoundary>,
   );
-  screen.getByText(/Nos équipes ont été prévenu\./);
+  screen.getByText(/Nos équipes ont été prévenues\./);
   expect(sendBeacon.mock.calls.map(([url]) => url)).toEqual(['/api/client-error']);
 });

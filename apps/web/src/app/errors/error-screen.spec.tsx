@@ -29,7 +29,7 @@ describe('the global error screen (spec platform §8)', () => {
   it('apologises with the words of the specification', () => {
     render(<ErrorScreen error={problem} onRetry={() => undefined} />);
     screen.getByRole('heading', { name: 'Une erreur est survenue' });
-    screen.getByText('Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenu.');
+    screen.getByText('Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenues.');
   });
 
   it('tries again when asked', () => {

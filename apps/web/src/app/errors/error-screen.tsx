@@ -26,7 +26,7 @@ export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
     <main className="grid min-h-dvh place-items-center px-5">
       <MissingPage
         title="Une erreur est survenue"
-        text="Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenu."
+        text="Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenues."
       >
         <Button onClick={onRetry}>Réessayer</Button>
         <Button look="secondary" onClick={() => dialog.current?.showModal()}>

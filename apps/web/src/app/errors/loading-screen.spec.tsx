@@ -18,15 +18,15 @@ describe('the loading screen (spec platform §2 "Loading and shell")', () => {
       heard.push(said());
     }
     expect(heard).toEqual([
-      'Chargement de votre profil...',
-      'Déverrouillage de vos données...',
-      'Chargement de votre profil...',
+      'Chargement de votre profil…',
+      'Déverrouillage de vos données…',
+      'Chargement de votre profil…',
     ]);
   });
 
   it('begins with the data where the profile is there already', () => {
     renderApp(<LoadingScreen at={1} />);
-    expect(said()).toBe('Déverrouillage de vos données...');
+    expect(said()).toBe('Déverrouillage de vos données…');
   });
 
   it('keeps no clock once it is gone', () => {

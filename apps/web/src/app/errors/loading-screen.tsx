@@ -4,7 +4,7 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
 /** Spec platform §2 "Loading and shell". */
-const MESSAGES = ['Chargement de votre profil...', 'Déverrouillage de vos données...'] as const;
+const MESSAGES = ['Chargement de votre profil…', 'Déverrouillage de vos données…'] as const;
 const TURN_MS = 1800;
 
 /** Shown between the sign-in and the first screen. `at`: the step it begins with. */

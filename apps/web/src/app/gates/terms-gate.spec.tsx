@@ -13,11 +13,11 @@ beforeEach(() => {
   signOut.mockReset().mockResolvedValue();
 });
 
-describe("the 'Conditions d'utilisation' (spec platform §2)", () => {
+describe("the 'Conditions d’utilisation' (spec platform §2)", () => {
   it('are accepted once per version and device', async () => {
     const onAccept = jest.fn();
     const { user, unmount } = renderApp(<TermsGate onAccept={onAccept} />);
-    await screen.findByRole('dialog', { name: "Conditions d'utilisation" });
+    await screen.findByRole('dialog', { name: 'Conditions d’utilisation' });
     await user.click(screen.getByRole('button', { name: 'Accepter' }));
     expect(onAccept).toHaveBeenCalledTimes(1);
     expect(acceptedTerms()?.version).toBe('2026-01-01');

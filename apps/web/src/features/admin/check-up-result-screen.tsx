@@ -23,7 +23,7 @@ export const CheckUpResultScreen = () => {
   const { data, error, refetch } = useQuery(checkUpQuery(checkUpId));
   return (
     <>
-      <PageHeading title="Résultat formulaire de santé" />
+      <PageHeading title="Résultats du formulaire de santé" />
       <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && (
         <Card>
@@ -59,7 +59,7 @@ const Result = ({ checkUp }: { readonly checkUp: CheckUp }) => {
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {state === 'working' ? 'Génération du PDF en cours...' : ''}
+        {state === 'working' ? 'Génération du PDF en cours…' : ''}
       </p>
       {state === 'failed' && <Alert tone="danger">Le PDF n’a pas pu être généré. Réessayez.</Alert>}
       {preventions.length > 0 && (

@@ -20,7 +20,7 @@ export const CheckUpResultsScreen = () => {
   const cards = data?.pages.flatMap(({ items }) => items);
   return (
     <>
-      <PageHeading title="Résultat formulaire de santé">
+      <PageHeading title="Résultats du formulaire de santé">
         Les questionnaires remplis avec ou sans compte. Chaque lecture est inscrite au journal.
       </PageHeading>
       <ReadFailure error={error} again={refetch} />
@@ -57,7 +57,7 @@ const Result = ({ card }: { readonly card: CheckUpCard }) => (
     <span className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <span className="text-muted">Sexe</span>
       <span>{GENDERS[card.gender]}</span>
-      <span className="text-muted">Né(e) le</span>
+      <span className="text-muted">{card.gender === 'FEMALE' ? 'Née le' : 'Né le'}</span>
       <span>{plainDate(`${card.birthDate}T00:00:00Z`, 'UTC')}</span>
       <span className="text-muted">N° de sécurité sociale</span>
       <span className="tabular-nums">{formatNir(card.nir)}</span>

@@ -41,9 +41,9 @@ it('nothing received is said', async () => {
 });
 
 it('a refusal is said', async () => {
-  fakeApi({ [LIST]: () => refusal(403, 'FORBIDDEN', "Vous n'avez pas les droits nécessaires") });
+  fakeApi({ [LIST]: () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires') });
   open();
-  expect(await screen.findByText("Vous n'avez pas les droits nécessaires")).toBeInTheDocument();
+  expect(await screen.findByText('Vous n’avez pas les droits nécessaires')).toBeInTheDocument();
 });
 
 it('answers are read as they were asked on their day', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { impersonationFailure, useImpersonate } from '../../data/access/impersonation.ts';
+import { useImpersonate } from '../../data/access/impersonation.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -27,7 +28,7 @@ export const ImpersonateForm = ({ email }: { readonly email: string }) => {
         onChange={setReason}
         error={missing && reason.trim() === '' ? 'Ce champ est obligatoire' : undefined}
       />
-      {impersonate.isError && <Alert tone="danger">{impersonationFailure(impersonate.error)}</Alert>}
+      {impersonate.isError && <Alert tone="danger">{sentenceOf(impersonate.error)}</Alert>}
       <Button type="submit" size="sm" look="secondary" className="self-start" pending={impersonate.isPending}>
         Prendre la place de cette personne
       </Button>

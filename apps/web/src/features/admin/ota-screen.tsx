@@ -5,7 +5,7 @@ import { bundlesQuery, usePublishBundle } from '../../data/admin.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { fieldErrorsOf, sentenceOf } from '../../lib/api/problem.ts';
-import { precise } from '../../lib/dates.ts';
+import { dateAndTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +47,7 @@ export const OtaScreen = () => {
                 </p>
                 <p className="text-sm break-all text-muted">{bundle.url}</p>
                 <p className="text-xs break-all text-muted">
-                  {precise(bundle.publishedAt)} · {bundle.publishedBy} · SHA-256 {bundle.checksum}
+                  {dateAndTime(bundle.publishedAt)} · {bundle.publishedBy} · SHA-256 {bundle.checksum}
                 </p>
               </li>
             ))}

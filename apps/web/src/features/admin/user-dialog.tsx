@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../data/admin.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { precise } from '../../lib/dates.ts';
+import { dateAndTime } from '../../lib/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -39,10 +39,10 @@ export const UserDialog = ({ userId, onClose }: { readonly userId: string; reado
 };
 
 const Facts = ({ user }: { readonly user: AdminUserDetail }) => {
-  const when = (instant: string | null) => (instant === null ? 'jamais' : precise(instant));
+  const when = (instant: string | null) => (instant === null ? 'jamais' : dateAndTime(instant));
   const lines = [
     ['État', user.claimLocked ? 'Bloqué : trois dates de naissance erronées' : stateOf(user).label],
-    ['Email', user.email],
+    ['E-mail', user.email],
     ['Téléphone', user.phoneNumber && formatPhone(user.phoneNumber)],
     ['Numéro RPPS', user.rpps],
     ['Identité professionnelle', verification(user)],
@@ -72,7 +72,7 @@ const Facts = ({ user }: { readonly user: AdminUserDetail }) => {
 
 const verification = ({ isProfessional, verifiedAt }: AdminUserDetail): string | null => {
   if (!isProfessional) return null;
-  return verifiedAt === null ? 'à vérifier' : `vérifiée le ${precise(verifiedAt)}`;
+  return verifiedAt === null ? 'à vérifier' : `vérifiée le ${dateAndTime(verifiedAt)}`;
 };
 
 const Impersonations = ({ of: { impersonations } }: { readonly of: AdminUserDetail }) =>
@@ -84,7 +84,7 @@ const Impersonations = ({ of: { impersonations } }: { readonly of: AdminUserDeta
       <ul className="mt-1 divide-y divide-line text-sm">
         {impersonations.map(({ byName, reason, startedAt, endedAt }) => (
           <li key={startedAt} className="py-2">
-            {precise(startedAt)} · {byName}
+            {dateAndTime(startedAt)} · {byName}
             {endedAt === null && ' · en cours'}
             <span className="block text-muted">{reason ?? 'sans motif'}</span>
           </li>

@@ -70,7 +70,7 @@ export const UsersScreen = () => {
           <TextField
             filter
             type="search"
-            label="Nom, email, téléphone, RPPS ou identifiant"
+            label="Nom, e-mail, téléphone, RPPS ou identifiant"
             value={words}
             onChange={(value) => change('query', value)}
           />

@@ -22,7 +22,7 @@ export const MemberFilter = ({ members, chosen, onChoose }: MemberFilterProps) =
       value={chosen?.userData.id ?? EVERYBODY}
       onChange={(id) => onChoose(listed.find(({ userData }) => userData.id === id))}
       options={[
-        { value: EVERYBODY, label: "Toute l'équipe" },
+        { value: EVERYBODY, label: 'Toute l’équipe' },
         ...listed.map(({ userData, common }) => ({ value: userData.id, label: `${common.name} (${common.type})` })),
       ]}
     />

@@ -93,8 +93,8 @@ describe('the agenda of a structure (spec clinical §2)', () => {
   });
 
   it.each([
-    ['mobility', ["Toute l'équipe", 'Hélène Vasseur (Médecin)', 'Idris Benali (Infirmier)']],
-    ['natalconnect', ["Toute l'équipe", 'Hélène Vasseur (Médecin)', 'Élodie Sarrazin (Sage-femme)']],
+    ['mobility', ['Toute l’équipe', 'Hélène Vasseur (Médecin)', 'Idris Benali (Infirmier)']],
+    ['natalconnect', ['Toute l’équipe', 'Hélène Vasseur (Médecin)', 'Élodie Sarrazin (Sage-femme)']],
   ] as const)('offers the members of %s', async (variant, names) => {
     open({ variant });
     await screen.findByRole('option', { name: 'Hélène Vasseur (Médecin)' });
@@ -107,7 +107,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     await user.selectOptions(filter(), 'Idris Benali (Infirmier)');
     expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).not.toBeInTheDocument();
     expect((await screen.findByRole('button', { name: /Louise FONTANEL/ })).textContent).not.toContain('Idris');
-    await user.selectOptions(filter(), "Toute l'équipe");
+    await user.selectOptions(filter(), 'Toute l’équipe');
     await screen.findByRole('button', { name: /Camille MOREAU/ });
   });
 

@@ -17,14 +17,14 @@ export const CheckUpFinalScreen = () => {
           <CareCircle />
         </div>
         <h1 className="mt-6 text-2xl font-semibold text-balance md:text-3xl">
-          Merci d'avoir répondu au questionnaire !
+          Merci d’avoir répondu au questionnaire !
         </h1>
-        <p className="mt-3 text-lg text-muted text-pretty">Vos réponses ont été envoyé à notre équipe</p>
+        <p className="mt-3 text-lg text-muted text-pretty">Vos réponses ont été envoyées à notre équipe</p>
         <p className="mt-2 max-w-md text-muted text-pretty">
           Pensez à apporter votre carte Vitale lors de votre rendez-vous sur place.
         </p>
         <Link to={paths.home()} className={buttonClass({}, 'mt-8')}>
-          Retour à l'accueil
+          Retour à l’accueil
         </Link>
       </div>
     </SignedOutLayout>

@@ -162,10 +162,10 @@ describe('the health questionnaire', () => {
     fireEvent.click(screen.getByLabelText('Tétanos'));
     fill(/Tétanos : date du vaccin/, '2017-05-04');
     next();
-    await heading("Merci d'avoir répondu au questionnaire !");
-    expect(screen.getByText('Vos réponses ont été envoyé à notre équipe')).toBeInTheDocument();
+    await heading('Merci d’avoir répondu au questionnaire !');
+    expect(screen.getByText('Vos réponses ont été envoyées à notre équipe')).toBeInTheDocument();
     expect(screen.getByText(/carte Vitale/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: "Retour à l'accueil" })).toHaveProperty('pathname', '/');
+    expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toHaveProperty('pathname', '/');
     expect(sent(api).map(({ body }) => body)).toEqual([
       { ...ANSWERED, hasTetanos: true, dateTetanos: '2017-05-04', captchaToken: expect.stringMatching(/^c\d+\.1$/) },
     ]);
@@ -190,7 +190,7 @@ describe('the health questionnaire', () => {
     fireEvent(window, new Event('offline'));
     network.mockRestore();
     fireEvent(window, new Event('online'));
-    await heading("Merci d'avoir répondu au questionnaire !");
+    await heading('Merci d’avoir répondu au questionnaire !');
     const proofs = sent(api).map(({ body }) => (body as { captchaToken: string }).captchaToken);
     expect(proofs).toEqual(['c1.1', 'c1.1']);
   });
@@ -200,7 +200,7 @@ describe('the health questionnaire', () => {
     const api = answering(() =>
       refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', {
         errors: [
-          { pointer: '/nir', code: 'INVALID', message: 'Le numéro de sécurtié sociale doit contenir 15 chiffres !' },
+          { pointer: '/nir', code: 'INVALID', message: 'Le numéro de sécurité sociale doit contenir 15 caractères' },
         ],
       }),
     );
@@ -208,7 +208,7 @@ describe('the health questionnaire', () => {
     await heading('Vaccinations');
     next();
     await heading('Commencez votre questionnaire santé');
-    expect(screen.getByText('Le numéro de sécurtié sociale doit contenir 15 chiffres !')).toBeInTheDocument();
+    expect(screen.getByText('Le numéro de sécurité sociale doit contenir 15 caractères')).toBeInTheDocument();
   });
 
   it('does not send what became wrong on an earlier step', async () => {

@@ -56,7 +56,7 @@ describe('contacts and external practitioners', () => {
     await user.type(box, 'COR');
     expect(cards()).toHaveLength(1);
     await user.type(box, 'x');
-    expect(screen.getByText("Aucun praticien externe n'a été trouvée")).toBeInTheDocument();
+    expect(screen.getByText('Aucun praticien externe n’a été trouvé')).toBeInTheDocument();
     await expectAccessible();
   });
 

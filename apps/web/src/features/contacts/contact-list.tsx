@@ -66,7 +66,7 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
           />
           <ReadFailure error={error} again={refetch} />
           {data === undefined && error === null && <SkeletonLines lines={6} />}
-          {shown?.length === 0 && <EmptyState title="Aucun praticien externe n'a été trouvée" />}
+          {shown?.length === 0 && <EmptyState title="Aucun praticien externe n’a été trouvé" />}
           <CardGrid>
             {shown?.map((contact) => (
               <li key={contact.policyId}>

@@ -58,8 +58,8 @@ describe('the dashboard of the dispatch', () => {
 });
 
 describe('the dashboard of a type that has none', () => {
-  it("shows 'Unknown userType'", () => {
+  it('says that there is no dashboard', () => {
     openAs({ ...aPatient(), userType: 'nobody' as UserType }, visits());
-    screen.getByText('Unknown userType');
+    screen.getByText('Ce profil n’a pas de tableau de bord.');
   });
 });

@@ -54,7 +54,7 @@ const Home = ({ me, todos }: { readonly me: UserMe; readonly todos: readonly Tod
         </>
       );
     default:
-      return <p>Unknown userType</p>;
+      return <p>Ce profil n’a pas de tableau de bord.</p>;
   }
 };
 

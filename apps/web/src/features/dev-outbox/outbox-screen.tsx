@@ -57,7 +57,7 @@ const Outbox = () => {
     <SignedOutLayout brand={VARIANTS[publicConfig().variant].brand}>
       <h1 className="text-2xl font-semibold">Boîte d’envoi</h1>
       <p className="mt-2 text-muted">
-        Les courriels et SMS que cette machine aurait envoyés. Cette page n’existe qu’en mode LOCAL.
+        Les e-mails et SMS que cette machine aurait envoyés. Cette page n’existe qu’en mode LOCAL.
       </p>
       <TextField
         className="mt-6"
@@ -99,7 +99,7 @@ const Message = ({ message }: { readonly message: OutboxMessage }) => {
   return (
     <li className="rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <Icon className="size-4" aria-label={channel === 'email' ? 'Courriel' : 'SMS'} />
+        <Icon className="size-4" aria-label={channel === 'email' ? 'E-mail' : 'SMS'} />
         <span className="font-medium text-ink">{to}</span>
         <time className="ml-auto" dateTime={createdAt}>
           {precise(createdAt)}

@@ -16,7 +16,7 @@ describe('the documents of a patient', () => {
   it('say that there are none', async () => {
     fakeApi({ [LIST]: () => json([]) });
     open();
-    expect(await screen.findByText('Aucun documents')).toBeInTheDocument();
+    expect(await screen.findByText('Aucun document')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Rechercher un document' })).not.toBeInTheDocument();
   });
 
@@ -26,7 +26,7 @@ describe('the documents of a patient', () => {
     expect(await screen.findByText('Le service est indisponible')).toBeInTheDocument();
     api.on(LIST, () => json([]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByText('Aucun documents')).toBeInTheDocument();
+    expect(await screen.findByText('Aucun document')).toBeInTheDocument();
   });
 
   it('are told apart by type only where types vary, and found by title', async () => {
@@ -45,9 +45,9 @@ describe('the documents of a patient', () => {
     expect(screen.queryByRole('button', { name: 'Échographie' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Tout' }));
     await user.click(screen.getByRole('button', { name: 'Rechercher un document' }));
-    await user.type(screen.getByPlaceholderText('Rechercher...'), 'COMPTE');
+    await user.type(screen.getByPlaceholderText('Rechercher…'), 'COMPTE');
     expect(screen.queryByRole('button', { name: 'Échographie' })).not.toBeInTheDocument();
-    await user.type(screen.getByPlaceholderText('Rechercher...'), ' zzz');
+    await user.type(screen.getByPlaceholderText('Rechercher…'), ' zzz');
     expect(screen.getByText('Aucun document')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Fermer la recherche' }));
     expect(screen.getByRole('button', { name: 'Échographie' })).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the documents of a patient', () => {
   it('are added by those who may only', async () => {
     fakeApi({ [LIST]: () => json([]) });
     open(DOCTOR, false);
-    await screen.findByText('Aucun documents');
+    await screen.findByText('Aucun document');
     expect(screen.queryByRole('button', { name: 'Ajouter un document' })).not.toBeInTheDocument();
   });
 
@@ -97,7 +97,7 @@ describe('the documents of a patient', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
     const question = await screen.findByRole('dialog', { name: 'Supprimer ce document ?' });
     await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
-    expect(await screen.findByText('Aucun documents')).toBeInTheDocument();
+    expect(await screen.findByText('Aucun document')).toBeInTheDocument();
   });
 });
 

@@ -88,7 +88,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
           filter
           autoFocus
           label="Rechercher un document"
-          placeholder="Rechercher..."
+          placeholder="Rechercher…"
           className="mb-3"
           value={query}
           onChange={setQuery}
@@ -99,7 +99,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
         <ReadFailure title="Les documents n’ont pas pu être chargés" error={error} again={refetch} />
       )}
       {error === null && data === undefined && <SkeletonLines lines={3} />}
-      {data !== undefined && documents.length === 0 && <EmptyState title="Aucun documents" />}
+      {data !== undefined && documents.length === 0 && <EmptyState title="Aucun document" />}
       {documents.length > 0 && rows.length === 0 && <EmptyState title="Aucun document" />}
       <WithheldNotice documents={documents} />
       <ClosedNotice titles={titles} />

@@ -32,7 +32,7 @@ const open = () => renderApp(<DocumentsCard patientId={PATIENT} readerId={PATIEN
 
 describe('the card of documents is for everybody', () => {
   it.each<[string, () => Response | Promise<Response>, string | RegExp]>([
-    ['that has none', () => json([]), 'Aucun documents'],
+    ['that has none', () => json([]), 'Aucun document'],
     ['that failed', () => refusal(500, 'INTERNAL', 'Une erreur est survenue'), /^Le service a rencontré un problème/],
     ['that is refused', () => refusal(404, 'NOT_FOUND', 'Élément introuvable'), 'Élément introuvable'],
     ['without a network', () => Promise.reject(new TypeError('network')), /n’ont pas pu être chargés/],

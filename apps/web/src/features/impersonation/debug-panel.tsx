@@ -1,7 +1,8 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { type FormEvent, useState } from 'react';
-import { impersonationFailure, useImpersonate } from '../../data/access/impersonation.ts';
+import { useImpersonate } from '../../data/access/impersonation.ts';
 import { profileOf } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -56,7 +57,7 @@ const ImpersonateForm = () => {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-3 border-t border-line pt-4">
       <TextField
-        label="Prendre la place de (email)"
+        label="Prendre la place de (e-mail)"
         required
         type="email"
         autoComplete="off"
@@ -65,7 +66,7 @@ const ImpersonateForm = () => {
         error={required(email)}
       />
       <TextField label="Motif" required value={reason} onChange={setReason} error={required(reason)} />
-      {impersonate.isError && <Alert tone="danger">{impersonationFailure(impersonate.error)}</Alert>}
+      {impersonate.isError && <Alert tone="danger">{sentenceOf(impersonate.error)}</Alert>}
       <Button type="submit" size="sm" pending={impersonate.isPending}>
         Prendre sa place
       </Button>

@@ -1,8 +1,9 @@
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
-import { impersonationFailure, useImpersonate } from '../../data/access/impersonation.ts';
+import { useImpersonate } from '../../data/access/impersonation.ts';
 import { demoUsersQuery } from '../../data/admin.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -15,7 +16,7 @@ export const DemoPanel = () => {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">Les comptes de démonstration se laissent modifier.</p>
-      {impersonate.isError && <Alert tone="danger">{impersonationFailure(impersonate.error)}</Alert>}
+      {impersonate.isError && <Alert tone="danger">{sentenceOf(impersonate.error)}</Alert>}
       {KINDS.map((kind) => (
         <DemoPeople
           key={kind}

@@ -148,7 +148,7 @@ describe('the bell', () => {
   it('says that there are none', async () => {
     const { user } = openBell([]);
     await ring(user);
-    await screen.findByText('Aucune notifications');
+    await screen.findByText('Aucune notification');
   });
 
   it('a list that cannot be loaded can be asked for again', async () => {
@@ -157,7 +157,7 @@ describe('the bell', () => {
     await screen.findByText('Les notifications n’ont pas pu être chargées');
     api.on('GET /api/notification', () => json([]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    await screen.findByText('Aucune notifications');
+    await screen.findByText('Aucune notification');
   });
 
   it('the channels are chosen behind it', async () => {
@@ -173,7 +173,7 @@ describe('the bell', () => {
   it('closes with the keyboard', async () => {
     const { user } = openBell([]);
     await ring(user);
-    await screen.findByText('Aucune notifications');
+    await screen.findByText('Aucune notification');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

@@ -47,7 +47,7 @@ export const NotificationList = ({ onLeave }: NotificationListProps) => {
   if (data.length === 0) {
     return (
       <EmptyState
-        title="Aucune notifications"
+        title="Aucune notification"
         illustration={<BellOff aria-hidden="true" className="mx-auto size-10 text-muted" />}
       >
         Les rendez-vous, les invitations et les demandes d’accès apparaîtront ici.

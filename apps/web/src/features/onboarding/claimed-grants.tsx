@@ -58,14 +58,14 @@ export const ClaimedGrants = ({ given, onContinue }: ClaimedGrantsProps) => {
       <ConfirmDialog
         open={asked !== null}
         danger
-        title="Révoquer l'accès"
+        title="Révoquer l’accès"
         confirmLabel="Révoquer"
         pending={takeBack.isPending}
         error={takeBack.error === null ? undefined : sentenceOf(takeBack.error)}
         onCancel={() => setAsked(null)}
         onConfirm={() => asked !== null && confirm(asked)}
       >
-        Voulez-vous vraiment révoquer l'accès pour {asked === null ? '' : nameOf(asked)} ?
+        Voulez-vous vraiment révoquer l’accès pour {asked === null ? '' : nameOf(asked)} ?
       </ConfirmDialog>
     </div>
   );

@@ -25,7 +25,7 @@ beforeEach(() => {
 describe("the profile picker 'Choisissez le profil qui vous correspond'", () => {
   it.each([
     ['natalconnect', ['Patient', 'Sage-femme', 'Médecin', 'Service de maternité']],
-    ['mobility', ['Patient', 'Infirmier(e)', 'Médecin', 'Organisation']],
+    ['mobility', ['Patient', 'Infirmier ou infirmière', 'Médecin', 'Organisation']],
     ['dispatch', ['Gestionnaire', 'Opérateur']],
   ] as const)('offers in %s %j, in this order', (variant, labels) => {
     renderApp(<ProfilePicker />, { config: { variant } });
@@ -113,7 +113,7 @@ describe('an account that a professional prepared', () => {
 
     await screen.findByText('Peut lire : Dossier médical');
     await user.click(screen.getByRole('button', { name: 'Retirer Hélène Vasseur' }));
-    const dialog = await screen.findByRole('dialog', { name: "Révoquer l'accès" });
+    const dialog = await screen.findByRole('dialog', { name: 'Révoquer l’accès' });
     await user.click(within(dialog).getByRole('button', { name: 'Révoquer' }));
     await screen.findByText('Aucune donnée partagée');
 

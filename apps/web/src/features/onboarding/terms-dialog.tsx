@@ -13,7 +13,7 @@ export const TermsDialog = ({ onAccept, onRefuse }: TermsDialogProps) => (
     open
     insistent
     size="lg"
-    title="Conditions d'utilisation"
+    title="Conditions d’utilisation"
     onClose={onRefuse}
     footer={
       <>

@@ -61,9 +61,9 @@ it('a changed number begins again', async () => {
 
 it('a look-up beyond the limit says so', async () => {
   const { api, type } = open({});
-  api.on(CHECK, () => refusal(429, 'RATE_LIMITED', 'Vous avez fait de tentatives. Merci de réessayer plus tard.'));
+  api.on(CHECK, () => refusal(429, 'RATE_LIMITED', 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.'));
   await type(NIR);
-  expect((await screen.findByRole('alert')).textContent).toContain('Vous avez fait de tentatives.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Vous avez fait trop de tentatives.');
 });
 
 it('nobody is made in two steps; a conflict leads back to the first with what the server said', async () => {
@@ -80,7 +80,7 @@ it('nobody is made in two steps; a conflict leads back to the first with what th
   await user.type(screen.getByLabelText('Date de naissance'), '1990-07-25');
   await user.click(screen.getByText('Femme'));
   await user.type(screen.getByRole('combobox', { name: /^Adresse/ }), '27 rue Judaïque');
-  await user.type(screen.getByRole('textbox', { name: /Adresse email/ }), 'ines@patient.example');
+  await user.type(screen.getByRole('textbox', { name: /Adresse e-mail/ }), 'ines@patient.example');
   await user.click(screen.getByRole('button', { name: 'Suivant' }));
   expect(await screen.findByRole('dialog', { name: 'Antécédents et traitements' })).toBeInTheDocument();
   await expectAccessible();
@@ -88,7 +88,7 @@ it('nobody is made in two steps; a conflict leads back to the first with what th
 
   api.on(CREATE, () => refusal(409, 'USER_CONFLICT', 'Conflit', { emailExists: true }));
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  expect(await screen.findByText('Cet email est déjà associé à un compte existant')).toBeInTheDocument();
+  expect(await screen.findByText('Cet e-mail est déjà associé à un compte existant')).toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Informations personnelles' })).toBeInTheDocument();
   expect(screen.getByDisplayValue('Berthaud')).toBeInTheDocument();
 

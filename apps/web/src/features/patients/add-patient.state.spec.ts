@@ -19,7 +19,7 @@ describe('adding a patient', () => {
   });
 
   it('returns to the first step with the server’s sentence when it knows them already', () => {
-    const sentence = 'Cet email est déjà associé à un compte existant';
+    const sentence = 'Cet e-mail est déjà associé à un compte existant';
     expect(after(nobody, { type: 'create' }, { type: 'next' }, { type: 'conflict', sentence })).toEqual({
       step: 'identity',
       refused: sentence,

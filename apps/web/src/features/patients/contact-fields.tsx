@@ -19,7 +19,7 @@ interface ContactFieldsProps {
 export const ContactFields = ({ values, errors, change, hint }: ContactFieldsProps) => (
   <div className="grid gap-5 md:grid-cols-2">
     <TextField
-      label="Adresse email"
+      label="Adresse e-mail"
       name="email"
       type="email"
       autoComplete="off"

@@ -60,16 +60,16 @@ describe('the administrative data of a patient', () => {
     [false, 1],
   ])('hold the contacts as long as nobody came (%s)', async (activated, count) => {
     const { dialog } = await open({ access: ACTS, activated });
-    expect(dialog.queryAllByLabelText(/Adresse email/)).toHaveLength(count);
+    expect(dialog.queryAllByLabelText(/Adresse e-mail/)).toHaveLength(count);
   });
 
   it('say whose contact it is', async () => {
     const { user, dialog, save, api } = await open({ access: ACTS, activated: false });
     api.on(CHANGE, () => refusal(409, 'USER_CONFLICT', 'Conflit', { emailExists: true }));
-    await user.clear(dialog.getByLabelText(/Adresse email/));
-    await user.type(dialog.getByLabelText(/Adresse email/), 'prise@exemple.fr');
+    await user.clear(dialog.getByLabelText(/Adresse e-mail/));
+    await user.type(dialog.getByLabelText(/Adresse e-mail/), 'prise@exemple.fr');
     await save();
-    await dialog.findByText('Cet email est déjà associé à un compte existant');
+    await dialog.findByText('Cet e-mail est déjà associé à un compte existant');
   });
 
   it('are read again when somebody was faster', async () => {

@@ -5,7 +5,7 @@ import { ContactFields } from './contact-fields.tsx';
 import type { Errors, PatientDraft } from './new-patient.model.ts';
 
 const AT = { lastName: 'lastName', firstName: 'firstName', birthDate: 'birthDate', gender: 'gender' };
-const ONE_CONTACT = 'Une adresse email ou un téléphone : c’est par là que le patient ouvrira son compte.';
+const ONE_CONTACT = 'Une adresse e-mail ou un téléphone : c’est par là que le patient ouvrira son compte.';
 
 export interface StepProps {
   readonly draft: PatientDraft;

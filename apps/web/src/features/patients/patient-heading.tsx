@@ -12,18 +12,21 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
+/** Agrees with the thing that nobody knows. */
 const UNKNOWN = 'Non renseigné';
+const UNKNOWN_PLACE = 'Non renseignée';
 /** To an administrator in a person’s place. */
 const WITHHELD = 'Non communiqué';
+const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, UNKNOWN_PLACE, WITHHELD]);
 
 /** How to reach a person, in the order of the specification; what nobody knows is named. */
 const factsOf = ({ nir, common, address: [place] }: PatientFile) =>
   [
     ['N° de sécurité sociale', nir === '' ? WITHHELD : formatNir(nir)],
     ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
-    ['Ville', place?.city ?? place?.text ?? UNKNOWN],
-    ['Email', common.email ?? UNKNOWN],
-    ['Région', place?.state ?? UNKNOWN],
+    ['Ville', place?.city ?? place?.text ?? UNKNOWN_PLACE],
+    ['E-mail', common.email ?? UNKNOWN],
+    ['Région', place?.state ?? UNKNOWN_PLACE],
   ] as const;
 
 const BORN = { FEMALE: 'née le', MALE: 'né le' } as const;
@@ -82,7 +85,7 @@ export const PatientHeading = ({ me, patient, actions, flags }: PatientHeadingPr
 const Facts = ({ patient, className }: { readonly patient: PatientFile; readonly className?: string }) => (
   <dl className={cx('flex flex-wrap gap-x-5 text-xs text-muted', className)}>
     {factsOf(patient).map(([label, value]) => {
-      const isUnknown = value === UNKNOWN || value === WITHHELD;
+      const isUnknown = NOTHING_KNOWN.has(value);
       return (
         <div key={label} className="flex gap-x-1.5">
           <dt className={cx(!isUnknown && 'sr-only')}>{label}</dt>

@@ -85,7 +85,7 @@ it('who waits is counted, by name alone; who offers is answered, who was asked i
       aPatient('b', 'Ismaël Cissoko-Bi', { status: 'PENDING' }),
     ],
   );
-  expect(await screen.findByText("Demande d'accès en attente (2)")).toBeInTheDocument();
+  expect(await screen.findByText('Demande d’accès en attente (2)')).toBeInTheDocument();
   screen.getByText('Peut lire : Dossier médical');
   await expectAccessible();
   api.on('POST /api/access-policy/grant-a/approve', () => refusal(409, 'ACCESS_STATE', 'Déjà répondu'));

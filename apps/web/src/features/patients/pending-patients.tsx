@@ -15,7 +15,7 @@ export const PendingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
   const answer = useAnswerPatient();
   if (data === undefined || data.length === 0) return null;
   return (
-    <CollapsibleSection title="Demande d'accès en attente" count={data.length}>
+    <CollapsibleSection title="Demande d’accès en attente" count={data.length}>
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <ul className="divide-y divide-line">
         {data.map(({ userData, common, access }) => (

@@ -1,6 +1,6 @@
 import { answerText } from '@maillon/domain/forms/answer-text';
 import type { Question, Respondent } from '@maillon/domain/forms/form';
-import { plainDate, precise } from '../../lib/dates.ts';
+import { dateAndTime, plainDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Source } from './record.model.ts';
@@ -10,7 +10,7 @@ import type { Conflict } from './record-draft.ts';
 export const sourceInWords = (source: Source): string => {
   switch (source.from) {
     case 'record':
-      return `${source.author}, le ${precise(source.at)}`;
+      return `${source.author}, le ${dateAndTime(source.at)}`;
     case 'check-up':
       return `Questionnaire de santé du ${plainDate(source.at)}`;
     case 'sign-up':
@@ -44,7 +44,7 @@ export const DisputedAnswer = ({ conflict, question, who, onMine, onTheirs }: Di
       <p>
         {theirs === null
           ? 'Cette réponse a été retirée par une autre personne.'
-          : `${theirs.author.name} a répondu « ${other} » le ${precise(theirs.at)}.`}
+          : `${theirs.author.name} a répondu « ${other} » le ${dateAndTime(theirs.at)}.`}
       </p>
       <p>Votre réponse, pas encore enregistrée : « {mine} ».</p>
       <div className="mt-2 flex flex-wrap gap-2">

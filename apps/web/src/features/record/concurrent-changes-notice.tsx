@@ -1,6 +1,6 @@
 import { answerText } from '@maillon/domain/forms/answer-text';
 import type { Question, Respondent } from '@maillon/domain/forms/form';
-import { precise } from '../../lib/dates.ts';
+import { dateAndTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { ConcurrentChange } from './concurrent-changes.ts';
@@ -18,7 +18,7 @@ const SHOWN = 5;
 const inWords = ({ theirs, name }: ConcurrentChange, question: Question, who: Respondent): string => {
   if (theirs === null) return `« ${question.label} » : réponse retirée par une autre personne.`;
   const value = answerText(question, { ...who, answers: { ...who.answers, [name]: theirs.answer } });
-  return `« ${question.label} » : ${value} (${theirs.author.name}, le ${precise(theirs.at)})`;
+  return `« ${question.label} » : ${value} (${theirs.author.name}, le ${dateAndTime(theirs.at)})`;
 };
 
 /** What others wrote in the record that is being edited here: who, what, when. Nothing of one's own was touched. */

@@ -1,4 +1,4 @@
-import { precise, time } from '../../lib/dates.ts';
+import { dateAndTime, time } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Keeping } from './use-record-draft.ts';
@@ -30,7 +30,7 @@ interface DraftNoticeProps {
 
 /** What was begun earlier, on this device, and not saved. */
 export const DraftNotice = ({ at, onDiscard }: DraftNoticeProps) => (
-  <Alert tone="info" className="mb-5" title={`Brouillon du ${precise(at)} repris`}>
+  <Alert tone="info" className="mb-5" title={`Brouillon du ${dateAndTime(at)} repris`}>
     <p>Ces réponses ne sont pas encore dans le dossier.</p>
     <Button look="secondary" size="sm" className="mt-2" onClick={onDiscard}>
       Supprimer le brouillon

@@ -317,7 +317,7 @@ describe('what somebody else writes while the editor is open', () => {
     await server.another('usualTreatment', 'Magnésium');
     await hear();
     const inside = await inDialog();
-    expect(await inside.findByText(/^« .+ » : .+ \(Nora Blanc, le 20\/11\/2026/)).toBeInTheDocument();
+    expect(await inside.findByText(/^« .+ » : .+ \(Nora Blanc, le 20 novembre 2026 à /)).toBeInTheDocument();
     expect(await treatment()).toHaveValue('Fer');
     // The same answer on both sides: both values, both names, before anything is sent.
     expect(inside.getByText(/^Nora Blanc a répondu « Magnésium » le /)).toBeInTheDocument();

@@ -20,7 +20,7 @@ const refusedWith = (more: Partial<Problem>) =>
 
 describe('a refused sign-up (spec platform §5 "Server conflicts set field errors")', () => {
   it.each<[string, Partial<Problem>, Record<string, string>]>([
-    ['of an e-mail', { emailExists: true }, { '/email': 'Cet email est déjà associé à un compte existant' }],
+    ['of an e-mail', { emailExists: true }, { '/email': 'Cet e-mail est déjà associé à un compte existant' }],
     [
       'of a phone',
       { phoneExists: true },

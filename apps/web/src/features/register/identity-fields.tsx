@@ -36,7 +36,7 @@ export const IdentityFields = ({ values, errors, change, today, proved, block, c
     />
     {isMinor(values, today) && (
       <TextField
-        label="Adresse email d’un parent"
+        label="Adresse e-mail d’un parent"
         name="parentEmail"
         required
         type="email"
@@ -49,7 +49,7 @@ export const IdentityFields = ({ values, errors, change, today, proved, block, c
     {children}
     <div className="grid gap-5 md:grid-cols-2">
       <TextField
-        label="Adresse email"
+        label="Adresse e-mail"
         name="email"
         required
         type="email"

@@ -32,7 +32,7 @@ export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: Contac
       { kind, code: full },
       {
         onSuccess: () => {
-          toast.success(kind === 'email' ? 'Votre adresse email est confirmée' : 'Votre téléphone est confirmé');
+          toast.success(kind === 'email' ? 'Votre adresse e-mail est confirmée' : 'Votre téléphone est confirmé');
           onClose();
         },
         onError: () => setCode(''),
@@ -60,7 +60,7 @@ export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: Contac
       open
       onClose={onClose}
       size="sm"
-      title={kind === 'email' ? 'Confirmer l’adresse email' : 'Confirmer le téléphone'}
+      title={kind === 'email' ? 'Confirmer l’adresse e-mail' : 'Confirmer le téléphone'}
       description={
         sentAt === null ? (
           <>

@@ -11,7 +11,7 @@ export const ContactFields = ({ me, values, errors, change }: ProfileFieldsProps
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <TextField
-        label="Adresse email"
+        label="Adresse e-mail"
         name="email"
         type="email"
         required={present.email !== ''}

@@ -55,19 +55,19 @@ describe('the profile form', () => {
 
   it('sends nothing that is wrong, and says why', async () => {
     const { user, api } = await open();
-    await user.clear(screen.getByLabelText('Adresse email'));
-    await user.type(screen.getByLabelText('Adresse email'), 'camille');
+    await user.clear(screen.getByLabelText('Adresse e-mail'));
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'camille');
     await user.click(save());
-    await screen.findByText('Email invalide');
+    await screen.findByText('E-mail invalide');
     expect(api.calls.filter(({ call }) => call === PATCH)).toEqual([]);
   });
 
   it.each([
-    ['emailExists', 'Cet email est déjà associé à un compte existant'],
+    ['emailExists', 'Cet e-mail est déjà associé à un compte existant'],
     ['phoneExists', 'Ce numéro de téléphone est déjà associé à un compte existant'],
   ])('says %s beside its field', async (flag, sentence) => {
     const { user } = await open(() => refusal(409, 'USER_CONFLICT', 'Déjà pris', { [flag]: true }));
-    await user.type(screen.getByLabelText('Adresse email'), 'x');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'x');
     await user.click(save());
     await screen.findByText(sentence);
     expect(rests()).toBe(false);

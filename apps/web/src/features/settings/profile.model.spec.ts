@@ -72,7 +72,7 @@ describe('what is sent', () => {
 
 describe('what is wrong', () => {
   it.each<[keyof typeof PEOPLE, Partial<ProfileDraft>, string, string]>([
-    ['patient', { email: 'camille' }, '/email', 'Email invalide'],
+    ['patient', { email: 'camille' }, '/email', 'E-mail invalide'],
     ['patient', { email: '' }, '/email', 'Ce champ est obligatoire'],
     ['patient', { phone: '12' }, '/phoneNumber', 'Numéro invalide'],
     ['patient', { birthDate: '2027-01-01' }, '/patient/birthDate', 'Une date de naissance ne peut être dans le futur'],

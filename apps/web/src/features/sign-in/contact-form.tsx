@@ -9,7 +9,7 @@ import { readContact, wrongContact } from './contact.ts';
 import type { Contact, Method } from './sign-in.state.ts';
 
 const METHODS = [
-  { value: 'email', label: 'Email' },
+  { value: 'email', label: 'E-mail' },
   { value: 'phoneNumber', label: 'Téléphone' },
 ] as const;
 
@@ -86,7 +86,7 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
         <TextField
           key="email"
           ref={control}
-          label="Adresse email"
+          label="Adresse e-mail"
           required
           type="email"
           autoComplete="email"

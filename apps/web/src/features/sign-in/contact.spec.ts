@@ -26,7 +26,7 @@ describe('the contact that was typed', () => {
 
   it('says what is wrong with the words of the specification', () => {
     expect(wrongContact('email', ' ')).toBe('Ce champ est obligatoire');
-    expect(wrongContact('email', 'camille')).toBe("L'adresse email n'est pas valide");
+    expect(wrongContact('email', 'camille')).toBe('L’adresse e-mail n’est pas valide');
     expect(wrongContact('phoneNumber', '12')).toBe('Numéro invalide');
   });
 });

@@ -32,7 +32,7 @@ const openLogin = () =>
 
 const openCodeStep = async () => {
   const view = openLogin();
-  await view.user.type(screen.getByLabelText('Adresse email'), 'camille@exemple.fr');
+  await view.user.type(screen.getByLabelText('Adresse e-mail'), 'camille@exemple.fr');
   await view.user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
   await screen.findByRole('heading', { name: 'Entrer le code de vérification' });
   return view;
@@ -66,19 +66,19 @@ describe('the login screen (spec platform §2)', () => {
 
   it('refuses a wrong address without asking the server, and puts the focus on it', async () => {
     const { user } = openLogin();
-    await user.type(screen.getByLabelText('Adresse email'), 'camille');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'camille');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
-    const field = screen.getByLabelText('Adresse email');
+    const field = screen.getByLabelText('Adresse e-mail');
     expect(field).toBe(document.activeElement);
     expect(field).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByText("L'adresse email n'est pas valide").id).toBe(field.getAttribute('aria-describedby'));
+    expect(screen.getByText('L’adresse e-mail n’est pas valide').id).toBe(field.getAttribute('aria-describedby'));
     expect(requestCode).not.toHaveBeenCalled();
   });
 
   it('shows the message of the service when no code could be sent', async () => {
     requestCode.mockRejectedValue(new CodeNotSent('Le service des SMS est arrêté.'));
     const { user } = openLogin();
-    await user.type(screen.getByLabelText('Adresse email'), 'camille@exemple.fr');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Le service des SMS est arrêté.');
   });
@@ -92,7 +92,7 @@ describe('the login screen (spec platform §2)', () => {
 
   it('fetches what comes after the sign-in once a code was sent, and not before', async () => {
     const { user } = openLogin();
-    await user.type(screen.getByLabelText('Adresse email'), 'camille@exemple.fr');
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@exemple.fr');
     expect(preloadInside).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
     await screen.findByRole('heading', { name: 'Entrer le code de vérification' });
@@ -127,9 +127,9 @@ describe('the login screen (spec platform §2)', () => {
     verifyCode.mockResolvedValue({ kind: 'restart' });
     const { user } = await openCodeStep();
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
-    await screen.findByText('Vous avez fait de tentatives. Merci de réessayer plus tard.');
-    expect(screen.getByLabelText('Adresse email')).toBe(document.activeElement);
-    expect(screen.getByLabelText('Adresse email')).toHaveProperty('value', 'camille@exemple.fr');
+    await screen.findByText('Vous avez fait trop de tentatives. Merci de réessayer plus tard.');
+    expect(screen.getByLabelText('Adresse e-mail')).toBe(document.activeElement);
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveProperty('value', 'camille@exemple.fr');
   });
 
   it('lets nobody ask for a new code before thirty seconds', async () => {
@@ -161,7 +161,7 @@ describe('the login screen (spec platform §2)', () => {
   it('goes back to the choice of the contact, with what was typed, and on to the code that is still good', async () => {
     const { user } = await openCodeStep();
     await user.click(screen.getByRole('button', { name: 'Retour' }));
-    const address = screen.getByLabelText('Adresse email');
+    const address = screen.getByLabelText('Adresse e-mail');
     expect(address).toBe(document.activeElement);
     expect(address).toHaveProperty('value', 'camille@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));

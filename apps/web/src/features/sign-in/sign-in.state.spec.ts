@@ -16,7 +16,7 @@ describe('the two steps of the sign-in', () => {
     ['a wrong code', { kind: 'wrong', triesLeft: 4 }, 'Code incorrect', 'Il vous reste 4 essais.'],
     ['the last wrong code but one', { kind: 'wrong', triesLeft: 1 }, 'Code incorrect', 'Il vous reste 1 essai.'],
     ['an expired code', { kind: 'expired' }, 'Code incorrect', 'Ce code a expiré, demandez-en un nouveau.'],
-    ['a failure', { kind: 'failed', message: 'Oops! Something went wrong.' }, 'Oops! Something went wrong.', null],
+    ['a failure', { kind: 'failed', message: 'Une erreur est survenue.' }, 'Une erreur est survenue.', null],
     ['the right code', { kind: 'accepted' }, null, null],
   ])('%s stays on the code', (_what, answer, message, hint) => {
     expect(after(answer)).toEqual({ ...waitingForCode, message, hint });
@@ -25,7 +25,7 @@ describe('the two steps of the sign-in', () => {
   it('too many tries go back to the first step and say so', () => {
     expect(after({ kind: 'restart' })).toEqual({
       step: 'contact',
-      message: 'Vous avez fait de tentatives. Merci de réessayer plus tard.',
+      message: 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.',
       last: contact,
       sentAt: null,
     });

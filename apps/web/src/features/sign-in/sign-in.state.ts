@@ -43,8 +43,8 @@ export type SignInEvent =
 /** Quoted by spec platform §8, spelling included. */
 export const MESSAGES = {
   wrong: 'Code incorrect',
-  tooMany: 'Vous avez fait de tentatives. Merci de réessayer plus tard.',
-  unknown: 'Oops! Something went wrong.',
+  tooMany: 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.',
+  unknown: 'Une erreur est survenue.',
 } as const;
 
 /** Design api §4.10. */

@@ -56,7 +56,7 @@ describe('the card button', () => {
     fakeApi({ 'GET /api/auth/authorisationurl': () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'x') });
     const { user } = renderApp(<CardWay />, { config: { features: withCard } });
     await user.click(await screen.findByRole('button', { name: CARD }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Oops! Something went wrong.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Une erreur est survenue.');
   });
 });
 
@@ -93,7 +93,7 @@ describe('the way back from a provider', () => {
   it.each([
     ['a general error', { status: 'GENERAL_ERROR', message: 'Cette connexion a expiré.' }, 'Cette connexion a expiré.'],
     ['a sign-in that is not allowed', { status: 'SIGN_IN_UP_NOT_ALLOWED', reason: 'Abandonnée.' }, 'Abandonnée.'],
-    ['anything else', { status: 'NO_EMAIL_GIVEN_BY_PROVIDER' }, 'Oops! Something went wrong.'],
+    ['anything else', { status: 'NO_EMAIL_GIVEN_BY_PROVIDER' }, 'Une erreur est survenue.'],
   ])('tells %s on the sign-in screen', async (_what, body, message) => {
     comeBack('/oauth/psc?code=c&state=s', () => json(body));
     await screen.findByText(`/login ${JSON.stringify({ message })}`);

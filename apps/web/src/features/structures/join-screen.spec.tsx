@@ -48,7 +48,7 @@ it('a structure is looked up at the ninth character, and asked to be let in', as
 
   await user.click(screen.getByRole('button', { name: 'Envoyer une demande de rattachement' }));
   expect(await screen.findByText(/transmise à l’administrateur de la structure/)).toBeInTheDocument();
-  expect(screen.getByText(/Vous serez prévenu dès qu’elle sera\s+acceptée/)).toBeInTheDocument();
+  expect(screen.getByText(/Un message vous\s+préviendra dès qu’elle sera acceptée/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retour' }));
   expect(screen.queryByText('Maternité des Tilleuls')).not.toBeInTheDocument();
 });

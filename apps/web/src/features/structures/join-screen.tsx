@@ -49,8 +49,8 @@ export const JoinScreen = () => {
       <Card>
         {ask.isSuccess ? (
           <Alert tone="success" title="Demande envoyée">
-            Votre demande a été transmise à l’administrateur de la structure. Vous serez prévenu dès qu’elle sera
-            acceptée.
+            Votre demande a été transmise à l’administrateur de la structure. Un message vous préviendra dès qu’elle
+            sera acceptée.
           </Alert>
         ) : (
           <TextField

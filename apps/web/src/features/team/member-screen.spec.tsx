@@ -29,7 +29,7 @@ const fact = (label: string) => screen.getByText(label).nextElementSibling?.text
 it('a member is reached by phone, country, e-mail and city', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'Élodie Sarrazin' });
-  expect([fact('Téléphone'), fact('Pays'), fact('Email'), fact('Ville')]).toEqual([
+  expect([fact('Téléphone'), fact('Pays'), fact('E-mail'), fact('Ville')]).toEqual([
     '+33\u00a01\u00a099\u00a000\u00a001\u00a001',
     'France',
     'elodie@pro.example',
@@ -51,7 +51,8 @@ it.each([
 
 it('what is not known is « Non renseigné »', async () => {
   open({ phone: null, email: null, city: null, country: null });
-  expect(await screen.findAllByText('Non renseigné')).toHaveLength(4);
+  expect(await screen.findAllByText('Non renseigné')).toHaveLength(3);
+  expect(screen.getByText('Non renseignée')).toBeInTheDocument();
 });
 
 it('whoever manages ticks rights, and hears that one person must keep the structure', async () => {

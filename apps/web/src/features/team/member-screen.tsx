@@ -63,8 +63,8 @@ const ContactCard = ({ member }: { readonly member: MemberProfile }) => {
   const lines = [
     ['Téléphone', phone === null ? UNKNOWN : formatPhone(phone)],
     ['Pays', country === null ? UNKNOWN : (COUNTRIES.of(country) ?? country)],
-    ['Email', email ?? UNKNOWN],
-    ['Ville', city ?? UNKNOWN],
+    ['E-mail', email ?? UNKNOWN],
+    ['Ville', city ?? 'Non renseignée'],
   ] as const;
   return (
     <Card title="Contact">

@@ -4,7 +4,7 @@ import type { Problem } from '@maillon/contracts/endpoint/problem';
 import { sentenceOf } from './problem.ts';
 import { retryAfterOf, withWait } from './retry-after.ts';
 
-const TOO_MANY = 'Vous avez fait de tentatives. Merci de réessayer plus tard.';
+const TOO_MANY = 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.';
 
 describe('a sentence that says to try again later', () => {
   it.each([

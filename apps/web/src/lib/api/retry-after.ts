@@ -1,7 +1,5 @@
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
-/** The specification's slip (catalogues C-53): the sentence is ours as soon as it names a time. */
-const SLIP = 'fait de tentatives';
 const LATER = /(?:Merci de réessayer|Réessayez) plus tard\.$/;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
@@ -21,6 +19,4 @@ export const retryAfterOf = ({ headers }: Response): number | null => {
 
 /** « Réessayez plus tard » with the time that the server named, if it named one. */
 export const withWait = (sentence: string, seconds: number | null): string =>
-  seconds === null
-    ? sentence
-    : sentence.replace(SLIP, 'fait trop de tentatives').replace(LATER, `Réessayez dans ${waitOf(seconds)}.`);
+  seconds === null ? sentence : sentence.replace(LATER, `Réessayez dans ${waitOf(seconds)}.`);

@@ -26,7 +26,7 @@ const Offer = ({ onEnd }: { readonly onEnd: () => void }) => {
   const { data } = useOwnCard(profileOf(useMe())?.id ?? '');
   if (data === undefined || data.card !== null || data.rpps === null) return null;
   return (
-    <Alert tone="info" title="Liez vos clés à votre carte">
+    <Alert tone="info" title="Liez votre carte">
       <p>Vos patients verront que c’est bien vous, au nom inscrit sur votre carte. Une présentation suffit.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link
@@ -34,7 +34,7 @@ const Offer = ({ onEnd }: { readonly onEnd: () => void }) => {
           className={buttonClass({ look: 'secondary', size: 'sm' })}
           onClick={onEnd}
         >
-          Lier mes clés
+          Lier ma carte
         </Link>
         <Button look="quiet" size="sm" onClick={onEnd}>
           Plus tard

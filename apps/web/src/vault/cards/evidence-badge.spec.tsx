@@ -15,9 +15,9 @@ describe('the badge of somebody who gets keys', () => {
     [{ level: 'card', name: 'Hugo LESTRADE', since: 1 }, 'Vérifié par Pro Santé Connect : Hugo LESTRADE'],
     [{ level: 'introduced', by: HOUSE }, 'Présenté par Les Tilleuls'],
     [{ level: 'introduced', by: { ...HOUSE, profileId: 'x' } }, 'Présenté par sa structure'],
-    [{ level: 'first-use', card: null }, 'Identité non vérifiée, clé vue ici'],
-    [{ level: 'first-use', card: { is: 'waits', until: 1 } }, 'Identité non vérifiée, clé vue ici'],
-    [{ level: 'first-use', card: { is: 'refused' } }, 'Carte non reconnue, clé vue ici'],
+    [{ level: 'first-use', card: null }, 'Identité non vérifiée'],
+    [{ level: 'first-use', card: { is: 'waits', until: 1 } }, 'Identité non vérifiée'],
+    [{ level: 'first-use', card: { is: 'refused' } }, 'Carte non reconnue'],
     [{ level: 'changed' }, 'A changé d’appareil, à vérifier'],
   ])('says %j in words', (evidence, words) => {
     render(<EvidenceBadge evidence={evidence} names={new Map([['house', 'Les Tilleuls']])} />);
@@ -40,7 +40,7 @@ describe('a professional on a screen', () => {
       'GET /api/card-facts': () => json({ people: [{ sldId, profileId: 'doctor', rpps: null }], keys: [] }),
     });
     await act(async () => renderApp(<EvidenceOf id="doctor" />));
-    expect(await screen.findByText('Identité non vérifiée, clé vue ici')).toBeInTheDocument();
+    expect(await screen.findByText('Identité non vérifiée')).toBeInTheDocument();
   });
 
   it('is shown without a badge where nothing is known', async () => {

@@ -35,7 +35,7 @@ export const EvidenceBadge = ({ evidence, names }: EvidenceBadgeProps) => {
         <Badge className="max-w-full">
           <Eye aria-hidden="true" className={ICON} />
           <span className="min-w-0 break-words">
-            {evidence.card?.is === 'refused' ? 'Carte non reconnue, clé vue ici' : 'Identité non vérifiée, clé vue ici'}
+            {evidence.card?.is === 'refused' ? 'Carte non reconnue' : 'Identité non vérifiée'}
           </span>
         </Badge>
       );

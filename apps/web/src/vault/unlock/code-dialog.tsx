@@ -69,7 +69,7 @@ const CodeIntroduction = ({ question: { isSent, sentTo } }: { readonly question:
       .
     </>
   ) : (
-    'Cet appareil ne connaît pas encore vos clés. Un code de 8 caractères, demandé une seule fois, les y apporte.'
+    'Cet appareil n’ouvre pas encore vos données de santé. Un code de 8 caractères, demandé une seule fois, les ouvre.'
   );
 
 const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; readonly onSheet: () => void }) => {

@@ -1,4 +1,4 @@
-import { precise } from '../../lib/dates.ts';
+import { dateAndTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -42,7 +42,7 @@ export const LostKeys = ({ accountReset, onBack, onLater }: LostKeysProps) => {
         <>
           <p>
             {allowedAt.getTime() > Date.now()
-              ? `Vos nouvelles clés pourront être créées le ${precise(allowedAt)}. Jusque-là, une clé retrouvée suffit : annulez la demande.`
+              ? `Vos nouvelles clés pourront être créées le ${dateAndTime(allowedAt)}. Jusque-là, une clé retrouvée suffit : annulez la demande.`
               : 'Le délai est passé : vos nouvelles clés peuvent être créées. Les anciennes n’ouvriront plus rien.'}
           </p>
           {allowedAt.getTime() <= Date.now() && (

@@ -42,7 +42,7 @@ const aScreen = (isHere: boolean) => {
 
 const Page = ({ screen: first }: { readonly screen: ReturnType<typeof aScreen>['screen'] }) =>
   useQuery(meQuery()).data === undefined ? null : (
-    <VaultGate waiting={<p>Déverrouillage de vos données...</p>} screen={first}>
+    <VaultGate waiting={<p>Déverrouillage de vos données…</p>} screen={first}>
       <p>Bonjour Ana</p>
     </VaultGate>
   );
@@ -59,7 +59,7 @@ describe('between the sign-in and the first screen', () => {
   it('says that the data is being unlocked while the code of the screen is on its way', async () => {
     const first = aScreen(false);
     open(first);
-    await screen.findByText('Déverrouillage de vos données...');
+    await screen.findByText('Déverrouillage de vos données…');
     expect(screen.queryByText('Bonjour Ana')).not.toBeInTheDocument();
     await act(async () => first.arrive());
     await screen.findByText('Bonjour Ana');
@@ -69,12 +69,12 @@ describe('between the sign-in and the first screen', () => {
   it('never keeps a screen that is here waiting for the vault', async () => {
     open(aScreen(true));
     await screen.findByText('Bonjour Ana');
-    expect(screen.queryByText('Déverrouillage de vos données...')).not.toBeInTheDocument();
+    expect(screen.queryByText('Déverrouillage de vos données…')).not.toBeInTheDocument();
   });
 
   it('shows the screen as soon as the vault could not be opened', async () => {
     open(aScreen(false));
-    await screen.findByText('Déverrouillage de vos données...');
+    await screen.findByText('Déverrouillage de vos données…');
     act(() => vault.become({ is: 'shut', error: new VaultError('NETWORK') }));
     await screen.findByText('Bonjour Ana');
   });

@@ -317,7 +317,7 @@ describe('a professional who books', () => {
     expect(closed.statusCode).toBe(409);
     expect(closed.json()).toMatchObject({
       message: 'Assistant is not available at the specified time',
-      detail: "L'assistant n'est pas disponible dans ces horaires",
+      detail: 'L’assistant n’est pas disponible dans ces horaires',
     });
     await aWeek(db, assistant);
     expect((await app().as(doctor).post('/appointment', sent)).statusCode).toBe(201);

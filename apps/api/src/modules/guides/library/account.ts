@@ -40,7 +40,7 @@ export const activatePsc: GuideText = {
     { title: 'Ouvrir les intégrations', text: '« Paramètres » puis « Intégrations ».' },
     {
       title: 'Activer',
-      text: 'Sur la carte correspondante, cliquez sur « Activer » : vous êtes dirigé vers la page d’authentification nationale.',
+      text: 'Sur la carte correspondante, cliquez sur « Activer » : vous arrivez sur la page d’authentification nationale.',
     },
     { title: 'S’authentifier', text: 'Validez avec votre code ; vous revenez automatiquement dans l’application.' },
     {
@@ -71,11 +71,11 @@ export const joinStructure: GuideText = {
     },
     {
       title: 'Attendre la validation',
-      text: 'L’administrateur de la structure reçoit votre demande ; vous serez prévenu de sa réponse. La demande reste visible dans « demandes en attente ».',
+      text: 'L’administrateur de la structure reçoit votre demande ; un message vous donnera sa réponse. La demande reste visible dans « demandes en attente ».',
     },
     {
       title: 'Changer de structure',
-      text: 'Une fois accepté, le sélecteur permet de passer d’une structure à l’autre.',
+      text: 'Après son accord, le sélecteur permet de passer d’une structure à l’autre.',
     },
   ],
 };

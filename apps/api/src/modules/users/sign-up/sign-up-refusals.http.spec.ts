@@ -98,7 +98,7 @@ describe('a sign-up is refused', () => {
       { firstName: 'A\u0000' },
       'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
     ],
-    ['email', { email: 'nope' }, "L'adresse email n'est pas valide"],
+    ['email', { email: 'nope' }, 'L’adresse e-mail n’est pas valide'],
     ['phoneNumber', { phoneNumber: '12' }, 'Numéro invalide'],
   ])('for its %s: %j', async (field, changes, message) => {
     const answer = await browser.post('/user', patientForm(identity, changes));
@@ -107,7 +107,7 @@ describe('a sign-up is refused', () => {
   });
 
   it.each([
-    ['nir', { nir: '123' }, 'Le numéro de sécurtié sociale doit contenir 15 chiffres !'],
+    ['nir', { nir: '123' }, 'Le numéro de sécurité sociale doit contenir 15 caractères'],
     ['bloodGroup', { bloodGroup: 'C' }, 'Cette valeur n’est pas dans la liste proposée'],
     ['lastPeriod', { lastPeriod: dayFromToday(-295) }, 'Cette date n’est pas valide'],
     ['lastPeriod', { lastPeriod: dayFromToday(2) }, 'Cette date n’est pas valide'],

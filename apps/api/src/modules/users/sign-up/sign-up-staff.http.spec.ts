@@ -90,8 +90,8 @@ describe('somebody of a structure', () => {
 
   it.each([
     ['finess', { finess: undefined }, REQUIRED],
-    ['finess', { finess: '12345678' }, 'Un finess contient 9 chiffres'],
-    ['siret', { finess: undefined, siret: '1234' }, 'Un finess contient 14 chiffres'],
+    ['finess', { finess: '12345678' }, 'Un numéro FINESS contient 9 caractères'],
+    ['siret', { finess: undefined, siret: '1234' }, 'Un numéro SIRET contient 14 chiffres'],
     ['name', { name: '' }, REQUIRED],
     ['type', { type: undefined }, REQUIRED],
     ['address', { address: undefined }, REQUIRED],

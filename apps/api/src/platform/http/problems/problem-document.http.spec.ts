@@ -34,9 +34,9 @@ describe('problems', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
       type: '/problems/assistant-unavailable',
-      title: "L'assistant n'est pas disponible dans ces horaires",
+      title: 'L’assistant n’est pas disponible dans ces horaires',
       status: 409,
-      detail: "L'assistant n'est pas disponible dans ces horaires",
+      detail: 'L’assistant n’est pas disponible dans ces horaires',
       instance: '/api/broken',
       code: 'ASSISTANT_UNAVAILABLE',
       message: 'Assistant is not available at the specified time',
@@ -45,7 +45,7 @@ describe('problems', () => {
         {
           pointer: '/assistantId',
           code: 'ASSISTANT_UNAVAILABLE',
-          message: "L'assistant n'est pas disponible dans ces horaires",
+          message: 'L’assistant n’est pas disponible dans ces horaires',
         },
       ],
     });
@@ -59,7 +59,7 @@ describe('problems', () => {
       emailExists: true,
       phoneExists: true,
       detail:
-        'Cet email est déjà associé à un compte existant. Ce numéro de téléphone est déjà associé à un compte existant',
+        'Cet e-mail est déjà associé à un compte existant. Ce numéro de téléphone est déjà associé à un compte existant',
     });
   });
 

@@ -49,10 +49,10 @@ const outside = ({ name, role }: Pick<Requester, 'name' | 'role'>): string =>
 
 /** Design catalogues §8, 34. */
 const calendarRequest: Wording = {
-  inApp: "{name} demande l'accès à votre agenda.",
+  inApp: '{name} demande l’accès à votre agenda.',
   mail: {
-    subject: "{outside} demande l'accès à votre agenda",
-    body: "Bonjour {firstName},\n\n{requester} demande l'accès à votre agenda. Répondre : {link}\n\n{rights}",
+    subject: '{outside} demande l’accès à votre agenda',
+    body: 'Bonjour {firstName},\n\n{requester} demande l’accès à votre agenda. Répondre : {link}\n\n{rights}',
   },
   sms: null,
 };
@@ -62,7 +62,7 @@ const request: Wording = {
   inApp: '{name} ({role}) souhaite accéder à : {resource}.',
   mail: {
     subject: '{outside} demande un accès à vos données',
-    body: "Bonjour {firstName},\n\n{outside}, {role}, souhaite accéder à votre {resource}. Vous pouvez accepter ou refuser cette demande dans l'application, et changer d'avis à tout moment dans « Paramètres », rubrique « Mes données » : {link}\n\n{rights}",
+    body: 'Bonjour {firstName},\n\n{outside}, {role}, souhaite accéder à votre {resource}. Vous pouvez accepter ou refuser cette demande dans l’application, et changer d’avis à tout moment dans « Paramètres », rubrique « Mes données » : {link}\n\n{rights}',
   },
   sms: '{app} : {outside} demande un accès à vos données. Répondre : {link}',
 };
@@ -118,21 +118,21 @@ export const accessTemplates = {
     wording: ({ resource, answered }) =>
       answered === 'offer'
         ? {
-            inApp: "{name} a accepté l'accès que vous proposiez.",
+            inApp: '{name} a accepté l’accès que vous proposiez.',
             mail: {
-              subject: "Votre proposition d'accès a été acceptée",
-              body: "Bonjour,\n\nL'accès que vous proposiez a été accepté. Vous pouvez le retirer à tout moment : {link}",
+              subject: 'Votre proposition d’accès a été acceptée',
+              body: 'Bonjour,\n\nL’accès que vous proposiez a été accepté. Vous pouvez le retirer à tout moment : {link}',
             },
             sms: null,
           }
         : {
-            inApp: "{name} a accepté votre demande d'accès.",
+            inApp: '{name} a accepté votre demande d’accès.',
             mail: {
-              subject: "Votre demande d'accès a été acceptée",
+              subject: 'Votre demande d’accès a été acceptée',
               body:
                 resource === 'medical-file' || resource === 'patient-delegation'
-                  ? "Bonjour,\n\nVotre demande d'accès a été acceptée. Le dossier est disponible dans votre liste de patients : {link}"
-                  : "Bonjour,\n\nVotre demande d'accès a été acceptée : {link}",
+                  ? 'Bonjour,\n\nVotre demande d’accès a été acceptée. Le dossier est disponible dans votre liste de patients : {link}'
+                  : 'Bonjour,\n\nVotre demande d’accès a été acceptée : {link}',
             },
             sms: null,
           },
@@ -146,7 +146,7 @@ export const accessTemplates = {
     wording: {
       inApp: '{name} attend que vous lui ouvriez votre dossier.',
       mail: {
-        subject: "{name} attend l'ouverture de votre dossier",
+        subject: '{name} attend l’ouverture de votre dossier',
         body: 'Bonjour {firstName},\n\n{name} a accès à votre dossier, mais ne peut pas encore tout y lire. Vous pouvez le lui ouvrir en une touche : {link}',
       },
       sms: '{app} : {name} attend que vous lui ouvriez votre dossier : {link}',
@@ -160,14 +160,14 @@ export const accessTemplates = {
     wording: ({ answered }) =>
       answered === 'offer'
         ? sentenceOnly(
-            "L'accès que vous proposiez n'a pas été accepté.",
-            "L'accès que vous proposiez n'a pas été accepté",
-            "L'accès que vous proposiez n'a pas été accepté. Vous pouvez contacter la personne concernée pour en échanger.",
+            'L’accès que vous proposiez n’a pas été accepté.',
+            'L’accès que vous proposiez n’a pas été accepté',
+            'L’accès que vous proposiez n’a pas été accepté. Vous pouvez contacter la personne concernée pour en échanger.',
           )
         : sentenceOnly(
-            "Votre demande d'accès n'a pas été acceptée.",
-            "Votre demande d'accès n'a pas été acceptée",
-            "Votre demande d'accès n'a pas été acceptée. Vous pouvez contacter la personne concernée pour en échanger.",
+            'Votre demande d’accès n’a pas été acceptée.',
+            'Votre demande d’accès n’a pas été acceptée',
+            'Votre demande d’accès n’a pas été acceptée. Vous pouvez contacter la personne concernée pour en échanger.',
           ),
     destination: null,
     sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file' }),
@@ -177,9 +177,9 @@ export const accessTemplates = {
     wording: ({ endedBy }) =>
       endedBy === 'grantee'
         ? sentenceOnly(
-            "Un accès que vous aviez donné n'est plus utilisé : il a pris fin.",
+            'Un accès que vous aviez donné n’est plus utilisé : il a pris fin.',
             'Un accès que vous aviez donné a pris fin',
-            "La personne à qui vous aviez donné un accès y a renoncé : il a pris fin. Vous n'avez rien à faire.",
+            'La personne à qui vous aviez donné un accès y a renoncé : il a pris fin. Vous n’avez rien à faire.',
           )
         : sentenceOnly(
             'Un accès qui vous avait été donné a pris fin.',
@@ -201,26 +201,26 @@ export const accessTemplates = {
 const LAPSED: Readonly<Record<'time' | 'withdrawal', Readonly<Record<'request' | 'offer', Wording>>>> = {
   time: {
     request: sentenceOnly(
-      "Votre demande d'accès est restée sans réponse : elle a expiré.",
-      "Votre demande d'accès a expiré",
-      "Votre demande d'accès est restée sans réponse : elle a expiré. Vous pouvez en faire une nouvelle.",
+      'Votre demande d’accès est restée sans réponse : elle a expiré.',
+      'Votre demande d’accès a expiré',
+      'Votre demande d’accès est restée sans réponse : elle a expiré. Vous pouvez en faire une nouvelle.',
     ),
     offer: sentenceOnly(
-      "L'accès que vous proposiez est resté sans réponse : il n'est plus proposé.",
-      "L'accès que vous proposiez a expiré",
-      "L'accès que vous proposiez est resté sans réponse : il n'est plus proposé. Vous pouvez le proposer à nouveau.",
+      'L’accès que vous proposiez est resté sans réponse : il n’est plus proposé.',
+      'L’accès que vous proposiez a expiré',
+      'L’accès que vous proposiez est resté sans réponse : il n’est plus proposé. Vous pouvez le proposer à nouveau.',
     ),
   },
   withdrawal: {
     request: sentenceOnly(
-      "Une demande d'accès qui vous attendait a été retirée.",
-      "Une demande d'accès a été retirée",
-      "Une demande d'accès qui vous attendait a été retirée. Vous n'avez rien à faire.",
+      'Une demande d’accès qui vous attendait a été retirée.',
+      'Une demande d’accès a été retirée',
+      'Une demande d’accès qui vous attendait a été retirée. Vous n’avez rien à faire.',
     ),
     offer: sentenceOnly(
       'Un accès qui vous était proposé ne vous est plus proposé.',
-      "Une proposition d'accès a été retirée",
-      "Un accès qui vous était proposé ne vous est plus proposé. Vous n'avez rien à faire.",
+      'Une proposition d’accès a été retirée',
+      'Un accès qui vous était proposé ne vous est plus proposé. Vous n’avez rien à faire.',
     ),
   },
 };

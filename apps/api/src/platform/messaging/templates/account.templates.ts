@@ -3,10 +3,10 @@ import { type NoPayload, template, type Wording } from './template.ts';
 
 const EXPORT: Readonly<Record<'received' | 'ready' | 'done', Wording>> = {
   received: {
-    inApp: "Votre demande d'export est enregistrée.",
+    inApp: 'Votre demande d’export est enregistrée.',
     mail: {
-      subject: "Votre demande d'export de données",
-      body: "Bonjour {firstName},\n\nVotre demande d'export de vos données est enregistrée. Vous recevrez un message dès que l'archive sera prête.",
+      subject: 'Votre demande d’export de données',
+      body: 'Bonjour {firstName},\n\nVotre demande d’export de vos données est enregistrée. Vous recevrez un message dès que l’archive sera prête.',
     },
     sms: null,
   },
@@ -15,20 +15,20 @@ const EXPORT: Readonly<Record<'received' | 'ready' | 'done', Wording>> = {
 };
 
 const ERASURE: Wording = {
-  inApp: "Votre demande d'effacement est enregistrée.",
+  inApp: 'Votre demande d’effacement est enregistrée.',
   mail: {
-    subject: "Votre demande d'effacement",
-    body: "Bonjour {firstName},\n\nVotre demande d'effacement de compte est enregistrée. Si vous n'en êtes pas à l'origine, connectez-vous sans attendre : {link}",
+    subject: 'Votre demande d’effacement',
+    body: 'Bonjour {firstName},\n\nVotre demande d’effacement de compte est enregistrée. Si vous n’en êtes pas à l’origine, connectez-vous sans attendre : {link}',
   },
   sms: null,
 };
 
 function ready(): Wording {
   return {
-    inApp: "L'archive de vos données est prête.",
+    inApp: 'L’archive de vos données est prête.',
     mail: {
       subject: 'Votre archive est prête',
-      body: "Bonjour {firstName},\n\nL'archive de vos données est prête. Elle se télécharge après connexion : {link}",
+      body: 'Bonjour {firstName},\n\nL’archive de vos données est prête. Elle se télécharge après connexion : {link}',
     },
     sms: null,
   };
@@ -78,10 +78,10 @@ export const accountTemplates = {
   /** To the professional who prepared the account of a patient: a person failed to confirm who they are. */
   'claim-locked': template<{ readonly ID: string; readonly patient: string }>({
     wording: {
-      inApp: "{patient} n'a pas pu confirmer sa date de naissance. Vérifiez ses coordonnées.",
+      inApp: '{patient} n’a pas pu confirmer sa date de naissance. Vérifiez ses coordonnées.',
       mail: {
-        subject: "Un compte que vous avez créé n'a pas pu être confirmé",
-        body: "Bonjour {firstName},\n\nLa date de naissance d'une personne dont vous avez créé le compte n'a pas pu être confirmée après trois essais. Vérifiez avec elle son e-mail, son téléphone et sa date de naissance : {link}",
+        subject: 'Un compte que vous avez créé n’a pas pu être confirmé',
+        body: 'Bonjour {firstName},\n\nLa date de naissance d’une personne dont vous avez créé le compte n’a pas pu être confirmée après trois essais. Vérifiez avec elle son e-mail, son téléphone et sa date de naissance : {link}',
       },
       sms: null,
     },

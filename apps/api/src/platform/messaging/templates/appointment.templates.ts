@@ -85,7 +85,7 @@ const cancelled = (next: string): Wording => ({
   },
   sms: '{app} : {day} {time}, {name}. Rendez-vous annulé.',
 });
-const cancelledForPatient = cancelled("Vous pouvez en demander un autre dans l'application : {link}");
+const cancelledForPatient = cancelled('Vous pouvez en demander un autre dans l’application : {link}');
 const cancelledForProfessional = cancelled('Voir votre agenda : {link}');
 
 const documentMail = {
@@ -143,8 +143,8 @@ export const appointmentTemplates = {
     },
     words: ({ isToday, ...visit }, local) => ({
       ...visitWords(visit, local),
-      when: isToday ? "aujourd'hui" : 'demain',
-      When: isToday ? "Aujourd'hui" : 'Demain',
+      when: isToday ? 'aujourd’hui' : 'demain',
+      When: isToday ? 'Aujourd’hui' : 'Demain',
     }),
     destination: 'agenda',
     sample: ({ name, org }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name, place: org }),

@@ -13,7 +13,7 @@ export const careRequestTemplates = {
       inApp: 'Nouvelle demande de soins de {org}.',
       mail: {
         subject: '{org} vous propose une prise en charge',
-        body: "Bonjour {firstName},\n\n{org} vous propose une prise en charge dans votre zone d'exercice. Consultez les informations utiles, puis acceptez ou refusez : {link}\n\nLa demande est attribuée au premier praticien qui l'accepte.",
+        body: 'Bonjour {firstName},\n\n{org} vous propose une prise en charge dans votre zone d’exercice. Consultez les informations utiles, puis acceptez ou refusez : {link}\n\nLa demande est attribuée au premier praticien qui l’accepte.',
       },
       sms: '{app} : {org} vous propose une prise en charge. Répondre : {link}',
     },
@@ -39,7 +39,7 @@ export const careRequestTemplates = {
       inApp: '{name} a refusé la demande de soins de {patient}.',
       mail: {
         subject: '{name} a refusé la demande de soins',
-        body: "Bonjour,\n\n{name} n'est pas disponible pour cette demande de soins. Vous pouvez la proposer à d'autres praticiens : {link}",
+        body: 'Bonjour,\n\n{name} n’est pas disponible pour cette demande de soins. Vous pouvez la proposer à d’autres praticiens : {link}',
       },
       sms: null,
     },
@@ -52,7 +52,7 @@ export const careRequestTemplates = {
       inApp: 'La demande de {org} a été prise en charge.',
       mail: {
         subject: '{org} : demande déjà prise en charge',
-        body: "Bonjour {firstName},\n\nLa demande de soins de {org} vient d'être acceptée par un autre praticien. Merci de votre disponibilité.",
+        body: 'Bonjour {firstName},\n\nLa demande de soins de {org} vient d’être acceptée par un autre praticien. Merci de votre disponibilité.',
       },
       sms: null,
     },
@@ -78,9 +78,9 @@ export const careRequestTemplates = {
       inApp: 'Votre demande a expiré. Vous pouvez en créer une nouvelle.',
       mail: {
         subject: 'Votre demande de consultation a expiré',
-        body: "Bonjour {firstName},\n\nAucun professionnel n'a pu prendre en charge votre demande. Vous pouvez en créer une nouvelle : {link} En cas d'urgence, appelez les services de secours de votre pays.",
+        body: 'Bonjour {firstName},\n\nAucun professionnel n’a pu prendre en charge votre demande. Vous pouvez en créer une nouvelle : {link} En cas d’urgence, appelez les services de secours de votre pays.',
       },
-      sms: "{app} : votre demande a expiré. En cas d'urgence, appelez les secours.",
+      sms: '{app} : votre demande a expiré. En cas d’urgence, appelez les secours.',
     },
     destination: null,
     sample: () => ({ request: { request_id: SAMPLE_ID } }),

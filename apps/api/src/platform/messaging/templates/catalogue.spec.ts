@@ -81,8 +81,8 @@ describe('the words of the catalogue, to the letter', () => {
   const all = notificationSamples(USUAL);
   it.each([
     ['access-request', 'Dr Élodie Sarrazin (médecin) souhaite accéder à : dossier médical.'],
-    ['access-approved', "Maëlys D. a accepté votre demande d'accès."],
-    ['access-rejected', "Votre demande d'accès n'a pas été acceptée."],
+    ['access-approved', 'Maëlys D. a accepté votre demande d’accès.'],
+    ['access-rejected', 'Votre demande d’accès n’a pas été acceptée.'],
     ['access-revoked', 'Un accès qui vous avait été donné a pris fin.'],
     ['invite', 'Maternité des Capucins vous invite à rejoindre son équipe.'],
     ['appointment-created', 'Rendez-vous confirmé le 26/11/2026 à 14:30 avec Dr Élodie Sarrazin.'],
@@ -96,14 +96,14 @@ describe('the words of the catalogue, to the letter', () => {
   it('an answer to an offer is not called one to a request, and an access that is given up is not refused', () => {
     const about = { request_id: 'x', resource: 'medical-file', answered: 'offer' } as const;
     expect(say('access-approved', { ...about, name: 'Dr Ana Roy' }).inApp).toBe(
-      "Dr Ana Roy a accepté l'accès que vous proposiez.",
+      'Dr Ana Roy a accepté l’accès que vous proposiez.',
     );
-    expect(say('access-rejected', about).mail?.text).toContain("L'accès que vous proposiez n'a pas été accepté.");
+    expect(say('access-rejected', about).mail?.text).toContain('L’accès que vous proposiez n’a pas été accepté.');
     const { request_id, resource } = about;
     const ended = (endedBy: 'owner' | 'grantee') => say('access-revoked', { request_id, resource, endedBy }).inApp;
     expect([ended('owner'), ended('grantee')]).toEqual([
       'Un accès qui vous avait été donné a pris fin.',
-      "Un accès que vous aviez donné n'est plus utilisé : il a pris fin.",
+      'Un accès que vous aviez donné n’est plus utilisé : il a pris fin.',
     ]);
   });
 
@@ -126,8 +126,8 @@ describe('the words of the catalogue, to the letter', () => {
       org: 'PMI',
     } as const;
     const { inApp, mail } = say('access-request', asked);
-    expect(inApp).toBe("Ana Roy demande l'accès à votre agenda.");
-    expect(mail?.text).toContain("Ana Roy (PMI) demande l'accès à votre agenda. Répondre : https://");
+    expect(inApp).toBe('Ana Roy demande l’accès à votre agenda.');
+    expect(mail?.text).toContain('Ana Roy (PMI) demande l’accès à votre agenda. Répondre : https://');
   });
 
   it('times are those of the reader', () => {

@@ -74,8 +74,8 @@ export const exchangeTemplates = {
     wording: {
       inApp: '{sender} a répondu à votre télé-expertise.',
       mail: {
-        subject: "{sender} a répondu à votre demande d'avis",
-        body: "Bonjour {firstName},\n\n{sender} a répondu à votre demande d'avis. Lire la réponse : {link}",
+        subject: '{sender} a répondu à votre demande d’avis',
+        body: 'Bonjour {firstName},\n\n{sender} a répondu à votre demande d’avis. Lire la réponse : {link}',
       },
       sms: null,
     },

@@ -9,7 +9,7 @@ export const homeVisitTemplates = {
       inApp: 'Votre visite est programmée le {date} à {time}.',
       mail: {
         subject: '{day} vers {time} : votre visite à domicile',
-        body: "Bonjour {firstName},\n\nVotre demande a été validée. Un professionnel passera le {date} vers {time}. Suivez son arrivée dans l'application : {link}",
+        body: 'Bonjour {firstName},\n\nVotre demande a été validée. Un professionnel passera le {date} vers {time}. Suivez son arrivée dans l’application : {link}',
       },
       sms: '{app} : {day} vers {time}, votre visite à domicile. Suivi : {link}',
     },
@@ -32,12 +32,12 @@ export const homeVisitTemplates = {
   }),
   'visit-arrived': template<Concerning & { readonly name: string }>({
     wording: {
-      inApp: "{name} vient d'arriver.",
+      inApp: '{name} vient d’arriver.',
       mail: {
-        subject: "{name} vient d'arriver",
-        body: "Bonjour {firstName},\n\n{name} vient d'arriver à l'adresse indiquée.",
+        subject: '{name} vient d’arriver',
+        body: 'Bonjour {firstName},\n\n{name} vient d’arriver à l’adresse indiquée.',
       },
-      sms: "{app} : {name} vient d'arriver.",
+      sms: '{app} : {name} vient d’arriver.',
     },
     words: ({ name }) => ({ name }),
     destination: null,

@@ -19,14 +19,14 @@ export const invitationTemplates = {
       inApp: '{org} vous invite à rejoindre son équipe.',
       mail: {
         subject: '{org} vous invite à rejoindre son équipe',
-        body: "Bonjour {firstName},\n\n{sender} vous invite à rejoindre {team} sur {app}.\n\n{message}\n\n{rights}\n\nRépondre à l'invitation : {link}",
+        body: 'Bonjour {firstName},\n\n{sender} vous invite à rejoindre {team} sur {app}.\n\n{message}\n\n{rights}\n\nRépondre à l’invitation : {link}',
       },
       sms: '{app} : {org} vous invite à rejoindre son équipe. {link}',
     },
     words: ({ org, sender, message, rights }) => ({
       org,
       sender,
-      team: sender === org ? 'son équipe' : `l'équipe de ${org}`,
+      team: sender === org ? 'son équipe' : `l’équipe de ${org}`,
       message: message ?? '',
       rights: rightsOffered('organization', rights),
     }),
@@ -51,7 +51,7 @@ export const invitationTemplates = {
       inApp: '{sender} souhaite vous ajouter à ses contacts.',
       mail: {
         subject: '{sender} souhaite vous ajouter à ses contacts',
-        body: "Bonjour {firstName},\n\n{requester} souhaite vous ajouter à ses contacts afin d'échanger en toute sécurité et de vous proposer des prises en charge.\n\n{message}\n\n{rights}\n\nRépondre : {link}",
+        body: 'Bonjour {firstName},\n\n{requester} souhaite vous ajouter à ses contacts afin d’échanger en toute sécurité et de vous proposer des prises en charge.\n\n{message}\n\n{rights}\n\nRépondre : {link}',
       },
       sms: '{app} : {sender} souhaite vous ajouter à ses contacts. {link}',
     },
@@ -84,7 +84,7 @@ export const invitationTemplates = {
       inApp: '{patient} vous choisit comme référent santé.',
       mail: {
         subject: 'Une personne vous choisit comme référent santé',
-        body: "Bonjour,\n\nUne personne que vous suivez vous choisit comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé : {link}\n\n{rights}",
+        body: 'Bonjour,\n\nUne personne que vous suivez vous choisit comme référent santé sur {app}. Son nom s’affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé : {link}\n\n{rights}',
       },
       sms: '{app} : une personne que vous suivez vous choisit comme référent. {link}',
     },

@@ -15,7 +15,7 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Votre code de connexion',
-        body: "Bonjour,\n\nVotre code de connexion à {app} est : {code}\n\nIl est valable {minutes} minutes et ne sert qu'une fois. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : personne ne peut se connecter sans ce code.",
+        body: 'Bonjour,\n\nVotre code de connexion à {app} est : {code}\n\nIl est valable {minutes} minutes et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : personne ne peut se connecter sans ce code.',
       },
       sms: '{app} : votre code de connexion est {code}. Valable {minutes} min. Ne le communiquez à personne.',
     },
@@ -40,7 +40,7 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Votre code de vérification',
-        body: "Bonjour,\n\nPour confirmer ce contact sur {app}, saisissez ce code : {code}\n\nIl est valable {minutes} minutes et ne sert qu'une fois. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message.",
+        body: 'Bonjour,\n\nPour confirmer ce contact sur {app}, saisissez ce code : {code}\n\nIl est valable {minutes} minutes et ne sert qu’une fois. Si vous n’êtes pas à l’origine de cette demande, ignorez ce message.',
       },
       sms: '{app} : votre code de vérification est {code}. Valable {minutes} min. Ne le communiquez à personne.',
     },
@@ -53,9 +53,9 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Demande de changement de vos coordonnées de connexion',
-        body: "Bonjour,\n\nUn changement de vos coordonnées de connexion vient d'être demandé sur {app} : {contact} serait remplacé par d'autres coordonnées. Rien ne change avant leur confirmation par un code. Si vous n'êtes pas à l'origine de cette demande, déconnectez vos autres appareils dans « Paramètres ».",
+        body: 'Bonjour,\n\nUn changement de vos coordonnées de connexion vient d’être demandé sur {app} : {contact} serait remplacé par d’autres coordonnées. Rien ne change avant leur confirmation par un code. Si vous n’êtes pas à l’origine de cette demande, déconnectez vos autres appareils dans « Paramètres ».',
       },
-      sms: "{app} : le remplacement de {contact} vient d'être demandé. Si ce n'est pas vous, déconnectez vos autres appareils.",
+      sms: '{app} : le remplacement de {contact} vient d’être demandé. Si ce n’est pas vous, déconnectez vos autres appareils.',
     },
     words: ({ kind }) => ({ contact: kindWord(kind) }),
     sample: () => ({ kind: 'email' }),
@@ -65,9 +65,9 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Vos coordonnées de connexion ont changé',
-        body: "Bonjour,\n\nUn compte {app} n'utilise plus {contact}. Si vous n'êtes pas à l'origine de ce changement, contactez-nous sans attendre.",
+        body: 'Bonjour,\n\nUn compte {app} n’utilise plus {contact}. Si vous n’êtes pas à l’origine de ce changement, contactez-nous sans attendre.',
       },
-      sms: "{app} : un compte n'utilise plus {contact}. Si ce n'est pas vous, contactez-nous.",
+      sms: '{app} : un compte n’utilise plus {contact}. Si ce n’est pas vous, contactez-nous.',
     },
     words: ({ kind }) => ({ contact: kindWord(kind) }),
     sample: () => ({ kind: 'email' }),
@@ -81,7 +81,7 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: '{org} vous invite sur {app}',
-        body: "Bonjour,\n\n{sender} vous invite à rejoindre l'équipe de {org} sur {app}, un service de coordination des soins.\n\n{message}\n\nCréez votre compte avec cette adresse e-mail ; l'invitation vous y attendra : {link}",
+        body: 'Bonjour,\n\n{sender} vous invite à rejoindre l’équipe de {org} sur {app}, un service de coordination des soins.\n\n{message}\n\nCréez votre compte avec cette adresse e-mail ; l’invitation vous y attendra : {link}',
       },
       sms: null,
     },
@@ -114,7 +114,7 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Une personne vous choisit comme référent santé',
-        body: "Bonjour,\n\nUne personne que vous suivez vous choisit comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé.\n\nCréez votre compte avec cette adresse e-mail ; l'invitation vous y attendra : {link}",
+        body: 'Bonjour,\n\nUne personne que vous suivez vous choisit comme référent santé sur {app}. Son nom s’affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé.\n\nCréez votre compte avec cette adresse e-mail ; l’invitation vous y attendra : {link}',
       },
       sms: null,
     },
@@ -126,7 +126,7 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Votre accord est nécessaire',
-        body: "Bonjour,\n\n{firstName}, qui a moins de 15 ans, souhaite ouvrir un compte {app} et vous a indiqué comme parent ou représentant légal. Le compte reste fermé tant que vous n'avez pas répondu.\n\nDonner ou refuser votre accord : {link}\n\nSi vous ne connaissez pas cette personne, ignorez ce message : le compte ne s'ouvrira pas.",
+        body: 'Bonjour,\n\n{firstName}, qui a moins de 15 ans, souhaite ouvrir un compte {app} et vous a indiqué comme parent ou représentant légal. Le compte reste fermé tant que vous n’avez pas répondu.\n\nDonner ou refuser votre accord : {link}\n\nSi vous ne connaissez pas cette personne, ignorez ce message : le compte ne s’ouvrira pas.',
       },
       sms: null,
     },
@@ -138,7 +138,7 @@ const TEMPLATES = {
     wording: {
       mail: {
         subject: 'Votre compte {app} est effacé',
-        body: "Bonjour,\n\nVotre compte {app} est effacé, comme vous l'avez demandé. Les données dont la loi impose la conservation sont gardées sous une forme restreinte, puis détruites.",
+        body: 'Bonjour,\n\nVotre compte {app} est effacé, comme vous l’avez demandé. Les données dont la loi impose la conservation sont gardées sous une forme restreinte, puis détruites.',
       },
       sms: null,
     },

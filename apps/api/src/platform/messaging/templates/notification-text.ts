@@ -36,10 +36,10 @@ const localWords = (timeZone: string): LocalWords => ({
   time: (instant) => clockTime(wallClock(Date.parse(instant), timeZone).minutes),
 });
 
-/** A link stays whole; everything else is cut at a length and put into the alphabet. */
+/** A link stays whole; everything else is cut at a length and put into the alphabet, which has the straight apostrophe alone. */
 export const smsText = (wording: string, words: Words): string =>
   fill(
-    wording,
+    wording.replaceAll('’', "'"),
     Object.fromEntries(
       Object.entries(words).map(([name, word]) => [
         name,

@@ -22,7 +22,7 @@ export const organizationTemplates = {
       inApp: '{name} demande à rejoindre {org}.',
       mail: {
         subject: '{name} demande à rejoindre {org}',
-        body: "Bonjour,\n\n{name} ({role}) demande à rejoindre {org}. Vérifiez son identité avant d'accepter : {link}\n\n{rights}",
+        body: 'Bonjour,\n\n{name} ({role}) demande à rejoindre {org}. Vérifiez son identité avant d’accepter : {link}\n\n{rights}',
       },
       sms: null,
     },
@@ -47,7 +47,7 @@ export const organizationTemplates = {
       inApp: 'Vous avez rejoint {org}.',
       mail: {
         subject: 'Vous avez rejoint {org}',
-        body: "Bonjour {firstName},\n\nVotre demande a été acceptée : vous faites partie de l'équipe de {org}. Utilisez le sélecteur de structure pour y accéder : {link}",
+        body: 'Bonjour {firstName},\n\nVotre demande a été acceptée : vous faites partie de l’équipe de {org}. Utilisez le sélecteur de structure pour y accéder : {link}',
       },
       sms: '{app} : vous avez rejoint {org}.',
     },
@@ -57,10 +57,10 @@ export const organizationTemplates = {
   }),
   'organization-join-refused': template<Join>({
     wording: {
-      inApp: "Votre demande pour {org} n'a pas été acceptée.",
+      inApp: 'Votre demande pour {org} n’a pas été acceptée.',
       mail: {
-        subject: "{org} n'a pas accepté votre demande",
-        body: "Bonjour {firstName},\n\nVotre demande de rattachement à {org} n'a pas été acceptée. Rapprochez-vous de la structure pour en connaître la raison.",
+        subject: '{org} n’a pas accepté votre demande',
+        body: 'Bonjour {firstName},\n\nVotre demande de rattachement à {org} n’a pas été acceptée. Rapprochez-vous de la structure pour en connaître la raison.',
       },
       sms: null,
     },
@@ -74,7 +74,7 @@ export const organizationTemplates = {
       inApp: '{org} attend la validation de son inscription.',
       mail: {
         subject: '{org} attend votre validation',
-        body: "Bonjour {firstName},\n\n{org} vient de s'inscrire sur {app} et attend sa validation : {link}",
+        body: 'Bonjour {firstName},\n\n{org} vient de s’inscrire sur {app} et attend sa validation : {link}',
       },
       sms: null,
     },
@@ -84,12 +84,12 @@ export const organizationTemplates = {
   }),
   'org-accepted': template<{ readonly ID: string; readonly org: string }>({
     wording: {
-      inApp: "L'inscription de {org} est validée.",
+      inApp: 'L’inscription de {org} est validée.',
       mail: {
-        subject: "{org} : l'inscription est validée",
-        body: "Bonjour {firstName},\n\nL'inscription de {org} sur {app} est validée. Vous pouvez vous connecter : {link}",
+        subject: '{org} : l’inscription est validée',
+        body: 'Bonjour {firstName},\n\nL’inscription de {org} sur {app} est validée. Vous pouvez vous connecter : {link}',
       },
-      sms: "{app} : l'inscription de {org} est validée. Connexion : {link}",
+      sms: '{app} : l’inscription de {org} est validée. Connexion : {link}',
     },
     words: ({ org }) => ({ org }),
     destination: null,
@@ -97,10 +97,10 @@ export const organizationTemplates = {
   }),
   'org-declined': template<{ readonly ID: string; readonly org: string }>({
     wording: {
-      inApp: "L'inscription de {org} n'a pas été validée.",
+      inApp: 'L’inscription de {org} n’a pas été validée.',
       mail: {
-        subject: "{org} : l'inscription n'a pas été validée",
-        body: "Bonjour {firstName},\n\nL'inscription de {org} sur {app} n'a pas été validée. Notre équipe reste à votre disposition pour en échanger.",
+        subject: '{org} : l’inscription n’a pas été validée',
+        body: 'Bonjour {firstName},\n\nL’inscription de {org} sur {app} n’a pas été validée. Notre équipe reste à votre disposition pour en échanger.',
       },
       sms: null,
     },

@@ -81,7 +81,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
 const OF_PATIENTS =
   /votre dossier|votre médecin|votre sage-femme|votre professionnel|votre espace patient|en demander un autre/i;
 const OF_PROFESSIONALS =
-  /vos? patient|votre patiente|que vous suivez|votre liste de patients|votre structure|votre carte|zone d'exercice|son dossier/i;
+  /vos? patient|votre patiente|que vous suivez|votre liste de patients|votre structure|votre carte|zone d’exercice|son dossier/i;
 const NOT_SAID_TO: Readonly<Record<Side, RegExp | null>> = {
   patient: OF_PROFESSIONALS,
   professional: OF_PATIENTS,
@@ -127,7 +127,7 @@ describe('a notification', () => {
   it('a reminder names the day as it is: tomorrow, or today for a visit late in the evening', () => {
     expect(say('appointment-reminder', TO_PATIENT).subject).toBe('Demain à 14:30, Dr Ana Roy : rappel de rendez-vous');
     const today = say('appointment-reminder', { ...TO_PATIENT, isToday: true });
-    expect(today.inApp).toBe("Rappel : rendez-vous aujourd'hui à 14:30 avec Dr Ana Roy.");
+    expect(today.inApp).toBe('Rappel : rendez-vous aujourd’hui à 14:30 avec Dr Ana Roy.');
     expect(today.sms).toBe("NatalConnect : aujourd'hui 14:30, Dr Ana Roy. Rappel de rendez-vous (Nantes).");
   });
 
@@ -200,9 +200,13 @@ describe('every mail and SMS', () => {
     }
   });
 
-  it.each(texts)('%s has the apostrophe that an SMS has, and no slip of the pen', (_name, text) => {
-    for (const said of Object.values(text)) {
-      expect(said ?? '').not.toMatch(/’|\.\.(?!\.)|[^\s(«'"/][?!»](\s|$)|\p{L}[:;]\s|\b1 \p{L}+s\b| {2}|\(e\)/u);
-    }
-  });
+  it.each(texts)(
+    '%s has the apostrophe of French, of the alphabet of SMS in an SMS, and no slip of the pen',
+    (_name, text) => {
+      for (const [where, said] of Object.entries(text)) {
+        expect(said ?? '').not.toMatch(where === 'sms' ? /’/ : /\p{L}'\p{L}/u);
+        expect(said ?? '').not.toMatch(/\.\.(?!\.)|[^\s(«'"/][?!»](\s|$)|\p{L}[:;]\s|\b1 \p{L}+s\b| {2}|\(e\)/u);
+      }
+    },
+  );
 });

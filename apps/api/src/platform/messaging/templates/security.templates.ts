@@ -21,7 +21,7 @@ export const securityTemplates = {
       inApp: 'Vos données de santé ont été ouvertes sur un nouvel appareil.{same}',
       mail: {
         subject: 'Vos données ont été ouvertes sur un nouvel appareil',
-        body: "Bonjour {firstName},\n\nVos données de santé viennent d'être ouvertes sur un nouvel appareil, avec un code de sécurité.{same} Si ce n'est pas vous, retirez cet appareil dans « Paramètres », « Sécurité », sans attendre : {link}",
+        body: 'Bonjour {firstName},\n\nVos données de santé viennent d’être ouvertes sur un nouvel appareil, avec un code de sécurité.{same} Si ce n’est pas vous, retirez cet appareil dans « Paramètres », « Sécurité », sans attendre : {link}',
       },
       sms: null,
     },
@@ -39,7 +39,7 @@ export const securityTemplates = {
       inApp: 'Le contact qui reçoit vos codes de sécurité a été remplacé.',
       mail: {
         subject: 'Vos codes de sécurité arriveront ailleurs',
-        body: "Bonjour {firstName},\n\nLe contact qui reçoit vos codes de sécurité a été remplacé depuis un de vos appareils. Si ce n'est pas vous, contactez-nous sans attendre : {link}",
+        body: 'Bonjour {firstName},\n\nLe contact qui reçoit vos codes de sécurité a été remplacé depuis un de vos appareils. Si ce n’est pas vous, contactez-nous sans attendre : {link}',
       },
       sms: null,
     },
@@ -49,10 +49,10 @@ export const securityTemplates = {
   'vault-device-added': template<{ readonly name: string }>({
     isSecurity: true,
     wording: {
-      inApp: 'Un appareil de plus garde vos clés : {name}.',
+      inApp: 'Un appareil de plus ouvre vos données de santé : {name}.',
       mail: {
-        subject: 'Un appareil de plus garde vos clés',
-        body: "Bonjour {firstName},\n\nUn appareil de plus peut lire vos données de santé : {name}. Si ce n'est pas vous, retirez-le dans « Paramètres », « Sécurité », sans attendre : {link}",
+        subject: 'Un appareil de plus ouvre vos données de santé',
+        body: 'Bonjour {firstName},\n\nUn appareil de plus peut lire vos données de santé : {name}. Si ce n’est pas vous, retirez-le dans « Paramètres », « Sécurité », sans attendre : {link}',
       },
       sms: null,
     },
@@ -63,13 +63,12 @@ export const securityTemplates = {
   'vault-card-elsewhere': template<NoPayload>({
     isSecurity: true,
     wording: {
-      inApp:
-        "D'autres clés ont été liées à votre carte professionnelle : vos correspondants les verront dans 72 heures.",
+      inApp: 'Votre carte professionnelle a été liée ailleurs : vos correspondants le verront dans 72 heures.',
       mail: {
-        subject: "Votre carte professionnelle a été liée à d'autres clés",
-        body: "Bonjour {firstName},\n\nD'autres clés que les vôtres viennent d'être liées à votre carte professionnelle. Vos correspondants les verront dans 72 heures. Si ce n'est pas vous, refusez-les dans « Paramètres », « Sécurité » : {link}",
+        subject: 'Votre carte professionnelle a été liée ailleurs',
+        body: 'Bonjour {firstName},\n\nVotre carte professionnelle vient d’être liée ailleurs que sur vos appareils. Vos correspondants verront cette liaison dans 72 heures. Si ce n’est pas vous, refusez-la dans « Paramètres », « Sécurité » : {link}',
       },
-      sms: "{app} : d'autres clés ont été liées à votre carte professionnelle. Si ce n'est pas vous : {link}",
+      sms: '{app} : votre carte professionnelle a été liée ailleurs. Si ce n’est pas vous : {link}',
     },
     destination: 'settings',
     sample: () => ({}),
@@ -81,7 +80,7 @@ export const securityTemplates = {
         'De nouvelles clés pour vos données de santé ont été demandées : elles pourront être créées dans 72 heures.',
       mail: {
         subject: 'De nouvelles clés pour vos données ont été demandées',
-        body: "Bonjour {firstName},\n\nDe nouvelles clés ont été demandées pour vos données de santé. Elles pourront être créées dans 72 heures ; ce que personne d'autre ne peut lire sera alors perdu. Si ce n'est pas vous, annulez cette demande sans attendre : {link}",
+        body: 'Bonjour {firstName},\n\nDe nouvelles clés ont été demandées pour vos données de santé. Elles pourront être créées dans 72 heures ; ce que personne d’autre ne peut lire sera alors perdu. Si ce n’est pas vous, annulez cette demande sans attendre : {link}',
       },
       sms: null,
     },
@@ -91,12 +90,12 @@ export const securityTemplates = {
   'vault-erasure-asked': template<NoPayload>({
     isSecurity: true,
     wording: {
-      inApp: 'La destruction de vos clés a été demandée : elle aura lieu dans 72 heures.',
+      inApp: 'La fermeture définitive de vos données a été demandée : elle aura lieu dans 72 heures.',
       mail: {
-        subject: 'La destruction de vos clés a été demandée',
-        body: "Bonjour {firstName},\n\nLa destruction des clés qui ouvrent vos données de santé a été demandée depuis un de vos appareils. Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n'est pas vous, choisissez « Ce n'est pas moi » dans « Paramètres », « Sécurité » : {link}",
+        subject: 'La fermeture définitive de vos données a été demandée',
+        body: 'Bonjour {firstName},\n\nLa fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité » : {link}',
       },
-      sms: "{app} : la destruction de vos clés a été demandée. Ce n'est pas vous ? {link}",
+      sms: '{app} : la fermeture définitive de vos données a été demandée. Ce n’est pas vous ? {link}',
     },
     destination: 'settings',
     sample: () => ({}),
@@ -108,7 +107,7 @@ export const securityTemplates = {
       inApp: 'Un de vos contacts non vérifiés appartient à une autre personne : il a été retiré de votre compte.',
       mail: {
         subject: 'Un contact a été retiré de votre compte',
-        body: "Bonjour {firstName},\n\nUne autre personne a prouvé qu'un contact non vérifié de votre compte est le sien. Il a été retiré de votre compte ; vous pouvez en indiquer un autre dans « Paramètres » : {link}",
+        body: 'Bonjour {firstName},\n\nUne autre personne a prouvé qu’un contact non vérifié de votre compte est le sien. Il a été retiré de votre compte ; vous pouvez en indiquer un autre dans « Paramètres » : {link}',
       },
       sms: null,
     },
@@ -121,11 +120,11 @@ export const securityTemplates = {
       inApp: '{contact} a été modifié.',
       mail: {
         subject: 'Vos coordonnées de connexion ont changé',
-        body: "Bonjour {firstName},\n\n{contact} de votre compte {app} a été modifié. Si vous n'êtes pas à l'origine de ce changement, vérifiez vos appareils connectés : {link}",
+        body: 'Bonjour {firstName},\n\n{contact} de votre compte {app} a été modifié. Si vous n’êtes pas à l’origine de ce changement, vérifiez vos appareils connectés : {link}',
       },
-      sms: "{app} : vos coordonnées de connexion ont changé. Si ce n'est pas vous : {link}",
+      sms: '{app} : vos coordonnées de connexion ont changé. Si ce n’est pas vous : {link}',
     },
-    words: ({ kind }) => ({ contact: kind === 'email' ? "L'e-mail de connexion" : 'Le téléphone de connexion' }),
+    words: ({ kind }) => ({ contact: kind === 'email' ? 'L’e-mail de connexion' : 'Le téléphone de connexion' }),
     destination: 'settings',
     sample: () => ({ kind: 'email' }),
   }),

@@ -73,7 +73,7 @@ describe('the availability editor (spec clinical §2)', () => {
   });
 
   it.each([
-    [404, 'SCHEDULE_NOT_FOUND', 'Agenda introuvable', 'Schedule not found'],
+    [404, 'SCHEDULE_NOT_FOUND', 'Agenda introuvable', 'Agenda introuvable'],
     [403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires', 'Vous n’avez pas les droits nécessaires'],
   ])('says why there is none: %s', async (status, code, detail, shown) => {
     fakeApi({ [SETTINGS]: () => refusal(status, code, detail) });
@@ -84,7 +84,7 @@ describe('the availability editor (spec clinical §2)', () => {
   it('is not for patients', () => {
     fakeApi({});
     renderApp(<AvailabilityScreen me={aPatient()} />);
-    expect(screen.getByRole('alert').textContent).toBe('Unsupported user type');
+    expect(screen.getByRole('alert').textContent).toBe('Ce profil n’a pas d’agenda.');
   });
 
   it('without openings says of each day that it is closed', async () => {
@@ -141,9 +141,9 @@ describe('the typical week', () => {
   });
 
   it.each([
-    ['Début, lundi', '', "L'heure de début est requise"],
-    ['Fin, lundi', '', "L'heure de fin est requise"],
-    ['Fin, lundi', '08:30', "L'heure de fin doit être différente de l'heure de début"],
+    ['Début, lundi', '', 'L’heure de début est requise'],
+    ['Fin, lundi', '', 'L’heure de fin est requise'],
+    ['Fin, lundi', '08:30', 'L’heure de fin doit être différente de l’heure de début'],
   ])('is not sent when it is wrong, and says so at the field that is: %s', async (label, value, sentence) => {
     const { user, api } = await openEditor();
     type(label, value);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../config/paths.ts';
 import { scheduleSettings, useLiveSchedules } from '../../../data/agenda/schedules.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
-import { hasCode, sentenceOf } from '../../../lib/api/problem.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -14,7 +14,7 @@ import { AvailabilityEditor } from './availability-editor.tsx';
 export const AvailabilityScreen = ({ me }: { readonly me: UserMe }) => {
   useTitle('Disponibilités');
   // Only professionals have a schedule (spec clinical §6).
-  if (!isPractitionerType(me.userType)) return <Alert tone="danger">Unsupported user type</Alert>;
+  if (!isPractitionerType(me.userType)) return <Alert tone="danger">Ce profil n’a pas d’agenda.</Alert>;
   return <OwnAvailability userType={me.userType} profileId={me[me.userType]?.id ?? ''} />;
 };
 
@@ -26,10 +26,8 @@ interface OwnAvailabilityProps {
 const OwnAvailability = ({ userType, profileId }: OwnAvailabilityProps) => {
   const { data, error, refetch } = useQuery(scheduleSettings(userType, profileId));
   useLiveSchedules();
-  if (error !== null && data === undefined) {
-    const sentence = hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error);
-    return <ReadFailure error={error} sentence={sentence} again={refetch} />;
-  }
+  if (error !== null && data === undefined)
+    return <ReadFailure error={error} sentence={sentenceOf(error)} again={refetch} />;
   return data === undefined ? (
     <SkeletonLines lines={6} />
   ) : (

@@ -42,11 +42,11 @@ describe('an added opening (spec clinical §9 "Availability defaults")', () => {
 });
 
 describe('the typical week is refused (spec clinical §5 "Availability")', () => {
-  const different = "L'heure de fin doit être différente de l'heure de début";
+  const different = 'L’heure de fin doit être différente de l’heure de début';
   const overlapping = 'Cette plage en chevauche une autre';
   it.each<[string, WeekRow[], Record<string, string>]>([
-    ['without a start', [row(1, '', '12:00', 'a')], { a: "L'heure de début est requise" }],
-    ['without an end', [row(1, '08:00', '', 'a')], { a: "L'heure de fin est requise" }],
+    ['without a start', [row(1, '', '12:00', 'a')], { a: 'L’heure de début est requise' }],
+    ['without an end', [row(1, '08:00', '', 'a')], { a: 'L’heure de fin est requise' }],
     ['with an end that is the start', [row(1, '08:00', '08:00', 'a')], { a: different }],
     ['with two openings at once', [row(1, '08:00', '12:00', 'a'), row(1, '11:45', '13:00', 'b')], { b: overlapping }],
     [
@@ -81,12 +81,12 @@ describe('an exceptional period (spec clinical §5)', () => {
 
   it.each<[string, Partial<ExceptionValues>, Record<string, string>]>([
     ['needs a start date', { startDate: '' }, { '/startDate': 'La date de début est requise' }],
-    ['needs a start', { startTime: '' }, { '/startTime': "L'heure de début est requise" }],
-    ['needs an end', { endTime: '' }, { '/endTime': "L'heure de fin est requise" }],
+    ['needs a start', { startTime: '' }, { '/startTime': 'L’heure de début est requise' }],
+    ['needs an end', { endTime: '' }, { '/endTime': 'L’heure de fin est requise' }],
     [
       'does not begin in the past',
       { startTime: '09:59' },
-      { '/startDate': "La date et l'heure de début ne peuvent pas être dans le passé" },
+      { '/startDate': 'La date et l’heure de début ne peuvent pas être dans le passé' },
     ],
     [
       'does not end on an earlier day',
@@ -96,12 +96,12 @@ describe('an exceptional period (spec clinical §5)', () => {
     [
       'does not end at an earlier hour',
       { endTime: '13:00' },
-      { '/endTime': "L'heure de fin doit être après l'heure de début" },
+      { '/endTime': 'L’heure de fin doit être après l’heure de début' },
     ],
     [
       'does not end when it begins',
       { endTime: '14:00' },
-      { '/endTime': "L'heure de fin doit être après l'heure de début" },
+      { '/endTime': 'L’heure de fin doit être après l’heure de début' },
     ],
     ['may end at an earlier hour of a later day', { endDate: '2026-03-11', endTime: '08:00' }, {}],
     ['may begin now', { startTime: '10:00' }, {}],

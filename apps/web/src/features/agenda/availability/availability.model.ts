@@ -61,7 +61,7 @@ export const weekErrors = (rows: readonly WeekRow[]): FieldErrors => {
   for (const row of rows) {
     if (row.startTime === '') errors[row.key] = TEXTS.startRequired;
     else if (row.endTime === '') errors[row.key] = TEXTS.endRequired;
-    else if (row.startTime === row.endTime) errors[row.key] = "L'heure de fin doit être différente de l'heure de début";
+    else if (row.startTime === row.endTime) errors[row.key] = 'L’heure de fin doit être différente de l’heure de début';
   }
   const complete = rows.filter(({ key }) => errors[key] === undefined);
   for (const [index, row] of complete.entries()) {

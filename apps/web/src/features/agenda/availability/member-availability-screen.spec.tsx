@@ -22,7 +22,7 @@ const SCHEDULE = userData.schedule?.id ?? '';
 const SETTINGS = `GET /api/schedule/assistant/${userData.id}`;
 const SAVE = `POST /api/schedule/${SCHEDULE}/settings`;
 const REQUEST = `POST /api/schedule/${SCHEDULE}/request-access`;
-const NO_RIGHTS = "Vous n'avez pas les droits nécessaires";
+const NO_RIGHTS = 'Vous n’avez pas les droits nécessaires';
 
 const owner = { userType: 'assistant', profileId: userData.id, userId: userData.userId, name: 'Idris Benali' } as const;
 const settings: ScheduleSettings = {

@@ -51,11 +51,7 @@ const MemberAvailability = ({ me, member }: { readonly me: UserMe; readonly memb
         />
       )}
       {error !== null && !hasCode(error, 'SCHEDULE_ACCESS_REQUIRED') && (
-        <ReadFailure
-          error={error}
-          sentence={hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error)}
-          again={refetch}
-        />
+        <ReadFailure error={error} sentence={sentenceOf(error)} again={refetch} />
       )}
     </>
   );

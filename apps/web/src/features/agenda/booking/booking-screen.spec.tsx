@@ -237,11 +237,11 @@ describe('a professional books (spec clinical §5 and §6)', () => {
 
   it('says when the day has no start, and beside the other professional when one takes part', async () => {
     const { user } = openForm(aDoctor(), []);
-    expect((await screen.findByRole('alert')).textContent).toBe('Aucun créneaux disponible pour cette date');
+    expect((await screen.findByRole('alert')).textContent).toBe('Aucun créneau disponible pour cette date');
     // Not « Ce champ est obligatoire », where there is nothing to choose.
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await screen.findAllByText('Ce champ est obligatoire');
-    expect(screen.getByRole('alert').textContent).toBe('Aucun créneaux disponible pour cette date');
+    expect(screen.getByRole('alert').textContent).toBe('Aucun créneau disponible pour cette date');
     await user.selectOptions(screen.getByLabelText(/^Infirmier/), anId(41));
     await screen.findByText('Aucun professionnel disponible pour cette plage horaire');
   });
@@ -258,7 +258,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
   });
 
   it.each([
-    ['assistantId', "L'assistant n'est pas disponible dans ces horaires", /^Infirmier/],
+    ['assistantId', 'L’assistant n’est pas disponible dans ces horaires', /^Infirmier/],
     ['patientId', 'Le patient a déjà un rendez-vous dans ces horaires', 'Patient'],
   ])('sees beside the field who is not free: %s', async (field, sentence, label) => {
     const { user, api } = openForm(aDoctor(), [slot('08:30', 21)]);

@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../../lib/forms/form.ts';
 export type FreeSlot = FreeSlots['slots'][number];
 
 /** Spec clinical §5: the professional's form. */
-export const NO_START = 'Aucun créneaux disponible pour cette date';
+export const NO_START = 'Aucun créneau disponible pour cette date';
 
 export interface BookingValues {
   readonly serviceCategory: ServiceCategory | '';

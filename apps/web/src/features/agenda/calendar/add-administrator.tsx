@@ -21,7 +21,7 @@ export const AddAdministrator = ({ scheduleId }: { readonly scheduleId: string }
         reset({ email: '' });
       } catch (error) {
         if (!hasCode(error, 'NOT_FOUND')) throw error;
-        show({ '/email': 'Aucun professionnel n’a cette adresse email' });
+        show({ '/email': 'Aucun professionnel n’a cette adresse e-mail' });
       }
     },
     onFailure: (error) => setFailure(sentenceOf(error)),
@@ -29,7 +29,7 @@ export const AddAdministrator = ({ scheduleId }: { readonly scheduleId: string }
   return (
     <form {...formProps} className="flex flex-col gap-3">
       <TextField
-        label="Adresse email du professionnel"
+        label="Adresse e-mail du professionnel"
         name="email"
         type="email"
         required

@@ -69,15 +69,15 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
     const { user, dialog, api } = await openModal([]);
     api.on(ADD, () => json(anAdministrator('INVITED'), { status: 201 }));
     api.on(LIST, () => json([anAdministrator('INVITED')]));
-    await user.type(dialog.getByLabelText('Adresse email du professionnel'), 'elodie.sarrazin@pro.example{Enter}');
+    await user.type(dialog.getByLabelText('Adresse e-mail du professionnel'), 'elodie.sarrazin@pro.example{Enter}');
     await dialog.findByText('Invitation envoyée');
     expect(api.calls.find(({ call }) => call === ADD)?.body).toEqual({ email: 'elodie.sarrazin@pro.example' });
-    expect(dialog.getByLabelText('Adresse email du professionnel')).toHaveProperty('value', '');
+    expect(dialog.getByLabelText('Adresse e-mail du professionnel')).toHaveProperty('value', '');
   });
 
   it.each([
-    ['nothing', '{Enter}', null, 'Veuillez entrer une adresse email'],
-    ['no address', 'personne{Enter}', null, 'Veuillez entrer une adresse email'],
+    ['nothing', '{Enter}', null, 'Veuillez entrer une adresse e-mail'],
+    ['no address', 'personne{Enter}', null, 'Veuillez entrer une adresse e-mail'],
     [
       'somebody twice',
       'elodie@pro.example{Enter}',
@@ -91,14 +91,14 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
       'nobody’s address',
       'x@pro.example{Enter}',
       () => refusal(404, 'NOT_FOUND', 'Élément introuvable', { errors: [{ pointer: '/email', message: '…' }] }),
-      'Aucun professionnel n’a cette adresse email',
+      'Aucun professionnel n’a cette adresse e-mail',
     ],
   ])('are refused beside the field: %s', async (_what, typed, answer, sentence) => {
     const { user, dialog, api } = await openModal([]);
     if (answer !== null) api.on(ADD, answer);
-    await user.type(dialog.getByLabelText('Adresse email du professionnel'), typed);
+    await user.type(dialog.getByLabelText('Adresse e-mail du professionnel'), typed);
     await dialog.findByText(sentence);
-    expect(dialog.getByLabelText('Adresse email du professionnel')).toHaveAttribute('aria-invalid', 'true');
+    expect(dialog.getByLabelText('Adresse e-mail du professionnel')).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('are removed after a question, which leads back to them', async () => {

@@ -38,7 +38,7 @@ export const CalendarRequest = ({ name, scheduleId, status, back }: CalendarRequ
   return (
     <Dialog
       open
-      title="Vous n'avez pas les droits nécessaires"
+      title="Vous n’avez pas les droits nécessaires"
       onClose={() => void navigate(back)}
       footer={
         <>

@@ -11,7 +11,7 @@ export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients }: Kn
   const steps = [
     {
       title: 'Ouvrez vos disponibilités',
-      about: 'Vos patients réservent dans les heures que vous ouvrez, et vous êtes prévenu.',
+      about: 'Vos patients réservent dans les heures que vous ouvrez, et un message vous prévient.',
       label: 'Mes disponibilités',
       to: paths.agendaSettings(),
       isDone: hasOpenings,

@@ -49,7 +49,7 @@ describe('the card of the referent', () => {
   it('says of whoever has not answered that they have not, to the letter, to the pointer and to the thumb', async () => {
     const { user } = show(aPatient(), nadege);
     screen.getByText('Nadège Castaing');
-    await user.hover(screen.getByRole('button', { name: "Ce référent n'a pas encore accepté son invitaion" }));
+    await user.hover(screen.getByRole('button', { name: 'Ce référent n’a pas encore accepté son invitation' }));
     await waitFor(() => expect(screen.getAllByText(NOT_ACCEPTED)).toHaveLength(2));
   });
 
@@ -113,7 +113,7 @@ describe('the form of the referent', () => {
     const { user, dialog, api } = await open({ ...nadege, status: 'ACCEPTED' });
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'Je n’en ai pas encore' }));
-    dialog.getByText("Votre référent actuel n'aura plus accès à votre dossier.");
+    dialog.getByText('Votre référent actuel n’aura plus accès à votre dossier.');
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     const sent = api.calls.find(({ call }) => call === CHANGE);
     expect(sent?.body).toEqual({ generalPractitioner: { supervisorType: 'none' } });

@@ -42,7 +42,7 @@ const Tooltip = ({ text, children }: TooltipProps) => (
 const ReferentDialog = lazyDialog(() => import('./referent-dialog.tsx').then((m) => m.ReferentDialog));
 
 /** To the letter (spec clinical §2 "Patient record"). */
-export const NOT_ACCEPTED = "Ce référent n'a pas encore accepté son invitaion";
+export const NOT_ACCEPTED = 'Ce référent n’a pas encore accepté son invitation';
 
 interface ReferentCardProps {
   readonly me: UserMe;

@@ -41,7 +41,7 @@ export const ReferentDialog = ({ me, patient, onClose }: ReferentDialogProps) =>
       {!access.self && activated && (
         <p className="text-sm text-muted">C’est au patient d’inviter son référent à consulter son dossier.</p>
       )}
-      {losesAccess && <Alert tone="warning">Votre référent actuel n'aura plus accès à votre dossier.</Alert>}
+      {losesAccess && <Alert tone="warning">Votre référent actuel n’aura plus accès à votre dossier.</Alert>}
     </PatientFormDialog>
   );
 };

@@ -92,8 +92,8 @@ describe('the summary of a file', () => {
     const facts = await inBrief();
     for (const said of ['Paracétamol.', 'Non-fumeuse.', 'Aucune allergie signalée.']) facts.getByText(said);
     await user.click(facts.getByRole('button', { name: 'Asthme.' }));
-    facts.getByText('Êtes-vous suivi(e) pour l’une de ces maladies ?');
-    facts.getByText(/^Camille Moreau, le 20\/11\/2026/);
+    facts.getByText('Avez-vous l’une de ces maladies ?');
+    facts.getByText(/^Camille Moreau, le 20 novembre 2026 à /);
     // Family and vaccines: nobody has asked.
     expect(facts.getAllByText('Non renseigné')).toHaveLength(2);
     await expectAccessible();

@@ -3,7 +3,7 @@ import { nirHint } from './nir-hint.ts';
 
 const woman = { gender: 'FEMALE', birthDate: '1990-05-14' } as const;
 const key = 'La clé (deux derniers chiffres) ne correspond pas au numéro saisi. Vérifiez le numéro.';
-const format = "Ce numéro de sécurité sociale n'est pas au bon format.";
+const format = 'Ce numéro de sécurité sociale n’est pas au bon format.';
 const sex = 'Le numéro indique un sexe différent de celui renseigné.';
 const birth = 'La date de naissance ne correspond pas au numéro de sécurité sociale.';
 

@@ -20,7 +20,7 @@ export const nirHint = (
 ): string | undefined => {
   const nir = cleanNir(typed);
   if (!isNir(nir)) return undefined;
-  if (!KNOWN_FIRST_DIGIT.test(nir)) return "Ce numéro de sécurité sociale n'est pas au bon format.";
+  if (!KNOWN_FIRST_DIGIT.test(nir)) return 'Ce numéro de sécurité sociale n’est pas au bon format.';
   if (!hasValidNirKey(nir)) {
     return 'La clé (deux derniers chiffres) ne correspond pas au numéro saisi. Vérifiez le numéro.';
   }

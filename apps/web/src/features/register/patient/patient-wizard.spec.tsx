@@ -85,21 +85,21 @@ describe('the patient wizard (spec platform §2)', () => {
 
   it('fills in and locks the e-mail that was proved', async () => {
     await openWizard();
-    expect(field('Adresse email')).toMatchObject({ value: 'camille@exemple.fr', readOnly: true });
+    expect(field('Adresse e-mail')).toMatchObject({ value: 'camille@exemple.fr', readOnly: true });
     expect(field('Téléphone')).toMatchObject({ value: '', readOnly: false });
   });
 
   it('fills in and locks the number that was proved', async () => {
     await openWizard({ contacts: { email: null, phoneNumber: '+33612345678' } });
     expect(field('Téléphone')).toMatchObject({ value: '+33612345678', readOnly: true });
-    expect(field('Adresse email')).toMatchObject({ value: '', readOnly: false });
+    expect(field('Adresse e-mail')).toMatchObject({ value: '', readOnly: false });
   });
 
   it('asks for both contacts when the session cannot be read', async () => {
     fakeApi({ 'GET /api/auth/session': () => refusal(500, 'INTERNAL', 'Une erreur est survenue') });
     renderApp(<PatientWizard />);
     await screen.findByRole('heading', { name: /Informations personnelles$/ });
-    expect(field('Adresse email')).toMatchObject({ value: '', readOnly: false });
+    expect(field('Adresse e-mail')).toMatchObject({ value: '', readOnly: false });
   });
 
   it('offers FR, CI and CH before the other countries', async () => {
@@ -131,12 +131,12 @@ describe('a step', () => {
   it('asks for a parent below 15 years, and says why', async () => {
     const view = await openWizard();
     fill('Date de naissance', '2011-03-11');
-    field('Adresse email d’un parent');
+    field('Adresse e-mail d’un parent');
     screen.getByText(/^Avant 15 ans, l’accord d’un parent est nécessaire/);
     await next(view);
-    await waitFor(() => expect(field('Adresse email d’un parent')).toHaveAttribute('aria-invalid', 'true'));
+    await waitFor(() => expect(field('Adresse e-mail d’un parent')).toHaveAttribute('aria-invalid', 'true'));
     fill('Date de naissance', '2011-03-10');
-    expect(screen.queryByLabelText('Adresse email d’un parent')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Adresse e-mail d’un parent')).not.toBeInTheDocument();
   });
 
   it('that is right leads on; the heading takes the focus and says where one is', async () => {
@@ -196,7 +196,7 @@ describe('the end of the wizard', () => {
     await reachEnd(view);
     const button = screen.getByRole('button', { name: 'Valider' });
     expect(button).toHaveProperty('disabled', true);
-    screen.getByText("Veuillez accepter les conditions générales d'utilisation");
+    screen.getByText('Veuillez accepter les conditions générales d’utilisation');
     await view.user.click(screen.getByRole('checkbox', { name: 'J’accepte les conditions générales d’utilisation' }));
     expect(button).toHaveProperty('disabled', false);
   });

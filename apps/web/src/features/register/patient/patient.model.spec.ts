@@ -51,7 +51,7 @@ describe('a patient’s sign-up is refused, sentence by sentence (spec platform 
     ],
     ['without a sex', { gender: '' }, { '/patient/gender': required }],
     ['without an e-mail', { email: '' }, { '/email': required }],
-    ['with a wrong e-mail', { email: 'camille@exemple' }, { '/email': "L'adresse email n'est pas valide" }],
+    ['with a wrong e-mail', { email: 'camille@exemple' }, { '/email': 'L’adresse e-mail n’est pas valide' }],
     ['without a phone', { phone: '' }, { '/phoneNumber': required }],
     ['with a wrong phone', { phone: '06 12' }, { '/phoneNumber': 'Numéro invalide' }],
     [
@@ -63,7 +63,7 @@ describe('a patient’s sign-up is refused, sentence by sentence (spec platform 
     [
       'with a short insurance number',
       { nir: '2900575999001' },
-      { '/patient/nir': 'Le numéro de sécurtié sociale doit contenir 15 chiffres !' },
+      { '/patient/nir': 'Le numéro de sécurité sociale doit contenir 15 caractères' },
     ],
     ['without an address', { address: { text: '' } }, { '/patient/address/text': required }],
     ['without a blood group', { bloodGroup: '' }, { '/patient/bloodGroup': required }],
@@ -71,7 +71,7 @@ describe('a patient’s sign-up is refused, sentence by sentence (spec platform 
     [
       'below 15 with a wrong address of a parent',
       { birthDate: '2011-03-11', parentEmail: 'x' },
-      { '/parentEmail': "L'adresse email n'est pas valide" },
+      { '/parentEmail': 'L’adresse e-mail n’est pas valide' },
     ],
     [
       'below 15 and a parent of their own',

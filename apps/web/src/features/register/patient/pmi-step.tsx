@@ -45,7 +45,7 @@ export const PmiStep = ({ values, errors, change }: StepProps<MidwifeDraft>) => 
   return (
     <>
       <RadioGroup
-        label="Êtes-vous affilié(e) à une PMI ?"
+        label="Avez-vous une PMI d’affiliation ?"
         name="affiliation"
         required
         value={affiliation}

@@ -23,7 +23,7 @@ const STEPS: readonly Step<AssistantDraft>[] = [
 
 export const AssistantWizard = () => (
   <ProfileWizard
-    title="Créer mon compte infirmier(e)"
+    title="Créer mon compte infirmier"
     profile="assistant"
     steps={STEPS}
     empty={emptyAssistant}

@@ -183,7 +183,7 @@ describe('the midwife wizard (spec platform §2)', () => {
     const view = await openMidwife({ ...identity, codeProfession: '50', userType: 'midwife' } as Prefill);
     expect(screen.getByLabelText<HTMLInputElement>('Nom').value).toBe('CASTAING');
     expect(document.body.innerHTML).not.toContain('290057599900146');
-    fill('Adresse email', 'nadege@pro.example');
+    fill('Adresse e-mail', 'nadege@pro.example');
     await fillPerson(view);
     const number = screen.getByLabelText<HTMLInputElement>(/^Numéro d’inscription à l’Ordre/);
     expect([number.value, number.readOnly]).toEqual(['99700001029', true]);

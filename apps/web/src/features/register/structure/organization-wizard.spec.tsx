@@ -38,7 +38,7 @@ const fillStructure = async (view: View): Promise<void> => {
   await view.user.click(screen.getByRole('checkbox', { name: 'Maternité' }));
   fill('Présentation', 'Niveau 2');
   await press(view, 'Suivant');
-  await screen.findByRole('heading', { name: /Responsable de l'organisation$/ });
+  await screen.findByRole('heading', { name: /Responsable de l’organisation$/ });
 };
 
 const fillPerson = (): void => {
@@ -70,7 +70,7 @@ describe('the organization wizard (spec platform §5)', () => {
     await press(view, 'Suivant');
     await waitFor(() => expect(screen.getAllByText('Ce champ est obligatoire')).toHaveLength(5));
     fill('Numéro FINESS', '9900');
-    await screen.findByText('Un finess contient 9 chiffres');
+    await screen.findByText('Un numéro FINESS contient 9 caractères');
   });
 
   it('fills name and address from the register, and sends the joined labels', async () => {
@@ -102,11 +102,11 @@ describe('the organization wizard (spec platform §5)', () => {
 
   it('asks for the SIRET instead, where there is no FINESS', async () => {
     const view = await open();
-    await view.user.click(screen.getByRole('checkbox', { name: "Mon organisation n'a pas de numéro FINESS" }));
+    await view.user.click(screen.getByRole('checkbox', { name: 'Mon organisation n’a pas de numéro FINESS' }));
     expect(screen.queryByLabelText('Numéro FINESS')).not.toBeInTheDocument();
     fill('Numéro SIRET', '123');
     await press(view, 'Suivant');
-    await screen.findByText('Un finess contient 14 chiffres');
+    await screen.findByText('Un numéro SIRET contient 14 chiffres');
     fill('Numéro SIRET', '000 999 011 00018');
     await screen.findByText('Aucune entreprise trouvée pour ce SIRET.');
     fill('Numéro SIRET', '000 123 455 00016');
@@ -149,6 +149,6 @@ describe('the organization wizard (spec platform §5)', () => {
     );
     await press(view, 'Valider');
     await screen.findByText('Cette structure est déjà inscrite');
-    screen.getByRole('heading', { name: /Responsable de l'organisation$/ });
+    screen.getByRole('heading', { name: /Responsable de l’organisation$/ });
   });
 });

@@ -7,7 +7,7 @@ import { StructureStep } from './structure-step.tsx';
 
 const STEPS: readonly Step<OrganizationDraft>[] = [
   { title: 'Organisation', fields: ['/organization'], Content: StructureStep },
-  { title: "Responsable de l'organisation", fields: PERSON_FIELDS, Content: StaffStep },
+  { title: 'Responsable de l’organisation', fields: PERSON_FIELDS, Content: StaffStep },
 ];
 /** Spec platform §4: a conflict returns to step 2 for an organization. */
 const RESPONSIBLE = 1;

@@ -78,7 +78,7 @@ export const StructureStep = (props: StepProps<OrganizationDraft>) => {
       )}
       {!isAlreadyRegistered && (
         <Checkbox
-          label="Mon organisation n'a pas de numéro FINESS"
+          label="Mon organisation n’a pas de numéro FINESS"
           name="noFiness"
           checked={noFiness}
           onChange={(checked) => change({ noFiness: checked })}

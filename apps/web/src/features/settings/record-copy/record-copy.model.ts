@@ -29,11 +29,11 @@ export const README = `Votre dossier dans Maillon
 fhir.json     votre identité, votre dossier, vos rendez-vous, vos questionnaires et vos accords,
               au format FHIR R4 (pour un autre logiciel de santé)
 documents/    vos documents ; sous « auteur-non-verifie », ceux dont rien ne prouve qui les a ajoutés
-donnees/      votre compte, ce que vous avez déclaré à l'inscription, vos accords, qui a consulté votre dossier,
+donnees/      votre compte, ce que vous avez déclaré à l’inscription, vos accords, qui a consulté votre dossier,
               ce que vous avez fait, vos connexions, vos notifications, votre dernière position connue
-manquant.txt  ce qui n'a pas pu être ouvert, et pourquoi (seulement s'il manque quelque chose)
+manquant.txt  ce qui n’a pas pu être ouvert, et pourquoi (seulement s’il manque quelque chose)
 
-Cette archive a été déchiffrée dans votre navigateur. Elle n'est plus protégée : gardez-la en lieu sûr.
+Cette archive a été déchiffrée dans votre navigateur. Elle n’est plus protégée : gardez-la en lieu sûr.
 `;
 
 export const missingText = (failures: readonly Failure[]): string =>

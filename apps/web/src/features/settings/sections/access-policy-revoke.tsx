@@ -1,7 +1,7 @@
 import { type AccessPolicy, acceptedSharings, useRevokeAccess } from '../../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
-import { precise } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
@@ -30,7 +30,7 @@ const receiptOf = async (
   if (held.length === 0) return undefined;
   try {
     await takeKeys(now.provider, me, held);
-    return `accès retiré, clés renouvelées le ${precise(new Date())}`;
+    return `accès retiré, clés renouvelées le ${dateAndTime(new Date())}`;
   } catch {
     return LATER;
   }
@@ -63,14 +63,14 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
     <ConfirmDialog
       open
       danger
-      title="Révoquer l'accès"
+      title="Révoquer l’accès"
       confirmLabel="Révoquer"
       pending={revoke.isPending}
       error={revoke.isError ? sentenceOf(revoke.error) : undefined}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <p>{`Voulez-vous vraiment révoquer l'accès pour ${name} ?`}</p>
+      <p>{`Voulez-vous vraiment révoquer l’accès pour ${name} ?`}</p>
       {givesKeys(policy) && (
         <p className="mt-2">Ce qui a déjà été lu ne peut pas être repris. Ce qui s’écrira ensuite restera fermé.</p>
       )}

@@ -89,8 +89,8 @@ describe('Mes données', () => {
     const me = aPatient().id;
     pendingGrants.add(me, medicalFile(aPolicy().to.id));
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
-    const question = within(screen.getByRole('dialog', { name: "Révoquer l'accès" }));
-    expect(question.getByText("Voulez-vous vraiment révoquer l'accès pour Hélène Vasseur ?")).toBeInTheDocument();
+    const question = within(screen.getByRole('dialog', { name: 'Révoquer l’accès' }));
+    expect(question.getByText('Voulez-vous vraiment révoquer l’accès pour Hélène Vasseur ?')).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Annuler' }));
     expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 
@@ -106,7 +106,7 @@ describe('Mes données', () => {
     const readable = aPolicy({ to: { ...aPolicy().to, sldId: `cvi_${'a'.repeat(32)}` } });
     const { user } = await open([readable]);
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
-    const question = within(screen.getByRole('dialog', { name: "Révoquer l'accès" }));
+    const question = within(screen.getByRole('dialog', { name: 'Révoquer l’accès' }));
     expect(question.getByText(/^Ce qui a déjà été lu ne peut pas être repris/)).toBeInTheDocument();
   });
 
@@ -116,7 +116,7 @@ describe('Mes données', () => {
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
     await user.click(screen.getByRole('button', { name: 'Révoquer' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Veuillez réessayer');
-    expect(screen.getByRole('dialog', { name: "Révoquer l'accès" })).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Révoquer l’accès' })).toBeInTheDocument();
   });
 
   it.each([

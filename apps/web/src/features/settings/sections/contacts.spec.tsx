@@ -71,10 +71,10 @@ describe('contacts to confirm', () => {
   it('say when no code may be sent yet', async () => {
     const me = withPhoneToProve();
     const { user } = show(me, {
-      [SEND]: () => refusal(429, 'RATE_LIMITED', 'Vous avez fait de tentatives. Merci de réessayer plus tard.'),
+      [SEND]: () => refusal(429, 'RATE_LIMITED', 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.'),
     });
     await user.click(screen.getByRole('button', { name: 'Confirmer' }));
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
-    await screen.findByText('Vous avez fait de tentatives. Merci de réessayer plus tard.');
+    await screen.findByText('Vous avez fait trop de tentatives. Merci de réessayer plus tard.');
   });
 });

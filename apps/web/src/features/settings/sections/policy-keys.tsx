@@ -115,8 +115,8 @@ const Readers = ({
       {people.length > 1 ? `${people.length} personnes lisent` : '1 personne lit'} par cette structure
     </summary>
     <p className="mb-2 text-muted">
-      Qui la structure accueille lit à votre connexion suivante, et vous en êtes averti. Qui la quitte ne lit plus
-      aussitôt.
+      Qui la structure accueille lit à votre connexion suivante, et un message vous en avertit. Qui la quitte ne lit
+      plus aussitôt.
     </p>
     <FoldedNumbers people={people} structure={structure} />
   </details>

@@ -46,7 +46,7 @@ export const SecuritySection = () => {
     <>
       {state.is === 'open' && state.provider.reset && <ResetAlert accountReset={state.provider.reset} />}
       {state.is === 'open' && state.provider.erasure && <ErasureAlert erasure={state.provider.erasure} />}
-      <Card title="Vos clés de chiffrement">
+      <Card title="Vos données de santé">
         <KeysState state={state} />
       </Card>
       {accountReset !== undefined && <LostCard accountReset={accountReset} />}
@@ -78,7 +78,7 @@ const KeysState = ({ state }: { readonly state: VaultState }): ReactNode => {
     case 'open':
       return (
         <p>
-          <Badge>Déverrouillées</Badge> Vos données de santé sont chiffrées sur cet appareil avant d’être envoyées. Nous
+          <Badge>Ouvertes ici</Badge> Vos données de santé sont chiffrées sur cet appareil avant d’être envoyées. Nous
           ne pouvons pas les lire.{' '}
           <Link className="font-medium text-brand underline underline-offset-2" to={paths.whatWeSee()}>
             Ce que nous voyons quand même
@@ -87,14 +87,18 @@ const KeysState = ({ state }: { readonly state: VaultState }): ReactNode => {
       );
     case 'opening':
     case 'asking':
-      return <p>Déverrouillage de vos données...</p>;
+      return <p>Déverrouillage de vos données…</p>;
     case 'absent':
       return <p className="text-muted">Rien n’est chiffré dans cette session.</p>;
     case 'locked':
     case 'shut':
       return (
         <Alert tone="warning">
-          <p>{state.is === 'locked' ? 'Cet appareil ne connaît pas encore vos clés.' : causeOf(state.error).cause}</p>
+          <p>
+            {state.is === 'locked'
+              ? 'Cet appareil n’ouvre pas encore vos données de santé.'
+              : causeOf(state.error).cause}
+          </p>
           <Button look="secondary" size="sm" className="mt-2" onClick={vault.tryAgain}>
             Déverrouiller
           </Button>

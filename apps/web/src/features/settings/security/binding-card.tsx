@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
-import { plainDate, precise } from '../../../lib/dates.ts';
+import { dateAndTime, plainDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -64,7 +64,7 @@ const Binding = ({ profileId }: { readonly profileId: string }) => {
             leave.mutate();
           }}
         >
-          {isBound ? 'Présenter ma carte de nouveau' : 'Lier mes clés à ma carte'}
+          {isBound ? 'Présenter ma carte de nouveau' : 'Lier ma carte'}
         </Button>
       )}
     </Card>
@@ -76,8 +76,8 @@ const Standing = ({ own: { card, rpps } }: { readonly own: NonNullable<ReturnTyp
   if (card === null) {
     return (
       <Said>
-        Vos patients et vos confrères verront que vos clés sont bien les vôtres, au nom inscrit sur votre carte. Il
-        suffit de la présenter une fois à Pro Santé Connect ; rien ne change si vous ne le faites pas.
+        Vos patients et vos confrères verront que c’est bien vous, au nom inscrit sur votre carte. Il suffit de la
+        présenter une fois à Pro Santé Connect ; rien ne change si vous ne le faites pas.
       </Said>
     );
   }
@@ -90,13 +90,12 @@ const Standing = ({ own: { card, rpps } }: { readonly own: NonNullable<ReturnTyp
             {card.name}
           </Badge>
         </p>
-        <Said>{`Vos clés sont liées à votre carte depuis le ${plainDate(new Date(card.since))}. Ceux à qui vous écrivez le voient.`}</Said>
+        <Said>{`Votre carte est liée depuis le ${plainDate(new Date(card.since))}. Ceux à qui vous écrivez le voient.`}</Said>
       </>
     );
   }
-  if (card.is === 'refused')
-    return <Said>Vos clés ne sont plus reconnues par votre carte : présentez-la de nouveau.</Said>;
-  return <Said>Vos clés sont liées à votre carte. La vérification s’affichera dans quelques minutes.</Said>;
+  if (card.is === 'refused') return <Said>Votre carte n’est plus reconnue : présentez-la de nouveau.</Said>;
+  return <Said>Votre carte est liée. La vérification s’affichera dans quelques minutes.</Said>;
 };
 
 const Said = ({ children }: { readonly children: ReactNode }) => <p className="mb-4 text-muted">{children}</p>;
@@ -105,11 +104,11 @@ const Said = ({ children }: { readonly children: ReactNode }) => <p className="m
 const OtherKeys = ({ until }: { readonly until: Date }) => {
   const refuse = useMutation({
     mutationFn: useRefuseOtherKeys(),
-    onSuccess: () => toast.success('Autres clés refusées', 'Personne ne les verra à votre nom.'),
+    onSuccess: () => toast.success('Liaison refusée', 'Personne ne les verra à votre nom.'),
   });
   return (
-    <Alert tone="danger" title="D’autres clés ont été liées à votre carte" className="mb-4">
-      <p>{`Le ${precise(until)}, vos correspondants les verront à votre nom. Si ce n’est pas vous, refusez-les et signalez-le à Pro Santé Connect.`}</p>
+    <Alert tone="danger" title="Votre carte a été liée ailleurs" className="mb-4">
+      <p>{`Le ${dateAndTime(until)}, vos correspondants verront cette liaison à votre nom. Si ce n’est pas vous, refusez-la et signalez-le à Pro Santé Connect.`}</p>
       {refuse.error !== null && <p className="mt-2">{causeOf(failureOf(refuse.error)).cause}</p>}
       <Button look="secondary" size="sm" className="mt-2" pending={refuse.isPending} onClick={() => refuse.mutate()}>
         Ce n’est pas moi
@@ -126,7 +125,7 @@ const useFinish = (profileId: string) => {
   const run = useFinishCard(profileId);
   const finish = useMutation({
     mutationFn: run,
-    onSuccess: (name) => toast.success('Clés liées à votre carte', `Vos correspondants verront « ${name} ».`),
+    onSuccess: (name) => toast.success('Carte liée', `Vos correspondants verront « ${name} ».`),
   });
   const landed = landingIn(hash);
   const { mutate } = finish;

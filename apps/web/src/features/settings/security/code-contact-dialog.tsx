@@ -84,13 +84,13 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
         value={type}
         onChange={setType}
         choices={[
-          { value: 'EM', label: 'Email' },
+          { value: 'EM', label: 'E-mail' },
           { value: 'SMS', label: 'SMS' },
         ]}
       />
       {type === 'EM' ? (
         <TextField
-          label="Adresse email"
+          label="Adresse e-mail"
           type="email"
           required
           autoComplete="email"

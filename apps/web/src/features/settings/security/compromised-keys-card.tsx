@@ -23,7 +23,7 @@ export const CompromisedKeysCard = () => {
   const renew = async (provider: EncryptionProvider, proof: TmrArgs): Promise<ReactNode> => {
     await provider.renewKey('compromise', proof);
     return (
-      <Alert tone="success" title="Toutes vos clés sont nouvelles">
+      <Alert tone="success" title="Votre protection est renouvelée">
         <p>
           Vos autres appareils vous demanderont un code. Votre ancienne fiche de secours n’ouvre plus rien : créez-en
           une nouvelle et détruisez l’ancienne.
@@ -33,10 +33,10 @@ export const CompromisedKeysCard = () => {
   };
 
   return (
-    <Card title="Clés compromises">
+    <Card title="Appareil ou fiche en de mauvaises mains">
       <p className="mb-4 text-muted">
-        Un appareil déverrouillé volé, une fiche de secours égarée ? Renouvelez vos clés et celles de tout ce que vous
-        partagez : les copies n’ouvriront rien de ce qui s’écrit ensuite.
+        Un appareil déverrouillé volé, une fiche de secours égarée ? Renouvelez la protection de tout ce que vous
+        partagez : qui l’a en main n’ouvrira rien de ce qui s’écrit ensuite.
       </p>
       <Button ref={button} look="secondary" icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
         Tout renouveler
@@ -44,13 +44,13 @@ export const CompromisedKeysCard = () => {
       {asking && (
         <WithCodeDialog
           danger
-          title={'Clés compromises\u00a0: tout renouveler'}
-          working="Renouvellement de vos clés... Gardez cette page ouverte."
+          title="Renouveler toute votre protection"
+          working="Renouvellement de votre protection… Gardez cette page ouverte."
           onProof={renew}
           onClose={() => setAsking(false)}
         >
-          Vos clés et celles de vos partages sont refaites, et votre fiche de secours n’ouvrira plus rien. Ce qui a déjà
-          été lu ou copié ne peut pas être repris. Un code de sécurité confirme que c’est bien vous.
+          La protection de vos données et de vos partages est refaite, et votre fiche de secours n’ouvrira plus rien. Ce
+          qui a déjà été lu ou copié ne peut pas être repris. Un code de sécurité confirme que c’est bien vous.
         </WithCodeDialog>
       )}
     </Card>

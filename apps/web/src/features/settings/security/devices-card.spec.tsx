@@ -82,7 +82,7 @@ describe('the devices that open the files of a person', () => {
     expect(await namesInVault()).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Retirer' }));
     await isClosed();
-    await user.click(await card().findByRole('link', { name: 'Appareil perdu ou volé\u00a0? Renouvelez vos clés' }));
+    await user.click(await card().findByRole('link', { name: 'Appareil perdu ou volé ? Renouvelez votre protection' }));
     expect(screen.getByRole('button', { name: 'Tout renouveler' })).toHaveFocus();
     expect(await rows()).toHaveLength(1);
     await expect(phone.groups.list()).rejects.toMatchObject({ code: 'DEVICE_REVOKED' });

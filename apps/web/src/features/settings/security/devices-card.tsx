@@ -15,7 +15,7 @@ import { RenameDeviceDialog } from './rename-device-dialog.tsx';
 
 interface DevicesCardProps {
   readonly devices: Devices;
-  /** Whether the page has « Clés compromises ». */
+  /** Whether the page has « Appareil ou fiche en de mauvaises mains ». */
   readonly mayRenew: boolean;
 }
 
@@ -51,7 +51,7 @@ export const DevicesCard = ({ devices, mayRenew }: DevicesCardProps) => {
       {hasRemoved && mayRenew && (
         <p className="mt-4">
           <Link className="font-medium text-brand underline underline-offset-2" to={paths.settings(RENEWAL)}>
-            {'Appareil perdu ou volé\u00a0? Renouvelez vos clés'}
+            {'Appareil perdu ou volé ? Renouvelez votre protection'}
           </Link>
         </p>
       )}

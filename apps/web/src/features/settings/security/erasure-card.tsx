@@ -1,7 +1,7 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { precise } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { useRealtime } from '../../../lib/realtime/use-realtime.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -37,8 +37,8 @@ export const ErasureAlert = ({ erasure }: { readonly erasure: Erasure }) => {
   if (!allowedAt) return null;
   return (
     <StoppableRequest
-      title="La destruction de vos clés a été demandée"
-      text={`Le ${precise(allowedAt)}, vos clés seront détruites, et ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, dites-le, puis renouvelez vos clés.`}
+      title="La fermeture définitive de vos données a été demandée"
+      text={`Le ${dateAndTime(allowedAt)}, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, dites-le, puis renouvelez votre protection.`}
       stopLabel="Ce n’est pas moi"
       error={step.error}
       pending={step.isPending}
@@ -53,19 +53,19 @@ export const ErasureCard = ({ erasure }: { readonly erasure: Erasure }) => {
   const [isAsking, setAsking] = useState(false);
   if (allowedAt) return null;
   return (
-    <Card title="Détruire vos clés">
+    <Card title="Rendre vos données illisibles">
       <p className="mb-4 text-muted">
-        Vos clés et leurs sauvegardes sont détruites au bout de 72 heures. Ce que vous avez partagé reste lisible pour
-        ceux à qui vous l’avez ouvert.
+        Au bout de 72 heures, ce que vous seul pouvez lire ne s’ouvre plus, pour personne. Ce que vous avez partagé
+        reste lisible pour ceux à qui vous l’avez ouvert.
       </p>
       <Button look="secondary" onClick={() => setAsking(true)}>
-        Demander la destruction
+        Demander la fermeture définitive
       </Button>
       <ConfirmDialog
         open={isAsking}
         danger
-        title="Détruire vos clés de chiffrement"
-        confirmLabel="Demander la destruction"
+        title="Rendre vos données illisibles pour toujours"
+        confirmLabel="Demander la fermeture définitive"
         pending={step.isPending}
         error={step.error === null ? undefined : causeOf(failureOf(step.error)).cause}
         onConfirm={() => step.mutate('ask', { onSuccess: () => setAsking(false) })}

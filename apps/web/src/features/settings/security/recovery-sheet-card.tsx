@@ -45,7 +45,7 @@ export const RecoverySheetCard = () => {
       {asking && (
         <WithCodeDialog
           title="Créer une fiche de secours ?"
-          working="Création de la fiche..."
+          working="Création de la fiche…"
           onProof={make}
           onClose={() => setAsking(false)}
         >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { precise } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -45,7 +45,7 @@ export const ResetAlert = ({ accountReset }: { readonly accountReset: AccountRes
   return (
     <StoppableRequest
       title="De nouvelles clés ont été demandées pour votre compte"
-      text={`Le ${precise(allowedAt)}, elles remplaceront celles-ci, et ce que personne d’autre ne peut lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse email ou votre téléphone.`}
+      text={`Le ${dateAndTime(allowedAt)}, elles remplaceront celles-ci, et ce que personne d’autre ne peut lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse e-mail ou votre téléphone.`}
       stopLabel="Annuler la demande"
       error={reset.error}
       pending={reset.isPending}

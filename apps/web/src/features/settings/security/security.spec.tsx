@@ -37,11 +37,11 @@ describe('Sécurité', () => {
     const next = { type: 'EM', value: 'autre@exemple.fr' } as const;
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Changer de contact' }));
-    const email = await screen.findByRole('textbox', { name: 'Adresse email' });
+    const email = await screen.findByRole('textbox', { name: 'Adresse e-mail' });
     await user.clear(email);
     await user.type(email, 'autre');
     await user.click(screen.getByRole('button', { name: 'Recevoir un code' }));
-    expect(screen.getByText("L'adresse email n'est pas valide")).toBeInTheDocument();
+    expect(screen.getByText('L’adresse e-mail n’est pas valide')).toBeInTheDocument();
     await user.type(email, '@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir un code' }));
     await user.type(await screen.findByRole('textbox', { name: 'Code de sécurité' }), 'aaaaaaaa');
@@ -74,15 +74,14 @@ describe('Sécurité', () => {
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Tout renouveler' }));
-    // No line of it begins with the colon.
-    expect((await screen.findByRole('dialog')).textContent).toContain('compromises\u00a0: tout');
+    expect(await screen.findByRole('dialog', { name: 'Renouveler toute votre protection' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Recevoir un code' }));
     const field = await screen.findByRole('textbox', { name: 'Code de sécurité' });
     await user.type(field, 'aaaaaaaa');
     expect(await screen.findByText('Code invalide')).toBeInTheDocument();
     const before = await patient.verify.chainHash((await patient.accountInfo())?.sldId ?? '');
     await user.type(screen.getByRole('textbox', { name: 'Code de sécurité' }), world.codeOf('patient'));
-    expect(await screen.findByText('Toutes vos clés sont nouvelles')).toBeInTheDocument();
+    expect(await screen.findByText('Votre protection est renouvelée')).toBeInTheDocument();
     const [row] = world.memory.state.identities.values();
     expect(row?.state.keys).toHaveLength(2);
     expect(row?.state.recoveryKey).toBeNull();
@@ -115,14 +114,14 @@ describe('Sécurité', () => {
 
   it('has one’s keys destroyed after 72 hours, and « Ce n’est pas moi » takes it back', async () => {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Demander la destruction' }));
+    await user.click(await screen.findByRole('button', { name: 'Demander la fermeture définitive' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Demander la destruction' }));
-    expect(await screen.findByText('La destruction de vos clés a été demandée')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Demander la fermeture définitive' }));
+    expect(await screen.findByText('La fermeture définitive de vos données a été demandée')).toBeInTheDocument();
     expect(world.memory.state.erasures.size).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Ce n’est pas moi' }));
     await waitFor(() =>
-      expect(screen.queryByText('La destruction de vos clés a été demandée')).not.toBeInTheDocument(),
+      expect(screen.queryByText('La fermeture définitive de vos données a été demandée')).not.toBeInTheDocument(),
     );
     expect(await patient.erasure?.state()).toBeNull();
   });
