@@ -226,7 +226,8 @@ export const get = endpoint({
   summary: 'Un rendez-vous.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ id }),
-  output: appointment,
+  /** `mayChange`: whether the caller may move or cancel it as it is now. */
+  output: appointment.extend({ mayChange: z.boolean() }),
   refusals: [],
 });
 

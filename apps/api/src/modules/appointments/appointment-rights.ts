@@ -19,14 +19,17 @@ export class AppointmentRights {
    * @throws {Refusal} `FORBIDDEN`
    */
   async requireChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<void> {
-    if (actor.userType === 'organization') {
-      for (const ownerId of practitionerIdsOf(appointment)) {
-        const { rights } = await this.access.calendarAccess(actor, ownerId, on);
-        if (!rights.has('BOOK')) throw new Refusal('FORBIDDEN');
-      }
-      return;
+    if (!(await this.mayChange(actor, appointment, on))) throw new Refusal('FORBIDDEN');
+  }
+
+  async mayChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<boolean> {
+    const practitionerIds = practitionerIdsOf(appointment);
+    if (actor.userType !== 'organization') return practitionerIds.includes(actor.partyId);
+    for (const ownerId of practitionerIds) {
+      const { rights } = await this.access.calendarAccess(actor, ownerId, on);
+      if (!rights.has('BOOK')) return false;
     }
-    if (!practitionerIdsOf(appointment).includes(actor.partyId)) throw new Refusal('FORBIDDEN');
+    return true;
   }
 
   /**

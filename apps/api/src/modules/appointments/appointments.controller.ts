@@ -54,7 +54,7 @@ export class AppointmentsController {
 
   @Endpoint(contract.get)
   async get(@Input() { actor, params, meta }: CallOf<typeof contract.get>) {
-    const appointment = await this.appointments.get(actor, params.id);
+    const appointment = await this.appointments.withRights(actor, params.id);
     meta.reply.version(appointment.version);
     return appointment;
   }

@@ -57,6 +57,17 @@ export class AppointmentsService {
 
   /** @throws {Refusal} `NOT_FOUND` when there is none or it is not the actor's to know */
   async get(actor: Actor, id: string): Promise<Appointment> {
+    return this.presenter.one(await this.seen(actor, id));
+  }
+
+  /** @throws {Refusal} as {@link get} */
+  async withRights(actor: Actor, id: string): Promise<Appointment & { mayChange: boolean }> {
+    const row = await this.seen(actor, id);
+    const mayChange = row.status === 'BOOKED' && (await this.rights.mayChange(actor, row));
+    return { ...(await this.presenter.one(row)), mayChange };
+  }
+
+  private async seen(actor: Actor, id: string): Promise<AppointmentRow> {
     const row = await this.appointments.find(actor.partyId, id);
     if (row === undefined) {
       await this.trail.refused(actor, id, 'appointment');
@@ -64,7 +75,7 @@ export class AppointmentsService {
     }
 
     await this.trail.note(actor, row.patientId, { kind: 'appointment', id: row.id });
-    return this.presenter.one(row);
+    return row;
   }
 
   /** One's own, or a structure's. @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `NOT_FOUND`, `BAD_CURSOR` */

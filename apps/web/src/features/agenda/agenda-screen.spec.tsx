@@ -24,8 +24,13 @@ const { AgendaScreen } = await import('./agenda-screen.tsx');
 const LIST = 'GET /api/appointment';
 const ONE = `GET /api/appointment/${anId(1)}`;
 
-const openAgenda = (me: UserMe, appointments: readonly Appointment[], at = '/app/agenda?view=list') => {
-  const api = fakeApi({ [LIST]: () => json(appointments), [ONE]: () => json(appointments[0]) });
+const openAgenda = (
+  me: UserMe,
+  appointments: readonly Appointment[],
+  at = '/app/agenda?view=list',
+  mayChange = false,
+) => {
+  const api = fakeApi({ [LIST]: () => json(appointments), [ONE]: () => json({ ...appointments[0], mayChange }) });
   return { ...renderApp(<AgendaScreen me={me} />, { at }), api };
 };
 
@@ -207,8 +212,8 @@ const ofTheDoctor = () =>
   anAppointment({ doctors: [aPractitionerCard('doctor', 'Hélène VASSEUR', { id: aDoctor().doctor?.id ?? '' })] });
 
 describe('the dialog of a visit', () => {
-  const openVisit = async (me: UserMe, visit: Appointment) => {
-    const view = openAgenda(me, [visit]);
+  const openVisit = async (me: UserMe, visit: Appointment, mayChange = false) => {
+    const view = openAgenda(me, [visit], undefined, mayChange);
     await view.user.click(await screen.findByRole('button', { name: /^\d\d:\d\d/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Rendez-vous' });
     await within(dialog).findByText('Camille MOREAU');
@@ -251,7 +256,7 @@ describe('the dialog of a visit', () => {
   });
 
   it('cancels after a question; closing goes back one state each time', async () => {
-    const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
+    const { user, api } = await openVisit(aDoctor(), ofTheDoctor(), true);
     api.on('GET /api/appointment/available-slots', () =>
       json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
     );
@@ -274,7 +279,7 @@ describe('the dialog of a visit', () => {
 
   it('that is being changed says nothing of who is free at the hour it has already', async () => {
     const nurse = aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) });
-    const { user, api } = await openVisit(aDoctor(), { ...ofTheDoctor(), assistants: [nurse] });
+    const { user, api } = await openVisit(aDoctor(), { ...ofTheDoctor(), assistants: [nurse] }, true);
     api.on('GET /api/appointment/available-slots', () =>
       json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
     );
@@ -285,7 +290,7 @@ describe('the dialog of a visit', () => {
   });
 
   it('that is being changed keeps its patient', async () => {
-    const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
+    const { user, api } = await openVisit(aDoctor(), ofTheDoctor(), true);
     api.on('GET /api/appointment/available-slots', () =>
       json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
     );
@@ -294,8 +299,23 @@ describe('the dialog of a visit', () => {
     expect(await screen.findByRole('textbox', { name: 'Patient' })).toHaveAttribute('readonly');
   });
 
+  it('lets a secretary who books for its practitioners cancel it; closing goes back to the visit', async () => {
+    const { user, api } = await openVisit({ ...aDoctor(), userType: 'organization' }, anAppointment(), true);
+    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
+    const ask = () => user.click(screen.getByRole('button', { name: 'Annuler le rendez-vous' }));
+    await ask();
+    const question = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
+    await user.click(within(question).getByRole('button', { name: 'Retour' }));
+    await screen.findByRole('dialog', { name: 'Rendez-vous' });
+    api.on(`POST /api/appointment/${anId(1)}/cancel`, () => json(anAppointment({ status: 'CANCELLED', version: 2 })));
+    await ask();
+    const again = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
+    await user.click(within(again).getByRole('button', { name: 'Annuler le rendez-vous' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('says why a visit could not be cancelled and stays', async () => {
-    const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
+    const { user, api } = await openVisit(aDoctor(), ofTheDoctor(), true);
     api.on('GET /api/appointment/available-slots', () =>
       json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
     );

@@ -65,6 +65,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
       result={result}
       toEvent={(appointment) => eventOf(appointment, reader, at.zone, at.now)}
       reader={reader}
+      mayMove={reader === 'professional'}
       hours={useOwnHours(me, at)}
       header={<AgendaHeader reader={reader} />}
     />
@@ -94,6 +95,7 @@ interface AgendaProps {
   readonly taken?: readonly AgendaEvent[];
   /** Null for a person who books nothing here. */
   readonly reader: Reader | null;
+  readonly mayMove?: boolean;
   /** Of the one person whose agenda it is; absent for a team's and a patient's. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   readonly header: ReactNode;
@@ -102,7 +104,17 @@ interface AgendaProps {
 const NOTHING: readonly AgendaEvent[] = [];
 
 /** A calendar of visits, one's own or a team's, below its header. */
-export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, hours, header }: AgendaProps) => {
+export const Agenda = ({
+  me,
+  at,
+  result,
+  toEvent,
+  taken = NOTHING,
+  reader,
+  mayMove = false,
+  hours,
+  header,
+}: AgendaProps) => {
   useLiveAppointments();
   usePreparedDialog();
   const { is: vaultIs } = useVault();
@@ -156,7 +168,7 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, hours
                 ? (day, minutes) => book(new Date(toInstant(day, minutes, zone)).toISOString())
                 : undefined
             }
-            onMove={reader === 'professional' ? moveVisit : undefined}
+            onMove={mayMove ? moveVisit : undefined}
           />
         </div>
       )}

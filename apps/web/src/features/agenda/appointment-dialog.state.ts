@@ -1,11 +1,15 @@
-/** Spec clinical §2 "Appointment modal": read goes to edit, edit goes to remove, closing goes back. */
-export type DialogState = 'read' | 'edit' | 'remove' | 'hidden';
-export type DialogEvent = 'edit' | 'remove' | 'close' | 'saved' | 'removed';
+/**
+ * Spec clinical §2 "Appointment modal": read goes to edit, edit goes to remove, closing goes back. A secretary, who edits nothing here,
+ * is asked from the reading.
+ */
+export type DialogState = 'read' | 'edit' | 'remove' | 'ask' | 'hidden';
+export type DialogEvent = 'edit' | 'remove' | 'close' | 'saved' | 'removed' | 'ask';
 
 const MOVES: Record<DialogState, Partial<Record<DialogEvent, DialogState>>> = {
-  read: { edit: 'edit', close: 'hidden' },
+  read: { edit: 'edit', ask: 'ask', close: 'hidden' },
   edit: { remove: 'remove', close: 'read', saved: 'read' },
   remove: { close: 'edit', removed: 'hidden' },
+  ask: { close: 'read', removed: 'hidden' },
   hidden: {},
 };
 

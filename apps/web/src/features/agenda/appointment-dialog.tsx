@@ -1,9 +1,8 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useReducer } from 'react';
-import { appointmentById, practitionersOf, useCancelAppointment } from '../../data/agenda/appointments.ts';
+import { appointmentById, useCancelAppointment } from '../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
@@ -24,12 +23,6 @@ interface AppointmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Patients and structures read; only the professionals of a visit may move it while it is booked (spec clinical §6). */
-const mayEdit = (me: UserMe, appointment: Appointment): boolean =>
-  isPractitionerType(me.userType) &&
-  appointment.status === 'BOOKED' &&
-  practitionersOf(appointment).some(({ userData }) => userData.id === me[me.userType]?.id);
-
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
   const [state, dispatch] = useReducer(dialogMove, 'read');
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
@@ -46,7 +39,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       },
     });
 
-  if (state === 'remove') {
+  if (state === 'remove' || state === 'ask') {
     return (
       <ConfirmDialog
         open
@@ -84,9 +77,15 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       title="Rendez-vous"
       onClose={() => dispatch('close')}
       footer={
-        appointment !== undefined && mayEdit(me, appointment) ? (
+        appointment?.mayChange === true &&
+        (isPractitionerType(me.userType) ? (
           <Button onClick={() => dispatch('edit')}>Modifier</Button>
-        ) : undefined
+        ) : (
+          // A secretary moves it in the calendar: the reason in the form is the professional's.
+          <Button look="danger" onClick={() => dispatch('ask')}>
+            Annuler le rendez-vous
+          </Button>
+        ))
       }
     >
       <ReadFailure error={error} again={refetch} />

@@ -27,6 +27,7 @@ import {
   structureEvent,
   takenEvents,
 } from './team-agenda.model.ts';
+import { intervalsByDay } from './week-calendar.model.ts';
 
 const NONE: readonly Appointment[] = [];
 
@@ -96,6 +97,8 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
         refetch: () => Promise.all([team.refetch(), calendar.refetch(), visits.refetch()]),
       }}
       toEvent={(visit) => structureEvent(visit, isOne, at)}
+      hours={isOne && isRead ? intervalsByDay(blocks, at.days, at.zone) : undefined}
+      mayMove={isOne && me.userType === 'organization'}
       taken={isRead ? takenEvents(blocks, known, isOne, at) : []}
       reader={isPractitionerType(me.userType) ? 'professional' : null}
       header={header}

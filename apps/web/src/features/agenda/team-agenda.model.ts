@@ -50,9 +50,10 @@ interface Clock {
 }
 
 export const structureEvent = (visit: Appointment, isOneMember: boolean, { zone, now }: Clock): AgendaEvent => {
-  const { serviceCategory: category, patient } = visit;
+  const { serviceCategory: category, patient, status } = visit;
   const whose = isOneMember ? null : namesOf(practitionersOf(visit));
-  return placedEvent({ ...visit, title: patient.common.name, category, whose, version: undefined }, zone, now);
+  const version = status === 'BOOKED' ? visit.version : undefined;
+  return placedEvent({ ...visit, title: patient.common.name, category, whose, version }, zone, now);
 };
 
 export type TeamBlock = CalendarBlock & { readonly owner: { readonly profileId: string; readonly name: string } };
