@@ -170,6 +170,14 @@ describe('the way through the card service', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
+  it('hands the SDK nothing of an address but what it asks for', async () => {
+    const asked = `thirdPartyId=psc&redirectURIOnProviderDashboard=${encodeURIComponent(CALLBACK)}`;
+    for (const more of ['clientType=x', 'clientType=', 'clientType=a&clientType=b', 'tenantId=x', '__proto__=x']) {
+      const answer = await new Browser(app()).get(`/auth/authorisationurl?${asked}&${more}`);
+      expect(answer.json()).toMatchObject({ status: 'OK' });
+    }
+  });
+
   it('works once: a code that was used opens nothing', async () => {
     const browser = new Browser(app());
     const answer = await presentCard(browser, aStranger());
