@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { type CalendarProvider, ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
-import { OauthStatesRepository } from './oauth-states.repository.ts';
+import { type NewState, OauthStatesRepository } from './oauth-states.repository.ts';
 
 const LIFE_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 32;
@@ -67,19 +67,17 @@ export class Authorizations {
    * @throws {Refusal} `OAUTH_STATE`, and those of `ask`
    */
   async redeem<T>(actor: Actor, type: string, state: string, ask: (proof: Proof) => Promise<T>): Promise<T> {
-    const redeemed = await this.database.apart(() =>
-      this.database.tx(async (tx) => {
-        const proof = await this.take(tx, actor, type, state);
-        try {
-          return { answer: await ask(proof) };
-        } catch (error) {
-          if (error instanceof Refusal && error.code === 'OAUTH_REFUSED') return { error };
-          throw error;
-        }
-      }),
-    );
-    if ('error' in redeemed) throw redeemed.error;
-    return redeemed.answer;
+    return this.database.apart(async () => {
+      const taken = await this.database.tx((tx) => this.take(tx, actor, type, state));
+      const verifier = this.cipher.open('oauth_states', 'pkce', taken.hash.toString('hex'), taken.pkceSealed);
+      try {
+        // After the transaction: a provider that hangs holds no connection to Postgres.
+        return await ask({ state, verifier, redirectUri: this.redirectUri(type) });
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'OAUTH_REFUSED')) await this.states.insert(taken);
+        throw error;
+      }
+    });
   }
 
   /** @throws {Refusal} `OAUTH_STATE`, `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE` */
@@ -93,14 +91,13 @@ export class Authorizations {
     );
   }
 
-  private async take(tx: Tx, actor: Actor, type: string, state: string): Promise<Proof> {
+  private async take(tx: Tx, actor: Actor, type: string, state: string): Promise<NewState> {
     const hash = sha256(state);
     const { userId, sessionHandle } = actor;
     const now = new Date(this.clock.now()).toISOString();
-    const sealed = await this.states.take(tx, { hash, userId, sessionHandle, type }, now);
-    if (sealed === undefined) throw new Refusal('OAUTH_STATE');
-    const verifier = this.cipher.open('oauth_states', 'pkce', hash.toString('hex'), sealed);
-    return { state, verifier, redirectUri: this.redirectUri(type) };
+    const taken = await this.states.take(tx, { hash, userId, sessionHandle, type }, now);
+    if (taken === undefined) throw new Refusal('OAUTH_STATE');
+    return taken;
   }
 
   private redirectUri(type: string): string {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Integration } from '@maillon/contracts/agenda/integrations';
 import { startCalendars } from '../../../../../tools/calendars/server.mjs';
 import type { Actor } from '../../platform/actor.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import {
   aDoctor,
   anAssistant,
@@ -12,6 +13,7 @@ import {
 } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
+import { Authorizations } from './authorizations.ts';
 import { IntegrationJobs } from './integration-jobs.ts';
 
 const standIn = await startCalendars({ now: () => app().clock.now() });
@@ -275,6 +277,14 @@ describe('an activation', () => {
     expect((await callback(doctor, GOOGLE, answer)).statusCode).toBe(503);
     standIn.calendars.isAway = false;
     expect((await callback(doctor, GOOGLE, answer)).statusCode).toBe(200);
+  });
+
+  it('holds no connection to Postgres while the provider thinks', async () => {
+    const doctor = await aDoctor(app().db);
+    const { state } = await consent(doctor, GOOGLE, 'lente@exemple.fr');
+    const authorizations = app().app.get(Authorizations, { strict: false });
+    const isHeld = async () => app().app.get(Database, { strict: false }).isInTransaction;
+    expect(await authorizations.redeem(doctor, GOOGLE, state, isHeld)).toBe(false);
   });
 
   it.each([{}, { code: 'a' }, { code: 'a', state: 'b', token: 'c' }, { token: '' }])(

@@ -21,13 +21,14 @@ export class OauthStatesRepository {
     await oauthState.createMany({ data: { ...state, hash: bytesOf(hash), pkceSealed: bytesOf(pkceSealed) } });
   }
 
-  /** The sealed PKCE verifier of a state that is this person's, of this session and this type; it is good once. */
-  async take(_tx: Tx, state: Omit<NewState, 'pkceSealed' | 'expiresAt'>, now: string): Promise<Buffer | undefined> {
+  /** A state that is this person's, of this session and this type; it is good once. */
+  async take(_tx: Tx, state: Omit<NewState, 'pkceSealed' | 'expiresAt'>, now: string): Promise<NewState | undefined> {
     const { oauthState } = await this.prisma.client();
     const where = { ...state, hash: bytesOf(state.hash), expiresAt: { gt: now } };
-    const found = await oauthState.findFirst({ where, select: { pkceSealed: true } });
+    const found = await oauthState.findFirst({ where, select: { pkceSealed: true, expiresAt: true } });
     // Another one may have taken it since.
     const isOurs = found !== null && (await oauthState.deleteMany({ where })).count > 0;
-    return isOurs ? Buffer.from(found.pkceSealed) : undefined;
+    if (!isOurs) return undefined;
+    return { ...state, pkceSealed: Buffer.from(found.pkceSealed), expiresAt: found.expiresAt.toISOString() };
   }
 }
