@@ -1,10 +1,18 @@
 /**
- * C0 control characters but line feed and tab, DEL, and the marks that turn the direction of writing: no text of ours needs the
- * first, and the others show a name or a title as something else than it is. Arabic and Hebrew are written without them.
+ * Control characters but line feed and tab, other ends of a line than these, tags and annotations that no screen shows, and the marks
+ * that turn the direction of writing: no text of ours needs the first, and the others show a name or a title as something else than it
+ * is. Arabic and Hebrew are written without them.
  */
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the rule is about
-  /[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
 /** Half of a character (a lone surrogate) is none: UTF-8 has no bytes for it, and Postgres keeps another one or refuses it. */
 export const hasForbiddenCharacter = (text: string): boolean => FORBIDDEN.test(text) || !text.isWellFormed();
+
+/** With them two names look alike, or one like none. The two that join or part letters are needed in Persian and in emoji. */
+const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|\u2800/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether a screen shows all of the name, and something at all. */
+export const isLegible = (name: string): boolean => LETTER_OR_DIGIT.test(name) && !INVISIBLE.test(name);

@@ -33,7 +33,7 @@ describe('a name', () => {
   });
 });
 
-const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'given', 'family', 'name']);
+const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'given', 'family', 'name', 'city']);
 /** The schemas of the members that are called like a name, wherever they stand in a body. */
 const namesIn = (schema: unknown, path: string): [path: string, schema: z.ZodType][] => {
   if (schema instanceof z.ZodObject)

@@ -14,7 +14,7 @@ import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from '../endpoint/language.ts';
 import type { RefusalCode } from '../endpoint/refusals.ts';
-import { hasForbiddenCharacter } from './forbidden-characters.ts';
+import { hasForbiddenCharacter, isLegible } from './forbidden-characters.ts';
 import { mayBeLink } from './links.ts';
 import { TEXTS } from './texts.ts';
 
@@ -39,7 +39,9 @@ export const requiredText = (max: number, missing: string = TEXTS.required) =>
 
 /** Of a person or a structure, as it stands in mails and text messages to others. @param missing what a form says when it is empty */
 export const requiredName = (max: number, missing: string = TEXTS.required) =>
-  requiredText(max, missing).refine((value) => !mayBeLink(value), TEXTS.nameWithLink);
+  requiredText(max, missing)
+    .refine((value) => value === '' || isLegible(value), TEXTS.illegibleName)
+    .refine((value) => !mayBeLink(value), TEXTS.nameWithLink);
 
 /**
  * What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused, whoever sends it. The server
@@ -185,7 +187,10 @@ export const address = z.strictObject({
   streetName: text(200).optional(),
   line: text(200).optional(),
   postalCode: text(20).optional(),
-  city: text(100).optional(),
+  // Stands in the mails and text messages of a visit, as a name does.
+  city: text(100)
+    .refine((value) => !mayBeLink(value), TEXTS.nameWithLink)
+    .optional(),
   district: text(100).optional(),
   state: text(100).optional(),
   country: z

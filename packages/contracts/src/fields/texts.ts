@@ -37,6 +37,7 @@ export const TEXTS = {
   onePeriod: 'Ces dates doivent former une seule période : ni virgule, ni « ne »',
   foreignReference: 'Cette adresse n’est pas celle d’une ressource de ce serveur',
   wrongId: 'Cet identifiant n’est pas valide',
+  illegibleName: 'Ce nom doit contenir au moins une lettre ou un chiffre, et aucun caractère invisible',
   controlCharacter: 'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
   notSealed: 'Ce texte doit être chiffré avant d’être envoyé',
   codeIncorrect: 'Code incorrect',
