@@ -6,22 +6,26 @@ import { read } from './conformance/reader.ts';
 import { PAGE, type Page, Reading, Refused } from './conformance/reading.ts';
 import { GoldenWorld } from './conformance/world.ts';
 import { type GoldenItem, readGoldenFile } from './testing/golden-v2/file.ts';
+import { FALSE_GROUPS } from './testing/golden-v2/later/groups.ts';
+import { REASONS } from './testing/golden-v2/reasons.ts';
 import { WRONG_READINGS } from './testing/golden-v2/wrong-readings.ts';
 
 const golden = readGoldenFile();
 const PROTOCOL = readFileSync(path.join(import.meta.dirname, '../PROTOCOL.md'), 'utf8');
 const world = new GoldenWorld(golden as ConstructorParameters<typeof GoldenWorld>[0]);
 
-/** Whether this reading makes of the item what the file says. */
-function isRead(reading: Reading, item: GoldenItem): boolean {
+/** Whether this reading makes of the item what the file says; and why it refuses, where it does. */
+function judge(reading: Reading, item: GoldenItem): { isGood: boolean; reason?: string } {
   try {
     const opened = read(reading, item, world);
-    return item.opens !== undefined && isDeepStrictEqual(opened, item.opens);
+    return { isGood: item.opens !== undefined && isDeepStrictEqual(opened, item.opens) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return item.opens === undefined;
+    return { isGood: item.opens === undefined, reason: error.message };
   }
 }
+
+const isRead = (reading: Reading, item: GoldenItem): boolean => judge(reading, item).isGood;
 
 /** Which rules an item asks, and which decisions it comes to: another reading of the others changes nothing for it. */
 const touched = new Map(
@@ -34,8 +38,7 @@ const touched = new Map(
       },
     });
     const reading = new Reading(page);
-    const isGood = isRead(reading, item);
-    return [item.name, { isGood, decisions, rules: reading.asked }] as const;
+    return [item.name, { ...judge(reading, item), decisions, rules: reading.asked }] as const;
   }),
 );
 
@@ -73,6 +76,8 @@ const SHARED = [
   'head of the log',
   'leaf of an identity',
   'leaf of a key of the server',
+  FALSE_GROUPS.theirs,
+  FALSE_GROUPS.member,
 ];
 
 describe('a second reader, written from PROTOCOL.md alone', () => {
@@ -87,6 +92,13 @@ describe('a second reader, written from PROTOCOL.md alone', () => {
   it.each(golden.items.map(({ name }) => name))('%s', (name) => {
     expect(touched.get(name)?.isGood).toBe(true);
   });
+
+  it.each(golden.items.filter(({ refuses }) => refuses !== undefined))(
+    'refuses for « $refuses »: $name',
+    ({ name, refuses = '' }) => {
+      expect(REASONS[refuses]).toContain(touched.get(name)?.reason);
+    },
+  );
 });
 
 describe('the golden file', () => {

@@ -35,7 +35,8 @@ export function audit(
     const { kind, id, seq, hash, profile } = entry;
     const isLast = kind === 'profile' || kind === 'end';
     isSecondForm ||= profile !== undefined;
-    reading.must('form of a leaf', profile !== undefined || (!isSecondForm && /^(identity|group)$/.test(kind)));
+    reading.must('form of a leaf', profile !== undefined || !isSecondForm);
+    if (!/^(identity|group)$/.test(kind)) reading.must(`no ${kind} in the first form`, profile !== undefined);
     reading.must('prefix of a leaf', id.startsWith(PREFIX[kind] ?? '?'));
     reading.must('profile of a leaf', profile === undefined || (profile === '') === /^(group|server)$/.test(kind));
     const known = chains.get(id);
@@ -69,11 +70,12 @@ export function ownLeaves(reading: Reading, given: Fields, world: World): Json {
   const { hashes, profileId } = world.identity(identityId);
   const { ownAlerts, isRival } = reading.page;
   const own = entries.filter(({ id }) => id === identityId);
-  const began = Math.min(...own.map(({ index }) => index));
+  const places = own.map(({ index }) => index);
+  const mine = { first: Math.min(...places), last: Math.max(...places) };
   const profile = toB64(sha256(ascii(`cv1/profile|${profileId}`)));
   const isFork = own.some(({ kind, seq, hash }) => kind === 'identity' && hashes[seq] !== hash);
   const others = entries.filter(
-    (one) => one.id !== identityId && one.kind === 'identity' && one.profile === profile && isRival(one.index, began),
+    (one) => one.id !== identityId && one.kind === 'identity' && one.profile === profile && isRival(one.index, mine),
   );
   const changed = [
     ...(ownAlerts.includes('other') ? others.map(({ id }) => id) : []),

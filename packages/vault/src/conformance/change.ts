@@ -4,6 +4,7 @@ import { b64, type Fields, type Json, type Reading } from './reading.ts';
 import type { Group, Member, World } from './state.ts';
 
 type Entry = { id: string; kseq: number; role: string };
+type Admission = Pick<Member, 'name' | 'policyId'>;
 
 /** One link on a group: §8, the table of operations. */
 export class Change {
@@ -61,20 +62,22 @@ export class Change {
         reading.must('roles of members', member !== undefined);
         if (member) members.set(one, { ...member, role });
       }
-    } else if (op === 'leave') {
-      this.#leave(signer);
-      after.isRotationDue = true;
-    } else after.isClosed = true;
+    } else if (op === 'leave') this.#leave(signer);
+    else after.isClosed = true;
+    after.isRotationDue = reading.page.isRotationDue(String(op), before.isRotationDue);
     return { ...after, members };
   }
 
   #add(): void {
     const { body, members, reading } = this;
-    const admitted = new Map((body.grants as Json[] | undefined)?.flatMap((one) => admittedBy(reading, one)));
+    const admitted = new Map<string, Admission>();
+    for (const [one, admission] of ((body.grants ?? []) as Json[]).flatMap((grant) => admittedBy(reading, grant)))
+      admitted.set(one, reading.page.admission(admitted.get(one), admission));
     for (const { id: one, kseq, role } of body.members as unknown as Entry[]) {
       reading.must('nobody twice in a group', !members.has(one));
       const { name = null, policyId = null } = admitted.get(one) ?? {};
       members.set(one, { kseq, role, name, policyId });
+      if (!reading.page.keepsFormer) this.after.formerUntil.delete(one);
     }
   }
 
@@ -93,7 +96,6 @@ export class Change {
     }
     reading.must('next epoch', body.epoch === after.epochs.length + 1);
     after.epochs.push({ publicKey: b64(body.epochPk), previous });
-    after.isRotationDue = false;
     this.#mean(
       after.epochs.length,
       [...members].map(([one, { kseq }]) => keyName({ id: one, kseq })),
@@ -106,7 +108,7 @@ export class Change {
 }
 
 /** Whom a grant that came with the link let in, and as whom. */
-function admittedBy(reading: Reading, grant: Json): [string, Pick<Member, 'name' | 'policyId'>][] {
+function admittedBy(reading: Reading, grant: Json): [string, Admission][] {
   try {
     const body = bodyOf(reading, grant as unknown as Signed, grantType(reading));
     const { to, name = null, members = [] } = body as { to: string; name?: string; members?: string[] };

@@ -65,7 +65,12 @@ export function devices(reading: Reading, given: Fields, world: World): Json {
       reading.must('device that was never there', !known.has(device));
       known.set(device, { name, since: last, isRemoved: false });
     } else if (body.op === 'rename') known.set(device, { ...inUse(device), name });
-    else for (const one of body.devices as string[]) known.set(one, { ...inUse(one), isRemoved: true });
+    else {
+      const removed = body.devices as string[];
+      reading.must('no device twice in a removal', new Set(removed).size === removed.length);
+      const before = removed.map((one) => [one, inUse(one)] as const);
+      for (const [one, was] of before) known.set(one, { ...was, isRemoved: true });
+    }
     heads.push(hashOf(signed));
   }
   const all = [...known].map(([device, one]) => ({ device, ...one }));

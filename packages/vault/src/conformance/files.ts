@@ -64,12 +64,12 @@ export function openDocument(
   const { page } = reading;
   const { meta, content } = openFile(reading, input, place, sealed);
   const named = /^(.*)\0([\w-]{43})$/s.exec(said);
-  if (!named) {
+  if (!named || (author === null && !page.readsUnsigned)) {
     if (page.needsFile) throw new Refused('title without a file');
     return { title: said, filename: meta.filename, author: null };
   }
   const [, title = '', hash] = named;
   const isNamed = page.namedFile(sealed, content).toString('base64url') === hash;
-  reading.must('file that its title names', isNamed || author === null);
+  reading.must('file that its title names', isNamed || (author === null && !page.believesUnsigned));
   return { title, filename: meta.filename, author };
 }

@@ -91,7 +91,9 @@ function extend(reading: Reading, identity: Identity, link: Signed, body: Fields
   const inForce = [...identity.inForce, kseq];
   if (body.op === 'rotate') {
     const key = { encPk: b64(body.encPk), sigPk: b64(body.sigPk), since: Number(body.ts) };
-    checkSignature(reading, 'proof of a new key', 'identity-proof', { ...link, s: link.p ?? '' }, key.sigPk);
+    reading.must('a proof with a new key', link.p !== undefined);
+    if (link.p !== undefined)
+      checkSignature(reading, 'proof of a new key', 'identity-proof', { ...link, s: link.p }, key.sigPk);
     return { ...after, keys: [...identity.keys, key], inForce: [...identity.inForce, kseq + 1] };
   }
   if (body.op === 'recovery') return { ...after, inForce, recoveryKey: body.recPk === null ? null : b64(body.recPk) };

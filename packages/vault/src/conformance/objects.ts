@@ -94,25 +94,31 @@ export function claim(reading: Reading, given: Fields, world: World): Json {
   checkSignature(reading, 'signature of a claim', purpose, signed, key.sigPk);
   const body = bodyOf(reading, signed, type);
   const head = identity.hashes.at(-1);
-  let says = body.id === identity.id;
+  reading.must('identity of a claim', body.id === identity.id);
+  let says = true;
   if (kind === 'backup' || kind === 'pins') {
     const read = opened(reading, b64(given.blob), kind === 'backup' ? 5 : 8);
     if (kind === 'pins') read.take(4);
-    says &&= body.ver === given.version && body.blob === digest(given.blob) && read.u32() === given.version;
+    says = body.blob === digest(given.blob) && read.u32() === given.version;
+    reading.must(`version in a claim of ${kind}`, body.ver === given.version);
     read.rest(kind === 'backup' ? 44 : 28);
   } else if (kind === 'recovery-box') {
-    says &&= body.head === head && identity.recoveryKey !== null && body.box === digest(given.box);
+    says = body.box === digest(given.box);
+    reading.must(`head of a claim of ${kind}`, body.head === head);
+    reading.must('a sheet is named', identity.recoveryKey !== null);
   } else if (kind === 'erasure') {
-    const isNow = Math.abs(Number(body.ts) - Number(given.now)) <= 300_000;
-    says &&= signed.k === keyName({ id: identity.id, kseq }) && identity.hashes.includes(String(body.head)) && isNow;
+    says = Math.abs(Number(body.ts) - Number(given.now)) <= 300_000;
+    reading.must(`head of a claim of ${kind}`, identity.hashes.includes(String(body.head)));
+    reading.must('k of a claim', signed.k === keyName({ id: identity.id, kseq }));
   } else if (kind === 'factor') {
     const { type: channel, value } = given.factor as Fields;
-    says &&= body.factor === toB64(sha256(ascii(`${String(channel)}|${String(value)}`)));
+    says = body.factor === toB64(sha256(ascii(`${String(channel)}|${String(value)}`)));
     reading.must('time of a contact claim', Math.abs(Number(body.ts) - Number(given.now)) <= 300_000);
   } else {
     const group = world.group(String(given.group));
     const wraps = given.wraps as unknown as WireWrap[];
-    says &&= body.group === group.id && body.head === head && group.members.has(identity.id);
+    reading.must(`head of a claim of ${kind}`, body.head === head);
+    says = body.group === group.id && group.members.has(identity.id);
     says &&= wraps.every((one) => one.id === identity.id && one.kseq === kseq);
     says &&= wraps.every(({ epoch }) => epoch >= 1 && epoch <= group.epochs.length);
     says &&= wraps.every(({ wrap }) => readKeyWrap(reading, b64(wrap)).kseq === kseq);

@@ -20,6 +20,11 @@ const number = (value: number, bytes: number): Buffer => {
   return out;
 };
 
+interface Admission {
+  name: string | null;
+  policyId: string | null;
+}
+
 /**
  * Each decision that a reader of PROTOCOL.md makes about bytes, apart: a test replaces one by what a stranger might have read instead,
  * and an example of the golden file must notice it.
@@ -50,6 +55,9 @@ export const PAGE = {
   fileFields: ['filename', 'type?', 'size?'],
   namedFile: (sealed: Buffer, _content: Buffer): Buffer => sha256(sealed),
   needsFile: false,
+  readsUnsigned: true,
+  /** Whether a title that nobody signed refuses another file than it names. */
+  believesUnsigned: false,
   wrapNumber: (read: number): number => read,
   symmetricAad: (head: Buffer, what: string, whom: string): Buffer =>
     Buffer.concat([head, ascii(`cv1/wrap/${what}|${whom}`)]),
@@ -88,6 +96,12 @@ export const PAGE = {
   endsBy: ['self', 'server'],
   groupOps: ['create', 'add', 'addFromNow', 'remove', 'rotate', 'roles', 'leave', 'close'],
   asksSuspension: (_suspensions: readonly unknown[]): boolean => true,
+  /** A member who left knows the key in force, until a link begins the next epoch. */
+  isRotationDue: (op: string, before: boolean): boolean =>
+    op === 'leave' || (before && !['addFromNow', 'remove', 'rotate'].includes(op)),
+  keepsFormer: true,
+  /** Of two grants for one person, which says by what they came in. */
+  admission: (_earlier: Admission | undefined, later: Admission): Admission => later,
   mostSuspended: 2_000,
   mostRights: 20,
   grantFields: ['members?', 'through?', 'name?'],
@@ -114,9 +128,17 @@ export const PAGE = {
   splitTree: (size: number): number => 2 ** Math.floor(Math.log2(size - 1)),
   followsNamed: true,
   /** What a client asks before it writes in a session, and of an author before it shows a text (§9). */
-  standing: { maker: true, named: true, alone: true, epoch: true, letIn: true, nobodys: true },
+  standing: {
+    ...{ maker: true, named: true, alone: true, epoch: true, letIn: true, nobodys: true },
+    ...{ former: true, anybodyApart: true, noGroupBesides: true, madeIt: true, isAdmin: true },
+  },
+  /** So long after a key was replaced its texts may still be of before. */
+  clocksDiffer: 300_000,
+  namesNoKeyOfMaker: false,
   ownAlerts: ['link', 'other', 'end'],
-  isRival: (index: number, began: number): boolean => index > began,
+  isRival: (index: number, own: { first: number; last: number }): boolean => index > own.first,
+  rotationInLog: { nodes: true, root: true },
+  audiences: (aud: Json | undefined): (Json | undefined)[] => [aud].flat(),
   auditorPrefix: 'cva',
   safetyGroups: 6,
   safetyOrder: (halves: string[]): string[] => [...halves].sort(),

@@ -101,16 +101,19 @@ function checked(
   const { key } = keyAt(reading, 'a record', world.identity(ref.id), ref, record.ts);
   checkSignature(reading, 'signature of a record', 'session', signed, key);
   const isLatest = ref.kseq >= world.identity(ref.id).keys.length - 1;
-  reading.must('no newer key of the maker', isLatest || !namesNewer(record, ref, world));
+  reading.must(
+    'no newer key of the maker',
+    isLatest || !namesNewer(record, ref, world, reading.page.namesNoKeyOfMaker),
+  );
   if (last) reading.must('reader of the record before', reads(last, ref.id, world));
   if (last) reading.must('reader of the own record', reads(record, ref.id, world));
   return record;
 }
 
 /** Whether the record, or the wraps of an epoch that it names, are for a newer key of its maker. */
-export const namesNewer = ({ rcpt }: Fields, { id: maker, kseq }: By, world: World): boolean =>
+export const namesNewer = ({ rcpt }: Fields, { id: maker, kseq }: By, world: World, asksAny = false): boolean =>
   (rcpt as unknown as Recipient[]).some((one) => {
-    if ('i' in one) return one.i === maker && one.kseq > kseq;
+    if ('i' in one) return one.i === maker && (one.kseq > kseq || asksAny);
     const began = [...world.group(one.g).meant.values()].find(({ epoch }) => epoch === one.epoch);
     const given = [...(began?.to ?? [])].find((name) => name.startsWith(`${maker}#`));
     return given !== undefined && Number(given.split('#')[1]) > kseq;

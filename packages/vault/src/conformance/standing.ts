@@ -20,19 +20,27 @@ const isIn = ({ members, formerUntil }: Group, person: string, epoch = 1): boole
   members.has(person) || (formerUntil.get(person) ?? 0) >= epoch;
 
 /** §8: the default group of a profile, by an identity that is an admin in it. */
-const isDefault = (group: Group, world: World): boolean => {
+const isDefault = (group: Group, asks: { madeIt: boolean; isAdmin: boolean }, world: World): boolean => {
   const [creator] = group.signedFrom.keys();
   return [...group.members].some(([person, { role }]) => {
     const { profileId, delegatedBy } = world.identity(person);
-    return role === 'admin' && group.name === profileId && (creator === person || creator === delegatedBy);
+    const isMaker = creator === person || creator === delegatedBy;
+    return group.name === profileId && (role === 'admin' || !asks.isAdmin) && (isMaker || !asks.madeIt);
   });
 };
 
-function subjectGroup(records: readonly Fields[], subject: string | undefined, world: World): Group | undefined {
+function subjectGroup(
+  { page }: Reading,
+  records: readonly Fields[],
+  subject: string | undefined,
+  world: World,
+): Group | undefined {
   const groups = records.toReversed().flatMap((one) => recipients(one).flatMap((rcpt) => ('g' in rcpt ? rcpt.g : [])));
   const isAbout = ({ name }: Group): boolean =>
     subject === undefined ? String(records[0]?.metadata ?? '').endsWith(`-${name}`) : name === subject;
-  return groups.map((one) => world.group(one)).find((group) => isAbout(group) && isDefault(group, world));
+  return groups
+    .map((one) => world.group(one))
+    .find((group) => isAbout(group) && isDefault(group, page.standing, world));
 }
 
 /** §9, "Whom a client believes". */
@@ -40,11 +48,12 @@ export function standing(reading: Reading, given: Given, world: World): Json {
   const { me, subject, named, authors } = given;
   const asks = reading.page.standing;
   const records = recordsOf(reading, given.records, world);
-  const group = subjectGroup(records, subject, world);
+  const group = subjectGroup(reading, records, subject, world);
+  const isOfGroup = (id: string) => group !== undefined && (asks.former ? isIn(group, id) : group.members.has(id));
   const metadata = String(records[0]?.metadata ?? '');
   const isKnown = ({ by }: Fields): boolean => {
     const { id } = by as unknown as By;
-    return id === me || (group !== undefined && isIn(group, id));
+    return id === me || isOfGroup(id);
   };
   const isAlone = asks.alone && subject !== undefined && metadata.endsWith(`-${subject}`);
   const seen = new Set<string>();
@@ -57,9 +66,10 @@ export function standing(reading: Reading, given: Given, world: World): Json {
   }
   const maySee = (one: Recipient): boolean => {
     const id = idOf(one);
-    if (id === me || id === group?.id || (!isAlone && letIn.has(id))) return true;
+    if (id === me || id === group?.id || ((!isAlone || ('g' in one && !asks.noGroupBesides)) && letIn.has(id)))
+      return true;
     if ('g' in one) return !isAlone && asks.named && named.includes(id);
-    return group !== undefined && (isAlone || isIn(group, id));
+    return group !== undefined && ((isAlone && (asks.anybodyApart || letIn.has(id))) || isOfGroup(id));
   };
   const isSound = (!asks.maker || isKnown(records[0] as Fields)) && recipients(records.at(-1) as Fields).every(maySee);
 
@@ -76,7 +86,7 @@ export function standing(reading: Reading, given: Given, world: World): Json {
     const isReplaced = Number(kseq) < world.identity(id).keys.length - 1;
     const isNewerThere =
       (by.id === id && by.kseq > Number(kseq)) || namesNewer(record, { ...by, id, kseq: Number(kseq) }, world);
-    const isOfThen = Number(record.ts) <= endOfKey(world.identity(id), Number(kseq)) + 300_000;
+    const isOfThen = Number(record.ts) <= endOfKey(world.identity(id), Number(kseq)) + reading.page.clocksDiffer;
     if ((isReplaced && isNewerThere) || !isOfThen) return false;
     if (id === me) return true;
     if (group === undefined) return asks.nobodys && subject === undefined && isRecipient(id, [record]);

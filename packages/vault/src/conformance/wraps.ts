@@ -27,13 +27,25 @@ export function checkSet(reading: Reading, group: Group, place: number, wraps: r
   const meant = group.meant.get(place);
   if (meant === undefined) throw new Refused('wraps of a link that has none');
   const { epoch: newest, to, hash } = meant;
-  const given = wraps.filter(({ epoch }) => epoch === newest).map(keyName);
-  const isForEach = new Set(given).size === to.size && [...to].every((one) => given.includes(one));
-  const isForThem = wraps.every((one) => to.has(keyName(one)) && one.epoch <= newest);
+  const given = new Set(wraps.filter(({ epoch }) => epoch === newest).map(keyName));
   const names = wraps.map(({ epoch, ...one }) => `${keyName(one)}|${epoch}`);
-  const isForTheirKeys = wraps.every(({ kseq, wrap }) => readKeyWrap(reading, b64(wrap)).kseq === kseq);
-  const isOnce = new Set(names).size === names.length;
-  reading.must('wraps as they are meant', isForEach && isForThem && isOnce && isForTheirKeys);
+  reading.must(
+    'a wrap for each',
+    [...to].every((one) => given.has(one)),
+  );
+  reading.must(
+    'no wrap for anybody else',
+    wraps.every((one) => to.has(keyName(one))),
+  );
+  reading.must(
+    'no wrap of a later epoch',
+    wraps.every(({ epoch }) => epoch <= newest),
+  );
+  reading.must('no wrap twice', new Set(names).size === names.length);
+  reading.must(
+    'kseq of the wraps of a link',
+    wraps.every(({ kseq, wrap }) => readKeyWrap(reading, b64(wrap)).kseq === kseq),
+  );
   reading.must('hash of the wraps', hashOfWraps(reading, wraps) === hash);
 }
 

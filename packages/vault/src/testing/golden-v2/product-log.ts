@@ -9,7 +9,8 @@ import { readCosignature } from '../../log/cosignature.ts';
 import { checkConsistency, checkInclusion, type LogEntry, leafHash, profileCommitment } from '../../log/merkle.ts';
 import { safetyNumber } from '../../log/safety-number.ts';
 import { readTreeHead } from '../../log/tree-head.ts';
-import { learn } from '../../trust/rotations.ts';
+import type { VaultServer } from '../../port/vault-server.ts';
+import { learnRotations } from '../../trust/rotations.ts';
 import { ServerKeys } from '../../trust/server-keys.ts';
 import type { Signed } from '../../wire/signed.ts';
 import type { MadeCard } from './cards.ts';
@@ -54,11 +55,11 @@ interface KeysGiven {
 const serverKeys: Opener = async (given) => {
   const { builtIn, rotations, head, recorded } = given as unknown as KeysGiven;
   const keys = new ServerKeys(builtIn.map(({ key }) => ({ key: fromBase64Url(key) })));
-  await learn(keys, rotations, async (entry) => {
-    const { size, root } = await readTreeHead(head, keys);
-    const shown = recorded.find(({ id }) => id === entry.id);
-    await checkInclusion(entry, shown?.index ?? -1, size, root, shown?.proof ?? []);
-  });
+  const logProofs: VaultServer['logProofs'] = async ({ links: [asked] }) => {
+    const shown = recorded.find(({ id }) => id === asked?.id);
+    return { links: [{ index: shown?.index ?? -1, leaf: 2, proof: shown?.proof ?? [] }], sizes: [] };
+  };
+  await learnRotations({ serverKeys: async () => rotations, logProofs }, keys, head);
   const { size } = await readTreeHead(head, keys);
   for (const { b } of rotations) {
     const { key } = JSON.parse(Buffer.from(b, 'base64url').toString()) as { key: string };

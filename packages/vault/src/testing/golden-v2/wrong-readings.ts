@@ -139,6 +139,16 @@ export const WRONG_READINGS: WrongReading[] = [
     page: { needsFile: true },
     finds: 'document whose title names no file',
   },
+  {
+    reads: 'what a title names is part of it where nobody signed it',
+    page: { readsUnsigned: false },
+    finds: 'document whose title nobody signed names another file',
+  },
+  {
+    reads: 'a title that nobody signed refuses another file',
+    page: { believesUnsigned: true },
+    finds: 'document whose title nobody signed names another file',
+  },
   // Wraps
   { reads: 'kseq has two bytes', page: { wrapNumber: (read) => read % 65_536 }, finds: 'wrap for a public key' },
   { reads: 'no whom in a wrap for a key', page: { hpkeAad: () => Buffer.alloc(0) }, finds: 'wrap for a public key' },
@@ -266,6 +276,29 @@ export const WRONG_READINGS: WrongReading[] = [
     page: { asksSuspension: (all) => all.length > 0 },
     finds: 'refused drop without a suspension',
   },
+  { reads: 'whoever comes back was never away', page: { keepsFormer: false }, finds: PATIENT },
+  {
+    reads: 'who leaves is forgotten with the next link',
+    page: { isRotationDue: (op) => op === 'leave' },
+    finds: 'group whose key is to be renewed',
+  },
+  {
+    reads: 'whoever is let in from now on renews nothing',
+    page: {
+      isRotationDue: (op, before) => op === 'leave' || (before && op !== 'rotate' && op !== 'remove'),
+    },
+    finds: 'group to which somebody came back',
+  },
+  {
+    reads: 'the first grant for a person counts',
+    page: { admission: (earlier, later) => earlier ?? later },
+    finds: 'group in which two grants let one person in',
+  },
+  {
+    reads: 'a name outlives the grant that it stood in',
+    page: { admission: (earlier, { name, policyId }) => ({ name: name ?? earlier?.name ?? null, policyId }) },
+    finds: 'group in which two grants let one person in',
+  },
   { reads: 'hashes of wraps in the order they come', page: { wrapOrder: () => 0 }, finds: PATIENT },
   { reads: 'hashes of wraps sorted as base64url', page: { wrapOrder: asText('base64url') }, finds: PATIENT },
   {
@@ -308,9 +341,37 @@ export const WRONG_READINGS: WrongReading[] = [
       ['other groups read a record too', 'alone', 'standing of a record with a group besides'],
       ['a reader who left wrote what came later', 'epoch', 'standing of readers who came and left'],
       ['whom somebody let in writes nothing', 'letIn', 'standing of a visit into which somebody was let'],
+      ['somebody of the group is in it now', 'former', 'standing of a visit with somebody who was of the group'],
+      [
+        'people apart in a record are of the group or were named by it',
+        'anybodyApart',
+        'standing of a record with people apart whom nobody of the group named',
+      ],
+      ['a group that somebody let in reads a record', 'noGroupBesides', 'standing of a record with a group besides'],
+      ['whoever made a group of that name', 'madeIt', 'standing of a session with a false group of the subject'],
+      [
+        'a group of that name which they made',
+        'isAdmin',
+        'standing of a session with a group that its subject does not lead',
+      ],
       ['without a subject nobody is known', 'nobodys', 'standing of a session that is nobody’s record'],
     ] as const
   ).map(([reads, rule, finds]) => ({ reads, page: { standing: { ...PAGE.standing, [rule]: false } }, finds })),
+  {
+    reads: 'texts by a replaced key are of before',
+    page: { clocksDiffer: Number.POSITIVE_INFINITY },
+    finds: 'standing of texts by a key that was replaced',
+  },
+  {
+    reads: 'texts by a replaced key may be ten minutes late',
+    page: { clocksDiffer: 600_000 },
+    finds: 'standing of texts by a key that was replaced',
+  },
+  {
+    reads: 'a record by a replaced key names its maker with none',
+    page: { namesNoKeyOfMaker: true },
+    finds: 'session that names its maker with the key that they replaced since',
+  },
   { reads: 'a grant gives one right', page: { mostRights: 1 }, finds: 'grant to a person' },
   {
     reads: 'a grant has no name',
@@ -320,6 +381,11 @@ export const WRONG_READINGS: WrongReading[] = [
   {
     reads: 'a grant has no members',
     page: { grantFields: without(PAGE.grantFields, 'members?') },
+    finds: 'grant to members of a structure',
+  },
+  {
+    reads: 'a grant says no group',
+    page: { grantFields: without(PAGE.grantFields, 'through?') },
     finds: 'grant to members of a structure',
   },
   { reads: 'a suspension is of one person', page: { mostSuspended: 1 }, finds: 'suspension' },
@@ -453,6 +519,36 @@ export const WRONG_READINGS: WrongReading[] = [
     reads: 'whoever had the profile before me is another identity',
     page: { isRival: () => true },
     finds: 'own leaves, as they should be',
+  },
+  {
+    reads: 'another identity comes after the last of my leaves',
+    page: { isRival: (index, own) => index > own.last },
+    finds: 'own leaves with another identity of the profile between them',
+  },
+  {
+    reads: 'another identity comes before the last of my leaves',
+    page: { isRival: (index, own) => index > own.first && index < own.last },
+    finds: 'own leaves with another identity of the profile',
+  },
+  {
+    reads: 'a proof of no node shows every leaf',
+    page: { rotationInLog: { nodes: false, root: true } },
+    finds: 'refused key of the server that is not in the log',
+  },
+  {
+    reads: 'a proof counts by its length',
+    page: { rotationInLog: { nodes: true, root: false } },
+    finds: 'refused key of the server with the proof of another leaf',
+  },
+  {
+    reads: 'an audience is a list',
+    page: { audiences: (aud) => (Array.isArray(aud) ? aud : []) },
+    finds: 'card that vouches for keys',
+  },
+  {
+    reads: 'an audience is a text',
+    page: { audiences: (aud) => [aud] },
+    finds: 'card whose token names its audience in a list',
   },
   { reads: 'an auditor is named as a server', page: { auditorPrefix: 'cvs' }, finds: 'co-signature of an auditor' },
   {

@@ -102,6 +102,16 @@ const forged = refusedLike(LIST, ['refused device entry that nobody signed', 'si
   return { entries: [...entries.slice(0, -1), { ...last, s }] as unknown as Json };
 });
 
+const twice = refusedLike(
+  LIST,
+  ['refused device entry that removes a device twice', 'twice'],
+  ({ entries }, golden) => {
+    const before = entries as unknown as Signed[];
+    const body = { op: 'remove', devices: [device(1), device(1)] };
+    return { entries: [...before, entryOf(golden, before, { at: 2, body })] as unknown as Json };
+  },
+);
+
 export const LATER_DEVICES: readonly LaterItem[] = [
   { after: 'value of the device, sealed once', name: LIST, make: devices },
   { after: LIST, name: REMOVAL, make: removal },
@@ -114,6 +124,7 @@ export const LATER_DEVICES: readonly LaterItem[] = [
   refusedEntry('of a device that was there', 'device', { body: { device: device(3) } }),
   refusedEntry('of a name for a device that was removed', 'device', { body: { op: 'rename', device: device(3) } }),
   late,
+  twice,
   misnamed,
   forged,
   refusedLike(REMOVAL, ['refused removal that adds a device', 'op'], ({ entry }, golden) => {

@@ -3,14 +3,21 @@ import { type LogEntry, leafHash } from '../../../log/merkle.ts';
 import { LogTree } from '../../../log/tree.ts';
 import type { Given, GoldenFile, GoldenItem, Json } from '../file.ts';
 import { Resigner } from '../signed-again.ts';
+import { LATER_CARDS } from './cards.ts';
+import { LATER_CLAIMS } from './claims.ts';
 import { LATER_DEVICES } from './devices.ts';
 import { DOCUMENTS } from './documents.ts';
 import { FALSE_WRAPS } from './false-wraps.ts';
+import { LATER_GROUPS } from './groups.ts';
+import { LATER_HEADERS } from './headers.ts';
 import { HEADS_IN_MESSAGES } from './heads-in-messages.ts';
 import { itemOf, type LaterItem } from './item.ts';
+import { LATER_KEYS } from './keys.ts';
 import { LATER_LEAVES } from './own-leaves.ts';
-import { LATER_STANDING } from './standing.ts';
+import { LATER_SESSIONS } from './sessions.ts';
+import { LATER_PEOPLE, LATER_STANDING } from './standing.ts';
 import { LATER_VALUES } from './values.ts';
+import { LATER_WRAPS } from './wraps.ts';
 
 const AUDITED = 'log as an auditor replays it';
 
@@ -73,5 +80,13 @@ export const LATER: readonly LaterItem[] = [
   ...LATER_DEVICES,
   ...LATER_VALUES,
   ...LATER_LEAVES,
+  ...LATER_PEOPLE,
+  ...LATER_GROUPS,
   ...LATER_STANDING,
+  ...LATER_CARDS,
+  ...LATER_CLAIMS,
+  ...LATER_HEADERS,
+  ...LATER_KEYS,
+  ...LATER_SESSIONS,
+  ...LATER_WRAPS,
 ];

@@ -50,6 +50,10 @@ export const LATER_LEAVES: readonly LaterItem[] = [
     ...own.leaves,
     another(AFTER, 40, own),
   ]),
+  item('own leaves with another identity of the profile between them', HUGO, [['KEY_CHANGED', AFTER]], (own) => [
+    ...own.leaves,
+    another(AFTER, (own.leaves[0]?.index ?? 0) + 1, own),
+  ]),
   item('own leaves with a link that the chain does not have', HUGO, [['CHAIN_FORK', 'me']], ({ leaves }) =>
     leaves.map((one) => (one.seq === 1 && one.kind === 'identity' ? { ...one, hash: leaves[0]?.hash ?? '' } : one)),
   ),

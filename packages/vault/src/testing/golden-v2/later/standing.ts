@@ -4,12 +4,15 @@ import { keysFrom } from '../../../identity/keys.ts';
 import { createLink } from '../../../identity/make.ts';
 import { identitySummary } from '../chains.ts';
 import type { GoldenFile, Json } from '../file.ts';
-import { type Body, hashIn, itemOf, type LaterItem, type Signed, signedAs } from './item.ts';
+import { FALSE_GROUPS } from './groups.ts';
+import { type Body, hashIn, itemOf, type LaterItem, type Signed, signedAs, strangerId } from './item.ts';
 
 const STRANGER = 'identity of somebody outside';
 const SID = '018f6b2e-7c1d-4a3b-9e55-0123456789cd';
 /** After everything else of the file, and within five minutes of when Élodie ended. */
 const NOW = 1_800_002_400_000;
+/** When Hugo renewed his key. */
+const RENEWED = 1_800_000_840_000;
 const RECORD = 'observations-profile-camille';
 const VISIT = 'appointment-42';
 
@@ -23,6 +26,9 @@ async function stranger(golden: GoldenFile) {
   return { name: STRANGER, reads: 'identity' as const, given, opens: identitySummary(state) };
 }
 
+/** Whoever that is: nobody looks them up. */
+const NOBODY = strangerId('whom nobody knows');
+
 const ITEMS = {
   camille: 'identity that somebody else prepared',
   hugo: 'identity with a renewed key and a card',
@@ -32,13 +38,17 @@ const ITEMS = {
   maud: STRANGER,
   record: 'group of a patient',
   team: 'group of a structure, closed',
+  false: FALSE_GROUPS.theirs,
+  unled: FALSE_GROUPS.member,
 } as const;
 type Name = keyof typeof ITEMS;
+type Group = 'record' | 'team' | 'false' | 'unled';
 
 /** A generation: who makes it, and for whom: a group with its epoch, or a person. */
 interface Generation {
   by: Name;
-  to: (['record' | 'team', number] | [Name])[];
+  to: ([Group, number] | [Name] | ['nobody'])[];
+  ts?: number;
 }
 
 interface Case {
@@ -62,17 +72,18 @@ function item(name: string, of: Case): LaterItem {
       return { kseq: (opens as { keys: Json[] }).keys.length - 1, head: hashIn(links.at(-1) as Signed) };
     };
     const records: Signed[] = [];
-    for (const [at, { by, to }] of of.generations.entries()) {
-      const rcpt = to.map(([who, epoch]) =>
-        epoch === undefined ? { i: idOf(who), kseq: lastOf(who).kseq } : { g: idOf(who), epoch },
-      );
+    for (const [at, { by, to, ts = NOW }] of of.generations.entries()) {
+      const rcpt = to.map(([who, epoch]) => {
+        if (who === 'nobody') return { i: NOBODY, kseq: 0 };
+        return epoch === undefined ? { i: idOf(who), kseq: lastOf(who).kseq } : { g: idOf(who), epoch };
+      });
       const ref = { id: idOf(by), ...lastOf(by) };
       const before = records.at(-1);
       const body: Body = {
         ...{ v: 1, suite: 1, kind: 'session', sid: SID, gen: at + 1, prev: before ? hashIn(before) : null },
         ...(of.metadata === undefined ? {} : { metadata: of.metadata }),
         commit: sha256(ascii(`commitment ${at}`)).toString('base64url'),
-        ...{ rcpt, by: ref, ts: NOW },
+        ...{ rcpt, by: ref, ts },
       };
       records.push(signedAs(golden, `${ref.id}#${ref.kseq}`, body));
     }
@@ -88,8 +99,9 @@ function item(name: string, of: Case): LaterItem {
 
 const ofCamille = { subject: 'profile-camille', isOfSubject: true };
 
+export const LATER_PEOPLE: readonly LaterItem[] = [{ after: 'identity of one link', name: STRANGER, make: stranger }];
+
 export const LATER_STANDING: readonly LaterItem[] = [
-  { after: 'identity of one link', name: STRANGER, make: stranger },
   item('standing of readers who came and left', {
     ...{ ...ofCamille, metadata: RECORD, me: 'camille', isSound: true },
     generations: [
@@ -154,5 +166,42 @@ export const LATER_STANDING: readonly LaterItem[] = [
       ['hugo', 1, 1, true],
       ['maud', 0, 1, false],
     ],
+  }),
+  item('standing of texts by a key that was replaced', {
+    ...{ ...ofCamille, metadata: RECORD, me: 'camille', isSound: true },
+    generations: [0, 1].map((more) => ({ by: 'camille', to: [['record', 2]], ts: RENEWED + 300_000 + more })),
+    authors: [
+      ['hugo', 0, 1, true],
+      ['hugo', 0, 2, false],
+    ],
+  }),
+  item('standing of a session with a false group of the subject', {
+    ...{ metadata: VISIT, me: 'hugo', subject: 'profile-camille', isSound: false, isOfSubject: false },
+    generations: [{ by: 'camille', to: [['false', 1]] }],
+    authors: [
+      ['maud', 0, 1, false],
+      ['camille', 1, 1, false],
+    ],
+  }),
+  item('standing of a session with a group that its subject does not lead', {
+    ...{ metadata: VISIT, me: 'noor', subject: 'profile-camille', isSound: false, isOfSubject: false },
+    generations: [{ by: 'camille', to: [['unled', 1]] }],
+    authors: [['hugo', 1, 1, false]],
+  }),
+  item('standing of a visit with somebody who was of the group', {
+    ...{ ...ofCamille, metadata: VISIT, me: 'hugo', isSound: true },
+    generations: [
+      { by: 'camille', to: [['record', 6], ['maud']] },
+      { by: 'maud', to: [['record', 6], ['maud'], ['elodie']] },
+    ],
+    authors: [['camille', 1, 1, true]],
+  }),
+  item('standing of a record with people apart whom nobody of the group named', {
+    ...{ ...ofCamille, metadata: RECORD, me: 'hugo', isSound: true },
+    generations: [
+      { by: 'camille', to: [['record', 6], ['maud']] },
+      { by: 'maud', to: [['record', 6], ['maud'], ['nobody']] },
+    ],
+    authors: [['camille', 1, 1, true]],
   }),
 ];
