@@ -9,7 +9,7 @@ const PEOPLE = ['users', 'parties', 'patients', 'practitioners', 'qualifications
 export const TABLES = {
   'modules/access-policies': ['access_policies'],
   'modules/admin': ['ota_bundles'],
-  'modules/appointments': ['appointments', 'appointment_participants', 'appointment_departures'],
+  'modules/appointments': ['appointments', 'appointment_participants', 'appointment_departures', 'call_keys'],
   'modules/audit': ['audit_events', 'audit_heads', 'audit_checkpoints', 'audit_connection_days', 'audit_chain_state'],
   'modules/auth': [
     'sessions',

@@ -188,6 +188,11 @@ const ELSEWHERE: readonly string[] = [
   // modules/appointments: appointment-changes.http.spec.ts, appointments.http.spec.ts
   'appointments.update',
   'appointments.livekitToken',
+  // modules/appointments/calls: call-keys.http.spec.ts
+  'calls.key',
+  'calls.setKey',
+  'calls.testPass',
+  'calls.close',
   // modules/access-policies: signed-grants.http.spec.ts, sharing.http.spec.ts
   'policies.sign',
   'policies.delegate',

@@ -73,6 +73,14 @@ const aChange = async (): Promise<Write> => {
   return { writer: doctor, resource: sealedFor.visit(id), send };
 };
 
+const aCallKey = async (): Promise<Write> => {
+  const { patient, doctor } = await world();
+  const id = await anAppointment(app().db, { patient, practitioners: [doctor], start: NOW });
+  const send = (_session: string, key: string) =>
+    app().as(doctor).post(`/appointment/${id}/call-key`, { after: 0, key });
+  return { writer: doctor, resource: sealedFor.visit(id), send };
+};
+
 const anUpload = async (): Promise<Write> => {
   const { patient } = await world();
   const send = (sessionId: string, title: string) => {
@@ -106,6 +114,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'observations.replaceSession body /observationsSldId': aLostRecord,
   'appointments.book body /description': aBooking,
   'appointments.update body /description': aChange,
+  'calls.setKey body /key': aCallKey,
   'documents.upload multipart /*/title': anUpload,
   'documents.photo multipart /*/title': aPhoto,
   'documents.rename body /title': aRename,
@@ -114,7 +123,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
 /** Where the field itself is a text: a session is an id, and an id is no text. */
 const TEXTS = Object.entries(WRITES).filter(([field]) => !field.endsWith('SldId'));
 
-const TABLES = ['observations', 'appointments', 'documents', 'patients'] as const;
+const TABLES = ['observations', 'appointments', 'call_keys', 'documents', 'patients'] as const;
 const everything = async (): Promise<string[]> => {
   const rows = TABLES.map((table) =>
     app().db.rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`),

@@ -22,6 +22,8 @@ const WIZARDS = [
   'src/features/register/professional/doctor-wizard.tsx',
 ];
 
+const CALL = ['src/features/call/room/call-screen.tsx'];
+
 const BUDGETS: readonly Budget[] = [
   { screen: 'login', modules: [...FIRST, ...LOGIN], limit: 100 * kB },
   { screen: 'signed-in shell', modules: SHELL, limit: 150 * kB },
@@ -34,6 +36,9 @@ const BUDGETS: readonly Budget[] = [
     onTopOf: SHELL,
     limit: 60 * kB,
   },
+  { screen: 'before a call', modules: ['src/features/call/join/join-screen.tsx'], onTopOf: SHELL, limit: 30 * kB },
+  // LiveKit's client, which no other screen has.
+  { screen: 'call', modules: CALL, onTopOf: SHELL, limit: 190 * kB },
   { screen: 'agenda', modules: AGENDA, onTopOf: SHELL, limit: 60 * kB },
 ];
 

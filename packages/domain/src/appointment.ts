@@ -1,3 +1,4 @@
+import { callWindowOf } from './call/call-window.ts';
 import { DAY_MS, MINUTE_MS } from './time-units.ts';
 
 /** Times are epoch milliseconds; `now` is always an argument. Rules of design api §4.1. */
@@ -30,9 +31,6 @@ export type EventVerdict =
   | { readonly allowed: true; readonly next: AppointmentStatus }
   | { readonly allowed: false; readonly because: 'NOT_BOOKED' | 'TOO_EARLY' | 'TOO_LATE' };
 
-/** The call and its end open a quarter of an hour ahead. */
-const OPENS_BEFORE_START = 15 * MINUTE_MS;
-const JOINABLE_AFTER_END = 60 * MINUTE_MS;
 /** After this only a cancellation closes an appointment that nobody ended. */
 const OPEN_AFTER_END = 7 * DAY_MS;
 /** A form takes a moment to send: a start this far in the past still counts as now. */
@@ -59,16 +57,17 @@ const STATUS_AFTER: Record<AppointmentEvent, AppointmentStatus> = {
 };
 
 /** The first and the last moment at which a booked appointment takes the event, both included. */
-function windowOf(event: AppointmentEvent, { start, end }: AppointmentTimes): { opens: number; closes: number } {
+function windowOf(event: AppointmentEvent, times: AppointmentTimes): { opens: number; closes: number } {
+  const { end } = times;
   switch (event) {
     case 'update':
       return { opens: Number.NEGATIVE_INFINITY, closes: end + OPEN_AFTER_END };
     case 'cancel':
       return { opens: Number.NEGATIVE_INFINITY, closes: Number.POSITIVE_INFINITY };
     case 'join':
-      return { opens: start - OPENS_BEFORE_START, closes: end + JOINABLE_AFTER_END };
+      return callWindowOf(times);
     case 'end':
-      return { opens: start - OPENS_BEFORE_START, closes: end + OPEN_AFTER_END };
+      return { opens: callWindowOf(times).opens, closes: end + OPEN_AFTER_END };
   }
 }
 

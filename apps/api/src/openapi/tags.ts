@@ -5,6 +5,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   affiliations: 'Les patients qu’un professionnel ou une structure suit.',
   appointments: 'Créneaux libres et rendez-vous.',
   calendarFeeds: 'L’agenda à une adresse secrète, au format iCalendar.',
+  calls: 'La téléconsultation d’un rendez-vous.',
   checkUps: 'Le questionnaire de santé des visiteurs.',
   consents: 'Consentements de la personne, et accord parental.',
   contacts: 'Les contacts professionnels.',

@@ -88,6 +88,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'affiliations.create': prepared,
   'affiliations.update': { firstName: 'Inès' },
   'calendarFeeds.create': { detail: 'busy' },
+  'calls.setKey': { after: 0, key: aSealedText() },
   'observations.replaceSession': { lostSldId: newId(), observationsSldId: newId() },
   'observations.write': {
     observationsSldId: newId(),

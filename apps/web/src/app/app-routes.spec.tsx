@@ -13,6 +13,7 @@ const ADDRESSES = [
   ...['user/settings', 'user/settings/integrations/google', 'organization', 'organization/patients'],
   ...[`organization/patients/${ID}`, 'organization/external-practitioners', 'organization/team'],
   ...[`organization/team/${ID}`, 'organization/agenda', 'organization/agenda/settings'],
+  ...[`join-appointment/${ID}`, `appointment/${ID}`],
   ...['admin', 'admin/patient-check-result', `admin/patient-check-result/${ID}`, 'admin/pending-organizations'],
 ];
 

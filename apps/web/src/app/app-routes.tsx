@@ -1,9 +1,11 @@
-import { Route, Routes } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { VaultGate } from '../vault/unlock/vault-gate.tsx';
 import { CareArea } from './care-area.tsx';
 import { LoadingScreen } from './errors/loading-screen.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
+import { ScreenBoundary } from './errors/screen-boundary.tsx';
 import { firstScreen } from './first-screen.ts';
 import { Agenda, Dashboard } from './first-screens.ts';
 import { UserGate } from './gates/user-gate.tsx';
@@ -15,6 +17,19 @@ const SignedIn = () => (
   <UserGate waiting={<LoadingScreen />}>
     <VaultGate waiting={<LoadingScreen at={1} />} screen={firstScreen}>
       <Shell />
+    </VaultGate>
+  </UserGate>
+);
+
+/** A call takes the whole window: no menu around it. */
+const WithoutMenu = () => (
+  <UserGate waiting={<LoadingScreen />}>
+    <VaultGate waiting={<LoadingScreen at={1} />} screen={firstScreen}>
+      <ScreenBoundary address="call">
+        <Suspense fallback={<LoadingScreen />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
     </VaultGate>
   </UserGate>
 );
@@ -46,6 +61,9 @@ const BookingScreen = userScreen(() =>
 const AvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability/availability-screen.tsx').then((m) => m.AvailabilityScreen),
 );
+
+const JoinCallScreen = userScreen(() => import('../features/call/join/join-screen.tsx').then((m) => m.JoinScreen));
+const CallScreen = userScreen(() => import('../features/call/room/call-screen.tsx').then((m) => m.CallScreen));
 
 const OrganizationArea = lazyPart(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
 const JoinScreen = lazyPart(() => import('../features/structures/join-screen.tsx').then((m) => m.JoinScreen));
@@ -79,6 +97,11 @@ const OrganizationPatientsScreen = lazyPart(() =>
 /** The screens below `/app`. A file of its own, so that the sign-in carries no list of what comes after it. */
 export const AppRoutes = () => (
   <Routes>
+    <Route element={<WithoutMenu />}>
+      <Route element={<CareArea />}>
+        <Route path="appointment/:appointmentId" element={<CallScreen />} />
+      </Route>
+    </Route>
     <Route element={<SignedIn />}>
       <Route index element={<Dashboard />} />
       <Route path="user/settings" element={<SettingsScreen />} />
@@ -88,6 +111,7 @@ export const AppRoutes = () => (
         <Route path="agenda" element={<Agenda />} />
         <Route path="agenda/new" element={<BookingScreen />} />
         <Route path="agenda/settings" element={<AvailabilityScreen />} />
+        <Route path="join-appointment/:appointmentId" element={<JoinCallScreen />} />
         <Route path="medical-record" element={<OwnRecordPage />} />
         <Route path="contacts" element={<ContactsScreen />} />
         <Route path="patients" element={<PatientsScreen />} />

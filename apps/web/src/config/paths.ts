@@ -33,6 +33,9 @@ export const paths = {
   agenda: () => '/app/agenda',
   /** For nobody yet, or for a patient who is known already; at a time that was chosen, an instant. */
   bookAppointment: (patientId = '', start = '') => `/app/agenda/new${queryOf({ patient: patientId, start })}`,
+  /** Where every way into a call leads: the devices are tested there. */
+  joinCall: (appointmentId: string) => `/app/join-appointment/${appointmentId}`,
+  call: (appointmentId: string) => `/app/appointment/${appointmentId}`,
   agendaSettings: () => '/app/agenda/settings',
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',

@@ -15,6 +15,7 @@ import * as sessions from '../accounts/sessions.ts';
 import * as users from '../accounts/users.ts';
 import * as appointments from '../agenda/appointments.ts';
 import * as calendarFeeds from '../agenda/calendar-feeds.ts';
+import * as calls from '../agenda/calls.ts';
 import * as integrations from '../agenda/integrations.ts';
 import * as schedules from '../agenda/schedules.ts';
 import * as primitives from '../fields/primitives.ts';
@@ -58,6 +59,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   schedules,
   calendarFeeds,
   appointments,
+  calls,
   checkUps,
   observations,
   fhir,

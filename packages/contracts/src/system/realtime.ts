@@ -35,6 +35,8 @@ export const serverEvents = {
     end: z.string(),
     version: z.number().int(),
   }),
+  /** The call of a visit has another key: its people read it again. */
+  'appointment/call-key': z.object({ id, version: z.number().int() }),
   /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),

@@ -48,6 +48,7 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
     'A clos une demande ou une proposition d’accès restée sans réponse',
     'A voulu clore une demande ou une proposition d’accès',
   ],
+  'call.close': ['A terminé une téléconsultation avec vous', 'A voulu terminer une de vos téléconsultations'],
   'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],
 };
 

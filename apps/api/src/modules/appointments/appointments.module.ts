@@ -27,8 +27,12 @@ import { CalendarService } from './calendar/calendar.service.ts';
 import { Departures } from './calendar/departures.ts';
 import { OrganizationCalendarRepository } from './calendar/organization-calendar.repository.ts';
 import { OrganizationCalendarService } from './calendar/organization-calendar.service.ts';
+import { CallAccess } from './calls/call-access.ts';
+import { CallKeysRepository } from './calls/call-keys.repository.ts';
+import { CallKeysService } from './calls/call-keys.service.ts';
 import { CallRemovalsService } from './calls/call-removals.service.ts';
 import { CallRooms, NoCallRooms } from './calls/call-rooms.ts';
+import { CallsController } from './calls/calls.controller.ts';
 import { CallsService } from './calls/calls.service.ts';
 import { AppointmentsPersonalData } from './personal-data.ts';
 import { RemindersRepository } from './reminders/reminders.repository.ts';
@@ -51,7 +55,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
 @Module({
   imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule, SealedSessionsModule, UploadsModule],
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
-  controllers: [SlotsController, AppointmentsController, CalendarController],
+  controllers: [SlotsController, AppointmentsController, CallsController, CalendarController],
   providers: [
     AppointmentsPersonalData,
     { provide: CallRooms, useFactory: callRooms, inject: [ENV] },
@@ -60,6 +64,9 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     SlotQueue,
     ReschedulingService,
     CallRemovalsService,
+    CallAccess,
+    CallKeysRepository,
+    CallKeysService,
     CallsService,
     CalendarService,
     OrganizationCalendarRepository,

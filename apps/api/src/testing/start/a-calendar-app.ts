@@ -55,6 +55,10 @@ export class FakeCallRooms extends CallRooms {
     return { token: `pass for ${pass.identity} to ${roomOf(pass.appointmentId)}`, url: 'ws://127.0.0.1:1' };
   }
 
+  async test(userId: string): Promise<{ token: string; url: string }> {
+    return { token: `test of ${userId}`, url: 'ws://127.0.0.1:1' };
+  }
+
   async remove(appointmentId: string, userId: string): Promise<void> {
     this.removed.push({ appointmentId, userId });
   }

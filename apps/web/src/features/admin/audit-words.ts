@@ -17,6 +17,7 @@ const DONE: Readonly<Record<string, string>> = {
   'calendar-feed.create': 'Lien d’agenda créé',
   'calendar-feed.remove': 'Lien d’agenda retiré',
   'call.join': 'Téléconsultation rejointe',
+  'call.close': 'Téléconsultation terminée pour tous',
   'checkup.create': 'Bilan de santé envoyé',
   'checkup.delete': 'Bilan de santé supprimé',
   'checkup.list': 'Bilans de santé consultés',

@@ -1,8 +1,10 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useReducer } from 'react';
 import { appointmentById, useCancelAppointment } from '../../data/agenda/appointments.ts';
+import { JoinCall } from '../../fields/join-call.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
@@ -22,6 +24,10 @@ interface AppointmentDialogProps {
   readonly me: UserMe;
   readonly onClose: () => void;
 }
+
+/** The way into the call from here is the doctor's alone (spec clinical §2); the others have their dashboard and their reminder. */
+const isDoctorOf = ({ doctors }: Appointment, me: UserMe): boolean =>
+  doctors.some(({ userData }) => userData.userId === me.id);
 
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
   const [state, dispatch] = useReducer(dialogMove, 'read');
@@ -77,15 +83,21 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       title="Rendez-vous"
       onClose={() => dispatch('close')}
       footer={
-        appointment?.mayChange === true &&
-        (isPractitionerType(me.userType) ? (
-          <Button onClick={() => dispatch('edit')}>Modifier</Button>
-        ) : (
-          // A secretary moves it in the calendar: the reason in the form is the professional's.
-          <Button look="danger" onClick={() => dispatch('ask')}>
-            Annuler le rendez-vous
-          </Button>
-        ))
+        appointment?.mayChange === true && (
+          <>
+            {isPractitionerType(me.userType) ? (
+              <Button look={isDoctorOf(appointment, me) ? 'secondary' : 'primary'} onClick={() => dispatch('edit')}>
+                Modifier
+              </Button>
+            ) : (
+              // A secretary moves it in the calendar: the reason in the form is the professional's.
+              <Button look="danger" onClick={() => dispatch('ask')}>
+                Annuler le rendez-vous
+              </Button>
+            )}
+            {isDoctorOf(appointment, me) && <JoinCall visit={appointment} />}
+          </>
+        )
       }
     >
       <ReadFailure error={error} again={refetch} />

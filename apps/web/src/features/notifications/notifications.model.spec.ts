@@ -45,8 +45,18 @@ describe('where a notification leads', () => {
     ['answer', null],
     [null, null],
   ] as const)('%s leads to %s', (destination, screen) => {
-    expect(screenOf({ destination })).toBe(screen);
+    expect(screenOf(at('2026-11-26T12:00:00Z', { destination }))).toBe(screen);
   });
+
+  it.each(['appointment-reminder', 'appointment-reminder-1h'])(
+    '%s leads to the test before the call',
+    (templateIdentifier) => {
+      const payload = { ID: 'visit-1', channels: {} };
+      expect(screenOf(at('2026-11-26T12:00:00Z', { templateIdentifier, payload }))).toBe(
+        '/app/join-appointment/visit-1',
+      );
+    },
+  );
 });
 
 describe('an answer in place', () => {

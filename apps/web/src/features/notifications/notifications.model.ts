@@ -42,9 +42,16 @@ const SCREENS: Readonly<Partial<Record<NotificationDestination, () => string>>> 
 /** Whether it asks something of its reader, and is answered in place. */
 export const asks = ({ destination }: Pick<Notification, 'destination'>): boolean => destination === 'answer';
 
+/** They come before a visit, to be there in time. */
+const REMINDERS: readonly string[] = ['appointment-reminder', 'appointment-reminder-1h'];
+
+type Leading = Pick<Notification, 'destination' | 'templateIdentifier' | 'payload'>;
+
 /** The screen that a notification is about; null when it is answered in place, or says all there is. */
-export const screenOf = ({ destination }: Pick<Notification, 'destination'>): string | null =>
-  destination === null ? null : (SCREENS[destination]?.() ?? null);
+export const screenOf = ({ destination, templateIdentifier, payload: { ID } }: Leading): string | null => {
+  if (ID !== undefined && REMINDERS.includes(templateIdentifier)) return paths.joinCall(ID);
+  return destination === null ? null : (SCREENS[destination]?.() ?? null);
+};
 
 const INVITED_TO: Readonly<Record<string, readonly string[]>> = {
   team: ['organization'],

@@ -13,6 +13,8 @@ export interface CallPass {
 export abstract class CallRooms {
   /** Makes the room if it is not there, and a pass that opens it. @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
   abstract enter(pass: CallPass): Promise<{ token: string; url: string }>;
+  /** A pass to a room in which the user is alone, and can send but hears nothing. @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
+  abstract test(userId: string): Promise<{ token: string; url: string }>;
   /** Takes a user and their device box out of a call; a call in which they are not is left as it is. @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
   abstract remove(appointmentId: string, userId: string): Promise<void>;
   /** Ends the call for everybody; a room that is not there is closed already. */
@@ -32,6 +34,10 @@ export function videoIsMissing(message: string): Refusal {
 export class NoCallRooms extends CallRooms {
   enter(): Promise<never> {
     return Promise.reject(videoIsMissing('La visioconférence n’est pas installée sur ce serveur (LIVEKIT_URL).'));
+  }
+
+  test(): Promise<never> {
+    return this.enter();
   }
 
   remove(): Promise<void> {

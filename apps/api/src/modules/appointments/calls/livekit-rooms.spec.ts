@@ -57,6 +57,16 @@ it('the room is made before anybody gets a pass, because LiveKit makes none by i
   ]);
 });
 
+it('a pass for a test opens a room of the person’s own for a minute, to send and not to hear', async () => {
+  const { rooms, asked } = await aMediaServer();
+  const { token } = await rooms.test('019ab000');
+  const { video, exp = 0, nbf = 0 } = await new TokenVerifier(KEY, SECRET).verify(token);
+  const closed = { canSubscribe: false, canPublishData: false };
+  expect(video).toEqual({ room: 'test_019ab000', roomJoin: true, canPublish: true, ...closed });
+  expect(exp - nbf).toBe(60);
+  expect(asked).toMatchObject([{ body: { name: 'test_019ab000', maxParticipants: 1 } }]);
+});
+
 it('closing ends the room', async () => {
   const { rooms, asked } = await aMediaServer();
   await rooms.close(pass.appointmentId);

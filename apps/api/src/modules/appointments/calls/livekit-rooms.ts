@@ -5,6 +5,8 @@ import { boxOf, type CallPass, CallRooms, roomOf, videoIsMissing } from './call-
 const PASS_SECONDS = 10 * 60;
 /** An empty room goes after this long; a pass makes it again. */
 const EMPTY_ROOM_SECONDS = 10 * 60;
+/** A test lasts some seconds. */
+const TEST_SECONDS = 60;
 /** A waiting request holds a connection to Postgres: the transaction of its idempotency key is open. */
 const ANSWER_WITHIN_SECONDS = 5;
 
@@ -35,6 +37,14 @@ export class LiveKitRooms extends CallRooms {
     // No name and no metadata: LiveKit logs what it is told about people.
     const token = new AccessToken(this.server.key, this.server.secret, { identity, ttl: PASS_SECONDS });
     token.addGrant({ room, roomJoin: true, canPublish: true, canSubscribe: true, canPublishData: true });
+    return { token: await token.toJwt(), url: this.server.url };
+  }
+
+  async test(userId: string): Promise<{ token: string; url: string }> {
+    const room = `test_${userId}`;
+    await this.reach(this.rooms.createRoom({ name: room, emptyTimeout: TEST_SECONDS, maxParticipants: 1 }));
+    const token = new AccessToken(this.server.key, this.server.secret, { identity: userId, ttl: TEST_SECONDS });
+    token.addGrant({ room, roomJoin: true, canPublish: true, canSubscribe: false, canPublishData: false });
     return { token: await token.toJwt(), url: this.server.url };
   }
 

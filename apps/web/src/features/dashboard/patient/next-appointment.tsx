@@ -5,6 +5,8 @@ import { CalendarArrowDown, CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
+import { isJoinable } from '../../../data/agenda/call-phase.ts';
+import { JoinCall } from '../../../fields/join-call.tsx';
 import { capitalised } from '../../../lib/dates.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { spokenHour, spokenMoment } from '../../../lib/spoken-time.ts';
@@ -66,6 +68,11 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
             </div>
           </div>
         </div>
+        {isJoinable(next, now) && (
+          <div className="px-5 pb-5 md:px-7">
+            <JoinCall visit={next} isOnBrand />
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-on-brand/25 px-5 py-1.5 text-sm md:px-7">
           <button
             type="button"

@@ -4,7 +4,9 @@ import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { dayOf } from '@maillon/domain/day';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { isJoinable } from '../../../data/agenda/call-phase.ts';
 import { profileOf } from '../../../data/users.ts';
+import { JoinCall } from '../../../fields/join-call.tsx';
 import { capitalised } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { spokenDay, spokenHour, spokenWait } from '../../../lib/spoken-time.ts';
@@ -68,7 +70,11 @@ export const NextVisit = ({ me, visit, now }: NextVisitProps) => {
           {[SERVICE_CATEGORY_LABELS[serviceCategory], place].map((part) => part && ` · ${part}`)}
         </p>
       </div>
-      <Link to={paths.patient(patient.userData.id)} className={buttonClass({}, 'max-md:w-full')}>
+      {isJoinable(visit, now) && <JoinCall visit={visit} />}
+      <Link
+        to={paths.patient(patient.userData.id)}
+        className={buttonClass({ look: isJoinable(visit, now) ? 'secondary' : 'primary' }, 'max-md:w-full')}
+      >
         Dossier
         <span className="sr-only"> de {name}</span>
       </Link>

@@ -1,0 +1,25 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { judgeEvent } from '@maillon/domain/appointment';
+import { callWindowOf } from '@maillon/domain/call/call-window';
+
+/** Where the call of a visit stands for a person who wants to join it. */
+export type CallPhase =
+  | { readonly is: 'waiting'; readonly opens: number }
+  | { readonly is: 'open' }
+  | { readonly is: 'over'; readonly why: 'late' | 'fulfilled' | 'cancelled' };
+
+export const callPhase = (
+  { status, start, end }: Pick<Appointment, 'status' | 'start' | 'end'>,
+  now: number,
+): CallPhase => {
+  const times = { start: Date.parse(start), end: Date.parse(end) };
+  const verdict = judgeEvent('join', { status, ...times }, now);
+  if (verdict.allowed) return { is: 'open' };
+  if (verdict.because === 'TOO_EARLY') return { is: 'waiting', opens: callWindowOf(times).opens };
+  if (verdict.because === 'TOO_LATE') return { is: 'over', why: 'late' };
+  return { is: 'over', why: status === 'CANCELLED' ? 'cancelled' : 'fulfilled' };
+};
+
+/** Whether « Rejoindre la téléconsultation » is offered: as long as the room is open. */
+export const isJoinable = (visit: Pick<Appointment, 'status' | 'start' | 'end'>, now: number): boolean =>
+  callPhase(visit, now).is === 'open';

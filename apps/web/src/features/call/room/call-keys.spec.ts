@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CallKey } from '@maillon/contracts/agenda/calls';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { setPublicConfig } from '../../../lib/api/public-config.ts';
+import { anAppointment, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { TEST_CONFIG } from '../../../testing/render.tsx';
+import { openFor, TestVault } from '../../../testing/vault.ts';
+import { vault } from '../../../vault/vault.ts';
+import { CallKeys } from './call-keys.ts';
+
+setPublicConfig(TEST_CONFIG);
+
+const visit = anAppointment({
+  patient: aPatientCard('Camille MOREAU', 'patient'),
+  doctors: [aPractitionerCard('doctor', 'Hélène VASSEUR', { id: 'doctor' })],
+});
+const PATH = `/api/appointment/${visit.id}/call-key`;
+
+/** The server, which keeps the first key that follows a version. */
+const aServer = () => {
+  let held: CallKey = { version: 0, key: null };
+  fakeApi({
+    [`GET ${PATH}`]: () => json(held),
+    [`POST ${PATH}`]: ({ body }) => {
+      const { after, key } = body as { after: number; key: string };
+      if (after === held.version) held = { version: after + 1, key };
+      return json(held);
+    },
+  });
+  return { held: () => held, plant: (key: CallKey) => (held = key) };
+};
+
+/** A person in the call, and the keys that their browser was given. */
+const inCall = (provider: EncryptionProvider) => {
+  const used: (readonly [number, string])[] = [];
+  const keys = new CallKeys(visit, {
+    use: async (version, secret) => {
+      used.push([version, [...secret].join()]);
+    },
+  });
+  const inTheirs = (work: () => Promise<void>) => async (): Promise<void> => {
+    openFor(provider);
+    await work();
+  };
+  return { used, take: inTheirs(() => keys.take()), renew: inTheirs(() => keys.renew()) };
+};
+
+let world: TestVault;
+let server: ReturnType<typeof aServer>;
+beforeEach(async () => {
+  world = await TestVault.found();
+  server = aServer();
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+const aDoctorAndAPatient = async () => {
+  const [patient, doctor] = [await world.person('patient'), await world.person('doctor')];
+  return { patient: inCall(patient), doctor: inCall(doctor) };
+};
+
+describe('the key of a call', () => {
+  it('is the same for its people, and the server is given none of it', async () => {
+    const { patient, doctor } = await aDoctorAndAPatient();
+    await patient.renew();
+    await doctor.take();
+    expect(doctor.used).toEqual(patient.used);
+    expect(server.held().key).toMatch(/^cv1\./);
+  });
+
+  it('is another one after each renewal', async () => {
+    const { patient } = await aDoctorAndAPatient();
+    for (let times = 0; times < 3; times++) await patient.renew();
+    expect(patient.used.map(([version]) => version)).toEqual([1, 2, 3]);
+    expect(new Set(patient.used.map(([, secret]) => secret)).size).toBe(3);
+  });
+
+  it('does not open for a person who is not of the visit', async () => {
+    const { patient } = await aDoctorAndAPatient();
+    await patient.renew();
+    const stranger = inCall(await world.person('stranger'));
+    await expect(stranger.take()).rejects.toMatchObject({ code: 'NOT_RECIPIENT' });
+    expect(stranger.used).toEqual([]);
+  });
+
+  it('is not believed where its author is not of the patient’s circle', async () => {
+    const { patient, doctor } = await aDoctorAndAPatient();
+    await doctor.renew();
+    await expect(patient.take()).rejects.toMatchObject({ code: 'UNVERIFIED_AUTHOR' });
+    await patient.renew();
+    await doctor.take();
+    expect(doctor.used.at(-1)).toEqual(patient.used.at(-1));
+  });
+
+  it('does not open once it was altered', async () => {
+    const { patient } = await aDoctorAndAPatient();
+    await patient.renew();
+    const { key } = server.held();
+    server.plant({ version: 2, key: `${key?.slice(0, -4)}AAAA` });
+    await expect(patient.take()).rejects.toThrow();
+    expect(patient.used).toHaveLength(1);
+  });
+});

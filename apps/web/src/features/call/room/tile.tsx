@@ -1,0 +1,86 @@
+import { type LocalParticipant, type Participant, Track } from 'livekit-client';
+import { MicOff, ShieldAlert, VideoOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { TrackVideo } from '../track-video.tsx';
+import { TrackPicture, TrackVoice } from './attached-track.tsx';
+
+/** What a participant sends, as long as it is encrypted: nothing else is played or shown. */
+const sentBy = (participant: Participant, source: Track.Source) => {
+  const publication = participant.getTrackPublication(source);
+  return publication?.track === undefined || !publication.isEncrypted ? null : publication;
+};
+
+const PILL = 'inline-flex max-w-full items-center gap-1.5 rounded-md bg-surface px-2.5 py-1 text-sm text-ink';
+
+interface TileProps {
+  readonly participant: Participant;
+  readonly name: string;
+  readonly className?: string;
+}
+
+/** A participant: their picture or their initials, their name, and whether they speak. */
+export const Tile = ({ participant, name, className }: TileProps) => {
+  const camera = sentBy(participant, Track.Source.Camera);
+  const microphone = sentBy(participant, Track.Source.Microphone);
+  const isPaused = camera?.track?.streamState === Track.StreamState.Paused;
+  const isShown = camera?.videoTrack !== undefined && !camera.isMuted && !isPaused;
+  const isClear = !participant.isEncrypted && participant.trackPublications.size > 0;
+  return (
+    <li
+      className={cx(
+        'relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded-lg bg-sunken',
+        participant.isSpeaking && 'ring-3 ring-brand',
+        className,
+      )}
+    >
+      {isShown && camera.videoTrack !== undefined && (
+        <TrackPicture track={camera.videoTrack} label={`Image de ${name}`} />
+      )}
+      {!isShown && <NoPicture name={name}>{sentenceOf(isClear, isPaused)}</NoPicture>}
+      {microphone?.audioTrack !== undefined && <TrackVoice track={microphone.audioTrack} />}
+      <p className={cx('absolute bottom-2.5 left-2.5', PILL)}>
+        {(microphone === null || microphone.isMuted) && (
+          <>
+            <MicOff className="size-4 shrink-0" aria-hidden="true" />
+            <span className="sr-only">Micro coupé : </span>
+          </>
+        )}
+        {isClear && <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />}
+        <span className="truncate font-semibold">{name}</span>
+      </p>
+    </li>
+  );
+};
+
+const sentenceOf = (isClear: boolean, isPaused: boolean): string => {
+  if (isClear) return 'Cette image n’est pas chiffrée : elle n’est pas affichée.';
+  return isPaused ? 'Image coupée : la liaison est trop faible.' : 'Caméra coupée';
+};
+
+const NoPicture = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className="flex flex-col items-center gap-3 p-4 text-center text-muted">
+    <Avatar name={name} size="lg" />
+    <p className="text-sm">{children}</p>
+  </div>
+);
+
+/** How the others see one: 250 by 150 (spec clinical §9), smaller where a phone has no room for it. */
+export const SelfView = ({ participant }: { readonly participant: LocalParticipant }) => {
+  const camera = participant.getTrackPublication(Track.Source.Camera);
+  const track = camera?.track?.mediaStreamTrack;
+  const isShown = track !== undefined && camera?.isMuted === false;
+  return (
+    <div className="absolute right-2.5 bottom-2.5 grid h-24 w-40 place-items-center overflow-hidden rounded-lg border-2 border-surface bg-sunken shadow-float md:h-37.5 md:w-62.5">
+      {isShown ? (
+        <TrackVideo track={track} label="Votre image" mirrored />
+      ) : (
+        <VideoOff className="size-6 text-muted" aria-hidden="true" />
+      )}
+      <p className="absolute bottom-1.5 left-1.5 rounded-sm bg-surface px-2 text-xs font-semibold text-ink">
+        Vous{!isShown && ' · caméra coupée'}
+      </p>
+    </div>
+  );
+};

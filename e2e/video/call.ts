@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { post } from '../support/account.ts';
+import type { Party } from '../support/parties.ts';
+
+const QUARTER = 15 * 60_000;
+
+/** A visit that the patient books, whose call is open now. */
+export const aVisitNow = async (patient: Party, doctor: Party, more: object = {}): Promise<string> => {
+  const start = Math.ceil(Date.now() / QUARTER) * QUARTER;
+  const { id } = await post<{ id: string }>(patient.context.request, '/appointment', {
+    doctorId: doctor.profileId,
+    patientId: patient.profileId,
+    start: new Date(start).toISOString(),
+    end: new Date(start + QUARTER).toISOString(),
+    serviceCategory: 'Consultation',
+    ...more,
+  });
+  return id;
+};
+
+/** From the test of the devices into the call. */
+export const joins = async ({ page }: Pick<Party, 'page'>, visitId: string): Promise<void> => {
+  await page.goto(`/app/join-appointment/${visitId}`);
+  const test = page.getByRole('button', { name: 'Tester ma caméra et mon micro' });
+  const join = page.getByRole('button', { name: 'Rejoindre' });
+  await expect(test.or(join).first()).toBeVisible();
+  if (await test.isVisible()) await test.click();
+  await expect(join).toBeEnabled();
+  await join.click();
+  await expect(page.getByRole('toolbar', { name: 'Commandes de l’appel' })).toBeVisible();
+};
+
+/** Frames of the picture of another person that this page has shown: what does not decrypt does not decode. */
+export const framesOf = (page: Page, label: RegExp = /^Image de /): Promise<number> =>
+  page
+    .getByLabel(label)
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+    .catch(() => 0);
+
+/** The other's picture moves. */
+export const sees = async (page: Page, name: string): Promise<void> => {
+  const label = new RegExp(`^Image de .*${name}`, 'i');
+  await expect(page.getByLabel(label)).toBeVisible();
+  const before = await framesOf(page, label);
+  await expect.poll(() => framesOf(page, label)).toBeGreaterThan(before + 10);
+};
