@@ -17,14 +17,27 @@ export type { AffiliatedPatient, PatientChange, PatientFile } from '@maillon/con
 /** In whose name one follows patients. */
 export type PatientsOwner = RequestOf<typeof contract.list>['params'];
 
-/** The patients of one page after another, by name. */
-export const followedPatients = (params: PatientsOwner, query: string) =>
+interface ListQuery extends Pick<NonNullable<RequestOf<typeof contract.list>['query']>, 'sort'> {
+  readonly query: string;
+  readonly visit: 'planned' | 'none' | null;
+}
+
+/** The patients of one page after another. */
+export const followedPatients = (params: PatientsOwner, { query, sort, visit }: ListQuery) =>
   infiniteQueryOptions({
-    queryKey: [contract.list.id, params, query],
+    queryKey: [contract.list.id, params, query, sort, visit],
     queryFn: ({ pageParam, signal }) =>
       call(
         contract.list,
-        { params, query: { ...(query.length > 1 && { query }), ...(pageParam !== null && { $after: pageParam }) } },
+        {
+          params,
+          query: {
+            ...(query.length > 1 && { query }),
+            ...(sort !== undefined && { sort }),
+            ...(visit !== null && { visit }),
+            ...(pageParam !== null && { $after: pageParam }),
+          },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,

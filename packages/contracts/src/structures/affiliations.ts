@@ -14,6 +14,7 @@ import {
   gender,
   id,
   idOut,
+  instantOut,
   languages,
   nir,
   page,
@@ -39,6 +40,8 @@ export const affiliatedPatient = z.object({
   /** Of a person who has not given access yet the name alone. */
   userData: z.object({ id: idOut, nir: z.string().nullable(), birthDate: z.string().nullable() }),
   common: commonCard.extend({ phone: z.string().nullable(), email: z.string().nullable() }),
+  /** When they come next and came last: to anybody for a reader of the file, to the owner of the list otherwise. */
+  visits: z.object({ next: instantOut.nullable(), last: instantOut.nullable() }),
   access: z.object({
     id: idOut,
     status: accessStatus,
@@ -61,6 +64,10 @@ export const list = endpoint({
   query: z.strictObject({
     query: searchText.optional(),
     status: z.enum(['ACCEPTED', 'PENDING'], TEXTS.wrongChoice).default('ACCEPTED'),
+    /** By name; who comes next first; who came last first. Of those who do not or did not come: by name, at the end. */
+    sort: z.enum(['name', 'next-visit', 'last-visit'], TEXTS.wrongChoice).default('name'),
+    /** Only those who have a visit ahead, or none. */
+    visit: z.enum(['planned', 'none'], TEXTS.wrongChoice).optional(),
     ...page,
   }),
   output: z.array(affiliatedPatient),

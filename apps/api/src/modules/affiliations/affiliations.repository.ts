@@ -7,7 +7,7 @@ import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 import { PatientIdentities, type PatientIdentity } from '../people/accounts/patient-identities.service.ts';
 
 /**
- * `sortLast`: what the list is sorted by: names without case and accents.
+ * `sortKey`: what the list is sorted by first: a number; then `sortLast`: names without case and accents.
  * `birthDate`: 'yyyy-MM-dd'
  */
 export type AffiliatedRow = RowOf<typeof PAGE>;
@@ -16,7 +16,11 @@ export interface ListPage {
   readonly ownerId: string;
   readonly waiting: boolean;
   readonly query: string | undefined;
-  readonly after: { readonly last: string; readonly first: string; readonly id: string } | null;
+  readonly visit: 'planned' | 'none' | undefined;
+  readonly sort: 'name' | 'next-visit' | 'last-visit';
+  /** ISO instant: what is ahead begins there. */
+  readonly now: string;
+  readonly after: { readonly key: number; readonly last: string; readonly first: string; readonly id: string } | null;
   readonly limit: number;
 }
 
@@ -38,25 +42,56 @@ const FROM = `
 /** The pattern is a query of its own, or it would be made again for each row. */
 const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE (SELECT '%' || immutable_unaccent($3) || '%'))`;
 
+/** The visits of one row that the reader of the list may know of. */
+const visitOf = (row: string, condition: string): string => `
+  (SELECT lower(a.during) FROM published_appointments a
+    WHERE a.patient_id = ${row}.id AND (${row}.reads OR $1 IN (a.doctor_id, a.midwife_id, a.assistant_id, a.organization_id))
+      AND ${condition} LIMIT 1)`;
+/** A visit lasts an hour at most: one that still runs is ahead. */
+const nextVisit = (row: string): string =>
+  visitOf(
+    row,
+    `a.status = 'BOOKED' AND lower(a.during) > $5::timestamptz - interval '1 hour' AND upper(a.during) > $5::timestamptz
+      ORDER BY lower(a.during)`,
+  );
+const lastVisit = (row: string): string =>
+  visitOf(row, `a.status = 'FULFILLED' AND lower(a.during) <= $5::timestamptz ORDER BY lower(a.during) DESC`);
+const READS = `g.status = 'ACCEPTED' AND g.resource = 'medical-file' AND 'READ' = ANY (g.rights) AS reads`;
+/** Later than any visit. */
+const NEVER = '1e15::float8';
+const hasVisit = (row: string): string => `($4::text IS NULL OR ($4 = 'planned') = (${nextVisit(row)} IS NOT NULL))`;
+
 /**
  * A plan for a person who is asked about, where every other statement has one plan for all (docs/decisions/hot-reads.md): a structure
  * follows five thousand, a doctor thirty, and the plan between them looks up ten thousand rows one by one.
  */
 const PLANNED = settingOf('plan_cache_mode', 'force_custom_plan');
 
-/** The page is cut before what is sealed is read. */
+/** The page is cut before what is sealed is read; by name, before a visit is looked for. */
 const PAGE = sql(
   'affiliations_page',
-  `SELECT page.*, pt.gender, pt.birth_date AS "birthDate", pt.nir_sealed AS "nirSealed"
-     FROM (SELECT p.id, u.first_name AS "firstName", u.last_name AS "lastName", u.sort_last AS "sortLast", u.sort_first AS "sortFirst",
-                  u.email, u.phone, g.id AS "policyId", g.status, g.resource, g.rights ${FROM}
-              AND ${NAMED} AND ($4::text IS NULL OR (u.sort_last, u.sort_first, p.id) > ($4::text, $5::text, $6::uuid))
-            ORDER BY u.sort_last, u.sort_first, p.id LIMIT $7) page
+  `SELECT page.*, ${nextVisit('page')} AS "nextVisit", ${lastVisit('page')} AS "lastVisit", pt.gender,
+          pt.birth_date AS "birthDate", pt.nir_sealed AS "nirSealed"
+     FROM (SELECT keyed.*
+             FROM (SELECT followed.*,
+                          CASE $6 WHEN 'next-visit' THEN coalesce(extract(epoch FROM ${nextVisit('followed')})::float8, ${NEVER})
+                                  WHEN 'last-visit' THEN coalesce(-extract(epoch FROM ${lastVisit('followed')})::float8, ${NEVER})
+                                  ELSE 0 END AS "sortKey"
+                     FROM (SELECT p.id, u.first_name AS "firstName", u.last_name AS "lastName", u.sort_last AS "sortLast",
+                                  u.sort_first AS "sortFirst", u.email, u.phone, g.id AS "policyId", g.status, g.resource, g.rights,
+                                  ${READS} ${FROM} AND ${NAMED}) followed
+                    WHERE ${hasVisit('followed')}) keyed
+            WHERE $7::float8 IS NULL
+               OR (keyed."sortKey", keyed."sortLast", keyed."sortFirst", keyed.id) > ($7::float8, $8::text, $9::text, $10::uuid)
+            ORDER BY keyed."sortKey", keyed."sortLast", keyed."sortFirst", keyed.id LIMIT $11) page
      JOIN published_patients pt ON pt.party_id = page.id
-    ORDER BY page."sortLast", page."sortFirst", page.id`,
+    ORDER BY page."sortKey", page."sortLast", page."sortFirst", page.id`,
   narrowed<{ sortLast: string; sortFirst: string }>(),
 );
-const COUNT = sql('affiliations_count', `SELECT count(*)::int AS total ${FROM} AND ${NAMED}`);
+const COUNT = sql(
+  'affiliations_count',
+  `SELECT count(*)::int AS total FROM (SELECT p.id, ${READS} ${FROM} AND ${NAMED}) followed WHERE ${hasVisit('followed')}`,
+);
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -69,13 +104,13 @@ export class AffiliationsRepository {
     private readonly grants: Grants,
   ) {}
 
-  page({ ownerId, waiting, query, after, limit }: ListPage): Promise<AffiliatedRow[]> {
-    const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null] as const;
-    return this.database.together(PLANNED, bind(PAGE, [ownerId, waiting, patternOf(query), ...position, limit]));
+  page({ sort, after, limit, ...filter }: ListPage): Promise<AffiliatedRow[]> {
+    const position = [after?.key ?? null, after?.last ?? null, after?.first ?? null, after?.id ?? null] as const;
+    return this.database.together(PLANNED, bind(PAGE, [...valuesOf(filter), sort, ...position, limit]));
   }
 
-  async count({ ownerId, waiting, query }: Omit<ListPage, 'after' | 'limit'>): Promise<number> {
-    const [row] = await this.database.together(PLANNED, bind(COUNT, [ownerId, waiting, patternOf(query)]));
+  async count(filter: Omit<ListPage, 'after' | 'limit' | 'sort'>): Promise<number> {
+    const [row] = await this.database.together(PLANNED, bind(COUNT, valuesOf(filter)));
     return row?.total ?? 0;
   }
 
@@ -92,6 +127,9 @@ export class AffiliationsRepository {
     });
   }
 }
+
+const valuesOf = ({ ownerId, waiting, query, visit, now }: Omit<ListPage, 'after' | 'limit' | 'sort'>) =>
+  [ownerId, waiting, patternOf(query), visit ?? null, now] as const;
 
 const patternOf = (query: string | undefined): string | null =>
   query === undefined || query === '' ? null : escapeLike(query);

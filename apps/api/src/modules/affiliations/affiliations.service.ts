@@ -11,6 +11,7 @@ import { Cursors } from '../../platform/http/cursor.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
@@ -20,7 +21,7 @@ import { PatientIdentities } from '../people/accounts/patient-identities.service
 import { ReferentsService } from '../referents/referents.service.ts';
 import { ConsentsService } from '../users/consents.service.ts';
 import { PreparedPatientsService } from '../users/prepared-patients.service.ts';
-import { type AffiliatedRow, AffiliationsRepository } from './affiliations.repository.ts';
+import { type AffiliatedRow, AffiliationsRepository, type ListPage } from './affiliations.repository.ts';
 
 /** A professional, or a structure whose patients the actor follows. */
 export interface Owner {
@@ -31,17 +32,20 @@ export interface Owner {
 interface ListQuery {
   readonly query?: string | undefined;
   readonly status: 'ACCEPTED' | 'PENDING';
+  readonly sort: ListPage['sort'];
+  readonly visit?: ListPage['visit'];
   readonly $limit: number;
   readonly $after?: string | undefined;
   readonly $count?: '1' | undefined;
 }
 
-const SORT_KEYS = 2;
+const SORT_KEYS = 3;
 
 /** How a person becomes the patient of a professional or of a structure (spec organizations §4 "Add-patient flow"). */
 @Injectable()
 export class AffiliationsService {
   constructor(
+    private readonly clock: Clock,
     private readonly day: LocalDay,
     private readonly cursors: Cursors,
     private readonly database: Database,
@@ -57,13 +61,14 @@ export class AffiliationsService {
   ) {}
 
   /** One statement a page. @throws {Refusal} `NOT_FOUND` for the patients of another person */
-  async list(actor: Actor, owner: Owner, { query, status, $limit, $after, $count }: ListQuery) {
+  async list(actor: Actor, owner: Owner, { query, status, sort, visit, $limit, $after, $count }: ListQuery) {
     await this.requireOwner(actor, owner);
 
-    const filter = { ownerId: owner.ownerId, waiting: status === 'PENDING', query };
+    const now = new Date(this.clock.now()).toISOString();
+    const filter = { ownerId: owner.ownerId, waiting: status === 'PENDING', query, visit, now };
     const after = $after === undefined ? null : this.positionOf($after);
     const [rows, total] = await Promise.all([
-      this.affiliations.page({ ...filter, after, limit: $limit + 1 }),
+      this.affiliations.page({ ...filter, sort, after, limit: $limit + 1 }),
       $count === undefined ? null : this.affiliations.count(filter),
     ]);
     const shown = rows.slice(0, $limit);
@@ -71,7 +76,7 @@ export class AffiliationsService {
     const today = this.day.today();
     return {
       patients: shown.map((row) => (filter.waiting ? waitingOf(row) : this.affiliatedOf(row, today))),
-      next: last === undefined ? null : this.cursors.encode([last.sortLast, last.sortFirst], last.id),
+      next: last === undefined ? null : this.cursors.encode([last.sortKey, last.sortLast, last.sortFirst], last.id),
       total,
     };
   }
@@ -201,18 +206,19 @@ export class AffiliationsService {
   }
 
   private affiliatedOf(row: AffiliatedRow, today: IsoDay): AffiliatedPatient {
-    const { id, birthDate, nirSealed, phone, email, policyId, status, resource, rights } = row;
+    const { id, birthDate, nirSealed, phone, email, policyId, status, resource, rights, nextVisit, lastVisit } = row;
     return {
       userType: 'patient',
       userData: { id, nir: this.prepared.openNir(id, nirSealed), birthDate },
       common: { ...commonOf(row, today), phone, email },
+      visits: { next: nextVisit, last: lastVisit },
       access: { id: policyId, status, resource, rights: [...rights], direction: 'given' },
     };
   }
 
-  private positionOf(cursor: string): { last: string; first: string; id: string } {
+  private positionOf(cursor: string): NonNullable<ListPage['after']> {
     const { keys, id } = this.cursors.decode(cursor, SORT_KEYS);
-    return { last: String(keys[0]), first: String(keys[1]), id };
+    return { key: Number(keys[0]), last: String(keys[1]), first: String(keys[2]), id };
   }
 }
 
@@ -250,6 +256,7 @@ const waitingOf = ({
     phone: null,
     email: null,
   },
+  visits: { next: null, last: null },
   access: {
     id: policyId,
     status,

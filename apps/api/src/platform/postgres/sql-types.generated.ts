@@ -191,13 +191,13 @@ export interface SqlTypes {
     };
   };
   affiliations_count: {
-    values: readonly [string | null, boolean | null, string | null];
+    values: readonly [string | null, boolean | null, string | null, string | null, string | null];
     row: {
       total: number;
     };
   };
   affiliations_page: {
-    values: readonly [string | null, boolean | null, string | null, string | null, string | null, string | null, number | string | null];
+    values: readonly [string | null, boolean | null, string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, number | string | null];
     row: {
       id: string;
       firstName: string;
@@ -210,6 +210,10 @@ export interface SqlTypes {
       status: AccessStatus;
       resource: AccessResource;
       rights: string[];
+      reads: boolean;
+      sortKey: number;
+      nextVisit: string | null;
+      lastVisit: string | null;
       gender: Gender;
       birthDate: string;
       nirSealed: Buffer;

@@ -1,6 +1,6 @@
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { useStructure } from '../../lib/storage/use-structure.ts';
-import { PatientList } from './patient-list.tsx';
+import { PatientList } from './list/patient-list.tsx';
 
 /** The patients of a structure. */
 export const OrganizationPatientsScreen = () => {

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { profileOf } from '../../data/users.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
-import { PatientList } from './patient-list.tsx';
+import { PatientList } from './list/patient-list.tsx';
 
 /** A professional's own patients. */
 export const PatientsScreen = ({ me }: { readonly me: UserMe }) => {

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { AffiliatedPatient } from '@maillon/contracts/structures/affiliations';
 import { screen, waitFor } from '@testing-library/react';
-import { expectAccessible } from '../../testing/axe.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { aDoctor } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render.tsx';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aDoctor } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
 import { PatientList } from './patient-list.tsx';
 
 const OWNER = { userType: 'doctor', ownerId: '0195d000-0000-7000-8000-000000000001' } as const;
@@ -14,6 +14,7 @@ const aPatient = (id: string, name: string, access: Partial<AffiliatedPatient['a
   userType: 'patient',
   userData: { id, nir: null, birthDate: null },
   common: { name, type: 'Patient', gender: 'FEMALE', age: 32, profileId: id, address: null, phone: null, email: null },
+  visits: { next: null, last: null },
   access: {
     id: `grant-${id}`,
     status: 'ACCEPTED',
@@ -67,9 +68,26 @@ it('a search that finds nobody is no empty list, and is taken back by one button
   const field = await screen.findByRole('searchbox', { name: 'Rechercher un patient' });
   await user.type(field, 'zzz');
   expect(await screen.findByText('Aucun patient à ce nom')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }));
+  await user.click(screen.getByRole('button', { name: 'Voir tous les patients' }));
   expect(await screen.findByRole('link', { name: 'Camille Fontanel' })).toBeInTheDocument();
   expect(field).toHaveValue('');
+});
+
+it('order and filter are asked of the server, and stay in the address', async () => {
+  const next = new Date(Date.now() + 86_400_000).toISOString();
+  const { user, api } = open([{ ...aPatient('a', 'Camille Fontanel'), visits: { next, last: null } }]);
+  expect(await screen.findAllByText(/^demain à /)).not.toHaveLength(0);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Trier par' }), 'Prochain rendez-vous');
+  await user.click(screen.getByRole('button', { name: 'Sans rendez-vous' }));
+  await waitFor(() =>
+    expect(
+      api.calls.some(
+        ({ url: { searchParams } }) =>
+          searchParams.get('sort') === 'next-visit' && searchParams.get('visit') === 'none',
+      ),
+    ).toBe(true),
+  );
+  expect(screen.getByRole('button', { name: 'Sans rendez-vous' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('the address opens the dialog', async () => {

@@ -1,12 +1,12 @@
 import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
-import { type PatientsOwner, useAnswerPatient, waitingPatients } from '../../data/affiliations.ts';
-import { useMe } from '../../data/users.ts';
-import { sentenceOf } from '../../lib/api/problem.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { type PatientsOwner, useAnswerPatient, waitingPatients } from '../../../data/affiliations.ts';
+import { useMe } from '../../../data/users.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CollapsibleSection } from '../../../ui/collapsible-section.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 
 /** « Demande d'accès en attente »: a person who was asked, and whoever offers; of them the name alone. */
 export const PendingPatients = ({ owner }: { readonly owner: PatientsOwner }) => {

@@ -1,0 +1,98 @@
+import { formatPhone } from '@maillon/domain/identifiers';
+import { CalendarClock } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import type { AffiliatedPatient, PatientsOwner } from '../../../data/affiliations.ts';
+import { dayAndMonth, plainDate } from '../../../lib/dates.ts';
+import { spokenMoment } from '../../../lib/spoken-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { GENDER_LABELS } from '../../../ui/person-card.tsx';
+
+interface PatientRowProps {
+  readonly patient: AffiliatedPatient;
+  readonly owner: PatientsOwner;
+  readonly now: number;
+}
+
+const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10rem] lg:gap-4';
+const CELL = 'max-lg:hidden';
+
+/** What the columns hold, for the eye; each row says it again to a screen reader. */
+export const PatientRowsHead = () => (
+  <div
+    aria-hidden="true"
+    className={`hidden border-b border-line px-5 py-2 text-xs font-semibold text-muted ${COLUMNS}`}
+  >
+    <span>Patient</span>
+    <span>Prochain rendez-vous</span>
+    <span>Dernière visite</span>
+  </div>
+);
+
+/** « 12 nov. »; with the year where it was another one. */
+const seenOn = (last: string, now: number): string =>
+  last.slice(0, 4) === new Date(now).toISOString().slice(0, 4) ? dayAndMonth(last) : plainDate(last);
+
+/** One patient of a list; the whole row leads to their file. */
+export const PatientRow = ({ patient: { userData, common, visits }, owner, now }: PatientRowProps) => {
+  const to = owner.userType === 'organization' ? paths.organizationPatient(userData.id) : paths.patient(userData.id);
+  const details = [
+    common.age === null ? null : `${common.age} ans`,
+    common.gender === null ? null : GENDER_LABELS[common.gender],
+    common.phone && formatPhone(common.phone),
+    common.email,
+  ];
+  return (
+    <li
+      className={`relative min-h-14 items-center border-t border-line px-4 py-2 transition-colors first:border-t-0 hover:bg-sunken md:px-5 ${COLUMNS}`}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={common.name} size="sm" />
+        <div className="min-w-0 flex-1">
+          {/* The row is its target, and the ring of its focus goes around it. */}
+          <Link
+            to={to}
+            title={common.name}
+            className="block truncate font-semibold outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          >
+            {common.name}
+          </Link>
+          <p className="truncate text-xs text-muted">{details.filter(Boolean).join(' · ')}</p>
+          {visits.next !== null && (
+            <p className="flex items-center gap-1.5 text-xs lg:hidden">
+              <CalendarClock aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+              <span className="sr-only">Prochain rendez-vous : </span>
+              {spokenMoment(visits.next, now)}
+            </p>
+          )}
+        </div>
+      </div>
+      <p className={CELL}>
+        <span className="sr-only">Prochain rendez-vous : </span>
+        {visits.next === null ? <span className="text-muted">Aucun</span> : spokenMoment(visits.next, now)}
+      </p>
+      <p className={`${CELL} text-muted`}>
+        <span className="sr-only">Dernière visite : </span>
+        {visits.last === null ? 'Aucune' : seenOn(visits.last, now)}
+      </p>
+    </li>
+  );
+};
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+
+/** Rows to come, of their final height. */
+export const PatientRowsSkeleton = () => (
+  <div role="status" aria-label="Chargement" className="overflow-hidden rounded-lg border border-line bg-surface">
+    {PLACES.map((place) => (
+      <div
+        key={place}
+        aria-hidden="true"
+        className="flex min-h-14 items-center gap-3 border-t border-line px-4 first:border-t-0 md:px-5"
+      >
+        <span className="size-8 shrink-0 animate-pulse rounded-full bg-sunken" />
+        <span className="h-4 w-40 animate-pulse rounded-md bg-sunken" />
+      </div>
+    ))}
+  </div>
+);
