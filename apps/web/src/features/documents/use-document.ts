@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentBytes, type PatientDocument } from '../../data/documents.ts';
+import { headOf, savedName, sniffed } from '../../lib/files/file-kinds.ts';
 import { titleOf } from '../../vault/encryption/document-titles.ts';
 import { openFile } from '../../vault/encryption/files.ts';
 import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
 import { fileOf, OPENING, percentOf, RECEIVING } from './documents.model.ts';
-import { headOf, sniffed } from './file-rules.ts';
 
 export interface OpenedDocument {
+  /** As it is saved: its sender chose it, within what its bytes are. */
   readonly filename: string;
   /** With the type that its own first bytes say: nothing that a browser would run. */
   readonly data: Blob;
@@ -47,7 +48,7 @@ export const useDocumentBytes = (): {
       const type = sniffed(await headOf(data)) ?? 'application/octet-stream';
       setPercent(OPENING.to);
       clearing.current = setTimeout(() => setPercent(null), SHOWN_MS);
-      return { filename, data: new Blob([data], { type }), isVerified };
+      return { filename: await savedName(filename, data), data: new Blob([data], { type }), isVerified };
     } catch (error) {
       setPercent(null);
       throw error;

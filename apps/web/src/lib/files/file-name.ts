@@ -7,5 +7,5 @@ export const shownName = (name: string): string => name.replace(TURNS, '').trim(
 /** What every file system takes: one name, no way out of its folder. */
 export const fileName = (name: string): string =>
   shownName(name)
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}]/gu, '_')
     .replace(/^\.+/, '_');

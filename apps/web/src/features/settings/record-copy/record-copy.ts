@@ -15,6 +15,7 @@ import { documentBytes } from '../../../data/documents.ts';
 import { sealedRecord } from '../../../data/observations.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate } from '../../../lib/dates.ts';
+import { savedName } from '../../../lib/files/file-kinds.ts';
 import { openFile } from '../../../vault/encryption/files.ts';
 import { ofDocuments, ofRecord, ofVisit } from '../../../vault/encryption/sealed-place.ts';
 import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/encryption/unsealing.ts';
@@ -112,7 +113,7 @@ class RecordCopy {
       this.goOn(step, at, list.length);
       const opened = await this.document(document);
       if (opened === null) continue;
-      const name = `documents/${opened.isVerified ? '' : UNVERIFIED_FOLDER}${nameFor(opened.filename)}`;
+      const name = `documents/${opened.isVerified ? '' : UNVERIFIED_FOLDER}${nameFor(await savedName(opened.filename, opened.data))}`;
       yield { file: { name, input: opened.data }, resource: this.referenceOf(document, opened, name) };
     }
   }
