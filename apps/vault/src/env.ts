@@ -31,7 +31,8 @@ const shape = z.object({
   VAULT_KMS_TOKEN: z.string().min(1).optional(),
   /** The name of its key; several with commas while it is rotated, the first seals. */
   VAULT_KMS_KEY: z.string().min(1).optional(),
-  VAULT_PEPPER: key,
+  /** Codes, contacts and the numbers of cards are kept as HMACs under it. While it is changed several with commas: the first writes, every one reads. */
+  VAULT_PEPPER: keys,
   /**
    * Signs status and tree heads; its public key is VAULT_SERVER_KEY of the web app's build. For the first start with a new one, the one
    * before follows after a comma, and names it.

@@ -52,6 +52,8 @@ const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage
 const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });
 const [signer, ...previous] = await Promise.all(env.VAULT_SIGNING_SEED.map(signerFrom));
 if (signer === undefined) throw new Error('VAULT_SIGNING_SEED is empty');
+const [pepper, ...olderPeppers] = env.VAULT_PEPPER;
+if (pepper === undefined) throw new Error('VAULT_PEPPER is empty');
 const dependencies: ServerDependencies = {
   database,
   signer,
@@ -59,7 +61,7 @@ const dependencies: ServerDependencies = {
   serverKeys: signer.publicKey,
   atRest,
   factors: new SealedFactors(atRest),
-  pepper: env.VAULT_PEPPER,
+  peppers: [pepper, ...olderPeppers],
   appSecret: env.VAULT_APP_SECRET,
   issuer: 'maillon',
   application,

@@ -5,6 +5,7 @@ import type { AuthFactor } from '@maillon/vault/provider';
 import type { Signer } from '@maillon/vault/suites/ed25519';
 import type { ServerTrust } from '@maillon/vault/trust/server-keys';
 import type { Application } from './application.ts';
+import type { Peppers } from './at-rest/peppers.ts';
 import type { CardProvider } from './cards/card-provider.ts';
 import type { SealedFactors } from './recovery/factors.ts';
 
@@ -22,8 +23,8 @@ export interface ServerDependencies {
   serverKeys: ServerTrust;
   /** Halves of backups, contacts and cards are sealed under these before they reach the database. */
   atRest: KeyRing;
-  /** Codes and factors are kept as HMACs under it. */
-  pepper: Bytes;
+  /** Codes, factors and the numbers of cards are kept as HMACs under the first of them. */
+  peppers: Peppers;
   /** Shared with the application, whose tokens it verifies. */
   appSecret: Bytes;
   issuer: string;

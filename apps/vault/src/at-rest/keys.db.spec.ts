@@ -55,6 +55,29 @@ const sealedOfOld = async (place: string, bytes: Uint8Array): Promise<Buffer> =>
   return Buffer.from(concat(nonce, await aesSeal(await aesKey(OLD), nonce, utf8(place), Uint8Array.from(bytes))));
 };
 
+const HEARD = `select ref from audit where action = 'backup.retrieve'`;
+const HELD = `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+
+/** A call that comes to the key service, which does not answer: no connection waits with it, and it is told 503. */
+async function hangs(what: 'wrap' | 'unwrap', call: () => Promise<unknown>): Promise<void> {
+  let give: (error: Error) => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    const hang = () =>
+      new Promise<never>((_, reject) => {
+        give = reject;
+        resolve();
+      });
+    Object.assign(vault.dependencies, { atRest: { [what]: hang } });
+  });
+  const begun = call();
+  begun.catch(() => undefined);
+  await reached;
+  // Another one’s transaction may be between two statements for a moment; one that waits for the service would stay.
+  await until(async () => (await vault.database.rows(prepared('spec-held', HELD))).length === 0);
+  give(new DOMException('the operation timed out', 'TimeoutError'));
+  await expect(begun).rejects.toMatchObject({ code: 'NETWORK', details: { status: 503 } });
+}
+
 describe('the vault’s halves and contacts', () => {
   it('open after they were sealed without a name, with a new key beside the old one, and by a service', async () => {
     useKeys({ VAULT_KEK: [OLD] });
@@ -102,26 +125,39 @@ describe('the vault’s halves and contacts', () => {
     const { sldId: identityId } = await eve.createIdentity({
       signupJWT: await vault.signupToken('eve', 'profile-eve'),
     });
-    let give: (error: Error) => void = () => undefined;
-    const asked = new Promise<void>((reached) => {
-      const wrap = () =>
-        new Promise<never>((_, reject) => {
-          give = reject;
-          reached();
-        });
-      Object.assign(vault.dependencies, { atRest: { wrap } });
-    });
-    const begun = vault.serverFor('eve').beginBackup({ sessionId: 'none', identityId });
-    begun.catch(() => undefined);
-    await asked;
-    const held = prepared(
-      'spec-held',
-      `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    );
-    // Another one’s transaction may be between two statements for a moment; one that waits for the service would stay.
-    await until(async () => (await vault.database.rows<{ pid: number }>(held)).length === 0);
-    give(new DOMException('the operation timed out', 'TimeoutError'));
-    await expect(begun).rejects.toMatchObject({ code: 'NETWORK', details: { status: 503 } });
+    await hangs('wrap', () => vault.serverFor('eve').beginBackup({ sessionId: 'none', identityId }));
+  });
+
+  it('are looked for with no connection that waits, and nobody hears of a half that was not opened', async () => {
+    useKeys({ VAULT_KEK: [NEW, OLD], ...kms() });
+    vault.later(2 * HOUR_MS);
+    const { sessionId, authFactor: factor } = await asked();
+    const challenge = vault.sent.at(-1)?.code ?? '';
+    const server = vault.serverFor('ana');
+    const validated = await server.validateChallenge({ sessionId, challenge, factor });
+    const heard = async () => (await vault.database.rows(prepared('spec-heard', HEARD))).length;
+    const before = await heard();
+    await hangs('unwrap', () => server.searchBackup(validated));
+    expect(await heard()).toBe(before);
+    useKeys({ VAULT_KEK: [NEW, OLD], ...kms() });
+    expect(await server.searchBackup(validated)).toMatchObject({ profileId: 'profile-ana' });
+    expect(await heard()).toBe(before + 1);
+  });
+
+  it('are reached by a code of before the pepper was changed, as long as the old one is listed', async () => {
+    useKeys({ VAULT_KEK: [NEW, OLD], ...kms() });
+    vault.later(2 * HOUR_MS);
+    const [older] = vault.dependencies.peppers;
+    const answer = async (args: Awaited<ReturnType<typeof asked>>) => {
+      const challenge = vault.sent.findLast(({ factor }) => factor.value === authFactor.value)?.code ?? '';
+      return (await open()).twoManRule.retrieve({ ...args, challenge });
+    };
+    const args = await asked();
+    vault.dependencies.peppers = [random(32), older];
+    expect((await answer(args)).sldId).toMatch(/^cvi_/);
+    const again = await asked();
+    vault.dependencies.peppers = [older];
+    await expect(answer(again)).rejects.toMatchObject({ code: 'INVALID_CHALLENGE', details: { attemptsLeft: 4 } });
   });
 
   it('stay shut while the service is away, and nothing is lost', async () => {

@@ -5,6 +5,7 @@ import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
+import { random } from '@maillon/vault/suites/primitives';
 import { destroyConfirmed } from '../erasure.ts';
 import { type AVault, aVault } from '../testing/a-vault.ts';
 import { outcome } from '../testing/attempts.ts';
@@ -208,18 +209,21 @@ describe('the provider’s keys', () => {
 describe('a second identity with the same number', () => {
   const first: AuthFactor = { type: 'EM', value: 'premiere@example.test' };
 
-  it('waits 72 hours; the first one hears of it at each contact and may refuse it', async () => {
+  it.each([
+    ['waits 72 hours; the first one hears of it at each contact and may refuse it', false],
+    ['is found, and refused, where the first one was bound under an older pepper', true],
+  ])('%s', async (_title, isPepperChanged) => {
     const fresh = await aVault();
     const own = await CardService.start(`${fresh.baseUrl}${CALLBACK_PATH}`, TOKEN_SECONDS);
     try {
-      await contest(fresh, own);
+      await contest(fresh, own, isPepperChanged);
     } finally {
       await own.stop();
       await fresh.stop();
     }
   });
 
-  const contest = async (fresh: AVault, own: CardService): Promise<void> => {
+  const contest = async (fresh: AVault, own: CardService, isPepperChanged: boolean): Promise<void> => {
     fresh.dependencies.cards = new CardProvider(own.settings);
     const enter = async (name: string) => {
       const provider = fresh.provider(name, memoryDevice(), own.trust);
@@ -238,6 +242,7 @@ describe('a second identity with the same number', () => {
       (await ana.provider.verify.evidence([{ id: second.id, rpps: CARD.rpps, structures: [] }], periods))[second.id];
     await fresh.database.transaction((tx) => fresh.dependencies.factors.enrol(tx, 'doctor', [first]));
     await bindOwn(doctor);
+    if (isPepperChanged) fresh.dependencies.peppers = [random(32), ...fresh.dependencies.peppers];
     await bindOwn(second);
     expect(fresh.notifications).toEqual([`card-elsewhere ${first.value}`]);
     await fresh.announcer.soon();

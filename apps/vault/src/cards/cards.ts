@@ -1,10 +1,9 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
-import { utf8 } from '@maillon/vault/bytes/bytes';
 import { claimsIn, rppsIn } from '@maillon/vault/card/claims';
 import type { VaultServer, WireCard } from '@maillon/vault/port/vault-server';
 import { headCheck } from '@maillon/vault/server/acceptance';
 import { acceptCardLink, proofDueAt } from '@maillon/vault/server/card';
-import { hmac } from '@maillon/vault/suites/primitives';
+import { cardNumbers } from '../at-rest/peppers.ts';
 import { openText, sealText } from '../at-rest/sealed-text.ts';
 import { addIdentityLink, lockOwnIdentity, ownIdentity } from '../identities.ts';
 import { rootAt, treeHead } from '../log.ts';
@@ -40,10 +39,11 @@ export class Cards extends Sessions implements Face {
   }
 
   async bindCard(id: string, { handle, link, random }: Parameters<VaultServer['bindCard']>[1]): Promise<void> {
-    const { database, atRest, pepper, factors, now } = this.dependencies;
+    const { database, atRest, peppers, factors, now } = this.dependencies;
     const checkHead = await headCheck(link, (size) => rootAt(database, size));
     const token = await tokenOf(this.dependencies, this.userId, handle);
-    const number = Buffer.from(await hmac('SHA-256', pepper, utf8(`card|${rppsIn(claimsIn(token))}`)));
+    const numbers = await cardNumbers(peppers, rppsIn(claimsIn(token)));
+    const [number] = numbers;
     const notified = await database.transaction(async (tx) => {
       // Two identities that are bound with one number at once: the second sees the first.
       await tx.rows(prepared('card-lock', `select pg_advisory_xact_lock(hashtextextended('card|' || $1, 0))`), [
@@ -53,6 +53,10 @@ export class Cards extends Sessions implements Face {
       const chains = this.chains(tx);
       const state = await acceptCardLink(await chains.lookup(id), link, { token, random }, chains, now());
       checkHead();
+      await tx.run(prepared('card-renumber', 'update card_links set number_mac = $1 where number_mac = any($2)'), [
+        number,
+        numbers,
+      ]);
       const owners = await ownersOf(tx, number, id);
       await addIdentityLink(tx, state, link);
       await tx.run(

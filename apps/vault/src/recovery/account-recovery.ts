@@ -4,8 +4,9 @@ import { VaultError } from '@maillon/vault/errors';
 import type { VaultServer } from '@maillon/vault/port/vault-server';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { checkFactorClaim } from '@maillon/vault/recovery/factor-claim';
-import { type Challenge, issueChallenge, tryCode, wrongCode } from '@maillon/vault/server/challenge';
+import { type Challenge, issueChallenge, wrongCode } from '@maillon/vault/server/challenge';
 import { RESET_WAIT_MS, requireResetDue } from '@maillon/vault/server/reset';
+import { factorOf, tryUnder } from '../at-rest/peppers.ts';
 import { Chains } from '../chains.ts';
 import { endIdentity, setAsideBackup } from '../erasure.ts';
 import { ownIdentity } from '../identities.ts';
@@ -13,7 +14,6 @@ import { announce } from '../messages/announcements.ts';
 import { Backups } from './backups.ts';
 import { codesSent } from './challenges.ts';
 import { masked } from './factors.ts';
-import { factorOf } from './kept-challenges.ts';
 
 interface ChangeRow {
   id: string;
@@ -27,7 +27,8 @@ interface ChangeRow {
 /** A contact that is replaced, and every way back that is lost: for one signed-in user. */
 export class AccountRecovery extends Backups {
   async askFactor({ factor, claim }: Parameters<VaultServer['askFactor']>[0]): Promise<{ sessionId: string }> {
-    const { database, pepper, factors, limitScale } = this.dependencies;
+    const { database, peppers, factors, limitScale } = this.dependencies;
+    const [pepper] = peppers;
     const { userId } = this;
     const now = this.dependencies.now();
     const issued = await database.transaction(async (tx) => {
@@ -59,7 +60,7 @@ export class AccountRecovery extends Backups {
   }
 
   async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
-    const { database, pepper, factors } = this.dependencies;
+    const { database, peppers, factors } = this.dependencies;
     const { userId } = this;
     const notified = await database.transaction(async (tx) => {
       const [row] = await tx.rows<ChangeRow>(
@@ -67,12 +68,8 @@ export class AccountRecovery extends Backups {
         [userId, sessionId],
       );
       const known = row && this.#challengeOf(row);
-      const tried = await tryCode(
-        known,
-        { userId, code, factor: known?.factor ?? '' },
-        pepper,
-        this.dependencies.now(),
-      );
+      const input = { userId, code, factor: known?.factor ?? '' };
+      const tried = await tryUnder(peppers, known, async () => input, this.dependencies.now());
       const proposed = row?.proposed ?? Buffer.alloc(0);
       if (tried.outcome === 'wrong') {
         if (tried.challenge) await this.#keep(tx, tried.challenge, proposed);

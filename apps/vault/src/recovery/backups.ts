@@ -5,23 +5,34 @@ import { VaultError } from '@maillon/vault/errors';
 import type { VaultServer, WireBackup } from '@maillon/vault/port/vault-server';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { checkBackupClaim } from '@maillon/vault/recovery/claim';
-import { requireValidated, tryCode } from '@maillon/vault/server/challenge';
+import { requireValidated } from '@maillon/vault/server/challenge';
 import { random } from '@maillon/vault/suites/primitives';
+import { factorOf, tryUnder } from '../at-rest/peppers.ts';
 import { announce } from '../messages/announcements.ts';
-import { challengeById, factorOf, keepChallenge } from './kept-challenges.ts';
+import { challengeById, keepChallenge } from './kept-challenges.ts';
 import { RecoveryBoxes } from './recovery-boxes.ts';
+
+interface BackupRow {
+  user_id: string;
+  identity_id: string;
+  profile_id: string;
+  half: Buffer;
+  version: number;
+  blob: Buffer;
+  authenticated: boolean;
+}
 
 /** The two-man rule for one signed-in user. */
 export class Backups extends RecoveryBoxes {
   async validateChallenge(input: { sessionId: string; challenge: string; factor: AuthFactor }) {
-    const { database, pepper } = this.dependencies;
-    const factor = await factorOf(pepper, input.factor);
+    const { database, peppers } = this.dependencies;
+    const { userId } = this;
     const tried = await database.transaction(async (tx) => {
       const known = await challengeById(tx, input.sessionId);
-      const outcome = await tryCode(
+      const outcome = await tryUnder(
+        peppers,
         known,
-        { userId: this.userId, code: input.challenge, factor },
-        pepper,
+        async (pepper) => ({ userId, code: input.challenge, factor: await factorOf(pepper, input.factor) }),
         this.dependencies.now(),
       );
       const { proposed = null, same_channel = false } = known ?? {};
@@ -114,21 +125,18 @@ export class Backups extends RecoveryBoxes {
     });
   }
 
+  /** The key service is asked between two statements, here too. */
   async searchBackup({ sessionId }: { sessionId: string }): Promise<WireBackup> {
-    return this.dependencies.database.transaction(async (tx) => {
-      const challenge = await challengeById(tx, sessionId);
-      requireValidated(challenge, this.userId, this.dependencies.now());
-      interface Row {
-        identity_id: string;
-        profile_id: string;
-        half: Buffer;
-        version: number;
-        blob: Buffer;
-        authenticated: boolean;
-      }
-      const [row] = await tx.rows<Row>(prepared('backup', 'select * from backups where user_id = $1'), [this.userId]);
-      if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
-      const half = await this.#opened(Uint8Array.from(row.half), this.userId, row.version);
+    const { database, now } = this.dependencies;
+    const challenge = await challengeById(database, sessionId);
+    requireValidated(challenge, this.userId, now());
+    const [row] = await database.rows<BackupRow>(prepared('backup', 'select * from backups where user_id = $1'), [
+      this.userId,
+    ]);
+    if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+    const half = toBase64Url(await this.#opened(row));
+    // Before anything is answered; and nobody hears of a half that the service did not open.
+    await database.transaction(async (tx) => {
       await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
         this.userId,
         'backup.retrieve',
@@ -136,15 +144,10 @@ export class Backups extends RecoveryBoxes {
       ]);
       const { same_channel: sameChannel = false } = challenge ?? {};
       await announce(tx, { kind: 'backup-retrieved', userId: this.userId, sameChannel });
-      return {
-        identityId: row.identity_id,
-        profileId: row.profile_id,
-        version: row.version,
-        half: toBase64Url(half),
-        blob: toBase64Url(row.blob),
-        authenticated: row.authenticated,
-      };
     });
+    const { version, authenticated } = row;
+    const blob = toBase64Url(row.blob);
+    return { identityId: row.identity_id, profileId: row.profile_id, version, half, blob, authenticated };
   }
 
   /** Throws NETWORK (503) where the key service does not answer. */
@@ -156,7 +159,12 @@ export class Backups extends RecoveryBoxes {
     }
   }
 
-  async #opened(sealed: Bytes, userId: string, version: number): Promise<Bytes> {
-    return Uint8Array.from(await this.dependencies.atRest.unwrap(`half|${userId}|${version}`, sealed));
+  /** Throws NETWORK (503) where the key service does not answer. */
+  async #opened({ user_id, half, version }: BackupRow): Promise<Bytes> {
+    try {
+      return Uint8Array.from(await this.dependencies.atRest.unwrap(`half|${user_id}|${version}`, half));
+    } catch (cause) {
+      throw new VaultError('NETWORK', 'the key service is away', { status: 503 }, cause);
+    }
   }
 }

@@ -2,9 +2,10 @@ import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { issueChallenge } from '@maillon/vault/server/challenge';
+import { factorOf } from '../at-rest/peppers.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
 import { type Channel, chooseFactor, masked } from './factors.ts';
-import { factorOf, keepChallenge } from './kept-challenges.ts';
+import { keepChallenge } from './kept-challenges.ts';
 
 export interface ChallengeRequest {
   userId: string;
@@ -27,7 +28,8 @@ export async function startChallenge(
   dependencies: ServerDependencies,
   { userId, contacts, signedInWith, forceAuth, origin }: ChallengeRequest,
 ): Promise<{ sessionId: string; mustAuthenticate: boolean; factor: AuthFactor }> {
-  const { database, pepper, factors } = dependencies;
+  const { database, peppers, factors } = dependencies;
+  const [pepper] = peppers;
   const now = dependencies.now();
   const issued = await database.transaction(async (tx) => {
     // Two requests at once would both find the limit not reached.

@@ -1,9 +1,6 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
-import { toBase64Url } from '@maillon/vault/bytes/base64url';
-import { type Bytes, utf8 } from '@maillon/vault/bytes/bytes';
-import type { AuthFactor } from '@maillon/vault/provider';
+import type { Bytes } from '@maillon/vault/bytes/bytes';
 import type { Challenge } from '@maillon/vault/server/challenge';
-import { hmac } from '@maillon/vault/suites/primitives';
 
 interface ChallengeRow {
   id: string;
@@ -22,10 +19,6 @@ interface ChallengeRow {
 export type KeptChallenge = Challenge & Pick<ChallengeRow, 'proposed' | 'same_channel'>;
 
 const bytes = (buffer: Uint8Array): Bytes => Uint8Array.from(buffer);
-
-/** Kept as an HMAC, of what was shown of it: a dump of the table names no mailbox. */
-export const factorOf = async (pepper: Bytes, { type, value }: AuthFactor): Promise<string> =>
-  toBase64Url(await hmac('SHA-256', pepper, utf8(`factor|${type}|${value.trim().toLowerCase()}`)));
 
 const challengeOf = (row: ChallengeRow): KeptChallenge => ({
   id: row.id,

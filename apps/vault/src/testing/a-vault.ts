@@ -15,6 +15,7 @@ import pg from 'pg';
 import { createApp } from '../app.ts';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
 import { keysAtRest } from '../at-rest/keys.ts';
+import type { Peppers } from '../at-rest/peppers.ts';
 import type { CardProvider } from '../cards/card-provider.ts';
 import { Announcer } from '../messages/announcer.ts';
 import { openDatabase } from '../postgres/database.ts';
@@ -97,7 +98,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     factors: new SealedFactors(atRest),
     application,
     limitScale: 1,
-    pepper: random(32),
+    peppers: [random(32)] as Peppers,
     appSecret: secret,
     issuer: ISSUER,
     sendCode: async (factor: AuthFactor, code: string) => void sent.push({ factor, code }),

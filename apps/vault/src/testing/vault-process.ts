@@ -20,7 +20,7 @@ const app = createApp(
     factors: new SealedFactors(atRest),
     application: new RecordingApplication(),
     limitScale: 1,
-    pepper: random(32),
+    peppers: [random(32)],
     appSecret: fromBase64Url(VAULT_SECRET),
     issuer: ISSUER,
     sendCode: async () => undefined,
