@@ -36,7 +36,8 @@ const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [
-    react(),
+    // Each text of our screens passes French typography on its way to the page (docs/decisions/words.md).
+    react({ jsxImportSource: path.join(import.meta.dirname, 'src/lib/typography') }),
     tailwindcss(),
     slimContracts(),
     eagerCompile(),

@@ -25,6 +25,7 @@ const OPERATOR = {
   OPERATOR_DPO_EMAIL: 'dpo@maillon.example',
   OPERATOR_CONSENT_EMAIL: 'consentement@maillon.example',
   OPERATOR_HEALTH_DATA_HOST: 'Hébergeur Démonstration',
+  OPERATOR_SUPPORT_EMAIL: 'support@maillon.example',
 };
 
 /** The web app with the keys of this installation; as it was built where there are none, or where the caller wants another. */

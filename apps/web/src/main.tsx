@@ -5,8 +5,9 @@ import { ErrorBoundary } from './app/errors/error-boundary.tsx';
 import { ErrorScreen } from './app/errors/error-screen.tsx';
 import { preloadFirstScreen } from './app/preload-first-screen.tsx';
 import { Router } from './app/router.tsx';
-import { loadPublicConfig } from './lib/api/public-config.ts';
+import { loadPublicConfig, publicConfig } from './lib/api/public-config.ts';
 import { reportError } from './lib/api/report-error.ts';
+import { speakVerbatim } from './lib/typography/text-rule.ts';
 
 const App = () => (
   <StrictMode>
@@ -22,7 +23,7 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 const root = createRoot(container);
 
-const configured = loadPublicConfig();
+const configured = loadPublicConfig().then(() => (publicConfig().texts === 'verbatim' ? speakVerbatim() : undefined));
 const prepared = preloadFirstScreen(window.location.pathname, configured);
 // Not before the code of the first screen is here: a fallback, once drawn, stays for a moment.
 Promise.all([configured, prepared]).then(

@@ -1,5 +1,6 @@
 import { COUNTRY_CODES } from '@maillon/domain/product/countries';
 import { VARIANT_NAMES } from '@maillon/domain/product/variants';
+import { TEXTS_MODES } from '@maillon/domain/text/texts-mode';
 import * as z from 'zod';
 
 const withoutEmpty = (source: Record<string, string | undefined>) =>
@@ -24,6 +25,8 @@ const shape = z.object({
   MODE: z.enum(['LOCAL', 'DEV', 'PROD']),
   VARIANT: z.enum(VARIANT_NAMES).default('natalconnect'),
   COUNTRY: z.enum(COUNTRY_CODES).default('FR'),
+  /** `verbatim`: the sentences that the specification quotes are said as it spells them (docs/decisions/words.md). */
+  TEXTS: z.enum(TEXTS_MODES).default('corrected'),
 
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -94,6 +97,8 @@ const shape = z.object({
   OPERATOR_REGISTRATION: operatorFact('numéro d’immatriculation'),
   OPERATOR_DPO_EMAIL: operatorFact('adresse du délégué à la protection des données'),
   OPERATOR_CONSENT_EMAIL: operatorFact('adresse des accords parentaux'),
+  /** Whom « Support » at the foot of each page writes to; absent: no such link. */
+  OPERATOR_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   OPERATOR_HEALTH_DATA_HOST: operatorFact('hébergeur de données de santé'),
 
   /** RFC 9116: where a weakness is reported (`mailto:` or `https:`). Absent: `securite@` at the host of PUBLIC_URL. */

@@ -38,6 +38,7 @@ const PendingBanner = lazyPart(() =>
 const PrivacyPolicyScreen = lazyPart(() =>
   import('../features/legals/privacy-policy-screen.tsx').then((m) => m.PrivacyPolicyScreen),
 );
+const TermsScreen = lazyPart(() => import('../features/legals/terms-screen.tsx').then((m) => m.TermsScreen));
 const CookiePolicyScreen = lazyPart(() =>
   import('../features/legals/cookie-policy-screen.tsx').then((m) => m.CookiePolicyScreen),
 );
@@ -67,6 +68,7 @@ export const Router = () => (
       <Route path="oauth/psc" element={<ThirdPartyScreen />} />
       <Route path="oauth/psc/logout" element={<CardLogoutScreen />} />
       <Route path="legals/privacy-policy" element={<PrivacyPolicyScreen />} />
+      <Route path="legals/terms" element={<TermsScreen />} />
       <Route path="legals/cookie-policy" element={<CookiePolicyScreen />} />
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
       <Route path="n/:token" element={<NotificationLinkEntry />} />

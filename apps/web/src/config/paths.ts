@@ -64,6 +64,7 @@ export const paths = {
   pendingOrganizations: () => '/app/admin/pending-organizations',
   settings: (section = '') => `/app/user/settings${section === '' ? '' : `#${section}`}`,
 
+  terms: () => '/legals/terms',
   privacyPolicy: () => '/legals/privacy-policy',
   whatWeSee: () => '/legals/privacy-policy#confidentialite-8',
   cookiePolicy: () => '/legals/cookie-policy',

@@ -123,6 +123,6 @@ it('another address begins again', async () => {
 it('what is no address is not searched', async () => {
   const { api, user } = open(null);
   await search(user, 'colette');
-  expect(screen.getByText('L’adresse e-mail n’est pas valide')).toBeInTheDocument();
+  expect(screen.getByText('Cette adresse e-mail n’est pas valide')).toBeInTheDocument();
   expect(api.calls).toEqual([]);
 });

@@ -16,7 +16,7 @@ const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((m) 
 
 const TITLES = { team: 'Inviter un membre d’équipe', external: 'Inviter un praticien externe' } as const;
 /** Spec organizations §5 "Invite email"; the sentence is its own. */
-const NO_EMAIL = 'L’adresse e-mail n’est pas valide';
+const NO_EMAIL = 'Cette adresse e-mail n’est pas valide';
 
 /** Spec clinical §4 "Invitation flow": what was sent is read, and the dialog goes by itself. */
 const READ_MS = 2000;

@@ -19,6 +19,7 @@ export const TEST_CONFIG: PublicConfig = {
   mode: 'LOCAL',
   features: { devOutbox: true, video: false, vault: false, signInWith: [] },
   legalVersion: '2026-01-01',
+  texts: 'corrected',
   livekitUrl: null,
   mapTiles: null,
   operator: {
@@ -29,6 +30,7 @@ export const TEST_CONFIG: PublicConfig = {
     dpoEmail: 'dpo@maillon.example',
     consentEmail: 'consentement@maillon.example',
     healthDataHost: 'un hébergeur certifié',
+    supportEmail: 'support@maillon.example',
   },
 };
 

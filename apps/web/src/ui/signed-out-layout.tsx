@@ -34,6 +34,9 @@ export const SignedOutLayout = ({ brand, children, welcome }: SignedOutLayoutPro
           welcome ? 'max-w-md' : 'max-w-3xl',
         )}
       >
+        <Link to={paths.terms()} className="py-1 underline-offset-2 hover:underline">
+          Conditions d’utilisation
+        </Link>
         <Link to={paths.privacyPolicy()} className="py-1 underline-offset-2 hover:underline">
           Politique de confidentialité
         </Link>

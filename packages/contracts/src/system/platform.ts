@@ -1,5 +1,6 @@
 import { COUNTRY_CODES, CURRENCIES } from '@maillon/domain/product/countries';
 import { VARIANT_NAMES } from '@maillon/domain/product/variants';
+import { TEXTS_MODES } from '@maillon/domain/text/texts-mode';
 import * as z from 'zod';
 import { endpoint, MODES } from '../endpoint/endpoint.ts';
 import { instantOut } from '../fields/primitives.ts';
@@ -15,6 +16,7 @@ export const operator = z.object({
   dpoEmail: z.string(),
   consentEmail: z.string(),
   healthDataHost: z.string(),
+  supportEmail: z.string().nullable(),
 });
 
 /** What a client must know before anyone signs in; no secret is in here. */
@@ -38,6 +40,8 @@ export const config = endpoint({
       signInWith: z.array(z.enum(['psc', 'ordoclic'])),
     }),
     legalVersion: z.string(),
+    /** Whether the sentences of the specification are corrected, or said to the letter. */
+    texts: z.enum(TEXTS_MODES),
     livekitUrl: z.string().nullable(),
     mapTiles: z.string().nullable(),
     operator,

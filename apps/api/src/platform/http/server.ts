@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { parse } from 'node:querystring';
 import { SOCKET_PATH } from '@maillon/contracts/system/realtime-connection';
+import { letterOf } from '@maillon/domain/text/letter';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
@@ -174,6 +175,13 @@ const closeConnectionsOnceIdle = (server: FastifyInstance): void => {
   });
 };
 
+/** With TEXTS=verbatim: the sentences of a refusal leave as the specification spells them (docs/decisions/words.md). */
+const speakVerbatim = (server: FastifyInstance): void => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    done(null, typeof payload === 'string' && reply.statusCode >= 400 ? letterOf(payload) : payload);
+  });
+};
+
 /** The HTTP server below Nest, with everything that holds for all of it. */
 export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> => {
   const headers = apiHeaders(env);
@@ -190,6 +198,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
     sendProblem(reply, isTheirs ? new Refusal('BAD_REQUEST') : error, log);
   });
   acceptBodies(server);
+  if (env.TEXTS === 'verbatim') speakVerbatim(server);
   logAnswers(server, log);
   await admitOrigins(server, env);
   guardEntrance(server, env);

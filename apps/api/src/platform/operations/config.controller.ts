@@ -28,6 +28,7 @@ export class ConfigController {
         ],
       },
       legalVersion: LEGAL_VERSION,
+      texts: env.TEXTS,
       livekitUrl: env.LIVEKIT_URL ?? null,
       mapTiles: null,
       operator: {
@@ -38,6 +39,7 @@ export class ConfigController {
         dpoEmail: env.OPERATOR_DPO_EMAIL,
         consentEmail: env.OPERATOR_CONSENT_EMAIL,
         healthDataHost: env.OPERATOR_HEALTH_DATA_HOST,
+        supportEmail: env.OPERATOR_SUPPORT_EMAIL ?? null,
       },
     };
   }

@@ -36,6 +36,7 @@ describe('operations', () => {
       mode: 'LOCAL',
       features: { devOutbox: true, video: false, vault: false, signInWith: [] },
       legalVersion: '2025-01-29',
+      texts: 'corrected',
       livekitUrl: null,
       mapTiles: null,
       operator: {
@@ -46,6 +47,7 @@ describe('operations', () => {
         dpoEmail: '[adresse du délégué à la protection des données : à renseigner]',
         consentEmail: '[adresse des accords parentaux : à renseigner]',
         healthDataHost: '[hébergeur de données de santé : à renseigner]',
+        supportEmail: null,
       },
     });
   });

@@ -1,15 +1,21 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { expectAccessible } from '../../testing/axe.ts';
-import { renderApp } from '../../testing/render.tsx';
+import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
 import { ShellFooter } from './shell-footer.tsx';
 
-it.each(['CGU', 'Support'])('« %s » is a link without a target', async (name) => {
-  const { user } = renderApp(<ShellFooter />);
-  expect(screen.getByRole('link', { name })).not.toHaveAttribute('href');
-  await user.tab();
-  expect(document.activeElement?.textContent).toBe('Confidentialité');
+it.each([
+  ['CGU', '/legals/terms'],
+  ['Support', 'mailto:support@maillon.example'],
+])('« %s » leads somewhere', async (name, href) => {
+  renderApp(<ShellFooter />);
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   await expectAccessible();
+});
+
+it('no support is offered where the operator names none', () => {
+  renderApp(<ShellFooter />, { config: { operator: { ...TEST_CONFIG.operator, supportEmail: null } } });
+  expect(screen.queryByRole('link', { name: 'Support' })).not.toBeInTheDocument();
 });
 
 it.each([

@@ -23,7 +23,7 @@ interface TermsCheckboxProps {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** The terms themselves were shown before the wizard opened; this is where a sign-up says so. */
+/** For a person who comes to the end without the answer that was asked for before the form: it is asked once. */
 const TermsCheckbox = ({ accepted, onChange }: TermsCheckboxProps) => (
   <Checkbox
     label="J’accepte les conditions générales d’utilisation"
@@ -66,13 +66,14 @@ const CONTACTS = { fields: ['/email', '/phoneNumber'] };
 export const Wizard = <D extends object>({ title, today, ...options }: WizardProps<D>) => {
   const { steps, proved, errorsOf } = options;
   const { draft, index, isLast, message, refused, stepKey, write, next, back } = useWizard(options);
-  const [ticked, setTicked] = useState<boolean | null>(null);
+  const [ticked, setTicked] = useState(false);
   const heading = useStepFocus(index);
   useTitle(title);
   const step = steps[index];
   if (step === undefined) throw new RangeError('a wizard has at least one step');
 
-  const accepted = ticked ?? acceptedTerms() !== null;
+  const [acceptedBefore] = useState(() => acceptedTerms() !== null);
+  const accepted = ticked || acceptedBefore;
   const hasContacts = Object.keys(errorsOn(CONTACTS, errorsOf(draft))).length === 0;
 
   return (
@@ -107,7 +108,7 @@ export const Wizard = <D extends object>({ title, today, ...options }: WizardPro
           onNext={next}
           onBack={index === 0 ? undefined : back}
         >
-          {isLast && <TermsCheckbox accepted={accepted} onChange={setTicked} />}
+          {isLast && !acceptedBefore && <TermsCheckbox accepted={accepted} onChange={setTicked} />}
         </WizardStep>
       </Card>
       <OtherProfile isChosenByCard={proved.identity?.userType != null} />

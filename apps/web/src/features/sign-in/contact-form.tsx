@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { loadSuperTokens } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -12,6 +13,9 @@ const METHODS = [
   { value: 'email', label: 'E-mail' },
   { value: 'phoneNumber', label: 'Téléphone' },
 ] as const;
+
+/** The hash of the same form for a person who has no account: a contact that is not known yet leads to the sign-up. */
+const SIGN_UP = '#creer-un-compte';
 
 interface ContactFormProps {
   readonly message: string | null;
@@ -29,6 +33,7 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const control = useRef<HTMLInputElement>(null);
+  const isNew = useLocation().hash === SIGN_UP;
 
   // A person who comes back goes on where they were; a person who arrives is read the page first.
   useLayoutEffect(() => {
@@ -65,8 +70,12 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <div>
-        <h1 className="text-2xl font-semibold">Connexion</h1>
-        <p className="mt-2 text-muted">Recevez un code à usage unique. Il n’y a pas de mot de passe à retenir.</p>
+        <h1 className="text-2xl font-semibold">{isNew ? 'Créer un compte' : 'Connexion'}</h1>
+        <p className="mt-2 text-muted">
+          {isNew
+            ? 'Un code confirme votre adresse ou votre numéro ; vous choisissez ensuite votre profil.'
+            : 'Recevez un code à usage unique. Il n’y a pas de mot de passe à retenir.'}
+        </p>
       </div>
       {notice !== null && <Alert>{notice}</Alert>}
       {message !== null && <Alert tone="danger">{message}</Alert>}
@@ -114,6 +123,12 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
         Recevoir le code
       </Button>
       <CardWay />
+      <p className="text-muted">
+        {isNew ? 'Vous avez déjà un compte ? ' : 'Pas encore de compte ? '}
+        <Link to={isNew ? '' : SIGN_UP} replace className="font-semibold text-brand underline underline-offset-2">
+          {isNew ? 'Se connecter' : 'Créer un compte'}
+        </Link>
+      </p>
     </form>
   );
 };

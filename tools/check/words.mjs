@@ -1,0 +1,83 @@
+/** French as it is written for people: what a program can see of it in our sources. */
+import ts from 'typescript';
+
+/** A word that lost its vowel, before a straight apostrophe. */
+const STRAIGHT = /(?<!\p{L})(?:l|d|n|s|c|j|m|t|qu|jusqu|aujourd|lorsqu|puisqu|quelqu|presqu)'(?=\p{L})/iu;
+const FRENCH = /[éèàçêûîôœÉÀÇ’«]|\b(?:le|la|les|des|une|est|vous|votre|vos|pour|dans|avec|pas)\b/i;
+const RULES = [
+  { trap: STRAIGHT, says: 'has a straight apostrophe: ’' },
+  { trap: /\p{L}\((?:e|s|es)\)/u, says: 'leaves a gender or a number open: say it without, or from what is known' },
+  { trap: /\p{L}\.\.\.$/u, says: 'has three points for …' },
+  { trap: /\p{L}[?!:;»](?:\s|$)|«\p{L}/u, says: 'lacks the space of « : », « ? », « » »' },
+  { trap: /\b[Ee]mail\b/u, says: 'spells e-mail otherwise' },
+];
+
+/**
+ * What is spelt otherwise, and why it stays.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const ALLOWED = {
+  "Provence-Alpes-Côte d'Azur": 'as the register of addresses writes it',
+  "Identification de l'organisation au SIRET": 'the display of a code system, as its page writes it',
+};
+
+/**
+ * The texts of a source, each with its line; regular expressions and imports are none.
+ * @param {string} file
+ * @param {string} text
+ */
+export function textsIn(file, text) {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  /** @type {{ said: string, line: number }[]} */
+  const found = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isJsxText(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    ) {
+      const said = node.text.replaceAll(/\s+/g, ' ').trim();
+      if (said !== '') found.push({ said, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/**
+ * @param {string} said
+ * @returns {string | undefined} what is wrong with a French text; nothing of another
+ */
+export function slipOf(said) {
+  if (STRAIGHT.test(said)) return RULES[0]?.says;
+  // What it quotes of a program is no French.
+  const prose = said.replaceAll(/`[^`]*`|« [^»]* »/g, '…');
+  return FRENCH.test(said) ? RULES.find(({ trap }) => trap.test(prose))?.says : undefined;
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} sources by their path from the root
+ * @param {Readonly<Record<string, string>>} allowed
+ * @returns {string[]} one line for each slip
+ */
+export function slips(sources, allowed = ALLOWED) {
+  const seen = new Set();
+  const lines = [...sources].flatMap(([file, text]) =>
+    textsIn(file, text).flatMap(({ said, line }) => {
+      const slip = slipOf(said);
+      if (slip === undefined) return [];
+      if (said in allowed) {
+        seen.add(said);
+        return [];
+      }
+      return [`${file}:${line} « ${said.slice(0, 80)} » ${slip}`];
+    }),
+  );
+  const gone = Object.keys(allowed).filter((said) => !seen.has(said));
+  return [...lines, ...gone.map((said) => `« ${said} » is allowed, and not there`)];
+}
