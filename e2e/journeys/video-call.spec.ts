@@ -1,8 +1,13 @@
+import { join } from 'node:path';
+import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { proofPage } from '../support/proof-page.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
 import { aVisitNow, joins, sees } from '../video/call.ts';
+
+const serveRoomPage = proofPage('/__video/', join(import.meta.dirname, '../video/room-page.ts'));
 
 test.beforeEach(async ({ request }) => {
   const config: { features: { video: boolean } } = await (await request.get('/api/config')).json();
@@ -42,5 +47,71 @@ test('a patient and a doctor meet, see each other, come back after a reload, and
   await doctor.page.getByRole('button', { name: 'Terminer pour tous' }).click();
   await expect(doctor.page).toHaveURL(new RegExp(`/app/patients/${patient.profileId}$`));
   await expect(patient.page.getByText('L’appel est terminé')).toBeVisible();
+  await expectAccessible(patient.page);
+});
+
+test('a page that holds a token of the call but not its key decodes nothing of it', async ({ browser }, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  await makesKeys(patient);
+  await makesKeys(doctor);
+  const visitId = await aVisitNow(patient, doctor);
+  await joins(doctor, visitId);
+
+  const home = await serveRoomPage(patient.context);
+  const intruder = await patient.context.newPage();
+  await intruder.goto(home);
+  await intruder.waitForFunction(() => 'videoProof' in window);
+  const pass = await post<{ token: string; url: string }>(
+    patient.context.request,
+    `/appointment/${visitId}/livekit-token`,
+    {},
+  );
+  await intruder.evaluate((options) => window.videoProof.join(options), { ...pass, key: crypto.randomUUID() });
+
+  const seen = () => intruder.evaluate(() => window.videoProof.remoteVideo());
+  await expect.poll(async () => (await seen()).bytesReceived).toBeGreaterThan(100_000);
+  expect(await seen()).toMatchObject({ framesDecoded: 0, encrypted: true });
+});
+
+test('a camera that is refused says so, tells the way to allow it, and keeps the person out @phone', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const visitId = await aVisitNow(patient, doctor);
+  await patient.page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (wanted) =>
+      wanted?.video ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : open(wanted);
+  });
+  await patient.page.goto(`/app/join-appointment/${visitId}`);
+  const begin = patient.page.getByRole('button', { name: 'Tester ma caméra et mon micro' });
+  const refused = patient.page.getByText('Accès refusé');
+  await expect(begin.or(refused).first()).toBeVisible();
+  if (await begin.isVisible()) await begin.click();
+  await expect(refused).toBeVisible();
+  await expect(patient.page.getByText('à gauche de l’adresse du site')).toBeVisible();
+  await expect(patient.page.getByRole('region', { name: 'Micro' }).getByText('Fonctionne')).toBeVisible();
+  await expect(patient.page.getByRole('button', { name: 'Rejoindre' })).toBeDisabled();
+  await expectAccessible(patient.page);
+});
+
+test('before its window a call is waited for, and its address leads to the test of the devices', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3_600_000;
+  const [from, until] = [start, start + 900_000].map((at) => new Date(at).toISOString());
+  const visitId = await aVisitNow(patient, doctor, { start: from, end: until });
+  await patient.page.goto(`/app/appointment/${visitId}`);
+  await expect(patient.page).toHaveURL(new RegExp(`/app/join-appointment/${visitId}$`));
+  await expect(patient.page.getByRole('timer')).toBeVisible();
+  await expect(patient.page.getByRole('button', { name: 'Rejoindre' })).toBeDisabled();
+  for (const path of ['livekit-token', 'call-test']) {
+    const answer = await patient.context.request.post(`/api/appointment/${visitId}/${path}`, {
+      headers: { rid: 'anti-csrf' },
+      data: {},
+    });
+    expect([path, answer.status()]).toEqual([path, 403]);
+  }
   await expectAccessible(patient.page);
 });

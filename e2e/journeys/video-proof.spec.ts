@@ -43,9 +43,7 @@ test('two people of one appointment meet in an encrypted room and see each other
   );
 
   for (const page of pages) {
-    await expect
-      .poll(() => page.evaluate(() => window.videoProof.remoteVideo()))
-      .toEqual({ framesDecoded: expect.any(Number), encrypted: true });
+    await expect.poll(() => page.evaluate(() => window.videoProof.remoteVideo())).toMatchObject({ encrypted: true });
     await expect
       .poll(async () => (await page.evaluate(() => window.videoProof.remoteVideo())).framesDecoded)
       .toBeGreaterThan(10);

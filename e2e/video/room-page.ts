@@ -14,6 +14,8 @@ interface JoinOptions {
 export interface RemoteVideo {
   /** Frames decoded after decryption; a wrong key leaves it at 0. */
   readonly framesDecoded: number;
+  /** Of the picture as it came, whether it opened or not. */
+  readonly bytesReceived: number;
   readonly encrypted: boolean;
 }
 
@@ -38,11 +40,15 @@ const remoteVideo = async (): Promise<RemoteVideo> => {
       const report = await publication.videoTrack?.getRTCStatsReport();
       for (const stat of report?.values() ?? []) {
         if (stat.type === 'inbound-rtp')
-          return { framesDecoded: stat.framesDecoded ?? 0, encrypted: participant.isEncrypted };
+          return {
+            framesDecoded: stat.framesDecoded ?? 0,
+            bytesReceived: stat.bytesReceived ?? 0,
+            encrypted: participant.isEncrypted,
+          };
       }
     }
   }
-  return { framesDecoded: 0, encrypted: false };
+  return { framesDecoded: 0, bytesReceived: 0, encrypted: false };
 };
 
 declare global {

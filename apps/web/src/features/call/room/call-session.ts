@@ -15,8 +15,8 @@ export type CallStatus =
   | { readonly is: 'failed'; readonly error: Error }
   | { readonly is: 'ended'; readonly why: 'left' | 'closed' | 'elsewhere' | 'removed' };
 
-const ENDS: Readonly<Partial<Record<DisconnectReason, 'left' | 'closed' | 'elsewhere' | 'removed'>>> = {
-  [DisconnectReason.CLIENT_INITIATED]: 'left',
+/** LiveKit also says that the client left when the page is reloaded: that ends no call. */
+const ENDS: Readonly<Partial<Record<DisconnectReason, 'closed' | 'elsewhere' | 'removed'>>> = {
   [DisconnectReason.ROOM_DELETED]: 'closed',
   [DisconnectReason.DUPLICATE_IDENTITY]: 'elsewhere',
   [DisconnectReason.PARTICIPANT_REMOVED]: 'removed',

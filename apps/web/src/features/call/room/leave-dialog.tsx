@@ -13,6 +13,8 @@ interface LeaveDialogProps {
 /** For the person who may end the call for everybody: alone, or with the others. */
 export const LeaveDialog = ({ visitId, onClose, onLeave }: LeaveDialogProps) => {
   const close = useCloseCall();
+  // By its promise: the end of the call takes this dialog away before the answer comes.
+  const end = (): void => void close.mutateAsync(visitId).then(onLeave, () => undefined);
   return (
     <Dialog
       open
@@ -24,7 +26,7 @@ export const LeaveDialog = ({ visitId, onClose, onLeave }: LeaveDialogProps) => 
           <Button look="secondary" onClick={onLeave}>
             Quitter sans terminer
           </Button>
-          <Button look="danger" pending={close.isPending} onClick={() => close.mutate(visitId, { onSuccess: onLeave })}>
+          <Button look="danger" pending={close.isPending} onClick={end}>
             Terminer pour tous
           </Button>
         </>
