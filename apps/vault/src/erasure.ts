@@ -123,6 +123,8 @@ const BY_IDENTITY = [
   ['pin_backups', 'identity_id'],
   ['devices', 'identity_id'],
   ['device_entries', 'identity_id'],
+  ['contact_lists', 'identity_id'],
+  ['contact_states', 'identity_id'],
   ['group_wraps', 'identity_id'],
   ['session_wraps', 'rcpt_id'],
 ] as const;

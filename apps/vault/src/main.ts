@@ -1,3 +1,4 @@
+import { CONTACT_WAIT_MS } from '@maillon/vault/recovery/contact-lists';
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
 import { ERASURE_WAIT_MS, RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
@@ -14,7 +15,9 @@ import { LateStart } from './failures/late-start.ts';
 import { Announcer } from './messages/announcer.ts';
 import {
   cardElsewhere,
+  codeAsked,
   codeMessage,
+  contactsAsked,
   erasureAsked,
   factorChanged,
   type Message,
@@ -44,6 +47,8 @@ const atRest = keysAtRest(env);
 const frame = { app: env.BRAND, host: new URL(env.VAULT_ORIGINS[0] ?? '').hostname };
 const NOTIFICATIONS: Record<Notification, (factor: Parameters<typeof codeMessage>[1]) => Message> = {
   'factor-changed': (factor) => factorChanged(frame, factor),
+  'contacts-asked': (factor) => contactsAsked(frame, factor, CONTACT_WAIT_MS / HOUR_MS),
+  'code-asked': (factor) => codeAsked(frame, factor),
   'reset-asked': (factor) => resetAsked(frame, factor, RESET_WAIT_MS / HOUR_MS),
   'erasure-asked': (factor) => erasureAsked(frame, factor),
   'own-erasure-asked': (factor) => ownErasureAsked(frame, factor, ERASURE_WAIT_MS / HOUR_MS),

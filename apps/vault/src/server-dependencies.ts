@@ -12,7 +12,14 @@ import type { SealedFactors } from './recovery/factors.ts';
 /** Mails or texts a code. The vault has credentials of its own: the application never sees a code. */
 export type SendCode = (factor: AuthFactor, code: string) => Promise<void>;
 
-export type Notification = 'erasure-asked' | 'own-erasure-asked' | 'factor-changed' | 'reset-asked' | 'card-elsewhere';
+export type Notification =
+  | 'erasure-asked'
+  | 'own-erasure-asked'
+  | 'factor-changed'
+  | 'contacts-asked'
+  | 'code-asked'
+  | 'reset-asked'
+  | 'card-elsewhere';
 
 /** What every part of the server is given. */
 export interface ServerDependencies {

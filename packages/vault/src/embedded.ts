@@ -12,16 +12,7 @@ import type { Devices } from './device/devices.ts';
 import { VaultError } from './errors.ts';
 import { isPrepared } from './identity/chain.ts';
 import type { LocalStore, OpenStore } from './port/local-store.ts';
-import type {
-  AccountInfo,
-  AuthFactor,
-  EncryptionProvider,
-  KeyChange,
-  SignedGrant,
-  SldId,
-  TmrArgs,
-  VaultEvent,
-} from './provider.ts';
+import type { AccountInfo, EncryptionProvider, SignedGrant, SldId, TmrArgs, VaultEvent } from './provider.ts';
 import { nameOfServer } from './trust/server-keys.ts';
 
 /** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
@@ -30,8 +21,10 @@ export interface EmbeddedOptions extends ServerDependencies {
   name?: 'embedded' | 'memory';
   /** What this device is called in the list of its person's devices, and the part that keeps it. Null: nothing here outlives the process. */
   device: { readonly name: string; load(): Promise<typeof import('./device/devices.ts')> } | null;
-  /** The printed sheet, and where codes go: a part of its own too. */
+  /** The printed sheet: a part of its own too. */
   waysBack?: { load(): Promise<typeof import('./client/ways-back.ts')> };
+  /** Where codes go: another one. */
+  codes?: { load(): Promise<typeof import('./client/code-contacts.ts')> };
   /** Who somebody is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
   cards?: { readonly trust: CardTrust | null; load(): Promise<typeof import('./card/cards.ts')> };
 }
@@ -108,9 +101,9 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   readonly twoManRule = {
     save: async (args: TmrArgs): Promise<void> => {
-      const { server, account, now, pins, pinsBackup } = this.#open();
-      await pinsBackup.push();
-      await saveBackup(server, args, account.state, { ...account.bundle, pins: pins.backup }, now());
+      const vault = this.#open();
+      await vault.pinsBackup.push();
+      await save(vault, args);
       this.#isSaved = true;
     },
     isSaved: async (): Promise<boolean> => this.#isSaved,
@@ -139,13 +132,10 @@ export class EmbeddedProvider implements EncryptionProvider {
     },
   };
 
-  /** Where codes go from now on: signed by us, confirmed by a code that goes there. */
-  readonly codeContact = {
-    change: async (factor: AuthFactor): Promise<{ sessionId: string }> =>
-      (await part(this.options.waysBack)).changeCodeContact(this.#open(), factor),
-    confirm: (sessionId: string, code: string): Promise<void> =>
-      this.#open().server.confirmFactor({ sessionId, challenge: code }),
-  };
+  readonly codeContact: NonNullable<EncryptionProvider['codeContact']> = lazily(
+    async () => new (await part(this.options.codes)).OwnContacts(this.#open()),
+    ['state', 'settle', 'list', 'change', 'confirm', 'hasten', 'cancel'],
+  );
 
   /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
   readonly reset = {
@@ -170,16 +160,7 @@ export class EmbeddedProvider implements EncryptionProvider {
     const { challenge: _used, ...rest } = tmr;
     // Before anything else: a wrong code changes nothing.
     const args = { ...rest, sessionId: await validated(vault.server, tmr) };
-    return renewKey(vault, reason, (renewed, present) =>
-      saveBackup(
-        vault.server,
-        args,
-        vault.account.state,
-        { ...renewed, pins: vault.pins.backup },
-        vault.now(),
-        present,
-      ),
-    );
+    return renewKey(vault, reason, (renewed, present) => save(vault, args, renewed, present));
   }
 
   readonly recoveryKit = {
@@ -195,17 +176,13 @@ export class EmbeddedProvider implements EncryptionProvider {
     },
   };
 
-  readonly card: NonNullable<EncryptionProvider['card']> = {
-    begin: async (...args) => (await this.#cards()).begin(...args),
-    finish: async (...args) => (await this.#cards()).finish(...args),
-    own: async (...args) => (await this.#cards()).own(...args),
-    refuse: async () => (await this.#cards()).refuse(),
-  };
+  readonly card: NonNullable<EncryptionProvider['card']> = lazily(
+    () => this.#cards(),
+    ['begin', 'finish', 'own', 'refuse'],
+  );
 
   readonly devices: NonNullable<EncryptionProvider['devices']> = {
-    list: async () => (await this.#devices()).list(),
-    rename: async (...args) => (await this.#devices()).rename(...args),
-    remove: async (...args) => (await this.#devices()).remove(...args),
+    ...lazily(() => this.#devices(), ['list', 'rename', 'remove']),
     check: async () => {
       const vault = this.#open();
       if (!vault.here || !vault.account.isOpen || this.#isChecking) return;
@@ -237,10 +214,8 @@ export class EmbeddedProvider implements EncryptionProvider {
       const chain = await this.#chain(id);
       return chain.heads[position ?? chain.seq] === hash;
     },
-    safetyNumber: async (other: SldId): Promise<string> => (await this.#cards()).safetyNumber(other),
     profileOf: async (id: SldId): Promise<string> => (await this.#open().directory.lookup(id)).profileId,
-    changeOf: async (id: SldId): Promise<KeyChange | null> => (await this.#cards()).changeOf(id),
-    evidence: async (...args: Parameters<Cards['evidence']>) => (await this.#cards()).evidence(...args),
+    ...lazily(() => this.#cards(), ['safetyNumber', 'changeOf', 'evidence']),
     trust: async (id: SldId): Promise<void> => {
       const { directory, pins, pinsBackup } = this.#open();
       pins.trust((await directory.lookup(id)).profileId, id);
@@ -285,11 +260,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** The backup was made when less had been seen: while a code is good, it is made again. What does not arrive changes nothing. */
   async #nameTheNewestPins(vault: OpenVault, { challenge: _used, ...args }: TmrArgs, named = 0): Promise<void> {
-    const { account, pins, server, now } = vault;
-    if (named >= pins.backup) return;
-    await saveBackup(server, args, account.state, { ...account.bundle, pins: pins.backup }, now()).catch(
-      () => undefined,
-    );
+    if (named < vault.pins.backup) await save(vault, args).catch(() => undefined);
   }
 
   async #chain(id: SldId) {
@@ -337,6 +308,18 @@ type Dated<A> = A extends { allowedAt: number } ? { allowedAt: Date } : { allowe
 
 const dated = <A extends { allowedAt?: number }>({ allowedAt }: A): Dated<A> =>
   (allowedAt === undefined ? null : { allowedAt: new Date(allowedAt) }) as Dated<A>;
+
+const save = (vault: OpenVault, args: TmrArgs, bundle = vault.account.bundle, present = bundle.current) =>
+  saveBackup(vault.server, args, vault.account.state, { ...bundle, pins: vault.pins.backup }, vault.now(), present);
+
+/** The calls of a part that is there once one of them is made. */
+function lazily<T, K extends keyof T>(load: () => Promise<T>, names: readonly K[]): Pick<T, K> {
+  const call =
+    (name: K) =>
+    async (...args: unknown[]) =>
+      ((await load())[name] as (...all: unknown[]) => unknown)(...args);
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<T, K>;
+}
 
 /** Throws UNKNOWN where the caller brought none. */
 function part<T>(one: { load(): Promise<T> } | null | undefined): Promise<T> {

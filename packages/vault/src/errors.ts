@@ -35,6 +35,7 @@ export type VaultCode =
   | 'UNSIGNED_GRANT'
   | 'UNVERIFIED_AUTHOR'
   | 'CARD_REFUSED'
+  | 'CONTACT_NOT_LISTED'
   | 'NETWORK'
   | 'LOCKED'
   | 'UNKNOWN';

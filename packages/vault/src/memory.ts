@@ -6,6 +6,7 @@ import { VaultError } from './errors.ts';
 import { signSuspension } from './groups/suspension.ts';
 import { sendChallenge } from './memory/backups.ts';
 import { landCard } from './memory/cards.ts';
+import { requireListed } from './memory/contacts.ts';
 import { MemoryVaultServer, SIGNUP_ISSUER } from './memory/vault-server.ts';
 import { emptyVault, treeHead, type VaultState } from './memory/vault-state.ts';
 import type { OpenStore } from './port/local-store.ts';
@@ -45,6 +46,7 @@ export class MemoryVault {
       cards,
       device: own,
       waysBack: { load: () => import('./client/ways-back.ts') },
+      codes: { load: () => import('./client/code-contacts.ts') },
     } as const;
     const provider: EmbeddedProvider = new EmbeddedProvider({
       ...options,
@@ -105,7 +107,8 @@ export class MemoryVault {
     return signToken(claims, this.state.signupSecret);
   }
 
-  sendChallenge(userId: string, factor: AuthFactor, forceAuth = false) {
+  async sendChallenge(userId: string, factor: AuthFactor, forceAuth = false) {
+    await requireListed(this.state, userId, factor);
     return sendChallenge(this.state, { userId, factor, forceAuth });
   }
 

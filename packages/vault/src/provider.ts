@@ -141,6 +141,18 @@ export interface VaultDevice {
   readonly isThis: boolean;
 }
 
+export interface CodeContacts {
+  /** Whether the person's own devices said where codes go; until then it is what the application once said. */
+  readonly isSigned: boolean;
+  /** `value`: too little to learn it. */
+  readonly contacts: readonly { readonly type: AuthFactor['type']; readonly value: string; readonly isOwn: boolean }[];
+  /** Contacts of the account that no list names. */
+  readonly missing: readonly AuthFactor[];
+  readonly waiting: { readonly shown: readonly string[]; readonly allowedAt: Date } | null;
+  /** Somebody asked for a code, which nobody has typed yet and is good until then. */
+  readonly codeUntil: Date | null;
+}
+
 export type VaultEvent =
   | 'locked'
   | 'rotation-needed'
@@ -181,10 +193,21 @@ export interface EncryptionProvider {
    * before they are in force; without it the caller saves them afterwards, as backups hold the key that they were made with.
    */
   renewKey(reason?: 'scheduled' | 'compromise', tmr?: TmrArgs): Promise<void>;
-  /** Where security codes go: `change` sends one to the new contact, `confirm` takes it. The old one is told. */
+  /** Where security codes go, in lists that the person's own devices sign. `own`: the contacts of the account, as the page shows them. */
   codeContact?: {
+    /** Throws CHAIN_INVALID or CHAIN_FORK for a list that their devices did not write, or an older one than was seen. */
+    state(own: readonly AuthFactor[]): Promise<CodeContacts>;
+    /** Signs the first list, where there is none: of what codes go to, what is the person's own, or what they say is (`all`). */
+    settle(own: readonly AuthFactor[], all?: boolean): Promise<void>;
+    /** A contact that was proved to the application; it waits, and the contacts of before are told. */
+    list(factor: AuthFactor): Promise<void>;
+    /** Any other one: sends a code there, that `confirm` takes. It waits from then on. */
     change(factor: AuthFactor): Promise<{ sessionId: string }>;
-    confirm(sessionId: string, code: string): Promise<void>;
+    confirm(factor: AuthFactor, sessionId: string, code: string): Promise<void>;
+    /** What waits counts at once: by a code that went to a contact of before. */
+    hasten(proof: TmrArgs): Promise<void>;
+    /** Neither what waits nor a code that was sent comes to anything. */
+    cancel(): Promise<void>;
   };
   /** For whoever lost every way back. `complete` works 72 hours after `ask`; every contact was told meanwhile. */
   /** One's own keys, wraps and backups, destroyed after 72 hours in which every contact hears of it. */

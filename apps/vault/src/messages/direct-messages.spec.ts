@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   cardElsewhere,
+  codeAsked,
   codeMessage,
+  contactsAsked,
   erasureAsked,
   factorChanged,
   ownErasureAsked,
@@ -14,6 +16,8 @@ const SMS = { type: 'SMS', value: '+33612345678' } as const;
 const both = [MAIL, SMS].flatMap((to) => [
   codeMessage(FRAME, to, 'k7m2p9xa'),
   factorChanged(FRAME, to),
+  contactsAsked(FRAME, to, 72),
+  codeAsked(FRAME, to),
   resetAsked(FRAME, to, 72),
   erasureAsked(FRAME, to),
   ownErasureAsked(FRAME, to, 72),

@@ -74,11 +74,28 @@ const letter = ({ app }: Frame, to: AuthFactor, subject: string, said: string[])
         html: null,
       };
 
+const STOP =
+  'Ce n’est pas vous ? Connectez-vous sans attendre et choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité ».';
+
 /** To the contact that codes went to until now. */
 export const factorChanged = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Vos codes de sécurité arriveront ailleurs', [
     'Le contact qui reçoit vos codes de sécurité vient d’être remplacé depuis un de vos appareils.',
     'Si ce n’est pas vous, contactez-nous sans attendre.',
+  ]);
+
+/** To each contact of before, of somebody who signed another list. */
+export const contactsAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
+  letter(frame, to, 'Vos codes de sécurité arriveront bientôt ailleurs', [
+    `Le contact qui reçoit vos codes de sécurité a été changé depuis un de vos appareils. Il les recevra dans ${hours} heures.`,
+    STOP,
+  ]);
+
+/** To every other contact of somebody to whom a code is sent. */
+export const codeAsked = (frame: Frame, to: AuthFactor): Message =>
+  letter(frame, to, 'Un code de sécurité a été demandé', [
+    'Un code vient d’être envoyé à un autre de vos contacts pour ouvrir vos données de santé sur un appareil.',
+    STOP,
   ]);
 
 /** To a contact of somebody for whom new keys were asked, as they have lost every way back to theirs. */

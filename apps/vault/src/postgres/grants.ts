@@ -37,6 +37,8 @@ export const CHANGING = [
   'group_leavers',
   'ended_backups',
   'device_entries',
+  'contact_lists',
+  'contact_states',
   'devices',
 ];
 

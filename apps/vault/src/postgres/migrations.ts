@@ -392,4 +392,26 @@ export const migrations: Migration[] = [
       alter table session_wraps add primary key (session_id, gen, rcpt_id, key, by_id);
     `,
   },
+  {
+    version: 14,
+    title: 'where codes go, as their owner signed it',
+    sql: `
+      -- Sealed: a telephone is guessed from its salted hash.
+      create table contact_lists (
+        identity_id text not null references identities (id),
+        version integer not null,
+        list bytea not null,
+        created_at timestamptz not null default now(),
+        primary key (identity_id, version)
+      );
+      -- The version that counts, and the one that waits with what it names.
+      create table contact_states (
+        identity_id text primary key references identities (id),
+        version integer not null,
+        waiting integer,
+        proposed bytea,
+        asked_at timestamptz
+      );
+    `,
+  },
 ];

@@ -35,15 +35,15 @@ const serverOf = (userId: string) =>
   });
 
 describe('another contact for codes', () => {
-  it('is signed by the identity and confirmed by a code that goes there; the old one is told', async () => {
+  it('is signed by the identity and confirmed by a code that goes there, and then waits; the old one is told', async () => {
     const { provider } = await member('moved');
     const next: AuthFactor = { type: 'EM', value: 'nouvelle@example.test' };
     const { sessionId } = await provider.codeContact.change(next);
-    expect(await outcome(provider.codeContact.confirm(sessionId, 'aaaaaaaa'))).toBe('INVALID_CHALLENGE');
-    await provider.codeContact.confirm(sessionId, codeFor(next));
-    expect(vault.notifications).toContain(`factor-changed ${mail('moved').value}`);
-    expect((await vault.challenge('moved', mail('moved'))).body.factor.value).toBe('n•••@example.test');
-    expect(await outcome(provider.codeContact.confirm(sessionId, codeFor(next)))).toBe('TMR_SESSION');
+    expect(await outcome(provider.codeContact.confirm(next, sessionId, 'aaaaaaaa'))).toBe('INVALID_CHALLENGE');
+    await provider.codeContact.confirm(next, sessionId, codeFor(next));
+    expect(vault.notifications).toContain(`contacts-asked ${mail('moved').value}`);
+    expect((await provider.codeContact.state([])).waiting?.shown).toEqual(['n•••@example.test']);
+    expect(await outcome(provider.codeContact.confirm(next, sessionId, codeFor(next)))).toBe('TMR_SESSION');
   });
 
   it('a session without the keys changes nothing, and its code opens no backup', async () => {
@@ -64,7 +64,8 @@ describe('another contact for codes', () => {
     const next: AuthFactor = { type: 'SMS', value: '+33611111111' };
     const { sessionId } = await provider.codeContact.change(next);
     const tries: string[] = [];
-    for (let at = 0; at < 6; at += 1) tries.push(await outcome(provider.codeContact.confirm(sessionId, 'aaaaaaaa')));
+    for (let at = 0; at < 6; at += 1)
+      tries.push(await outcome(provider.codeContact.confirm(next, sessionId, 'aaaaaaaa')));
     expect(tries).toEqual([...Array<string>(4).fill('INVALID_CHALLENGE'), 'TOO_MANY_ATTEMPTS', 'TMR_SESSION']);
   });
 });

@@ -6,14 +6,16 @@ import type { AuthFactor } from '@maillon/vault/provider';
 import { checkFactorClaim } from '@maillon/vault/recovery/factor-claim';
 import { type Challenge, issueChallenge, wrongCode } from '@maillon/vault/server/challenge';
 import { RESET_WAIT_MS, requireResetDue } from '@maillon/vault/server/reset';
+import type { Signed } from '@maillon/vault/wire/signed';
 import { factorOf, tryUnder } from '../at-rest/peppers.ts';
 import { Chains } from '../chains.ts';
 import { endIdentity, setAsideBackup } from '../erasure.ts';
 import { ownIdentity } from '../identities.ts';
 import { announce } from '../messages/announcements.ts';
-import { Backups } from './backups.ts';
 import { codesSent } from './challenges.ts';
+import { ContactLists, type Notice } from './contact-lists.ts';
 import { masked } from './factors.ts';
+import { KeptContacts } from './kept-contacts.ts';
 
 interface ChangeRow {
   id: string;
@@ -25,7 +27,7 @@ interface ChangeRow {
 }
 
 /** A contact that is replaced, and every way back that is lost: for one signed-in user. */
-export class AccountRecovery extends Backups {
+export class AccountRecovery extends ContactLists {
   async askFactor({ factor, claim }: Parameters<VaultServer['askFactor']>[0]): Promise<{ sessionId: string }> {
     const { database, peppers, factors, limitScale } = this.dependencies;
     const [pepper] = peppers;
@@ -59,7 +61,11 @@ export class AccountRecovery extends Backups {
     return { sessionId: issued.id };
   }
 
-  async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
+  async confirmFactor({
+    sessionId,
+    challenge: code,
+    entry,
+  }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
     const { database, peppers, factors } = this.dependencies;
     const { userId } = this;
     const notified = await database.transaction(async (tx) => {
@@ -74,17 +80,29 @@ export class AccountRecovery extends Backups {
       if (tried.outcome === 'wrong') {
         if (tried.challenge) await this.#keep(tx, tried.challenge, proposed);
         else await this.#drop(tx);
-        return { attemptsLeft: tried.attemptsLeft, before: [] };
+        return { attemptsLeft: tried.attemptsLeft };
       }
-      const before = await factors.enrolled(tx, userId);
-      await factors.enrol(tx, userId, await factors.proposed(userId, proposed));
       await this.#drop(tx);
-      await announce(tx, { kind: 'factor-changed', userId });
-      return { attemptsLeft: undefined, before };
+      const [factor] = await factors.proposed(userId, proposed);
+      return { attemptsLeft: undefined, notice: await this.#putFactor(tx, factor, entry) };
     });
     // A wrong code is an answer whose transaction commits, or the try would not count.
     if (notified.attemptsLeft !== undefined) throw wrongCode(notified.attemptsLeft);
-    await this.#notify('factor-changed', notified.before);
+    await this.send(notified.notice);
+  }
+
+  /** Without a list only while there is none: what its person signed is changed by their signature alone. */
+  async #putFactor(tx: Queries, factor: AuthFactor | undefined, entry: Signed | undefined): Promise<Notice> {
+    const { factors } = this.dependencies;
+    const { userId } = this;
+    if (entry !== undefined) return this.putList(tx, entry, factor);
+    const { id } = await ownIdentity(tx, userId);
+    const { version } = await new KeptContacts(tx, this.dependencies, userId).standing(id);
+    if (version !== null) throw new VaultError('CONTACT_NOT_LISTED', undefined, { status: 403, ids: [id] });
+    const before = await factors.enrolled(tx, userId);
+    await factors.enrol(tx, userId, factor ? [factor] : []);
+    await announce(tx, { kind: 'factor-changed', userId });
+    return { what: 'factor-changed', to: before };
   }
 
   async askReset(): Promise<{ allowedAt: number }> {
@@ -100,7 +118,7 @@ export class AccountRecovery extends Backups {
       const since = (await this.#askedAt(tx)) ?? this.dependencies.now();
       return { askedAt: since, notified: added > 0 ? await factors.enrolled(tx, userId) : [] };
     });
-    await this.#notify('reset-asked', notified);
+    await this.send({ what: 'reset-asked', to: notified });
     return { allowedAt: askedAt + RESET_WAIT_MS };
   }
 
@@ -134,11 +152,6 @@ export class AccountRecovery extends Backups {
       [this.userId],
     );
     return row?.asked_at.getTime();
-  }
-
-  /** One mailbox that is full must not keep the others from hearing of it. */
-  async #notify(what: 'factor-changed' | 'reset-asked', to: readonly AuthFactor[]): Promise<void> {
-    await Promise.allSettled(to.map((factor) => this.dependencies.notify(what, factor)));
   }
 
   async #keep(tx: Queries, { id, mac, factor, attempts, expiresAt }: Challenge, proposed: Buffer): Promise<void> {

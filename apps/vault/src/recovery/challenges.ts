@@ -6,6 +6,7 @@ import { factorOf } from '../at-rest/peppers.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
 import { type Channel, chooseFactor, masked } from './factors.ts';
 import { keepChallenge } from './kept-challenges.ts';
+import { KeptContacts } from './kept-contacts.ts';
 
 export interface ChallengeRequest {
   userId: string;
@@ -41,7 +42,7 @@ export async function startChallenge(
       [userId],
     );
     const hasBackup = known?.backup === true;
-    const enrolled = await factors.enrolled(tx, userId);
+    const enrolled = await new KeptContacts(tx, dependencies, userId).allowed();
     const mustAuthenticate = forceAuth || hasBackup;
     const chosen = chooseFactor(hasBackup || enrolled.length > 0 ? enrolled : contacts, signedInWith);
     if (mustAuthenticate && !chosen) throw new VaultError('NOT_REGISTERED', 'no factor', { status: 404 });
@@ -74,9 +75,13 @@ export async function startChallenge(
       'challenge.send',
       challenge.id,
     ]);
-    return { challenge, code, factor };
+    return { challenge, code, factor, others: enrolled.filter((one) => one !== factor) };
   });
-  if (issued.code !== null) await dependencies.sendCode(issued.factor, issued.code);
+  if (issued.code !== null) {
+    await dependencies.sendCode(issued.factor, issued.code);
+    // Not the code: in two mailboxes it would be where the weaker one is read. That one was asked for, and how to stop it.
+    await Promise.allSettled(issued.others.map((other) => dependencies.notify('code-asked', other)));
+  }
   const { id, mustAuthenticate } = issued.challenge;
   return { sessionId: id, mustAuthenticate, factor: masked(issued.factor) };
 }

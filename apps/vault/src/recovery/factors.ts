@@ -36,6 +36,15 @@ export class SealedFactors {
     }
   }
 
+  /** These, and no other one. */
+  async replace(tx: Queries, userId: string, factors: readonly AuthFactor[]): Promise<void> {
+    await tx.run(prepared('factors-drop-others', 'delete from tmr_factors where user_id = $1 and not type = any($2)'), [
+      userId,
+      factors.map(({ type }) => type),
+    ]);
+    await this.enrol(tx, userId, factors);
+  }
+
   propose(userId: string, factors: readonly AuthFactor[]): Promise<Buffer> {
     return sealText(this.atRest, `proposed|${userId}`, JSON.stringify(factors));
   }

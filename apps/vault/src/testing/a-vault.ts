@@ -191,6 +191,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
         openStore,
         cards: { trust, load: () => import('@maillon/vault/card/cards') },
         waysBack: { load: () => import('@maillon/vault/client/ways-back') },
+        codes: { load: () => import('@maillon/vault/client/code-contacts') },
         device: { name: 'Firefox sur Linux', load: () => import('@maillon/vault/device/devices') },
       });
       return provider;

@@ -53,6 +53,10 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   TOO_MANY_ATTEMPTS: { cause: 'Trop de codes ont été demandés ou essayés. Patientez un peu.', remedy: 'unlock' },
   WRONG_TMR_KEY: { cause: 'Votre sauvegarde ne s’ouvre pas avec ce compte.', remedy: 'unlock' },
   DEVICE_REVOKED: { cause: 'Cet appareil n’est plus autorisé : il lui faut un nouveau code.', remedy: 'unlock' },
+  CONTACT_NOT_LISTED: {
+    cause: 'Ce contact n’est pas un de ceux que vous avez choisis pour vos codes.',
+    remedy: 'security',
+  },
   CARD_REFUSED: { cause: 'Votre carte n’a pas pu être liée.', remedy: 'security' },
   NETWORK: { cause: 'Le coffre ne répond pas. Vérifiez votre connexion.', remedy: 'retry' },
   NOT_RECIPIENT: NOT_FOR_ME,

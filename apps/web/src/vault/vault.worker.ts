@@ -34,6 +34,7 @@ scope.addEventListener(
       openStore: indexedDbStore,
       now: Date.now,
       waysBack: { load: () => import('@maillon/vault/client/ways-back') },
+      codes: { load: () => import('@maillon/vault/client/code-contacts') },
       device: { name: deviceName(navigator.userAgent), load: () => import('@maillon/vault/device/devices') },
       cards: { trust: data.trust.card, load: () => import('@maillon/vault/card/cards') },
     });

@@ -3,9 +3,8 @@ import { VaultError } from '../errors.ts';
 import { followIdentity, isPrepared } from '../identity/chain.ts';
 import { readBundle } from '../identity/keys.ts';
 import { recoveryLink, refOf } from '../identity/make.ts';
-import type { AuthFactor, TmrArgs } from '../provider.ts';
+import type { TmrArgs } from '../provider.ts';
 import { signErasureClaim } from '../recovery/erasure-claim.ts';
-import { signFactorClaim } from '../recovery/factor-claim.ts';
 import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
 import type { OpenVault } from './open-vault.ts';
 import { openWith } from './renewal.ts';
@@ -53,15 +52,6 @@ export async function importSheet(vault: OpenVault, printed: string): Promise<vo
   await vault.pinsBackup.pull(state, read);
   const [seen = state] = await vault.directory.refresh([identityId]);
   await openWith(vault, seen, read);
-}
-
-/** Where codes go from now on: signed here, confirmed by a code that goes there. */
-export async function changeCodeContact(vault: OpenVault, factor: AuthFactor): Promise<{ sessionId: string }> {
-  const { server, account, now } = vault;
-  return server.askFactor({
-    factor,
-    claim: await signFactorClaim(account.state, account.bundle.current, factor, now()),
-  });
 }
 
 /** Everything of this person's is to be destroyed: signed here, done after a wait. */

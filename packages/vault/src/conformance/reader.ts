@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { audit, ownLeaves } from './audit.ts';
 import { card } from './card.ts';
+import { contactLists } from './contacts.ts';
 import { publicKeyOf } from './crypto.ts';
 import { deviceRemoval, devices } from './devices.ts';
 import type { Signed } from './fields.ts';
@@ -114,6 +115,7 @@ const READERS: Record<string, Read> = {
   'enrolled-value': enrolledValue,
   devices,
   'device-removal': deviceRemoval,
+  'contact-lists': contactLists,
   identity,
   group,
   session: (reading, given, world) => session(reading, as(given), world),

@@ -72,6 +72,9 @@ export const PAGE = {
   sharedSecret: (share: Buffer, databaseKey: string): Buffer => Buffer.concat([share, ascii(databaseKey)]),
   deviceOps: ['enrol', 'rename', 'remove'],
   devicePurpose: 'device',
+  contactPurpose: 'contacts',
+  contactText: (identity: string, salt: string, type: string, value: string): string =>
+    `cv1/contact|${identity}|${salt}|${type}|${value}`,
   isNamed: (devices: readonly string[], one: string): boolean => devices.includes(one),
   pinsAad: (head: Buffer): Buffer => head,
   labels: {

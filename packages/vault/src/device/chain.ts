@@ -1,11 +1,17 @@
 import { hashOf, keyName } from '../chains/ids.ts';
-import { type ChainState, checkGenesisPlace, checkPlace, headOf, identityId, KEY_REF } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
-import { currentKey, type IdentityState, keyAtHead } from '../identity/chain.ts';
-import type { IdentityKeys } from '../identity/keys.ts';
-import { refOf } from '../identity/make.ts';
-import { bytesText, integer, list, literal, nullable, pattern, record, string, variant } from '../wire/schema.ts';
-import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+import { type IdentityState, keyAtHead } from '../identity/chain.ts';
+import {
+  checkOwnEntry,
+  emptyOwn,
+  OWN_ENTRY,
+  type OwnSigner,
+  type OwnState,
+  requireNext,
+  signOwnEntry,
+} from '../identity/own-entry.ts';
+import { list, literal, pattern, record, string, variant } from '../wire/schema.ts';
+import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
 
 /** PROTOCOL.md §11: the devices of an identity, in a chain that the identity signs. A server can neither add one nor drop a removal. */
 export const DEVICE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -16,15 +22,7 @@ export const MOST_DEVICE_NAME = 64;
 
 const id = pattern(DEVICE_ID);
 const name = string(MOST_DEVICE_NAME, 1);
-const inAll = {
-  v: literal(1),
-  kind: literal('devices'),
-  id: identityId,
-  seq: integer(),
-  prev: nullable(bytesText(32)),
-  ts: integer(),
-  by: KEY_REF,
-} as const;
+const inAll = { ...OWN_ENTRY, kind: literal('devices') } as const;
 
 const DEVICE_ENTRY = variant('op', {
   enrol: record({ ...inAll, op: literal('enrol'), device: id, name }),
@@ -43,22 +41,13 @@ export interface EnrolledDevice {
   readonly isRemoved: boolean;
 }
 
-export interface DevicesState extends ChainState {
-  /** How far the chain of the identity was when the last entry was signed: a key that was replaced by then signs no more. */
-  readonly place: number;
+export interface DevicesState extends OwnState {
   readonly devices: ReadonlyMap<string, EnrolledDevice>;
 }
 
 export const chainIdOf = (identity: string): string => `devices|${identity}`;
 
-export const noDevices = (identity: string): DevicesState => ({
-  id: chainIdOf(identity),
-  seq: -1,
-  ts: 0,
-  heads: [],
-  place: -1,
-  devices: new Map(),
-});
+export const noDevices = (identity: string): DevicesState => ({ ...emptyOwn(chainIdOf(identity)), devices: new Map() });
 
 const refuse = (what: string, state: DevicesState): VaultError =>
   new VaultError('CHAIN_INVALID', what, { ids: [state.id] });
@@ -70,12 +59,7 @@ export async function extendDevices(
   identity: IdentityState,
 ): Promise<DevicesState> {
   const body = readBody(entry, DEVICE_ENTRY);
-  if (state.seq < 0) checkGenesisPlace(body);
-  else checkPlace(state, body);
-  const { sigPk, place } = keyAtHead(identity, body.by, body.ts);
-  const isOwn = body.id === identity.id && entry.k === keyName(identity.id, body.by.kseq);
-  if (!isOwn || place < state.place) throw refuse('not signed by this identity', state);
-  await verifySigned(entry, 'device', sigPk);
+  const place = await checkOwnEntry(state, entry, body, identity, 'device');
   const devices = new Map(state.devices);
   act(devices, body, body.ts, state);
   return { ...state, seq: body.seq, ts: body.ts, heads: [...state.heads, await hashOf(entry)], place, devices };
@@ -105,15 +89,8 @@ export async function followDevices(entries: readonly Signed[], identity: Identi
 export const devicesInUse = ({ devices }: DevicesState): string[] =>
   [...devices].filter(([, { isRemoved }]) => !isRemoved).map(([one]) => one);
 
-export async function signDeviceEntry(
-  state: DevicesState,
-  what: DeviceAct,
-  { identity, keys, now }: { identity: IdentityState; keys: IdentityKeys; now: number },
-): Promise<Signed> {
-  const place = { seq: state.seq + 1, prev: state.seq < 0 ? null : headOf(state), ts: Math.max(now, state.ts) };
-  const body = { v: 1, kind: 'devices', id: identity.id, ...place, by: refOf(identity), ...what };
-  return signBody(keys.signer, keyName(identity.id, keys.sequence), 'device', body);
-}
+export const signDeviceEntry = (state: DevicesState, what: DeviceAct, signer: OwnSigner): Promise<Signed> =>
+  signOwnEntry(state, what, signer, 'devices', 'device');
 
 /**
  * Whether this identity itself said that the device is removed: what a server needs to show before anything is dropped.
@@ -127,8 +104,6 @@ export async function removesDevice(entry: Signed, device: string, identity: Ide
   return body.op === 'remove' && body.devices.includes(device);
 }
 
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 /** What a server checks of a new entry. Throws CHAIN_CONFLICT where another device was faster, and TOO_MANY_ATTEMPTS beyond the limits. */
 export async function acceptDeviceEntry(
   state: DevicesState,
@@ -137,11 +112,7 @@ export async function acceptDeviceEntry(
   now: number,
 ): Promise<{ state: DevicesState; what: DeviceAct }> {
   const what = readBody(entry, DEVICE_ENTRY);
-  if (what.seq !== state.seq + 1 || what.prev !== (state.seq < 0 ? null : headOf(state)))
-    throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409, ids: [state.id] });
-  const { sequence } = currentKey(identity);
-  const isNow = what.by.kseq === sequence && what.by.head === headOf(identity);
-  if (!isNow || Math.abs(what.ts - now) > CLOCK_TOLERANCE_MS) throw refuse('another time', state);
+  requireNext(state, what, identity, now);
   const next = await extendDevices(state, entry, identity);
   const isTooMany = next.seq >= MOST_DEVICE_ENTRIES || devicesInUse(next).length > MOST_DEVICES;
   if (isTooMany) throw new VaultError('TOO_MANY_ATTEMPTS', 'too many devices', { status: 429 });

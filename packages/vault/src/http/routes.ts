@@ -2,6 +2,7 @@ import { groupId, identityId } from '../chains/link.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { integer, list, nullable, oneOf, record, type Schema, string } from '../wire/schema.ts';
 import { CARD_ROUTES } from './card-routes.ts';
+import { CONTACT_ROUTES } from './contact-routes.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
 import { LOG_ROUTES } from './log-routes.ts';
 import type { Request, Route } from './route.ts';
@@ -32,7 +33,7 @@ const push = record({
 });
 const search = record({ sessionId: string(64, 1) });
 const newFactor = record({ factor: shape.factor, claim: shape.signed });
-const typedCode = record({ sessionId: string(64, 1), challenge: string(64) });
+const typedCode = record({ sessionId: string(64, 1), challenge: string(64) }, { entry: shape.signed });
 /** 750 kB: see MOST_IN_BACKUP of `client/pins.ts`. */
 const pinsText: Schema<string> = (value, path) => shape.base64Text(string(1_000_000, 1)(value, path), path);
 const erasure = record({ claim: shape.signed });
@@ -285,6 +286,7 @@ export const ROUTES: Routes = {
     read: () => [],
     output: nullable(record({ version: integer(1), blob: shape.base64Text })),
   },
+  ...CONTACT_ROUTES,
   ...DEVICE_ROUTES,
   ...LOG_ROUTES,
 };

@@ -26,7 +26,7 @@ import {
 const keyOf = ({ type, value }: AuthFactor): string => `${type}|${value}`;
 
 /** The two-man rule of the memory vault. */
-export class MemoryBackups
+export abstract class MemoryBackups
   implements
     Pick<
       VaultServer,
@@ -103,20 +103,26 @@ export class MemoryBackups
     const input = { userId, factor: keyOf(factor), mustAuthenticate: true, issued };
     const { challenge, code } = await issueChallenge(input, vault.pepper, vault.now());
     vault.codesIssued.set(userId, [...issued, vault.now()]);
-    vault.newFactors.set(userId, challenge);
+    vault.newFactors.set(userId, { challenge, factor });
     vault.sent.push({ factor, code: code ?? '' });
     return { sessionId: challenge.id };
   }
 
-  async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
+  async confirmFactor(input: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
     const { vault, userId } = this;
+    const { sessionId, challenge: code, entry } = input;
     const waiting = vault.newFactors.get(userId);
-    const known = waiting?.id === sessionId ? waiting : undefined;
+    const known = waiting?.challenge.id === sessionId ? waiting.challenge : undefined;
     const tried = await tryCode(known, { userId, code, factor: known?.factor ?? '' }, vault.pepper, vault.now());
     if (tried.outcome === 'validated' || !tried.challenge) vault.newFactors.delete(userId);
-    else vault.newFactors.set(userId, tried.challenge);
+    else if (waiting) vault.newFactors.set(userId, { ...waiting, challenge: tried.challenge });
     if (tried.outcome === 'wrong') throw wrongCode(tried.attemptsLeft);
+    if (entry) return this.putList(entry, waiting?.factor);
+    if (identityOfUser(vault, userId)?.contacts) throw new VaultError('CONTACT_NOT_LISTED', undefined, { status: 403 });
   }
+
+  /** @param added a contact that is new in it */
+  protected abstract putList(entry: Signed, added?: AuthFactor): Promise<void>;
 
   async askReset() {
     const { vault, userId } = this;

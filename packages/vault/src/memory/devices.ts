@@ -4,7 +4,7 @@ import { VaultError } from '../errors.ts';
 import type { VaultServer, WireShare } from '../port/vault-server.ts';
 import { random, sha256 } from '../suites/primitives.ts';
 import type { Signed } from '../wire/signed.ts';
-import { MemoryBackups } from './backups.ts';
+import { MemoryContacts } from './contacts.ts';
 import { type DeviceRow, type DeviceTable, type IdentityRow, inTurn, requireIdentity } from './vault-state.ts';
 
 type Face = Pick<VaultServer, 'deviceShare' | 'nextDeviceShare' | 'devices' | 'addDeviceEntry'>;
@@ -16,7 +16,7 @@ export const tableOf = ({ devices, state }: IdentityRow): DeviceTable =>
   devices ?? { entries: [], state: noDevices(state.id), rows: new Map(), enrolledAt: [] };
 
 /** The devices of one user, for the memory vault. */
-export class MemoryDevices extends MemoryBackups implements Face {
+export class MemoryDevices extends MemoryContacts implements Face {
   async deviceShare(input: Parameters<VaultServer['deviceShare']>[0]): Promise<WireShare> {
     const row = await this.#row(input);
     if (row.removed) return { removed: row.removed };

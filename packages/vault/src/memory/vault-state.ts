@@ -46,6 +46,12 @@ export interface IdentityRow {
   recoveryBox?: string;
   pins?: { version: number; blob: string };
   devices?: DeviceTable;
+  /** The lists of its contacts, which of them counts, and the one that waits. */
+  contacts?: {
+    entries: Signed[];
+    version: number;
+    waiting?: { version: number; factors: AuthFactor[]; askedAt: number };
+  };
 }
 
 export interface GroupRow {
@@ -103,7 +109,9 @@ export interface VaultState {
   codesIssued: Map<string, number[]>;
   backups: Map<string, BackupRow>;
   /** Contacts that wait for their code, by user. */
-  newFactors: Map<string, Challenge>;
+  newFactors: Map<string, { challenge: Challenge; factor: AuthFactor }>;
+  /** Where codes go, by user: as the application said before a first backup, and as its person signed it from then on. */
+  factors: Map<string, AuthFactor[]>;
   resets: Map<string, number>;
   /** Users who may know of nobody, as the application says. */
   strangers: Set<string>;
@@ -149,6 +157,7 @@ export async function emptyVault(now: () => number = Date.now): Promise<VaultSta
     backups: new Map(),
     halves: new Map(),
     newFactors: new Map(),
+    factors: new Map(),
     resets: new Map(),
     strangers: new Set(),
     erasures: new Map(),

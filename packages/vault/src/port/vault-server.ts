@@ -92,6 +92,25 @@ export interface WireDevices {
   used: Record<string, number>;
 }
 
+/** A contact in a list of contacts: nobody reads it there, and who knows it finds it again. */
+export interface ListedContact {
+  type: AuthFactor['type'];
+  salt: Text;
+  hash: Text;
+}
+
+export interface WireContacts {
+  entries: Signed[];
+  /** Which of them counts; null while none was signed. */
+  version: number | null;
+  /** Where codes go: as the list has them or, before the first, as it may have them; `shown` is too little to learn them. */
+  known: { contact: ListedContact; shown: string }[];
+  /** The newest list where it does not count yet, and from when it does. */
+  waiting: { shown: string[]; allowedAt: number } | null;
+  /** Somebody asked for a code, which nobody has typed yet and is good until then. */
+  codeUntil: number | null;
+}
+
 export interface WireHead {
   treeHead: Signed;
   cosignatures: Signed[];
@@ -157,7 +176,18 @@ export interface VaultServer {
   searchBackup(input: { sessionId: string }): Promise<WireBackup>;
   /** Codes shall go to this contact, in place of the one of its kind. A code goes to it now. */
   askFactor(input: { factor: AuthFactor; claim: Signed }): Promise<{ sessionId: string }>;
-  confirmFactor(input: { sessionId: string; challenge: string }): Promise<void>;
+  /** `entry`: the list with that contact in it, as `putContacts` takes it. Without one where no list was signed yet. */
+  confirmFactor(input: { sessionId: string; challenge: string; entry?: Signed }): Promise<void>;
+  contacts(): Promise<WireContacts>;
+  /**
+   * The next version of the list. The first one counts at once and names what codes went to before; a later one waits, and the
+   * contacts of before are told. `factor`: the contact that is new in it. 409 CHAIN_CONFLICT unless it is the next one.
+   */
+  putContacts(input: { entry: Signed; factor?: AuthFactor }): Promise<void>;
+  /** What waits counts now. `sessionId`: opened with a code that went to a contact of before. */
+  hastenContacts(input: { sessionId: string }): Promise<void>;
+  /** The list that waits never counts, and no code that was sent opens anything. */
+  cancelContacts(): Promise<void>;
   /** Every way back is lost: new keys, after a wait that every contact hears of. Asking again changes nothing. */
   askReset(): Promise<{ allowedAt: number }>;
   /** Whether somebody asked for it, on whatever device, and when it may be done. */

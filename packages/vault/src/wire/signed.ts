@@ -17,6 +17,7 @@ export type Purpose =
   | 'backup'
   | 'request'
   | 'device'
+  | 'contacts'
   | 'status'
   | 'card-keys'
   | 'server-key'

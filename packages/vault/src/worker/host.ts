@@ -14,7 +14,8 @@ import {
 const CALLS = new Set([
   ...['initialize', 'status', 'accountInfo', 'createIdentity', 'createDelegatedIdentity', 'renewKey'],
   ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.isSaved', 'twoManRule.retrieve'],
-  ...['recoveryKit.export', 'recoveryKit.import', 'codeContact.change', 'codeContact.confirm'],
+  ...['recoveryKit.export', 'recoveryKit.import'],
+  ...['state', 'settle', 'list', 'change', 'confirm', 'hasten', 'cancel'].map((one) => `codeContact.${one}`),
   ...['devices.list', 'devices.rename', 'devices.remove', 'devices.check'],
   ...['card.begin', 'card.finish', 'card.own', 'card.refuse'],
   ...['erasure.state', 'erasure.ask', 'erasure.cancel'],

@@ -5,6 +5,7 @@ import type {
   AccountInfo,
   AuthFactor,
   Capabilities,
+  CodeContacts,
   CryptOpts,
   DecryptedFile,
   DecryptOutcome,
@@ -178,8 +179,13 @@ export function vaultInWorker(
     },
     renewKey: to<Parameters<P['renewKey']>, void>('renewKey'),
     codeContact: {
+      state: to<[readonly AuthFactor[]], CodeContacts>('codeContact.state'),
+      settle: to<[readonly AuthFactor[], boolean?], void>('codeContact.settle'),
+      list: to<[AuthFactor], void>('codeContact.list'),
       change: to<[AuthFactor], { sessionId: string }>('codeContact.change'),
-      confirm: to<[string, string], void>('codeContact.confirm'),
+      confirm: to<[AuthFactor, string, string], void>('codeContact.confirm'),
+      hasten: to<[TmrArgs], void>('codeContact.hasten'),
+      cancel: to<[], void>('codeContact.cancel'),
     },
     erasure: {
       state: to<[], { allowedAt: Date } | null>('erasure.state'),

@@ -30,7 +30,7 @@ export const WHAT_WE_SEE: LegalSection = {
     {
       asks: 'Et si vous perdez tout ?',
       answer:
-        'Un code envoyé à votre contact, ou votre fiche de secours, vous rend tout sur un nouvel appareil. Si vous n’avez plus ni appareil, ni contact, ni fiche, vous pouvez repartir après 72 heures ; mais nous ne pouvons pas rouvrir ce qui était fermé. Les soignants avec qui vous l’aviez partagé le lisent toujours.',
+        'Un code envoyé à votre contact, ou votre fiche de secours, vous rend tout sur un nouvel appareil. Ces codes ne partent qu’aux contacts que votre appareil a retenus : la première fois, ceux que nous lui montrons comme les vôtres. Si vous n’avez plus ni appareil, ni contact, ni fiche, vous pouvez repartir après 72 heures ; mais nous ne pouvons pas rouvrir ce qui était fermé. Les soignants avec qui vous l’aviez partagé le lisent toujours.',
     },
     {
       asks: 'Et si quelqu’un prend votre place ?',

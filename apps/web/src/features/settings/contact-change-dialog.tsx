@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/fields/code-input.tsx';
+import { CodesHere, useOpenCodes } from './security/codes-here.tsx';
 
 /** Design api §1.2: a contact gets a code every half minute at most. */
 const RESEND_AFTER_S = 30;
@@ -23,6 +24,8 @@ interface ContactChangeDialogProps {
 export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: ContactChangeDialogProps) => {
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(() => (codeSent ? Date.now() : null));
+  const [isProved, setProved] = useState(false);
+  const codes = useOpenCodes();
   const verification = useVerifyContact();
   const sending = useSendContactCode();
   const error = verification.error ?? sending.error;
@@ -33,7 +36,8 @@ export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: Contac
       {
         onSuccess: () => {
           toast.success(kind === 'email' ? 'Votre adresse e-mail est confirmée' : 'Votre téléphone est confirmé');
-          onClose();
+          if (codes === null) onClose();
+          else setProved(true);
         },
         onError: () => setCode(''),
       },
@@ -55,6 +59,10 @@ export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: Contac
     sending.mutate(kind, { onSuccess: () => setSentAt(Date.now()) });
   };
 
+  if (isProved && codes !== null)
+    return (
+      <CodesHere codes={codes} factor={{ type: kind === 'email' ? 'EM' : 'SMS', value: contact }} onClose={onClose} />
+    );
   return (
     <Dialog
       open

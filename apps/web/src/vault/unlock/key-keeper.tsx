@@ -1,19 +1,23 @@
-import { VaultError } from '@maillon/vault/errors';
+import { asVaultError, VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { acceptedSharings } from '../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../data/users.ts';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useCloseTexts, useRetryClosedTexts } from '../encryption/use-unsealed.ts';
 import { alertSentences } from '../failure.ts';
 import { useLookAgain } from '../key-states.ts';
+import { ownContacts } from '../own-contacts.ts';
 import { pendingGrants } from '../pending-grants.ts';
 import { signAndGiveKeys } from '../sign-pending-grants.ts';
 import { welcomeTeam } from '../team-keys.ts';
 import { vault } from '../vault.ts';
 import { notifyVault } from './hold-vault.ts';
+
+const SETTLED = 'contacts-settled';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
 
@@ -69,6 +73,24 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
     // Somebody else may be faster, or it was not ours to renew: both are fine.
     provider.groups.renewKey(groupId).catch(() => undefined);
   });
+  const warn = useEffectEvent(async ({ code, ids = [] }: Alerted = {}): Promise<void> => {
+    const { profileOf } = provider.verify;
+    const profiles = await Promise.all(ids.map((id) => profileOf?.(id).catch(() => undefined)));
+    toast.danger(...alertSentences(code, profiles.includes(profileId)));
+  });
+  // Where codes go is this person's word from the first opening on; a page that was just here has looked.
+  const settle = useEffectEvent(async (): Promise<void> => {
+    if (provider.codeContact === undefined || tabStorage.read(SETTLED) === me.id) return;
+    try {
+      await provider.codeContact.settle(ownContacts(me));
+      tabStorage.write(SETTLED, me.id);
+    } catch (error) {
+      const { code } = asVaultError(error);
+      if (code === 'CHAIN_FORK' || code === 'CHAIN_INVALID') void warn({ code });
+    }
+  });
+  useEffect(() => void settle(), []);
+
   // Who was let in while the vault was opening, or this code on its way, is told so by nobody.
   const openClosed = useEffectEvent(() => void retryClosedTexts());
   useEffect(() => openClosed(), []);
@@ -93,11 +115,6 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   });
   useEffect(() => provider.on('device-removed', () => lock()), [provider]);
 
-  const warn = useEffectEvent(async ({ code, ids = [] }: Alerted = {}): Promise<void> => {
-    const { profileOf } = provider.verify;
-    const profiles = await Promise.all(ids.map((id) => profileOf?.(id).catch(() => undefined)));
-    toast.danger(...alertSentences(code, profiles.includes(profileId)));
-  });
   useEffect(() => {
     const stops = UNSAFE.map((event) => provider.on(event, (detail) => void warn(detail as Alerted | undefined)));
     return () => {

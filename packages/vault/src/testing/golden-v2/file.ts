@@ -34,6 +34,7 @@ export const READS = [
   'enrolled-value',
   'devices',
   'device-removal',
+  'contact-lists',
   'pins',
   'identity',
   'group',

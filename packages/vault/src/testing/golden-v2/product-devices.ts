@@ -6,6 +6,8 @@ import type { Pins } from '../../client/pins.ts';
 import { followDevices, removesDevice } from '../../device/chain.ts';
 import { VaultError } from '../../errors.ts';
 import type { VaultServer } from '../../port/vault-server.ts';
+import type { AuthFactor } from '../../provider.ts';
+import { contactsNamed, followContacts } from '../../recovery/contact-lists.ts';
 import type { Signed } from '../../wire/signed.ts';
 import { memoryStore } from '../known-store.ts';
 import type { Json, Reads } from './file.ts';
@@ -46,8 +48,16 @@ const ownLeaves: Opener = async ({ identityId, entries }, { lookup }) => {
   return alerts as unknown as Json;
 };
 
+const contactLists: Opener = async ({ identityId, entries, known }, { lookup }) => {
+  const id = String(identityId);
+  const state = await followContacts(entries as unknown as Signed[], await lookup(id));
+  const contacts = await contactsNamed(id, state.lists.at(-1) ?? [], known as unknown as AuthFactor[]);
+  return { seq: state.seq, head: state.heads[state.seq] ?? '', contacts: contacts as unknown as Json };
+};
+
 export const PRODUCT_DEVICES: Partial<Record<Reads, Opener>> = {
   devices,
+  'contact-lists': contactLists,
   'device-removal': removal,
   'enrolled-value': enrolledValue,
   'own-leaves': ownLeaves,

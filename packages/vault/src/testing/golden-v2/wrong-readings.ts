@@ -27,6 +27,8 @@ const leafOf = (form: 1 | 2, kind: string, text: (...leaf: Leaf) => string): Par
 const PATIENT = 'group of a patient';
 const SESSION = 'session of three generations';
 
+const CONTACTS = 'contacts of a person for codes';
+
 export const WRONG_READINGS: WrongReading[] = [
   // Bytes
   { reads: 'u32 is little-endian', page: { u32: little }, finds: 'message unsigned' },
@@ -224,6 +226,17 @@ export const WRONG_READINGS: WrongReading[] = [
     finds: 'value of an enrolled device, sealed twice',
   },
   { reads: 'an entry of a device is a request', page: { devicePurpose: 'request' }, finds: 'devices of a person' },
+  { reads: 'a list of contacts is for a device', page: { contactPurpose: 'device' }, finds: CONTACTS },
+  {
+    reads: 'a contact without whose it is',
+    page: { contactText: (_, salt, type, value) => `cv1/contact|${salt}|${type}|${value}` },
+    finds: CONTACTS,
+  },
+  {
+    reads: 'a contact without its salt',
+    page: { contactText: (id, _, type, value) => `cv1/contact|${id}|${type}|${value}` },
+    finds: CONTACTS,
+  },
   ...['enrol', 'rename', 'remove'].map((op) => ({
     reads: `no ${op} of a device`,
     page: { deviceOps: without(PAGE.deviceOps, op) },

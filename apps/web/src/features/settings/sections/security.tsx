@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
-import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,33 +9,13 @@ import { causeOf } from '../../../vault/failure.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { type AccountReset, type VaultState, vault } from '../../../vault/vault.ts';
 import { BindingCard } from '../security/binding-card.tsx';
+import { CodeContactsCard, CodesAlert } from '../security/code-contacts-card.tsx';
 import { CompromisedKeysCard } from '../security/compromised-keys-card.tsx';
 import { DevicesCard } from '../security/devices-card.tsx';
 import { ErasureAlert, ErasureCard } from '../security/erasure-card.tsx';
 import { PeopleCard } from '../security/people-card.tsx';
 import { RecoverySheetCard } from '../security/recovery-sheet-card.tsx';
 import { LostCard, ResetAlert } from '../security/reset-card.tsx';
-
-const CodeContactDialog = lazyDialog(() =>
-  import('../security/code-contact-dialog.tsx').then((m) => m.CodeContactDialog),
-);
-
-/** Where security codes go: contacts of the vault's own, which follow no change of the account by themselves. */
-const CodeContactCard = () => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Card title="Codes de sécurité">
-      <p className="mb-4 text-muted">
-        Sur un nouvel appareil, un code vous est envoyé à un contact que le coffre garde à part. Changer celui de votre
-        compte ne le change pas. Choisissez-en un que personne d’autre ne lit.
-      </p>
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        Changer de contact
-      </Button>
-      {isOpen && <CodeContactDialog onClose={() => setOpen(false)} />}
-    </Card>
-  );
-};
 
 /** « Sécurité »: where one's keys stand, the ways back to them, and whom one can compare numbers with. */
 export const SecuritySection = () => {
@@ -45,6 +24,7 @@ export const SecuritySection = () => {
   return (
     <>
       {state.is === 'open' && state.provider.reset && <ResetAlert accountReset={state.provider.reset} />}
+      {state.is === 'open' && state.provider.codeContact && <CodesAlert codes={state.provider.codeContact} />}
       {state.is === 'open' && state.provider.erasure && <ErasureAlert erasure={state.provider.erasure} />}
       <Card title="Vos données de santé">
         <KeysState state={state} />
@@ -57,7 +37,7 @@ export const SecuritySection = () => {
           )}
           {state.provider.capabilities.recoveryKit && <RecoverySheetCard />}
           <BindingCard />
-          {state.provider.codeContact && <CodeContactCard />}
+          {state.provider.codeContact && <CodeContactsCard codes={state.provider.codeContact} />}
           {state.provider.capabilities.recoveryKit && <CompromisedKeysCard />}
           <PeopleCard />
           {state.provider.erasure && <ErasureCard erasure={state.provider.erasure} />}

@@ -19,11 +19,11 @@ import { unlockVault } from '../../../vault/vault.ts';
 import { draftOf } from '../profile.model.ts';
 
 interface Sent {
-  readonly to: string;
+  readonly factor: AuthFactor;
   readonly sessionId: string;
 }
 
-/** Signed with the person's own key, and confirmed by a code that goes there; the contact before is told. */
+/** Signed with the person's own key, confirmed by a code that goes there, and in force after a wait; the contact before is told. */
 export const CodeContactDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [sent, setSent] = useState<Sent | null>(null);
   return (
@@ -35,7 +35,8 @@ export const CodeContactDialog = ({ onClose }: { readonly onClose: () => void })
       description={
         sent === null ? undefined : (
           <>
-            Entrez le code de 8 caractères envoyé à <strong className="font-semibold text-ink">{sent.to}</strong>.
+            Entrez le code de 8 caractères envoyé à{' '}
+            <strong className="font-semibold text-ink">{sent.factor.value}</strong>.
           </>
         )
       }
@@ -65,7 +66,7 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
     try {
       const { codeContact } = await unlockVault();
       const asked = await codeContact?.change({ type, value });
-      if (asked !== undefined) onSent({ to: value, sessionId: asked.sessionId });
+      if (asked !== undefined) onSent({ factor: { type, value }, sessionId: asked.sessionId });
     } catch (error) {
       setFailure(causeOf(failureOf(error)).cause);
     } finally {
@@ -127,8 +128,8 @@ const ConfirmForm = ({ sent, onClose }: { readonly sent: Sent; readonly onClose:
   const confirm = async (full: string): Promise<void> => {
     setPending(true);
     try {
-      await (await unlockVault()).codeContact?.confirm(sent.sessionId, full);
-      toast.success('Contact changé', `Vos codes de sécurité arriveront à ${sent.to}.`);
+      await (await unlockVault()).codeContact?.confirm(sent.factor, sent.sessionId, full);
+      toast.success('Contact enregistré', `Vos codes de sécurité arriveront à ${sent.factor.value} dans 72 heures.`);
       onClose();
     } catch (error) {
       setRefusal(failureOf(error));

@@ -8,7 +8,7 @@ const NOOR = 'identity of one link';
 
 const device = (number: number): string => `018f6b2e-7c1d-4a3b-9e55-00000000000${number}`;
 
-interface Person {
+export interface Person {
   id: string;
   /** Of the chain: what each link says, and its hash. */
   links: { ts: number; hash: string }[];
@@ -20,7 +20,7 @@ interface Entry {
   body: Body;
 }
 
-function personOf(golden: GoldenFile, name: string): Person {
+export function personOf(golden: GoldenFile, name: string): Person {
   const { given, opens } = itemOf(golden, name);
   const links = given.links as unknown as Signed[];
   const { id } = opens as { id: string };

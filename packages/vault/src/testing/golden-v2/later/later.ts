@@ -5,6 +5,7 @@ import type { Given, GoldenFile, GoldenItem, Json } from '../file.ts';
 import { Resigner } from '../signed-again.ts';
 import { LATER_CARDS } from './cards.ts';
 import { LATER_CLAIMS } from './claims.ts';
+import { LATER_CONTACTS } from './contacts.ts';
 import { LATER_DEVICES } from './devices.ts';
 import { DOCUMENTS } from './documents.ts';
 import { FALSE_WRAPS } from './false-wraps.ts';
@@ -78,6 +79,7 @@ export const LATER: readonly LaterItem[] = [
   { after: 'refused claim of fewer wraps', name: 'refused claim of an erasure that is old', make: oldErasure },
   { after: 'leaf of an identity', name: 'leaf of an identity, from its profile', make: leafFromProfile },
   ...LATER_DEVICES,
+  ...LATER_CONTACTS,
   ...LATER_VALUES,
   ...LATER_LEAVES,
   ...LATER_PEOPLE,
