@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
 import { aContext, post, signUpPatient } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,7 +18,7 @@ test('a patient books a slot and both agendas show it, the doctor’s without a 
   await expect(doctor.page.getByText('Aucun évènement cette semaine')).toBeVisible();
 
   const { page } = patient;
-  await page.goto('/app/agenda/new');
+  await page.goto('/app/agenda/new?by=date');
   await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
   await page.getByLabel('Date', { exact: true }).fill(day);
   await page.getByLabel('Médecin').selectOption(doctor.profileId);
@@ -39,13 +40,42 @@ test('a patient books a slot and both agendas show it, the doctor’s without a 
   await expect(dialog.getByText('10:00 – 10:30')).toBeVisible();
 });
 
+test('a patient finds a doctor by name, books her, and books her again from home in three touches @phone', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const { page } = patient;
+  const name = new RegExp(doctor.who.lastName, 'i');
+  await page.goto('/app/agenda/new');
+  await expect(page.getByText('Personne ne vous suit encore ici')).toBeVisible();
+  await page.getByRole('radio', { name: 'Consultation de suivi' }).check({ force: true });
+  await page.getByRole('searchbox', { name: 'Nom ou spécialité' }).fill(doctor.who.lastName);
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.getByText(/pourra lire et compléter votre dossier/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est réservé' })).toBeVisible();
+  await expect(page.getByText(/peut lire et compléter votre dossier/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/app');
+  await page.goto('/app/agenda/new');
+  const team = page.getByRole('region', { name: 'Votre équipe' });
+  await expect(team.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(page);
+  await team.getByRole('button', { name }).first().click();
+  await expect(page.getByText(/a déjà accès à votre dossier/)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est réservé' })).toBeVisible();
+});
+
 test('a slot that was booked meanwhile is refused in French and disappears from the choice', async ({
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const day = tomorrow();
   const { page } = patient;
-  await page.goto('/app/agenda/new');
+  await page.goto('/app/agenda/new?by=date');
   await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
   await page.getByLabel('Date', { exact: true }).fill(day);
   await page.getByLabel('Médecin').selectOption(doctor.profileId);

@@ -48,7 +48,7 @@ test('a doctor signs in by card, binds her keys to it, and the patient who books
   await expect(page.getByRole('link', { name: 'Lier ma carte' })).toBeHidden();
 
   const ofPatient = patient.page;
-  await ofPatient.goto('/app/agenda/new');
+  await ofPatient.goto('/app/agenda/new?by=date');
   await ofPatient.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
   await ofPatient.getByLabel('Date', { exact: true }).fill(tomorrow());
   await ofPatient.getByLabel('Médecin').selectOption(doctor.profileId);

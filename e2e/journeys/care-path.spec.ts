@@ -30,7 +30,7 @@ test('a patient books, and her doctor reads her file two seconds later, without 
   await expect(doctor.page.getByText(TREATMENT)).toBeHidden();
 
   const { page } = patient;
-  await page.goto('/app/agenda/new');
+  await page.goto('/app/agenda/new?by=date');
   await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
   await page.getByLabel('Date', { exact: true }).fill(tomorrow());
   await page.getByLabel('Médecin').selectOption(doctor.profileId);

@@ -23,13 +23,33 @@ const WIZARDS = [
 ];
 
 const CALL = ['src/features/call/room/call-screen.tsx'];
+const BOOKING_PARTS = 'src/features/agenda/booking';
+const BOOKING = [`${BOOKING_PARTS}/booking-screen.tsx`];
 
 const BUDGETS: readonly Budget[] = [
   { screen: 'login', modules: [...FIRST, ...LOGIN], limit: 100 * kB },
   { screen: 'signed-in shell', modules: SHELL, limit: 150 * kB },
   // The schemas and the telephone numbers of the world come with the form that needs them.
   { screen: 'sign-up wizards', modules: WIZARDS, onTopOf: SIGN_UP_GATE, limit: 90 * kB },
-  { screen: 'booking', modules: ['src/features/agenda/booking/booking-screen.tsx'], onTopOf: SHELL, limit: 30 * kB },
+  // Each way to a visit comes alone.
+  {
+    screen: 'booking',
+    modules: [...BOOKING, `${BOOKING_PARTS}/team/team-booking.tsx`],
+    onTopOf: SHELL,
+    limit: 30 * kB,
+  },
+  {
+    screen: 'booking by date',
+    modules: [...BOOKING, `${BOOKING_PARTS}/patient-booking.tsx`],
+    onTopOf: SHELL,
+    limit: 30 * kB,
+  },
+  {
+    screen: 'booking by a professional',
+    modules: [...BOOKING, `${BOOKING_PARTS}/professional-booking.tsx`],
+    onTopOf: SHELL,
+    limit: 30 * kB,
+  },
   {
     screen: 'availability',
     modules: ['src/features/agenda/availability/availability-screen.tsx'],

@@ -58,6 +58,7 @@ const NotificationLinkScreen = lazyPart(() =>
 const BookingScreen = userScreen(() =>
   import('../features/agenda/booking/booking-screen.tsx').then((m) => m.BookingScreen),
 );
+const VisitScreen = userScreen(() => import('../features/agenda/visit/visit-screen.tsx').then((m) => m.VisitScreen));
 const AvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability/availability-screen.tsx').then((m) => m.AvailabilityScreen),
 );
@@ -110,6 +111,7 @@ export const AppRoutes = () => (
       <Route element={<CareArea />}>
         <Route path="agenda" element={<Agenda />} />
         <Route path="agenda/new" element={<BookingScreen />} />
+        <Route path="agenda/visit/:appointmentId" element={<VisitScreen />} />
         <Route path="agenda/settings" element={<AvailabilityScreen />} />
         <Route path="join-appointment/:appointmentId" element={<JoinCallScreen />} />
         <Route path="medical-record" element={<OwnRecordPage />} />

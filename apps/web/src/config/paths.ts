@@ -36,6 +36,9 @@ export const paths = {
   /** Where every way into a call leads: the devices are tested there. */
   joinCall: (appointmentId: string) => `/app/join-appointment/${appointmentId}`,
   call: (appointmentId: string) => `/app/appointment/${appointmentId}`,
+  /** The form that begins with a day. */
+  bookByDate: () => '/app/agenda/new?by=date',
+  visit: (appointmentId: string) => `/app/agenda/visit/${appointmentId}`,
   agendaSettings: () => '/app/agenda/settings',
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',

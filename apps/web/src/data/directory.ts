@@ -8,6 +8,15 @@ const LISTS = { doctor: directory.doctors, midwife: directory.midwives, assistan
 export const practitionersNamed = (type: PractitionerType, query?: string) =>
   queryOf(LISTS[type], { query: query === undefined ? {} : { query } });
 
+const PAGES = { doctor: directory.doctor, midwife: directory.midwife, assistant: directory.assistant } as const;
+
+/** One of the directory; where they receive and how to reach them, for a reader who sees them. */
+export const practitionerPage = (type: PractitionerType, id: string) => queryOf(PAGES[type], { params: { id } });
+
+/** Those of the directory who are qualified so. */
+export const practitionersQualified = (type: PractitionerType, specialty: string) =>
+  queryOf(LISTS[type], { query: { specialty } });
+
 const MOST_MIDWIVES = 200;
 
 /** Whom one may bring into a visit: those of the profession whom one works with. */

@@ -13,8 +13,14 @@ const query = z.strictObject({
 });
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 
-/** One of them; how to reach them is for a person who works with them or sees them (design api §2.2). */
-export const practitionerPage = practitionerCard.extend({ telecom: z.array(telecom).optional() });
+/** Where they receive. */
+const place = z.object({ text: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() });
+
+/** One of them; where and how to reach them is for a person who works with them or sees them (design api §2.2). */
+export const practitionerPage = practitionerCard.extend({
+  telecom: z.array(telecom).optional(),
+  place: place.optional(),
+});
 export type PractitionerPage = z.infer<typeof practitionerPage>;
 
 const listOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, summary: string) =>

@@ -22,7 +22,7 @@ import { TEXTS } from '../fields/texts.ts';
 import { vaultTask } from '../fields/vault-task.ts';
 import { practitionerType } from './schedules.ts';
 
-const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDuration, TEXTS.wrongChoice);
+export const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDuration, TEXTS.wrongChoice);
 
 export const serviceCategory = choice(SERVICE_CATEGORIES);
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);

@@ -17,6 +17,7 @@ import * as appointments from '../agenda/appointments.ts';
 import * as calendarFeeds from '../agenda/calendar-feeds.ts';
 import * as calls from '../agenda/calls.ts';
 import * as integrations from '../agenda/integrations.ts';
+import * as openings from '../agenda/openings.ts';
 import * as schedules from '../agenda/schedules.ts';
 import * as primitives from '../fields/primitives.ts';
 import * as roleBlocks from '../fields/role-blocks.ts';
@@ -60,6 +61,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   calendarFeeds,
   appointments,
   calls,
+  openings,
   checkUps,
   observations,
   fhir,

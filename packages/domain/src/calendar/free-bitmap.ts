@@ -44,6 +44,12 @@ export function withBusy({ start, words }: FreeBitmap, intervals: readonly Inter
   return { start, words: changed };
 }
 
+/** When both are free. They span the same days, or RangeError. */
+export function bothFree(one: FreeBitmap, other: FreeBitmap): FreeBitmap {
+  if (one.start !== other.start || one.words.length !== other.words.length) throw new RangeError('not the same days');
+  return { start: one.start, words: one.words.map((word, index) => word & (other.words[index] ?? 0)) };
+}
+
 /**
  * When a visit can begin: tells each interval [from, to) of quarter hours, counted from the beginning of the bitmap. At each of
  * them the time stays free for the whole duration, inside the range. Rising, none touching the next.

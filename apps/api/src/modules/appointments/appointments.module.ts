@@ -40,6 +40,8 @@ import { Reminders } from './reminders/reminders.ts';
 import { AvailabilityService } from './slots/availability.service.ts';
 import { AvailableSlotsService } from './slots/available-slots.service.ts';
 import { CandidatesRepository } from './slots/candidates.repository.ts';
+import { OpeningsRepository } from './slots/openings.repository.ts';
+import { OpeningsService } from './slots/openings.service.ts';
 import { PractitionerSlotsService } from './slots/practitioner-slots.service.ts';
 import { SlotsController } from './slots/slots.controller.ts';
 import { SlotsRepository } from './slots/slots.repository.ts';
@@ -74,6 +76,8 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     AvailabilityService,
     AvailableSlotsService,
     BookableService,
+    OpeningsRepository,
+    OpeningsService,
     PractitionerSlotsService,
     AppointmentPresenter,
     AppointmentRights,

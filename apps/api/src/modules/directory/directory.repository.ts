@@ -80,7 +80,9 @@ const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
 /** Of a person ($1, a profile or a user): whether the directory has them ($4: a person who was not checked, too), and whether $2 is near them. */
 const NEARNESS = sql(
   'directory_nearness',
-  `SELECT u.email, u.phone, coalesce(u.active AND pr.party_id IS NOT NULL AND ($4 OR pr.verified_at IS NOT NULL), false) AS "isListed",
+  `SELECT u.email, u.phone, pr.address ->> 'text' AS place,
+          (pr.address #>> '{coordinates,latitude}')::float8 AS latitude,
+          (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, coalesce(u.active AND pr.party_id IS NOT NULL AND ($4 OR pr.verified_at IS NOT NULL), false) AS "isListed",
           EXISTS (SELECT 1 FROM acts_for(p.id, 'MEMBER') theirs JOIN acts_for($2, 'MEMBER') mine ON mine = theirs)
           OR EXISTS (
             SELECT 1 FROM published_access_policies

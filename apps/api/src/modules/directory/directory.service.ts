@@ -73,7 +73,10 @@ export class DirectoryService {
     const row = await this.one([kind], id);
     const nearness = await this.nearness(actor, row.party_id);
     const card = practitionerCardOf(row, this.day.today());
-    return nearness?.isNear === true ? { ...card, telecom: telecomOf(nearness) } : card;
+    if (nearness?.isNear !== true) return card;
+    const { place, latitude, longitude } = nearness;
+    const where = place === null ? {} : { place: { text: place, latitude, longitude } };
+    return { ...card, telecom: telecomOf(nearness), ...where };
   }
 
   /** For whoever shows them in another form than cards. */

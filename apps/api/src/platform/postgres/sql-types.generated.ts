@@ -762,6 +762,9 @@ export interface SqlTypes {
     row: {
       email: string | null;
       phone: string | null;
+      place: string | null;
+      latitude: number | null;
+      longitude: number | null;
       isListed: boolean;
       isNear: boolean;
     };
@@ -1096,6 +1099,29 @@ export interface SqlTypes {
   observations_put: {
     values: readonly [string | null, string | null, number | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
     row: {};
+  };
+  openings_by_ids: {
+    values: readonly [string | null, string | null, number | string | null, readonly (PartyKind | null)[] | null, boolean | null, number | null, number | null, readonly (string | null)[] | null, string | null, string | null];
+    row: {
+      id: string;
+      userId: string;
+      kind: PartyKind;
+      scheduleId: string;
+      timeZone: string;
+      latitude: number | null;
+      longitude: number | null;
+      radius: number;
+      open: Buffer | null;
+      free: Buffer | null;
+      away: boolean;
+    };
+  };
+  openings_care_team: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      isReferent: boolean;
+    };
   };
   organization_calendar_schedules: {
     values: readonly [string | null, string | null];

@@ -199,6 +199,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'calls.testPass': '.xxxx.....',
   'calls.close': '..xxx.....',
   'appointments.availableSlots': CARE_READ,
+  'appointments.openings': CARE_READ,
   'appointments.slotStarts': CARE_READ,
   'appointments.dailyAvailability': CARE_READ,
   // notification: a dispatch user's shell asks for counts and preferences, and there is nothing to list

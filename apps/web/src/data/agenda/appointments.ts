@@ -1,4 +1,5 @@
 import * as appointments from '@maillon/contracts/agenda/appointments';
+import { openings } from '@maillon/contracts/agenda/openings';
 import { getCalendar, organizationCalendar } from '@maillon/contracts/agenda/schedules';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { appointments as ofPatient } from '@maillon/contracts/record/patients';
@@ -68,6 +69,8 @@ export const practitionersOf = ({ doctors, midwives, assistants }: Appointment) 
 
 interface SlotQuery {
   readonly date: string;
+  /** The last day, where there are several. */
+  readonly until?: string;
   readonly duration: number;
   readonly userTypes: readonly string[];
   readonly doctorId?: string;
@@ -75,7 +78,7 @@ interface SlotQuery {
   readonly assistantId?: string;
 }
 
-/** The free slots of one day; someone may take one meanwhile, so they are never served from an old answer. */
+/** The free slots of one day, or of several; someone may take one meanwhile, so they are never served from an old answer. */
 export const freeSlots = ({ userTypes, ...rest }: SlotQuery) =>
   queryOptions({
     ...queryOf(appointments.availableSlots, { query: { ...rest, userTypes: userTypes.join(',') } }),
@@ -92,6 +95,7 @@ const useStale = () => {
         appointments.list,
         appointments.get,
         appointments.availableSlots,
+        openings,
         getCalendar,
         organizationCalendar,
         ofPatient,

@@ -8,6 +8,7 @@ import { Parties } from '../../people/accounts/parties.service.ts';
 import { FreeMonthsRepository } from '../../schedules/free-months.repository.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
 import { SchedulesRepository } from '../../schedules/schedules.repository.ts';
+import { OpeningsRepository } from '../slots/openings.repository.ts';
 import { SlotsRepository } from '../slots/slots.repository.ts';
 import { BookableService } from './bookable.service.ts';
 
@@ -24,7 +25,12 @@ const freeTimeOf = (Service: typeof FreeTimeService) => {
   return new Service(database, clock, schedules, new FreeMonthsRepository(prisma));
 };
 const bookableWith = (freeTime: FreeTimeService) =>
-  new BookableService({ MODE: 'LOCAL' }, new SlotsRepository(db().database), freeTime);
+  new BookableService(
+    { MODE: 'LOCAL' },
+    new SlotsRepository(db().database),
+    freeTime,
+    new OpeningsRepository(db().database),
+  );
 const askOf = async (bookable: BookableService, days: Interval) =>
   bookable.complete(await bookable.all(['doctor'], days), days);
 
@@ -112,7 +118,12 @@ describe('calendars of many, of which months are kept', () => {
       }
     }
     const slots = new BookedMeanwhile(db().database);
-    const bookable = new BookableService({ MODE: 'LOCAL' }, slots, freeTimeOf(FreeTimeService));
+    const bookable = new BookableService(
+      { MODE: 'LOCAL' },
+      slots,
+      freeTimeOf(FreeTimeService),
+      new OpeningsRepository(db().database),
+    );
     expect(await hoursOf(bookable, doctor.partyId)).toBe(9);
     // By then the hash is that of what was read.
     expect(await hoursOf(bookable, doctor.partyId)).toBe(9);

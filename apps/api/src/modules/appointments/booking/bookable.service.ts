@@ -5,6 +5,7 @@ import { ENV, type Env } from '../../../platform/env.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
 import { CalendarBatch } from '../slots/calendar-batch.ts';
 import { MonthCache } from '../slots/month-cache.ts';
+import { type OpeningRow, OpeningsRepository } from '../slots/openings.repository.ts';
 import { type BookableRow, type FreeTimeRow, SlotsRepository } from '../slots/slots.repository.ts';
 
 /** Who can be booked, with their free time of whole UTC days: one question to Postgres, whose answer decides about rights too. */
@@ -17,6 +18,7 @@ export class BookableService {
     @Inject(ENV) env: Pick<Env, 'MODE'>,
     private readonly slots: SlotsRepository,
     private readonly freeTime: FreeTimeService,
+    private readonly openings: OpeningsRepository,
   ) {
     this.verifiedOnly = env.MODE === 'PROD';
   }
@@ -27,6 +29,15 @@ export class BookableService {
 
   one(type: PractitionerType, id: string, days: Interval): Promise<BookableRow | undefined> {
     return this.slots.bookableOne(type, id, this.verifiedOnly, days);
+  }
+
+  /** Those of them who can be booked, with the months that were never asked for. */
+  async among(ids: readonly string[], days: Interval): Promise<OpeningRow[]> {
+    const rows = await this.openings.byIds(ids, this.verifiedOnly, days);
+    const missing = rows.flatMap(({ scheduleId, free }) => (free === null ? [scheduleId] : []));
+    if (missing.length === 0) return rows;
+    await this.freeTime.prepare(missing, days);
+    return this.openings.byIds(ids, this.verifiedOnly, days);
   }
 
   /** Of everybody of a type, with the months that were never asked for. */

@@ -4,7 +4,6 @@ import { userRoom } from '../../../platform/realtime/rooms.ts';
 import {
   aDoctor,
   aGrant,
-  aMidwife,
   anAppointment,
   anAssistant,
   aPatient,
@@ -197,11 +196,11 @@ describe('a patient who books', () => {
     expect(await db.rows('SELECT id FROM appointments WHERE patient_id = $1', [patient.partyId])).toEqual([]);
   });
 
-  it('must choose a doctor', async () => {
+  it('must choose a doctor or a midwife', async () => {
     const { db, patient } = await world();
-    const midwife = await aMidwife(db);
-    await aWeek(db, midwife);
-    const response = await app().as(patient).post('/appointment', draft(patient, midwife));
+    const nurse = await anAssistant(db);
+    await aWeek(db, nurse);
+    const response = await app().as(patient).post('/appointment', draft(patient, nurse));
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual([
       { pointer: '/doctorId', code: 'REQUIRED', message: 'Ce champ est obligatoire' },

@@ -112,7 +112,7 @@ export class BookingService {
   private async requireMay(actor: Actor, draft: AppointmentDraft, team: Team): Promise<void> {
     await this.rights.requireOwnStructure(actor, draft.organizationId);
     if (actor.userType === 'patient') {
-      if (draft.doctorId !== undefined) return;
+      if (draft.doctorId !== undefined || draft.midwifeId !== undefined) return;
       const errors = [{ pointer: '/doctorId', code: 'REQUIRED', message: TEXTS.required }];
       throw new Refusal('VALIDATION_FAILED', { errors });
     }

@@ -1,8 +1,10 @@
 import * as contract from '@maillon/contracts/agenda/appointments';
+import { openings } from '@maillon/contracts/agenda/openings';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { AvailableSlotsService } from './available-slots.service.ts';
+import { OpeningsService } from './openings.service.ts';
 import { PractitionerSlotsService } from './practitioner-slots.service.ts';
 
 @Controller()
@@ -10,11 +12,17 @@ export class SlotsController {
   constructor(
     private readonly slots: AvailableSlotsService,
     private readonly ofPractitioners: PractitionerSlotsService,
+    private readonly next: OpeningsService,
   ) {}
 
   @Endpoint(contract.availableSlots)
   search(@Input() { actor, query }: CallOf<typeof contract.availableSlots>) {
     return this.slots.search(actor, query);
+  }
+
+  @Endpoint(openings)
+  openings(@Input() { actor, query }: CallOf<typeof openings>) {
+    return this.next.search(actor, query);
   }
 
   @Endpoint(contract.slotStarts)

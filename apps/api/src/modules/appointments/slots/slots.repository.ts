@@ -53,22 +53,23 @@ export interface BookableFilter {
 /** $1 to $3 are `monthsAsked`, and of those of the calendar: */
 const OF_MONTHS = 'FROM published_free_months f WHERE f.schedule_id = s.id AND f.month BETWEEN $1 AND $2';
 /** Bitmaps of months in a row are one after the other, of which the days are a part: `bytesAsked`, of which the first is $n. */
-const free = (n: number) => `
-  (SELECT CASE WHEN count(*) = $3 THEN substr(string_agg(f.free, ''::bytea ORDER BY f.month), $${n}, $${n + 1}) END
-     ${OF_MONTHS}) AS free`;
+export const ofMonths = (column: 'open' | 'free', n: number) => `
+  (SELECT CASE WHEN count(*) = $3 THEN substr(string_agg(f.${column}, ''::bytea ORDER BY f.month), $${n}, $${n + 1}) END
+     ${OF_MONTHS}) AS ${column}`;
+const free = (n: number) => ofMonths('free', n);
 const HASH = 'int8send(hashbyteaextended(f.free, 0))';
-const BOOKABLE = `
+export const BOOKABLE = `
      FROM published_schedules s
      JOIN published_parties p ON p.id = s.party_id
      JOIN published_users u ON u.id = p.user_id
      JOIN published_practitioners pr ON pr.party_id = p.id
     WHERE p.kind = ANY($4::"PartyKind"[]) AND u.active AND u.deleted_at IS NULL
       AND (pr.verified_at IS NOT NULL OR NOT $5)`;
-const PRACTITIONER = `
+export const PRACTITIONER = `
    SELECT p.id, p.user_id AS "userId", p.kind, s.id AS "scheduleId", s.time_zone AS "timeZone",
           (pr.address #>> '{coordinates,latitude}')::float8 AS latitude,
           (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, pr.exercice_radius AS radius`;
-const BY_NAME = 'ORDER BY u.sort_last, u.sort_first, p.id';
+export const BY_NAME = 'ORDER BY u.sort_last, u.sort_first, p.id';
 
 const OF_PRACTITIONERS = narrowed<{ kind: PractitionerType }>();
 
@@ -106,13 +107,13 @@ const busy = sql(
 );
 
 /** The months that hold the days: the first, the last, how many. */
-function monthsAsked(days: Interval): [string, string, number] {
+export function monthsAsked(days: Interval): [string, string, number] {
   const months = monthsOf(days);
   return [utcToDay(days.start).replace(/..$/, '01'), utcToDay(days.end - 1).replace(/..$/, '01'), months.length];
 }
 
 /** Which bytes of these months are those of the days: from, how many. */
-function bytesAsked({ start, end }: Interval): [number, number] {
+export function bytesAsked({ start, end }: Interval): [number, number] {
   return [((start - utcMonth(start).start) / DAY_MS) * BYTES_PER_DAY + 1, ((end - start) / DAY_MS) * BYTES_PER_DAY];
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Variant } from '@maillon/domain/product/variants';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +16,11 @@ jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () =>
 jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
 
 const { BookingScreen } = await import('./booking-screen.tsx');
+const { PatientBooking, ProfessionalBooking } = await import('./booking-parts.ts');
+
+beforeAll(async () => {
+  await Promise.all([PatientBooking.preload(), ProfessionalBooking.preload()]);
+});
 
 const BOOK = 'POST /api/appointment';
 const SLOTS = 'GET /api/appointment/available-slots';
@@ -61,7 +66,7 @@ const openForm = (
       <Route path="/app/agenda/new" element={<BookingScreen me={me} />} />
       <Route path="/app/agenda" element={<Agenda />} />
     </Routes>,
-    { at: '/app/agenda/new', config: { variant } },
+    { at: '/app/agenda/new?by=date', config: { variant } },
   );
   return { ...view, api };
 };

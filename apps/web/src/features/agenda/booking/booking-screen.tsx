@@ -1,16 +1,20 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { IsoDay } from '@maillon/domain/day';
-import { useNavigate } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { PatientBooking } from './patient-booking.tsx';
-import { ProfessionalBooking } from './professional-booking.tsx';
+import { PatientBooking, ProfessionalBooking, TeamBooking } from './booking-parts.ts';
 
-/** « Prendre rendez-vous » for a patient, « Ajouter un rendez-vous » for a professional. */
+/** « Prendre rendez-vous » for a patient, with their team or from a date; « Ajouter un rendez-vous » for a professional. */
 export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   const isPatient = me.userType === 'patient';
+  const [address] = useSearchParams();
   const title = isPatient ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous';
   useTitle(title);
   const navigate = useNavigate();
@@ -18,15 +22,33 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
     toast.success(isPatient ? 'Votre rendez-vous est confirmé' : 'Rendez-vous créé');
     void navigate(`${paths.agenda()}?date=${day}`);
   };
+  if (isPatient && address.get('by') !== 'date') {
+    return (
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+        <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <TeamBooking me={me} />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
+      {isPatient && (
+        <Link to={paths.bookAppointment()} className={buttonClass({ look: 'quiet', size: 'sm' }, 'self-start')}>
+          <ArrowLeft aria-hidden="true" />
+          Voir les créneaux de mon équipe
+        </Link>
+      )}
       <Card>
-        {isPatient ? (
-          <PatientBooking me={me} onBooked={onBooked} />
-        ) : (
-          <ProfessionalBooking me={me} onBooked={onBooked} />
-        )}
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          {isPatient ? (
+            <PatientBooking me={me} onBooked={onBooked} />
+          ) : (
+            <ProfessionalBooking me={me} onBooked={onBooked} />
+          )}
+        </Suspense>
       </Card>
     </div>
   );

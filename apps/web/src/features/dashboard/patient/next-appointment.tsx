@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { isJoinable } from '../../../data/agenda/call-phase.ts';
+import { keepInCalendar } from '../../../data/agenda/keep-in-calendar.ts';
 import { JoinCall } from '../../../fields/join-call.tsx';
 import { capitalised } from '../../../lib/dates.ts';
-import { saveFile } from '../../../lib/files/save-file.ts';
 import { spokenHour, spokenMoment } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -25,16 +25,6 @@ const namesOf = (visit: Appointment): string =>
 const placeOf = (visit: Appointment): string => {
   const [first] = practitionersOf(visit);
   return [first?.common.type, first?.common.address?.city].filter(Boolean).join(' · ');
-};
-
-/** The writer of calendar files comes when one is asked for. */
-const keepInCalendar = async (visit: Appointment): Promise<void> => {
-  const { calendarFileOf } = await import('./calendar-file.ts');
-  saveFile(
-    new TextEncoder().encode(calendarFileOf(visit, namesOf(visit), location.hostname)),
-    'rendez-vous.ics',
-    'text/calendar',
-  );
 };
 
 /** Whom the patient sees next, when and where; it stands before anything else. */
@@ -77,12 +67,17 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
           <button
             type="button"
             className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold underline-offset-4 hover:underline focus-visible:outline-on-brand"
-            onClick={() => void keepInCalendar(next)}
+            onClick={() => void keepInCalendar(next, namesOf(next))}
           >
             <CalendarArrowDown className="size-4.5" aria-hidden="true" />
             Ajouter à mon calendrier
           </button>
-          <p className="py-2">Un empêchement ? Prévenez {namesOf(next)}.</p>
+          <Link
+            to={paths.visit(next.id)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold underline-offset-4 hover:underline focus-visible:outline-on-brand"
+          >
+            Adresse, téléphone, accès
+          </Link>
         </div>
       </section>
       {later.length > 0 && (
@@ -101,6 +96,7 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
                 key={visit.id}
                 lead={<Avatar name={namesOf(visit)} size="sm" />}
                 title={namesOf(visit)}
+                to={paths.visit(visit.id)}
                 detail={[placeOf(visit), SERVICE_CATEGORY_LABELS[visit.serviceCategory]].join(' · ')}
                 aside={<time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>}
               />

@@ -13,7 +13,7 @@ jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
 }));
 
 const { PatientHome } = await import('./patient-home.tsx');
-const { calendarFileOf } = await import('./calendar-file.ts');
+const { calendarFileOf } = await import('../../../data/agenda/calendar-file.ts');
 
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');

@@ -1,0 +1,80 @@
+import { decodeBitmap, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
+import { BOOKABLE, BY_NAME, bytesAsked, monthsAsked, ofMonths, PRACTITIONER } from './slots.repository.ts';
+
+export interface OpeningRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: PractitionerType;
+  readonly scheduleId: string;
+  readonly timeZone: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly radius: number;
+  /** An absence touches the days. */
+  readonly away: boolean;
+  /** Of the days that were asked for; null where a month of them is not cached. */
+  readonly open: FreeBitmap | null;
+  readonly free: FreeBitmap | null;
+}
+
+export interface CareTeamRow {
+  readonly id: string;
+  readonly isReferent: boolean;
+}
+
+const byIds = sql(
+  'openings_by_ids',
+  `${PRACTITIONER}, ${ofMonths('open', 6)}, ${ofMonths('free', 6)},
+          EXISTS (SELECT 1 FROM published_schedule_exceptions x
+                   WHERE x.schedule_id = s.id AND x.status = 'BUSY'
+                     AND x.during && tstzrange($9::timestamptz, $10::timestamptz)) AS away
+   ${BOOKABLE} AND (p.id = ANY($8::uuid[]) OR p.user_id = ANY($8::uuid[])) ${BY_NAME}`,
+  narrowed<{ kind: PractitionerType }>(),
+);
+
+/** Who cares for a patient: their referent, whom they opened their file to, whom they have seen or will see. */
+const careTeam = sql(
+  'openings_care_team',
+  `SELECT team.id, bool_or(team.referent) AS "isReferent"
+     FROM (
+       SELECT coalesce((pt.general_practitioner->>'partyId')::uuid,
+                       (SELECT redeemed_by FROM published_invitations
+                         WHERE id = (pt.general_practitioner->>'invitationId')::uuid)) AS id, true AS referent
+         FROM published_patients pt WHERE pt.party_id = $1
+       UNION ALL
+       SELECT g.to_party, false FROM published_access_policies g
+        WHERE g.resource = 'medical-file' AND g.from_party = $1 AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL
+       UNION ALL
+       SELECT theirs.party_id, false
+         FROM appointment_participants mine JOIN appointment_participants theirs USING (appointment_id)
+        WHERE mine.party_id = $1 AND theirs.party_id <> $1 AND mine.status <> 'CANCELLED'
+          AND lower(mine.during) > $2::timestamptz) team
+     JOIN published_parties p ON p.id = team.id AND p.kind IN ('doctor', 'midwife')
+    GROUP BY team.id`,
+);
+
+const SHOWN = ['doctor', 'midwife', 'assistant'] as const satisfies readonly PractitionerType[];
+
+/** What a search for the next openings reads, in as many statements for one person as for fifty. */
+@Injectable()
+export class OpeningsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Profile or user ids; of whole UTC days, and by name. */
+  async byIds(ids: readonly string[], verifiedOnly: boolean, days: Interval): Promise<OpeningRow[]> {
+    const [start, end] = [new Date(days.start).toISOString(), new Date(days.end).toISOString()];
+    const values = [...monthsAsked(days), SHOWN, verifiedOnly, ...bytesAsked(days), ids, start, end] as const;
+    const rows = await this.database.query(byIds, values);
+    const bitmap = (bytes: Buffer | null) => (bytes === null ? null : decodeBitmap(bytes, days.start));
+    return rows.map((row) => ({ ...row, open: bitmap(row.open), free: bitmap(row.free) }));
+  }
+
+  /** Whom a patient sees, or has seen since then. */
+  careTeam(patientId: string, since: string): Promise<CareTeamRow[]> {
+    return this.database.query(careTeam, [patientId, since]);
+  }
+}

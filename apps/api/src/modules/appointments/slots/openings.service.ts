@@ -1,0 +1,143 @@
+import { isPatientCard } from '@maillon/contracts/agenda/appointments';
+import type { openings } from '@maillon/contracts/agenda/openings';
+import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { type OpeningCalendar, type Openings, openingsOf } from '@maillon/domain/calendar/openings';
+import { isIsoDay } from '@maillon/domain/day';
+import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { dayBounds } from '@maillon/domain/zone';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { LocalDay } from '../../../platform/time/local-day.ts';
+import { AccessService } from '../../access-policies/access.service.ts';
+import { PeopleService } from '../../people/people.service.ts';
+import { BookableService } from '../booking/bookable.service.ts';
+import { distanceKm, type Place } from './distance.ts';
+import { type CareTeamRow, type OpeningRow, OpeningsRepository } from './openings.repository.ts';
+import { requireWithinHorizon, wholeDays } from './slot-range.ts';
+import { SlotsRepository } from './slots.repository.ts';
+
+type Query = ParsedOf<typeof openings>['query'];
+type Answer = OutputOf<typeof openings>;
+
+/** Six months. */
+const AHEAD_MS = 184 * DAY_MS;
+/** Whom a patient saw longer ago is found by a search. */
+const SEEN_SINCE_MS = 730 * DAY_MS;
+
+const NOTHING: Openings = { starts: [], reason: 'NO_HOURS' };
+
+/** When any of several practitioners can see a patient next, with all of others, or why not. */
+@Injectable()
+export class OpeningsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly day: LocalDay,
+    private readonly openings: OpeningsRepository,
+    private readonly slots: SlotsRepository,
+    private readonly bookable: BookableService,
+    private readonly people: PeopleService,
+    private readonly access: AccessService,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND` for a patient or a person needed whom the actor may not know of, `DATE_IN_PAST` */
+  async search(actor: Actor, query: Query): Promise<Answer> {
+    const now = this.clock.now();
+    const range = this.rangeOf(query, now);
+    const days = wholeDays(range);
+    const patientId = await this.patientOf(actor, query.patientId);
+    const team = await this.teamOf(patientId, query, now);
+    const [rows, busy] = await Promise.all([
+      this.bookable.among([...team.map(({ id }) => id), ...(query.allOf ?? [])], days),
+      patientId === undefined ? [] : this.slots.busy(patientId, days),
+    ]);
+
+    const together = needed(query.allOf ?? [], rows);
+    const chosen = rows.filter((row) => team.some(({ id }) => isNamed(row, id)) && !together.includes(row));
+    const cards = await this.people.cards(chosen.map(({ id }) => id));
+    const found = chosen.flatMap((row) => {
+      const card = cards.get(row.id);
+      if (card === undefined || isPatientCard(card)) return [];
+      const away = distanceOf(row, query);
+      const tooFar = row.kind === 'assistant' && placeOf(query) !== null && (away === null || away > row.radius);
+      const company = together.flatMap((other) => calendarOf(other) ?? []);
+      const asked = { durationMinutes: query.duration, range, now, noticeMs: query.notice * MINUTE_MS, busy };
+      const calendar = company.length < together.length ? null : calendarOf(row);
+      const { starts, reason } =
+        calendar === null ? NOTHING : openingsOf(calendar, { ...asked, together: company, most: query.each });
+      return {
+        practitioner: card,
+        isReferent: team.some(({ id, isReferent }) => isReferent && isNamed(row, id)),
+        distanceKm: away,
+        starts: tooFar ? [] : starts.map((start) => new Date(start).toISOString()),
+        reason: tooFar ? ('TOO_FAR' as const) : reason,
+      };
+    });
+    return { practitioners: found.sort(referentThenSoonest) };
+  }
+
+  private rangeOf({ from }: Query, now: number): Interval {
+    const asked =
+      from === undefined ? now : isIsoDay(from) ? dayBounds(from, this.day.timeZone).start : Date.parse(from);
+    if (asked < dayBounds(this.day.today(), this.day.timeZone).start) {
+      throw new Refusal('DATE_IN_PAST', { field: '/from' });
+    }
+    const start = Math.max(asked, now);
+    requireWithinHorizon(start + AHEAD_MS, now, '/from');
+    return { start, end: start + AHEAD_MS };
+  }
+
+  private async patientOf(actor: Actor, asked: string | undefined): Promise<string | undefined> {
+    if (actor.userType === 'patient' && asked === undefined) return actor.partyId;
+    return asked === undefined ? undefined : this.access.requireKnownPatient(actor, asked, '/patientId');
+  }
+
+  private async teamOf(patientId: string | undefined, { anyOf }: Query, now: number): Promise<readonly CareTeamRow[]> {
+    if (patientId === undefined && anyOf === undefined) {
+      const errors = [{ pointer: '/anyOf', code: 'REQUIRED', message: TEXTS.required }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
+    const since = new Date(now - SEEN_SINCE_MS).toISOString();
+    const team = patientId === undefined ? [] : await this.openings.careTeam(patientId, since);
+    if (anyOf === undefined) return team;
+    return anyOf.map((id) => ({ id, isReferent: team.some((member) => member.isReferent && member.id === id) }));
+  }
+}
+
+const isNamed = (row: OpeningRow, id: string): boolean => row.id === id || row.userId === id;
+
+/** @throws {Refusal} `NOT_FOUND` for one who cannot be booked */
+function needed(ids: readonly string[], rows: readonly OpeningRow[]): readonly OpeningRow[] {
+  return ids.map((id) => {
+    const row = rows.find((each) => isNamed(each, id));
+    if (row === undefined) throw new Refusal('NOT_FOUND', { field: '/allOf' });
+    return row;
+  });
+}
+
+/** Null for one whose calendar is being changed at this very moment. */
+function calendarOf({ open, free, timeZone, away }: OpeningRow): OpeningCalendar | null {
+  return open === null || free === null ? null : { open, free, timeZone, away };
+}
+
+function placeOf({ latitude, longitude }: Query): Place | null {
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+}
+
+function distanceOf({ latitude, longitude }: OpeningRow, query: Query): number | null {
+  const patient = placeOf(query);
+  if (patient === null || latitude === null || longitude === null) return null;
+  return Math.round(distanceKm({ latitude, longitude }, patient) * 10) / 10;
+}
+
+type Found = Answer['practitioners'][number];
+
+/** Whom the patient chose to be followed by comes first, then who can see them soonest. */
+function referentThenSoonest(a: Found, b: Found): number {
+  if (a.isReferent !== b.isReferent) return a.isReferent ? -1 : 1;
+  const [first, second] = [a.starts[0] ?? 'z', b.starts[0] ?? 'z'];
+  return first < second ? -1 : first > second ? 1 : 0;
+}

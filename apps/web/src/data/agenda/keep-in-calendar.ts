@@ -1,0 +1,12 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { saveFile } from '../../lib/files/save-file.ts';
+
+/** The writer of calendar files comes when one is asked for. */
+export const keepInCalendar = async (visit: Appointment, name: string): Promise<void> => {
+  const { calendarFileOf } = await import('./calendar-file.ts');
+  saveFile(
+    new TextEncoder().encode(calendarFileOf(visit, name, location.hostname)),
+    'rendez-vous.ics',
+    'text/calendar',
+  );
+};

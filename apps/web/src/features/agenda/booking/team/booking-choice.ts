@@ -1,0 +1,30 @@
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { APPOINTMENT_REASONS, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { qualificationLabel } from '@maillon/domain/qualifications';
+import { MINUTE_MS } from '@maillon/domain/time-units';
+
+/** Whom, when and why: what a patient has touched so far. It stays in the history of the page, never in its address. */
+export interface BookingChoice {
+  readonly practitioner: PractitionerCard;
+  /** An instant. */
+  readonly start: string;
+  readonly reason: ReasonCode;
+}
+
+/** The choice in the state of a place of the history, if there is one. */
+export const choiceOf = (state: unknown): BookingChoice | null =>
+  typeof state === 'object' && state !== null && 'choice' in state ? (state.choice as BookingChoice) : null;
+
+export const endOf = ({ start, reason }: Pick<BookingChoice, 'start' | 'reason'>): string =>
+  new Date(Date.parse(start) + APPOINTMENT_REASONS[reason].minutes * MINUTE_MS).toISOString();
+
+/** « Sage-femme échographiste » where they said so, else their profession. */
+export const professionOf = ({ common, userData }: PractitionerCard): string =>
+  userData.qualifications.map(({ code }) => qualificationLabel(code)).find((label) => label !== undefined) ??
+  common.type;
+
+const METRES = 1000;
+
+/** « 800 m », « 2 km » (spec clinical §9). */
+export const distanceLabel = (km: number): string =>
+  km < 1 ? `${Math.round(km * METRES)} m` : `${String(Math.round(km * 10) / 10).replace('.', ',')} km`;

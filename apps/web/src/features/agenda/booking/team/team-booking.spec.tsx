@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { anAppointment, anId, aPractitionerCard } from '../../../../testing/appointments.ts';
+import { expectAccessible } from '../../../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../../../testing/fake-api.ts';
+import { aPatient } from '../../../../testing/people.ts';
+import { renderApp } from '../../../../testing/render.tsx';
+
+/** A Tuesday, 9:00 in Paris. */
+const NOW = Date.parse('2026-03-10T08:00:00.000Z');
+
+jest.unstable_mockModule('../../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
+jest.unstable_mockModule('../../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
+const NoEvidence = () => null;
+jest.unstable_mockModule('../../../../vault/cards/evidence-badge.tsx', () => ({ EvidenceOf: NoEvidence }));
+
+const { TeamBooking } = await import('./team-booking.tsx');
+const { pendingGrants } = await import('../../../../vault/pending-grants.ts');
+
+const OPENINGS = 'GET /api/appointment/openings';
+const BOOK = 'POST /api/appointment';
+const elodie = aPractitionerCard('midwife', 'Élodie SARRAZIN', {
+  id: anId(11),
+  qualification: 'sf_liberale',
+  city: 'Bordeaux',
+});
+const hugo = aPractitionerCard('doctor', 'Hugo LESTRADE', { id: anId(12), qualification: 'gynecologue' });
+
+const openingsOf = (practitioner: typeof elodie, starts: readonly string[], more: object = {}) => ({
+  ...{ practitioner, starts, isReferent: false, distanceKm: null, reason: starts.length === 0 ? 'BOOKED' : null },
+  ...more,
+});
+const team = [
+  openingsOf(elodie, ['2026-03-12T07:40:00.000Z', '2026-03-12T10:20:00.000Z'], { isReferent: true, distanceKm: 2.4 }),
+  openingsOf(hugo, []),
+];
+
+const Visit = () => <p>visite {useLocation().pathname}</p>;
+const me = aPatient();
+
+const open = (people: readonly unknown[] = team, more: Parameters<typeof fakeApi>[0] = {}) => {
+  const api = fakeApi({
+    [OPENINGS]: () => json({ practitioners: people }),
+    [BOOK]: () => json({ ...anAppointment({ id: anId(7) }), vault: { groupId: null, addSldIds: [] } }, { status: 201 }),
+    'GET /api/doctor': () => json([]),
+    'GET /api/midwife': () => json([]),
+    ...more,
+  });
+  const view = renderApp(
+    <Routes>
+      <Route path="/app/agenda/new" element={<TeamBooking me={me} />} />
+      <Route path="/app/agenda/visit/:id" element={<Visit />} />
+    </Routes>,
+    { at: '/app/agenda/new', config: { variant: 'natalconnect' } },
+  );
+  return { ...view, api };
+};
+
+const asked = (api: ReturnType<typeof fakeApi>) =>
+  api.calls.filter(({ call }) => call === OPENINGS).map(({ url }) => url.searchParams);
+
+beforeEach(() => localStorage.clear());
+
+describe('a patient books with their team', () => {
+  it('sees who cares for them with the next times of each, and why somebody has none', async () => {
+    open();
+    const list = within(await screen.findByRole('region', { name: 'Votre équipe' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent('Élodie SARRAZINRéférente');
+    expect(first).toHaveTextContent('Sage-femme libérale');
+    expect(first).toHaveTextContent('Bordeaux · 2,4 km');
+    expect(second).toHaveTextContent('Complet sur les six prochains mois');
+    list.getByRole('button', { name: /^jeu\. 12 à 8 h 40 avec Élodie SARRAZIN$/ });
+    await expectAccessible();
+  });
+
+  it('asks anew with the length of another reason, for those who see patients about it', async () => {
+    const { user, api } = open();
+    await screen.findByText('Hugo LESTRADE');
+    await user.click(screen.getByRole('radio', { name: 'Préparation à la naissance et à la parentalité' }));
+    expect(screen.queryByText('Hugo LESTRADE')).not.toBeInTheDocument();
+    expect(asked(api).map((query) => query.get('duration'))).toEqual(['30', '60']);
+  });
+
+  it('touches a time, reads who will read the file, confirms: the midwife is booked and the grant signed here', async () => {
+    const { user, api } = open();
+    await user.click(await screen.findByRole('button', { name: /8 h 40 avec Élodie/ }));
+    screen.getByText('Jeudi 12 mars 2026 à 8 h 40');
+    screen.getByRole('heading', { name: 'Élodie SARRAZIN pourra lire et compléter votre dossier' });
+    expect(api.calls.some(({ call }) => call === BOOK)).toBe(false);
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await screen.findByText(`visite /app/agenda/visit/${anId(7)}`);
+    expect(api.calls.find(({ call }) => call === BOOK)?.body).toEqual({
+      midwifeId: anId(11),
+      patientId: me.patient?.id,
+      serviceCategory: 'Consultation',
+      start: '2026-03-12T07:40:00.000Z',
+      end: '2026-03-12T08:10:00.000Z',
+    });
+    expect(pendingGrants.of(me.id).map(({ to }) => to)).toEqual([anId(11)]);
+  });
+
+  it('is offered other times of the same person where the chosen one is gone, with what was typed kept', async () => {
+    const detail = 'La sage-femme n’est pas disponible dans ces horaires';
+    const { user } = open(team, { [BOOK]: () => refusal(409, 'MIDWIFE_UNAVAILABLE', detail) });
+    await user.click(await screen.findByRole('button', { name: /8 h 40 avec Élodie/ }));
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    await user.click(await screen.findByRole('button', { name: /11 h 20 avec Élodie/ }));
+    await screen.findByText('Jeudi 12 mars 2026 à 11 h 20');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(pendingGrants.of(me.id)).toEqual([]);
+  });
+
+  it('finds somebody else by name as they type', async () => {
+    const { user, api } = open([], { 'GET /api/doctor': () => json([hugo]) });
+    await screen.findByText('Personne ne vous suit encore ici');
+    api.on(OPENINGS, () => json({ practitioners: [openingsOf(hugo, ['2026-03-13T08:00:00.000Z'])] }));
+    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    const results = within(await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 }));
+    results.getByRole('button', { name: /^ven\. 13 à 9 h avec Hugo LESTRADE$/ });
+    expect(asked(api).at(-1)?.get('anyOf')).toBe(anId(12));
+    expect(api.calls.filter(({ call }) => call === 'GET /api/doctor')).toHaveLength(1);
+  });
+
+  it('reads why nothing could be read', async () => {
+    open([], { [OPENINGS]: () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Vous n’avez pas les droits nécessaires');
+  });
+});

@@ -1,0 +1,113 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import {
+  APPOINTMENT_REASONS,
+  isOfferedBy,
+  type ReasonCode,
+  reasonsInOrder,
+} from '@maillon/domain/calendar/visit-reasons';
+import { dayOf, isIsoDay } from '@maillon/domain/day';
+import { VARIANTS } from '@maillon/domain/product/variants';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLiveAppointments } from '../../../../data/agenda/appointments.ts';
+import { nextOpenings, type Openings } from '../../../../data/agenda/openings.ts';
+import { ReadFailure } from '../../../../fields/read-failure.tsx';
+import { publicConfig } from '../../../../lib/api/public-config.ts';
+import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { localZone } from '../../../../lib/local-zone.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { ZoneNote } from '../../zone-note.tsx';
+import { choiceOf } from './booking-choice.ts';
+import { ConfirmBooking } from './confirm-booking.tsx';
+import { OpeningsList } from './openings-list.tsx';
+import { ReasonChips } from './reason-chips.tsx';
+import { SomeoneElse } from './someone-else.tsx';
+import { usePractitionerSearch } from './use-practitioner-search.ts';
+
+const dayNamed = (named: string | null, today: string): string => {
+  const at = Date.parse(named ?? '');
+  const day = Number.isNaN(at) ? '' : dayOf(at, localZone());
+  return day < today ? '' : day;
+};
+
+/** A patient books with those who care for them: reason, time, confirmation (issue « Agenda and booking »). */
+export const TeamBooking = ({ me }: { readonly me: UserMe }) => {
+  const { state } = useLocation();
+  const choice = choiceOf(state);
+  return choice === null ? <ChooseTime /> : <ConfirmBooking me={me} choice={choice} />;
+};
+
+const ChooseTime = () => {
+  const now = useNow();
+  const today = dayOf(now, localZone());
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [address] = useSearchParams();
+  const [reason, setReason] = useState<ReasonCode>(() => usualReason());
+  const [from, setFrom] = useState(() => dayNamed(address.get('start'), today));
+  const [text, setText] = useState('');
+  useLiveAppointments();
+  const since = isIsoDay(from) && from > today ? from : undefined;
+  const { minutes } = APPOINTMENT_REASONS[reason];
+  const team = useQuery({
+    ...nextOpenings({ duration: minutes, ...(since && { from: since }) }),
+    placeholderData: keepPreviousData,
+  });
+  const others = usePractitionerSearch(text, reason, since);
+  const offering = (team.data?.practitioners ?? []).filter(({ practitioner }) =>
+    isOfferedBy(reason, practitioner.userType),
+  );
+  // Back in the browser comes back here, with nothing lost.
+  const choose = ({ practitioner }: Openings, start: string): void =>
+    void navigate({ search }, { state: { choice: { practitioner, start, reason } } });
+  const list = { duration: minutes, now, today, onChoose: choose };
+
+  return (
+    <>
+      <ReasonChips value={reason} onChange={setReason} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ZoneNote now={now} />
+          {others.isAsked && (
+            <>
+              {others.isLooking && others.people.length === 0 && <Waiting />}
+              <ReadFailure error={others.error} again={others.again} />
+              {others.people.length > 0 && (
+                <OpeningsList title="Résultats" people={others.people} isStale={others.isStale} {...list} />
+              )}
+              {!others.isLooking && others.error === null && others.people.length === 0 && (
+                <p role="status">Personne ne correspond à cette recherche pour ce motif.</p>
+              )}
+            </>
+          )}
+          {team.isPending && <Waiting />}
+          <ReadFailure error={team.error} again={team.refetch} />
+          {offering.length > 0 && (
+            <OpeningsList title="Votre équipe" people={offering} isStale={team.isPlaceholderData} {...list} />
+          )}
+          {team.isSuccess && offering.length === 0 && !others.isAsked && (
+            <div className="rounded-lg border border-brand/25 bg-brand-soft p-5">
+              <p className="font-semibold">
+                {team.data.practitioners.length === 0
+                  ? 'Personne ne vous suit encore ici'
+                  : 'Personne de votre équipe ne reçoit pour ce motif'}
+              </p>
+              <p className="text-sm">Cherchez quelqu’un par son nom ou sa spécialité.</p>
+            </div>
+          )}
+        </div>
+        <SomeoneElse text={text} onText={setText} from={from} onFrom={setFrom} today={today} />
+      </div>
+    </>
+  );
+};
+
+const usualReason = (): ReasonCode => reasonsInOrder(VARIANTS[publicConfig().variant].maternity)[0] ?? 'consultation';
+
+const Waiting = () => (
+  <div role="status" aria-label="Recherche des créneaux" className="flex flex-col gap-3">
+    <Skeleton className="h-44 rounded-lg md:h-24" />
+    <Skeleton className="h-44 rounded-lg md:h-24" />
+  </div>
+);

@@ -1,0 +1,96 @@
+import { EMPTY_REASON_LABELS } from '@maillon/domain/calendar/openings';
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { ChevronDown, Heart, MapPin } from 'lucide-react';
+import { useId } from 'react';
+import type { Openings } from '../../../../data/agenda/openings.ts';
+import { localZone } from '../../../../lib/local-zone.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { distanceLabel, professionOf } from './booking-choice.ts';
+import { OpeningChip } from './opening-chip.tsx';
+import { WeekOpenings } from './week-openings.tsx';
+
+interface TeamCardProps {
+  readonly openings: Openings;
+  readonly duration: number;
+  readonly now: number;
+  readonly today: IsoDay;
+  /** Other openings are on their way: these are not offered any more. */
+  readonly isStale: boolean;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: () => void;
+  readonly onChoose: (start: string) => void;
+}
+
+/** One person of the care team with their next five openings; a week unfolds below. */
+export const TeamCard = (props: TeamCardProps) => {
+  const { openings, duration, now, today, isStale, isUnfolded, onUnfold, onChoose } = props;
+  const { practitioner, isReferent, distanceKm, starts, reason } = openings;
+  const { name, address, gender } = practitioner.common;
+  const id = useId();
+  const place = [address?.city, distanceKm === null ? null : distanceLabel(distanceKm)].filter(Boolean).join(' · ');
+  const [first] = starts;
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4 shadow-card md:px-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-56 gap-3">
+          <Avatar name={name} size="lg" />
+          <div className="min-w-0 text-sm">
+            <h3 className="flex flex-wrap items-center gap-x-2 text-base font-semibold break-words">
+              {name}
+              {isReferent && (
+                <Badge tone="brand">
+                  <Heart aria-hidden="true" className="size-3" />
+                  {gender === 'MALE' ? 'Référent' : 'Référente'}
+                </Badge>
+              )}
+            </h3>
+            <p className="text-muted">{professionOf(practitioner)}</p>
+            {place !== '' && (
+              <p className="flex items-center gap-1 text-muted">
+                <MapPin aria-hidden="true" className="size-4 shrink-0" />
+                {place}
+              </p>
+            )}
+          </div>
+        </div>
+        {reason !== null && <p className="min-h-14 content-center text-sm text-muted">{EMPTY_REASON_LABELS[reason]}</p>}
+        {first !== undefined && (
+          <div
+            className={cx(
+              'grid w-full grid-cols-5 gap-1.5 md:w-auto md:grid-cols-[repeat(6,4.5rem)] md:gap-2',
+              isStale && 'pointer-events-none animate-pulse opacity-40',
+            )}
+          >
+            {starts.map((start) => (
+              <OpeningChip key={start} start={start} name={name} now={now} onChoose={() => onChoose(start)} />
+            ))}
+            <button
+              type="button"
+              aria-expanded={isUnfolded}
+              aria-controls={`${id}-week`}
+              className="flex min-h-11 items-center justify-center gap-1 rounded-md border border-dashed border-outline/60 text-sm font-semibold text-brand hover:bg-brand-soft max-md:col-span-5 md:flex-col md:text-xs"
+              onClick={onUnfold}
+            >
+              <ChevronDown aria-hidden="true" className={cx('size-4', isUnfolded && 'rotate-180')} />
+              {isUnfolded ? 'Réduire' : 'Voir plus'}
+              <span className="sr-only">{` : ${name}`}</span>
+            </button>
+          </div>
+        )}
+      </div>
+      <div id={`${id}-week`}>
+        {isUnfolded && first !== undefined && (
+          <WeekOpenings
+            practitioner={practitioner}
+            duration={duration}
+            first={dayOf(Date.parse(first), localZone())}
+            today={today}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,42 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { IconTile } from '../../../ui/icon-tile.tsx';
+
+interface SharedWithProps {
+  readonly me: UserMe;
+  readonly practitioner: PractitionerCard;
+}
+
+const sentenceOf = (name: string, rights: readonly string[] | undefined): string => {
+  if (rights === undefined) return `${name} ne lit pas votre dossier`;
+  return rights.includes('WRITE') ? `${name} peut lire et compléter votre dossier` : `${name} peut lire votre dossier`;
+};
+
+/** What of the file the person of a visit may read, and the way to change it. */
+export const SharedWith = ({ me, practitioner }: SharedWithProps) => {
+  const { id, userId } = practitioner.userData;
+  const grant = me.grantedAccessTo.find(
+    ({ resource, status, to }) => resource === 'medical-file' && status === 'ACCEPTED' && [id, userId].includes(to.id),
+  );
+  return (
+    <section
+      aria-label="Ce qui est partagé"
+      className="flex gap-3 rounded-lg border border-line bg-surface p-4 text-sm shadow-card"
+    >
+      <IconTile icon={ShieldCheck} />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{sentenceOf(practitioner.common.name, grant?.rights)}</p>
+        <Link
+          to={paths.settings('access-policy')}
+          className="inline-flex min-h-9 items-center font-semibold text-brand underline-offset-2 hover:underline"
+        >
+          Changer
+          <span className="sr-only">{` : accès de ${practitioner.common.name}`}</span>
+        </Link>
+      </div>
+    </section>
+  );
+};

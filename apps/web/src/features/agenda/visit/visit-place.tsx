@@ -1,0 +1,86 @@
+import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { formatPhone } from '@maillon/domain/identifiers';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarArrowDown, MapPin, Navigation, Phone } from 'lucide-react';
+import { keepInCalendar } from '../../../data/agenda/keep-in-calendar.ts';
+import { practitionerPage } from '../../../data/directory.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { professionOf } from '../booking/team/booking-choice.ts';
+
+interface MapPlace {
+  readonly text: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const MAP = 'https://www.openstreetmap.org';
+const CLOSE = 17;
+
+/** A map of the place: at its coordinates where they are known, else by its address. */
+const mapLinkOf = ({ text, latitude, longitude }: MapPlace): string =>
+  latitude === null || longitude === null
+    ? `${MAP}/search?${new URLSearchParams({ query: text })}`
+    : `${MAP}/?${new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` })}#map=${CLOSE}/${latitude}/${longitude}`;
+
+interface VisitPlaceProps {
+  readonly practitioner: PractitionerCard;
+  /** What the visit is, and how long. */
+  readonly about: string;
+  readonly visit: Appointment;
+}
+
+/** Whom one sees, where that is, how to get there and how to reach them. */
+export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
+  const { userType, userData, common } = practitioner;
+  const { data, isPending } = useQuery(practitionerPage(userType, userData.id));
+  const phone = data?.telecom?.find(({ system }) => system === 'PHONE')?.value;
+  const place = data?.place ?? null;
+  const link = buttonClass({ look: 'secondary', size: 'sm' }, 'min-h-11');
+  return (
+    <Card>
+      <div className="flex gap-3">
+        <Avatar name={common.name} size="lg" />
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold break-words">{common.name}</h2>
+          <p className="text-muted">{professionOf(practitioner)}</p>
+          <p className="text-muted">{about}</p>
+        </div>
+      </div>
+      {isPending && <Skeleton className="mt-4 h-6" />}
+      {!isPending && (place !== null || common.address?.city) && (
+        <p className="mt-4 flex gap-2 break-words">
+          <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+          {place?.text ?? common.address?.city}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {place !== null && (
+          <a href={mapLinkOf(place)} target="_blank" rel="noreferrer" className={link}>
+            <Navigation aria-hidden="true" />
+            Itinéraire
+            <span className="sr-only"> (nouvel onglet)</span>
+          </a>
+        )}
+        {phone !== undefined && (
+          <a href={`tel:${phone}`} className={link}>
+            <Phone aria-hidden="true" />
+            {`Appeler le ${formatPhone(phone)}`}
+          </a>
+        )}
+        <Button
+          look="secondary"
+          size="sm"
+          className="min-h-11"
+          icon={<CalendarArrowDown aria-hidden="true" />}
+          onClick={() => void keepInCalendar(visit, common.name)}
+        >
+          Ajouter à mon calendrier
+        </Button>
+      </div>
+    </Card>
+  );
+};

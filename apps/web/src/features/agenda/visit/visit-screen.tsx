@@ -1,0 +1,95 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { dayOf } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, CircleCheck } from 'lucide-react';
+import { Link, useLocation, useParams } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { appointmentById, practitionersOf, useLiveAppointments } from '../../../data/agenda/appointments.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { capitalised, longDate } from '../../../lib/dates.ts';
+import { useTitle } from '../../../lib/hooks/use-title.ts';
+import { localZone } from '../../../lib/local-zone.ts';
+import { spokenHour } from '../../../lib/spoken-time.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SharedWith } from './shared-with.tsx';
+import { VisitPlace } from './visit-place.tsx';
+
+const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;
+
+/** One visit, for its patient: when, with whom, where, how to reach them, and who may read the file. */
+export const VisitScreen = ({ me }: { readonly me: UserMe }) => {
+  const { appointmentId = '' } = useParams();
+  const { state } = useLocation();
+  useLiveAppointments();
+  const { data, error, refetch } = useQuery(appointmentById(appointmentId));
+  const isNew = isNewIn(state) && data?.status === 'BOOKED';
+  const title = isNew ? 'C’est réservé' : 'Votre rendez-vous';
+  useTitle(title);
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
+      <div className="flex items-center gap-4">
+        {isNew && <CircleCheck aria-hidden="true" className="size-12 shrink-0 text-success" />}
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
+          {data === undefined ? (
+            <Skeleton className="mt-1 h-6 w-64" />
+          ) : (
+            <p className="text-muted">{whenAndWith(data)}</p>
+          )}
+        </div>
+      </div>
+      <ReadFailure error={error} again={refetch} />
+      {data === undefined && error === null && <Skeleton className="h-64 rounded-lg" />}
+      {data !== undefined && <Visit visit={data} me={me} />}
+    </div>
+  );
+};
+
+const namesOf = (people: readonly PractitionerCard[]): string => people.map(({ common }) => common.name).join(', ');
+
+const whenAndWith = (visit: Appointment): string =>
+  `${capitalised(longDate(visit.start))} à ${spokenHour(visit.start)} avec ${namesOf(practitionersOf(visit))}`;
+
+const Visit = ({ visit, me }: { readonly visit: Appointment; readonly me: UserMe }) => {
+  const people = practitionersOf(visit);
+  const minutes = (Date.parse(visit.end) - Date.parse(visit.start)) / MINUTE_MS;
+  return (
+    <>
+      {visit.status === 'CANCELLED' && <Alert tone="warning">Ce rendez-vous est annulé.</Alert>}
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {people.map((practitioner) => (
+            <VisitPlace
+              key={practitioner.userData.id}
+              practitioner={practitioner}
+              about={`${SERVICE_CATEGORY_LABELS[visit.serviceCategory]} · ${minutes} min`}
+              visit={visit}
+            />
+          ))}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {people.map((practitioner) => (
+            <SharedWith key={practitioner.userData.id} me={me} practitioner={practitioner} />
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={`${paths.agenda()}?date=${dayOf(Date.parse(visit.start), localZone())}`}
+          className={buttonClass({ look: 'secondary' })}
+        >
+          <CalendarDays aria-hidden="true" />
+          Voir dans l’agenda
+        </Link>
+        <Link to={paths.app()} className={buttonClass({ look: 'quiet' })}>
+          Retour à l’accueil
+        </Link>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
+import { EMPTY_REASONS } from '@maillon/domain/calendar/openings';
+import * as z from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { id, instantOrDay, instantOut } from '../fields/primitives.ts';
+import { TEXTS } from '../fields/texts.ts';
+import { duration, practitionerCard } from './appointments.ts';
+
+const MOST_PEOPLE = 50;
+const MOST_TOGETHER = 2;
+const MOST_EACH = 20;
+/** A week. */
+const LONGEST_NOTICE = 7 * 24 * 60;
+
+/** Ids with commas between them, in an address. */
+const ids = (most: number) =>
+  z
+    .string()
+    .max(most * 37)
+    .transform((value) => value.split(','))
+    .pipe(z.array(id).min(1, TEXTS.required).max(most, TEXTS.wrongChoice));
+
+/** The next free times of several practitioners over six months, and why one has none. */
+export const openings = endpoint({
+  id: 'appointments.openings',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/appointment/openings',
+  summary: 'Les prochains créneaux de chaque professionnel sur six mois, ou la raison pour laquelle il n’y en a pas.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  query: z.strictObject({
+    duration: duration.default(PATIENT_DURATION),
+    /** Any of these; a patient who names nobody asks for those who care for them. */
+    anyOf: ids(MOST_PEOPLE).optional(),
+    /** All of these must be free too. */
+    allOf: ids(MOST_TOGETHER).optional(),
+    /** From when; now when absent. */
+    from: instantOrDay.optional(),
+    /** Minutes before which nothing is offered. */
+    notice: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(0).max(LONGEST_NOTICE).default(0),
+    patientId: id.optional(),
+    longitude: z.coerce.number().min(-180).max(180).optional(),
+    latitude: z.coerce.number().min(-90).max(90).optional(),
+    /** How many of each. */
+    each: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(1).max(MOST_EACH).default(5),
+  }),
+  output: z.object({
+    practitioners: z.array(
+      z.object({
+        practitioner: practitionerCard,
+        isReferent: z.boolean(),
+        /** As the crow flies, of a caller who said where they are. */
+        distanceKm: z.number().nullable(),
+        /** When they can begin. */
+        starts: z.array(instantOut),
+        reason: z.enum(EMPTY_REASONS).nullable(),
+      }),
+    ),
+  }),
+  verifiedOnly: true,
+  refusals: ['NOT_FOUND', 'DATE_IN_PAST'],
+});

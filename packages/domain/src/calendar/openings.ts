@@ -1,0 +1,64 @@
+import { repeatedTime } from '../zone.ts';
+import { bitmapStarts, bothFree, type FreeBitmap, withBusy } from './free-bitmap.ts';
+import type { Interval } from './interval.ts';
+
+/** Why a practitioner has nothing to offer; a machine reads it, {@link EMPTY_REASON_LABELS} says it. */
+export const EMPTY_REASONS = ['TOO_FAR', 'NO_HOURS', 'EXCEPTION', 'BOOKED', 'NOTICE'] as const;
+export type EmptyReason = (typeof EMPTY_REASONS)[number];
+
+export const EMPTY_REASON_LABELS: Record<EmptyReason, string> = {
+  TOO_FAR: 'Trop loin de chez vous',
+  NO_HOURS: 'Pas d’horaires ouverts à la réservation',
+  EXCEPTION: 'Absence prévue sur toute la période',
+  BOOKED: 'Complet sur les six prochains mois',
+  NOTICE: 'Pas de place assez tôt pour vous prévenir',
+};
+
+/** A calendar over the days asked for; its bitmaps cover the same days as those of the others. */
+export interface OpeningCalendar {
+  /** When they receive, and what of it nothing is booked in. */
+  readonly open: FreeBitmap;
+  readonly free: FreeBitmap;
+  readonly timeZone: string;
+  /** An absence that they declared touches the days. */
+  readonly away: boolean;
+}
+
+export interface OpeningQuestion {
+  readonly durationMinutes: number;
+  readonly range: Interval;
+  /** Nothing begins before; nothing sooner than `noticeMs` after it is offered. */
+  readonly now: number;
+  readonly noticeMs: number;
+  /** When the patient has a visit already. */
+  readonly busy: readonly Interval[];
+  /** Who must be free too. */
+  readonly together: readonly OpeningCalendar[];
+  readonly most: number;
+}
+
+export interface Openings {
+  /** The earliest of the range, in rising order. */
+  readonly starts: readonly number[];
+  /** Null where there is one. */
+  readonly reason: EmptyReason | null;
+}
+
+/**
+ * The next starts of one practitioner at which everybody else of the visit is free too, or why there is none: what a booking would
+ * be refused for is never offered.
+ */
+export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion): Openings {
+  const { durationMinutes, range, now, noticeMs, busy, together, most } = question;
+  const everybody = [calendar, ...together];
+  const closed = [...new Set(everybody.map(({ timeZone }) => timeZone))].flatMap((zone) => repeatedTime(zone, range));
+  const from = (earliest: number): Interval => ({ start: Math.max(range.start, earliest), end: range.end });
+  const startsOf = (bitmap: FreeBitmap, earliest: number) =>
+    bitmapStarts(bitmap, durationMinutes, from(earliest), closed);
+
+  const free = withBusy(everybody.map((each) => each.free).reduce(bothFree), busy);
+  const starts = startsOf(free, now + noticeMs);
+  if (starts.length > 0) return { starts: starts.slice(0, most), reason: null };
+  if (startsOf(calendar.open, now).length === 0) return { starts, reason: calendar.away ? 'EXCEPTION' : 'NO_HOURS' };
+  return { starts, reason: startsOf(free, now).length > 0 ? 'NOTICE' : 'BOOKED' };
+}
