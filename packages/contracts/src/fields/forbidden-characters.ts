@@ -10,9 +10,14 @@ const FORBIDDEN =
 /** Half of a character (a lone surrogate) is none: UTF-8 has no bytes for it, and Postgres keeps another one or refuses it. */
 export const hasForbiddenCharacter = (text: string): boolean => FORBIDDEN.test(text) || !text.isWellFormed();
 
-/** With them two names look alike, or one like none. The two that join or part letters are needed in Persian and in emoji. */
-const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|\u2800/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/**
+ * With them two names look alike, or one like none. The two that join or part letters are needed in Persian and
+ * in emoji, as is the style of a picture behind it.
+ */
+const INVISIBLE =
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|\u2800|(?<!\p{Extended_Pictographic})(?:\ufe0e|\ufe0f)/u;
+/** A picture is seen, and stands in names that were given before. */
+const SEEN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Whether a screen shows all of the name, and something at all. */
-export const isLegible = (name: string): boolean => LETTER_OR_DIGIT.test(name) && !INVISIBLE.test(name);
+export const isLegible = (name: string): boolean => SEEN.test(name) && !INVISIBLE.test(name);
