@@ -1,12 +1,9 @@
-import { SECTION_WORDS } from '@maillon/domain/conversation/option-words';
-import { screensOf } from '@maillon/domain/conversation/screens';
-import { screenWords } from '@maillon/domain/conversation/words';
 import { addDays } from '@maillon/domain/day';
 import { isBlank } from '@maillon/domain/forms/check-answer';
 import type { Answer, Answers, FormContext, Question } from '@maillon/domain/forms/form';
 import { type FormView, viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const TEXTS: Readonly<Record<string, string>> = {
   phoneNumber: '06 12 34 56 78',
@@ -89,46 +86,4 @@ export const fillRecord = async (page: Page, { steps, who }: FormView, locked: R
       if (answer !== undefined && !locked.has(question.name)) await give(dialog, question, answer);
     }
   }
-};
-
-/** The dialog in which a patient answers their own record. */
-export const ownRecord = (page: Page): Locator => page.getByRole('dialog', { name: 'Mon dossier' });
-
-/** That everything given until now is in the record. */
-export const expectSaved = (page: Page): Promise<void> =>
-  expect(ownRecord(page).getByRole('status').first()).toHaveText('Enregistré');
-
-/** A patient answers their own record: on a phone question by question, elsewhere part by part. */
-export const answerRecord = async (page: Page, record: FormView, locked: ReadonlySet<string>): Promise<void> => {
-  const dialog = ownRecord(page);
-  const { answers } = record.who;
-  const fill = async (questions: readonly Question[]): Promise<void> => {
-    for (const question of questions) {
-      const answer = answers[question.name];
-      if (answer !== undefined && !locked.has(question.name)) await give(dialog, question, answer);
-    }
-  };
-  await dialog.getByRole('heading', { level: 3 }).waitFor();
-  const isPhone = await dialog.getByRole('button', { name: 'Question précédente' }).isVisible();
-  if (!isPhone) {
-    for (const { id, questions } of record.steps) {
-      if (questions.length === 0) continue;
-      await dialog.getByRole('button', { name: new RegExp(`^${SECTION_WORDS[id]} ?,`) }).click();
-      await dialog.getByRole('heading', { level: 3, name: SECTION_WORDS[id] ?? '' }).waitFor();
-      await fill(questions);
-    }
-    await expectSaved(page);
-    return;
-  }
-  const screens = screensOf(record);
-  for (const [at, { id, tab, questions }] of screens.entries()) {
-    await dialog.getByRole('heading', { level: 3, name: screenWords(id).asked }).waitFor();
-    await fill(questions);
-    await dialog.getByRole('button', { name: 'Continuer', exact: true }).click();
-    const next = screens[at + 1];
-    if (next !== undefined && next.tab !== tab) {
-      await dialog.getByRole('button', { name: `Continuer : ${SECTION_WORDS[next.tab]}` }).click();
-    }
-  }
-  await expectSaved(page);
 };

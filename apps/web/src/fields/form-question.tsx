@@ -1,4 +1,3 @@
-import { ticking } from '@maillon/domain/conversation/sole-options';
 import { answerText } from '@maillon/domain/forms/answer-text';
 import { doubtOf, highest, isRequired } from '@maillon/domain/forms/check-answer';
 import type { Answer, Option, Question, Respondent } from '@maillon/domain/forms/form';
@@ -17,11 +16,6 @@ export interface FormQuestionProps {
   readonly who: Respondent;
   readonly error?: string | undefined;
   readonly onAnswer: (name: string, answer: Answer | undefined) => void;
-  /**
-   * `asked`: among questions that nobody has to answer, one choice below the other; `alone`: so too, below a heading that asks it.
-   * Absent: a form.
-   */
-  readonly look?: 'asked' | 'alone' | undefined;
 }
 
 const INPUT_TYPES = { phone: 'tel', email: 'email' } as const;
@@ -39,14 +33,12 @@ const choicesOf = (options: readonly Option[]) =>
   }));
 
 /** One question of a form, in the control that fits its kind. Whether it is shown and required is the form's business. */
-export const FormQuestion = ({ question, who, error, onAnswer, look }: FormQuestionProps) => {
+export const FormQuestion = ({ question, who, error, onAnswer }: FormQuestionProps) => {
   const { name, label } = question;
   const answer = who.answers[name];
   const change = (next: Answer | undefined): void => onAnswer(name, next);
-  const isForm = look === undefined;
-  const hint = doubtOf(question, who) ?? (look === 'alone' ? undefined : question.hint);
-  const words = { name, label, hint, error, required: isForm && isRequired(question, who) };
-  const field = { ...words, filter: !isForm, hideLabel: look === 'alone' };
+  const hint = doubtOf(question, who) ?? question.hint;
+  const field = { name, label, hint, error, required: isRequired(question, who) };
 
   switch (question.kind) {
     case 'text': {
@@ -87,17 +79,14 @@ export const FormQuestion = ({ question, who, error, onAnswer, look }: FormQuest
       return (
         <RadioGroup
           {...field}
-          layout={isBrief(question.options) || (isForm && question.options.length <= 3) ? 'row' : 'column'}
+          layout={question.options.length > 3 && !isBrief(question.options) ? 'column' : 'row'}
           value={textIn(answer)}
           onChange={change}
           choices={choicesOf(question.options)}
         />
       );
     case 'many': {
-      const values = listIn(answer);
-      const tick = (after: readonly string[]): void => change(ticking(values, after));
-      const layout = look === 'alone' ? ('column' as const) : ('wrap' as const);
-      const group = { ...field, values, layout, onChange: tick, choices: choicesOf(question.options) };
+      const group = { ...field, values: listIn(answer), onChange: change, choices: choicesOf(question.options) };
       return question.searchable ? <ChoicesField {...group} /> : <CheckboxGroup {...group} />;
     }
     case 'flag':

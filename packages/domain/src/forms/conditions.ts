@@ -1,5 +1,4 @@
 import { type AgeThresholdName, exactAge, needsParentalConsent, reachesAge } from '../age.ts';
-import { holdsAny } from '../conversation/sole-options.ts';
 import { isIsoDay } from '../day.ts';
 import { isLastPeriod } from '../pregnancy.ts';
 import type { Answers, Condition, FormContext, Respondent } from './form.ts';
@@ -24,11 +23,13 @@ export const has =
     return Array.isArray(answer) && answer.includes(code);
   };
 
-/** At least one box is ticked that says something. */
+/** At least one box is ticked. */
 export const any =
   (name: string): Condition =>
-  ({ answers }) =>
-    holdsAny(answers[name]);
+  ({ answers }) => {
+    const answer = answers[name];
+    return Array.isArray(answer) && answer.length > 0;
+  };
 
 export const ticked =
   (name: string): Condition =>

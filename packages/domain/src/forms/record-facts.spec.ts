@@ -19,15 +19,6 @@ describe('the sentences of a record', () => {
     expect([history, treatments]).toEqual(['Asthme.', 'Paracétamol.']);
   });
 
-  it('tell none of a list, and what the person does not know, from what nobody asked', () => {
-    const { history, family, treatments } = said({ personnalAntecedents: ['none'], familyAntecedents: ['unknown'] });
-    expect([history, family, treatments]).toEqual([
-      'Aucun antécédent signalé.',
-      'Antécédents familiaux : ne sait pas.',
-      '',
-    ]);
-  });
-
   it('say what was typed, in place of « Autre »', () => {
     const answers = { personnalAntecedents: ['diabetes', 'autre'], personnalAntecedentsOther: 'Appendicite en 2012' };
     expect(said(answers).history).toBe('Diabète. Appendicite en 2012.');

@@ -34,21 +34,6 @@ export const encryptedDrafts = {
     const draft: unknown = JSON.parse(text);
     return isDraft(draft) ? { draft, at: kept.at } : null;
   },
-  /**
-   * Makes ready to keep drafts without a network: the key that seals them comes while there is one, from an earlier visit where this
-   * browser had one.
-   */
-  async prepare(userId: string, patientId: string): Promise<void> {
-    if (sessions.has(userId)) return;
-    const key = keyOf(userId, 'key');
-    const earlier = await draftStore.read(key).catch(() => null);
-    const seal = (known: string | null) => sealing.one({ sldId: known, readers: [], ...OWN }, contextOf(patientId), '');
-    const { sldId, text } = await seal(earlier === null ? null : sealedSessionId(earlier.sealed)).catch(() =>
-      seal(null),
-    );
-    sessions.set(userId, sldId);
-    await draftStore.write(key, { sealed: text, at: new Date().toISOString() });
-  },
   /** @throws where it could not be sealed or kept */
   async write(userId: string, patientId: string, draft: RecordDraft): Promise<string> {
     const seal = (known: string | null) =>

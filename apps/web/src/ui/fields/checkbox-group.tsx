@@ -5,10 +5,8 @@ import { FieldError, type FieldProps, OptionalMark } from './field.tsx';
 interface CheckboxGroupProps<V extends string> extends FieldProps {
   readonly values: readonly V[];
   readonly onChange: (values: readonly V[]) => void;
-  readonly choices: readonly { readonly value: V; readonly label: string; readonly description?: string }[];
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly name?: string;
-  /** `wrap`: as many side by side as fit; `column`: one below the other. */
-  readonly layout?: 'wrap' | 'column';
 }
 
 /** Several choices among a few, all of them visible. Chosen values keep the order of the choices. */
@@ -22,9 +20,6 @@ export const CheckboxGroup = <V extends string>({
   onChange,
   choices,
   name,
-  layout = 'wrap',
-  hideLabel = false,
-  filter = false,
 }: CheckboxGroupProps<V>) => {
   const id = useId();
   const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
@@ -37,11 +32,11 @@ export const CheckboxGroup = <V extends string>({
       className={cx('flex min-w-0 flex-col gap-1.5', className)}
       aria-describedby={describedBy === '' ? undefined : describedBy}
     >
-      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
+      <legend className="mb-1.5 text-sm font-semibold">
         {label}
-        {!required && !hideLabel && !filter && <OptionalMark />}
+        {!required && <OptionalMark />}
       </legend>
-      <div className={layout === 'column' ? 'flex flex-col gap-2.5' : 'flex flex-wrap gap-2.5'}>
+      <div className="flex flex-wrap gap-2.5">
         {choices.map((choice) => (
           <label
             key={choice.value}
@@ -61,14 +56,7 @@ export const CheckboxGroup = <V extends string>({
               aria-invalid={error === undefined ? undefined : true}
               className="size-4.5 shrink-0 accent-brand"
             />
-            {choice.description === undefined ? (
-              choice.label
-            ) : (
-              <span className="flex flex-col py-1.5">
-                <span>{choice.label}</span>
-                <span className="text-xs text-muted">{choice.description}</span>
-              </span>
-            )}
+            {choice.label}
           </label>
         ))}
       </div>

@@ -18,6 +18,7 @@ interface RadioGroupProps<V extends string> extends FieldProps {
   readonly name?: string;
   /** `row`: side by side as cards; `column`: one below the other; `segments`: a compact switch. */
   readonly layout?: 'row' | 'column' | 'segments';
+  readonly hideLabel?: boolean;
 }
 
 const LAYOUTS = {
@@ -49,7 +50,6 @@ export const RadioGroup = <V extends string>({
   name,
   layout = 'row',
   hideLabel = false,
-  filter = false,
 }: RadioGroupProps<V>) => {
   const id = useId();
   const segments = layout === 'segments';
@@ -60,7 +60,7 @@ export const RadioGroup = <V extends string>({
     >
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
         {label}
-        {!required && !hideLabel && !filter && <OptionalMark />}
+        {!required && !hideLabel && <OptionalMark />}
       </legend>
       <div className={LAYOUTS[layout]}>
         {choices.map((choice) => (

@@ -6,7 +6,7 @@ import { SuggestionList } from './suggestion-list.tsx';
 
 interface SuggestFieldProps<T> extends FieldProps {
   /** No « (facultatif) »: it filters what is shown. */
-  readonly filter?: boolean | undefined;
+  readonly filter?: boolean;
   /** What is written in the control. */
   readonly text: string;
   readonly onText: (text: string) => void;

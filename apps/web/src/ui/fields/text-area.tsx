@@ -13,15 +13,13 @@ export const TextArea = ({
   hint,
   error,
   required,
-  filter,
-  hideLabel,
   className,
   value,
   onChange,
   rows = 3,
   ...native
 }: TextAreaProps) => (
-  <Field {...{ label, hint, error, required, filter, hideLabel, className }}>
+  <Field label={label} hint={hint} error={error} required={required} className={className}>
     {(control) => (
       <textarea
         {...native}
