@@ -46,7 +46,7 @@ const answer = async (
     await eachStep();
     await choose(page, /activité physique/, 'Modéré');
     await choose(page, /^Fumez-vous/, 'Jamais');
-    await choose(page, /alcool \?/, 'Jamais');
+    await choose(page, /alcool\s\?/, 'Jamais');
     await choose(page, /moyen de contraception/, 'Non');
     await choose(page, /dépistage du col/, 'Il y a moins d’un an');
     await choose(page, /cycles menstruels/, 'Réguliers');

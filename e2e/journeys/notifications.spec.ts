@@ -31,7 +31,7 @@ test('a request for access arrives on the open screen, is accepted there, and th
   await expect(bell(patient.page)).toHaveAccessibleName(/nouvelle/);
   await bell(patient.page).click();
   const list = panel(patient.page);
-  await expect(list.getByText(/souhaite accéder à : dossier médical\./)).toBeVisible();
+  await expect(list.getByText(/souhaite accéder à\s: dossier médical\./)).toBeVisible();
   await expect(list.getByText('Pour préparer votre prochain rendez-vous')).toBeVisible();
   await list.getByRole('button', { name: 'Accepter' }).click();
   await expect(list.getByText('Acceptée')).toBeVisible();

@@ -61,7 +61,7 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
 
   await given.getByRole('button', { name: /^Supprimer/ }).click();
   const question = patient.page.getByRole('dialog', { name: 'Révoquer l’accès' });
-  await expect(question.getByText(/Voulez-vous vraiment révoquer l’accès pour .+ \?/)).toBeVisible();
+  await expect(question.getByText(/Voulez-vous vraiment révoquer l’accès pour .+\s\?/)).toBeVisible();
   await expectAccessible(patient.page);
   await question.getByRole('button', { name: 'Révoquer' }).click();
   await expect(patient.page.getByText('Aucune donnée partagée')).toBeVisible();

@@ -28,7 +28,7 @@ test('a doctor joins a structure by its FINESS, is accepted, and invites colleag
   await office.goto('/app/organization/team');
   await expect(office.getByText('Invitation en attente (1)')).toBeVisible();
   await expectAccessible(office);
-  await office.getByRole('button', { name: /^Accepter : / }).click();
+  await office.getByRole('button', { name: /^Accepter\s: / }).click();
   await expect(office.getByText('Invitation en attente (1)')).toHaveCount(0);
   await doctor.goto('/app/organization/team');
   await expect(doctor.getByRole('heading', { name: 'Équipe' })).toBeVisible();
