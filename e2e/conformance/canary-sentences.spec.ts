@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { EncryptionSession } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
@@ -157,6 +158,14 @@ test('five hundred sentences, in every field that is sealed, are in nothing that
         const description = await seal(await sessionFor(sealedFor.visit(id)), `appointment:${id}:description`);
         ok(await doctor.caller.patch(`/appointment/${id}`, { description }, version));
       }
+    },
+    'calls.setKey body /key': async () => {
+      const id = newId();
+      // Its call is open from a quarter of an hour before.
+      const soon = new Date(Math.ceil(Date.now() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS).toISOString();
+      ok(await patient.caller.post('/appointment', { ...draft(doctor, patient, soon), id }));
+      const key = await seal(await sessionFor(sealedFor.visit(id)), `appointment:${id}:call-key`);
+      ok(await patient.caller.post(`/appointment/${id}/call-key`, { after: 0, key }));
     },
     'documents.upload multipart /*/title': () =>
       times(25, async () => {
