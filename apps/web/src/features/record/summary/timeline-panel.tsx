@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { daysOf, filterItems, type TimelineItem, type TimelineKind } from './timeline.model.ts';
 
@@ -55,9 +56,9 @@ export const TimelinePanel = ({ items, failures, termOn }: TimelinePanelProps) =
       <h2 className="sr-only">Fil du dossier</h2>
       <div className="flex items-center gap-1 border-b border-line py-1 pr-1 pl-3">
         <fieldset aria-label="Filtrer le fil" className="flex min-w-0 flex-1 gap-1 overflow-x-auto py-1">
-          <Chip label="Tout" count={items.length} isOn={kind === null} onClick={() => setKind(null)} />
+          <FilterChip label="Tout" count={items.length} isOn={kind === null} onClick={() => setKind(null)} />
           {KINDS.filter((one) => countOf(one.kind) > 0).map((one) => (
-            <Chip
+            <FilterChip
               key={one.kind}
               label={one.label}
               count={countOf(one.kind)}
@@ -122,28 +123,6 @@ const dayTitle = (at: string): string => {
   const said = spokenDay(dayOf(Date.parse(at), localZone()), dayOf(Date.now(), localZone()));
   return capitalised(BY_NAME.test(said) ? said : longDate(at));
 };
-
-interface ChipProps {
-  readonly label: string;
-  readonly count: number;
-  readonly isOn: boolean;
-  readonly onClick: () => void;
-}
-
-const Chip = ({ label, count, isOn, onClick }: ChipProps) => (
-  <button
-    type="button"
-    aria-pressed={isOn}
-    onClick={onClick}
-    className={cx(
-      'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-sm border px-2 font-semibold max-md:min-h-11',
-      isOn ? 'border-ink bg-ink text-surface' : 'border-line hover:bg-sunken',
-    )}
-  >
-    {label}
-    <span className={cx('text-xs font-normal tabular', !isOn && 'text-muted')}>{count}</span>
-  </button>
-);
 
 const TimelineRow = ({ item: { kind, title, aside, detail, isAbnormal } }: { readonly item: TimelineItem }) => {
   const { icon: Icon, view, tone } = LOOKS[kind];
