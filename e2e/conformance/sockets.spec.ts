@@ -1,5 +1,6 @@
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import { connect as dial, type Socket } from 'socket.io-client';
+import { within } from '../support/pace.ts';
 import { Caller } from './support/caller.ts';
 import { aDevice } from './support/devices.ts';
 import { newId } from './support/new-id.ts';
@@ -83,11 +84,11 @@ test('both sides receive a booking and its end within two seconds; strangers rec
   const { id, start, end } = (await patient.caller.post('/appointment', body)).as<Booked>();
   const updated = (version: number, status: string) => ['appointment/updated', { id, status, start, end, version }];
   for (const { heard } of [atDoctor, atPatient]) {
-    await expect.poll(() => heard, { timeout: 2000 }).toContainEqual(updated(1, 'BOOKED'));
+    await expect.poll(() => heard, { timeout: within(2) }).toContainEqual(updated(1, 'BOOKED'));
   }
   await doctor.caller.post(`/appointment/${id}/cancel`, { reason: 'Confidentiel' });
   for (const { heard } of [atDoctor, atPatient]) {
-    await expect.poll(() => heard, { timeout: 2000 }).toContainEqual(updated(2, 'CANCELLED'));
+    await expect.poll(() => heard, { timeout: within(2) }).toContainEqual(updated(2, 'CANCELLED'));
   }
   const everything = [...atDoctor.heard, ...atPatient.heard];
   expect(JSON.stringify(everything)).not.toMatch(/cv1|Confidentiel|@/i);

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
 import { post } from '../support/account.ts';
+import { within } from '../support/pace.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,5 +37,5 @@ test('a doctor cancels a visit after a question, and the patient sees it at once
     .click();
 
   await expect(page.getByText('Rendez-vous annulé')).toBeVisible();
-  await expect(patient.page.getByText('Annulé', { exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(patient.page.getByText('Annulé', { exact: true })).toBeVisible({ timeout: within(2) });
 });

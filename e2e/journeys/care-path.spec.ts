@@ -5,6 +5,7 @@ import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { mailed, NOTHING, watchNotice } from '../support/noticed.ts';
 import { messageWith, securityCode } from '../support/outbox.ts';
+import { within } from '../support/pace.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
 import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,8 +17,8 @@ const waitsForFile = async (doctor: Party, patient: Party): Promise<void> => {
   await doctor.page.goto(`/app/patients/${patient.profileId}?view=record`);
 };
 
-const readsRecord = (doctor: Party, within: number) =>
-  expect(doctor.page.getByText(TREATMENT).first()).toBeVisible({ timeout: within });
+const readsRecord = (doctor: Party, timeout: number) =>
+  expect(doctor.page.getByText(TREATMENT).first()).toBeVisible({ timeout });
 
 test('a patient books, and her doctor reads her file two seconds later, without a word about keys @phone', async ({
   browser,
@@ -38,7 +39,7 @@ test('a patient books, and her doctor reads her file two seconds later, without 
   await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(page.getByText('Votre rendez-vous est confirmé')).toBeVisible();
 
-  await readsRecord(doctor, 2_000);
+  await readsRecord(doctor, within(2));
   await expect.poll(noticed).toEqual({ doctor: mailed('booking'), patient: mailed('booking') });
 });
 
@@ -60,7 +61,7 @@ test('what a doctor asks for waits on her home, and one touch opens her file', a
   await expectAccessible(patient.page);
   await accept.click();
 
-  await readsRecord(doctor, 3_000);
+  await readsRecord(doctor, within(3));
   await expect.poll(noticed).toEqual({ doctor: mailed('answer'), patient: mailed('request') });
 });
 
@@ -97,7 +98,7 @@ test('a sharing that was never signed is asked for by whoever waits, and opened 
   await patient.page.goto(/https?:\S+/.exec(text)?.[0] ?? '');
   await expect(open).toBeVisible();
   await open.click();
-  await readsRecord(doctor, 3_000);
+  await readsRecord(doctor, within(3));
   await expect.poll(noticed).toEqual({ doctor: mailed('booking'), patient: mailed('booking', 'request') });
 });
 

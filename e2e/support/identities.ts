@@ -14,16 +14,26 @@ export interface Identity {
 const FIRST_NAMES = ['Camille', 'Louise', 'Hugo', 'Nadège', 'Maëlys', 'Élodie'];
 const LAST_NAMES = ['DELMAS', 'FONTANEL', 'LESTRADE', 'BERTHAUD', 'TRAORÉ', 'MESTRE'];
 
+const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ';
+const VOWELS = 'AEIOU';
+
+/** A surname that nobody else in the run has: a search by name, or a name in a list, finds one person. */
+const surnameOf = (digits: string): string =>
+  (digits.match(/../g) ?? [])
+    .map(Number)
+    .map((pair) => `${CONSONANTS[Math.floor(pair / VOWELS.length)]}${VOWELS[pair % VOWELS.length]}`)
+    .join('');
+
 const seed = Math.floor(Math.random() * 900_000) + 100_000;
 let made = 0;
 
 export const anIdentity = (): Identity => {
   made += 1;
   const number = String(seed * 100 + made).padStart(8, '0');
-  const first13 = `29003${'99'}${number.slice(-6)}`;
+  const first13 = `29003${number}`;
   return {
     firstName: FIRST_NAMES[made % FIRST_NAMES.length] ?? 'Camille',
-    lastName: LAST_NAMES[(made * 5) % LAST_NAMES.length] ?? 'DELMAS',
+    lastName: `${LAST_NAMES[(made * 5) % LAST_NAMES.length]}-${surnameOf(number)}`,
     birthDate: '1990-03-12',
     email: `essai.${number}@patient.example`,
     phoneNumber: `+336${number.slice(-8)}`,
