@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/fields/code-input.tsx';
-import { CodesHere, useOpenCodes } from './security/codes-here.tsx';
+import { CodesHere, openCodes } from './security/codes-here.tsx';
+import type { Codes } from './security/own-contacts.ts';
 
 /** Design api §1.2: a contact gets a code every half minute at most. */
 const RESEND_AFTER_S = 30;
@@ -24,11 +25,12 @@ interface ContactChangeDialogProps {
 export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: ContactChangeDialogProps) => {
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(() => (codeSent ? Date.now() : null));
-  const [isProved, setProved] = useState(false);
-  const codes = useOpenCodes();
+  const [codes, setCodes] = useState<Codes | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const verification = useVerifyContact();
   const sending = useSendContactCode();
   const error = verification.error ?? sending.error;
+  const isPending = verification.isPending || isAsking;
 
   const verify = (full: string): void =>
     verification.mutate(
@@ -36,22 +38,22 @@ export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: Contac
       {
         onSuccess: () => {
           toast.success(kind === 'email' ? 'Votre adresse e-mail est confirmée' : 'Votre téléphone est confirmé');
-          if (codes === null) onClose();
-          else setProved(true);
+          setAsking(true);
+          void openCodes().then((open) => (open === null ? onClose() : setCodes(open)));
         },
         onError: () => setCode(''),
       },
     );
 
   const write = (next: string): void => {
-    if (verification.isPending) return;
+    if (isPending) return;
     setCode(next);
     if (next.length === CODE_LENGTH) verify(next);
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (code.length === CODE_LENGTH && !verification.isPending) verify(code);
+    if (code.length === CODE_LENGTH && !isPending) verify(code);
   };
 
   const ask = (): void => {
@@ -59,7 +61,7 @@ export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: Contac
     sending.mutate(kind, { onSuccess: () => setSentAt(Date.now()) });
   };
 
-  if (isProved && codes !== null)
+  if (codes !== null)
     return (
       <CodesHere codes={codes} factor={{ type: kind === 'email' ? 'EM' : 'SMS', value: contact }} onClose={onClose} />
     );
@@ -95,9 +97,9 @@ export const ContactChangeDialog = ({ kind, contact, codeSent, onClose }: Contac
             value={code}
             onChange={write}
             error={code === '' && error !== null ? sentenceOf(error) : null}
-            disabled={verification.isPending}
+            disabled={isPending}
           />
-          <Button type="submit" wide pending={verification.isPending} disabled={code.length < CODE_LENGTH}>
+          <Button type="submit" wide pending={isPending} disabled={code.length < CODE_LENGTH}>
             Vérifier
           </Button>
           <Resend key={sentAt} sentAt={sentAt} pending={sending.isPending} onResend={ask} />

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { meQuery } from '../../../data/users.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
+import { openFor, TestVault } from '../../../testing/vault.ts';
+import { vault } from '../../../vault/vault.ts';
 import { ContactsToConfirm } from './contacts.tsx';
 
 const VERIFY = 'POST /api/user/current/contact/verify';
@@ -47,6 +49,19 @@ describe('contacts to confirm', () => {
     expect(api.calls.filter(({ call }) => call === VERIFY).map(({ body }) => body)).toEqual([
       { kind: 'email', code: '123456' },
     ]);
+  });
+
+  it('ask about the security codes too, also when the code came before the vault of this page was open', async () => {
+    const patient = await (await TestVault.found()).person('patient');
+    vault.become({ is: 'opening' });
+    const me = { ...aPatient(), ...proved, pendingEmail: NEW };
+    const { user } = show(me, { [VERIFY]: () => json({ ...me, username: NEW, pendingEmail: null }) });
+    await user.click(screen.getByRole('button', { name: 'Saisir le code' }));
+    await user.type(screen.getByLabelText('Code à 6 chiffres'), '123456');
+    expect(screen.getByRole('dialog', { name: 'Confirmer l’adresse e-mail' })).toBeInTheDocument();
+    act(() => openFor(patient));
+    expect(await screen.findByRole('dialog', { name: /^Recevoir ici vos codes/ })).toBeInTheDocument();
+    vault.become({ is: 'absent', why: 'signed-out' });
   });
 
   it('say that a code is wrong, and take another one', async () => {

@@ -3,15 +3,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { useVault } from '../../../vault/use-vault.ts';
+import { openVault } from '../../../vault/vault.ts';
 import { type Codes, useCodesStep } from './own-contacts.ts';
 import { refusalOf } from './own-devices.ts';
 
-/** Null where this page cannot say where codes go: « Sécurité » offers it later, and they arrive where they did. */
-export const useOpenCodes = (): Codes | null => {
-  const state = useVault();
-  return state.is === 'open' ? (state.provider.codeContact ?? null) : null;
-};
+/**
+ * Waits for the vault of this page while it opens. Null where it does not: « Sécurité » offers it later, and codes
+ * arrive where they did.
+ */
+export const openCodes = (): Promise<Codes | null> =>
+  openVault().then(
+    (provider) => provider.codeContact ?? null,
+    () => null,
+  );
 
 interface CodesHereProps {
   readonly codes: Codes;
