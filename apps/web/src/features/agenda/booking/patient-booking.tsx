@@ -125,7 +125,10 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
           error={errors['/doctorId']}
         />
       )}
-      <Suspense>{chosen && <BookedReader {...chosen.owner} />}</Suspense>
+      {/* Its height is kept: the slots below stay where a finger is about to land. */}
+      <div className="min-h-13 md:min-h-7">
+        <Suspense>{chosen && <BookedReader {...chosen.owner} />}</Suspense>
+      </div>
       {slots.length > 0 && <ZoneNote now={now} />}
       {slots.length > 0 && (
         <SlotPicker

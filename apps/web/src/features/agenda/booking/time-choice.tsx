@@ -9,7 +9,7 @@ import { instantAt } from '../../../lib/instant-at.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TimeField } from '../../../ui/fields/date-field.tsx';
 import { type BookingValues, NO_START, withPresent } from './booking.model.ts';
 import { searchFailure } from './search-failure.ts';
@@ -34,7 +34,13 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   const zone = localZone();
   const [own, setOwn] = useState(false);
   if (!free.asked) return null;
-  if (free.pending) return <SkeletonLines lines={2} />;
+  if (free.pending) {
+    return (
+      <div role="status" aria-label="Chargement">
+        <Skeleton className="h-57" />
+      </div>
+    );
+  }
   if (free.error !== null) {
     return <ReadFailure error={free.error} sentence={searchFailure(free.error)} again={free.again} />;
   }
