@@ -1,6 +1,6 @@
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import { connect as dial, type Socket } from 'socket.io-client';
-import { within } from '../support/pace.ts';
+import { within } from '../support/test.ts';
 import { Caller } from './support/caller.ts';
 import { aDevice } from './support/devices.ts';
 import { newId } from './support/new-id.ts';

@@ -1,9 +1,8 @@
 import { addDays, dayOf } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
 import { post } from '../support/account.ts';
-import { within } from '../support/pace.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, within } from '../support/test.ts';
 
 test('a doctor cancels a visit after a question, and the patient sees it at once @phone', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);

@@ -5,10 +5,9 @@ import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { mailed, NOTHING, watchNotice } from '../support/noticed.ts';
 import { messageWith, securityCode } from '../support/outbox.ts';
-import { within } from '../support/pace.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
 import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, within } from '../support/test.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
 

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 /** What Chromium says of the same in its console; of a worker it is all that there is. */
@@ -37,3 +38,10 @@ export const test = base.extend<Watched>({
 });
 
 export { expect };
+
+/**
+ * Milliseconds to wait for what a person gets within `seconds` on a machine that is theirs. Where other journeys share
+ * the processors, as many times more as tasks wait for each.
+ */
+export const within = (seconds: number): number =>
+  seconds * 1000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
