@@ -38,18 +38,32 @@ export class AppointmentsSeed {
   ) {}
 
   async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
-    for (const appointment of data.appointments) {
-      const concerned = [appointment.patient, ...appointment.practitioners];
-      if (concerned.every((id) => there.has(id))) await this.seedAppointment(data, appointment);
+    const wanted = this.#lastFirst(data).filter((appointment) =>
+      [appointment.patient, ...appointment.practitioners].every((id) => there.has(id)),
+    );
+    const waiting: DemoAppointment[] = [];
+    for (const appointment of wanted) {
+      if (!(await this.seedAppointment(data, appointment))) waiting.push(appointment);
     }
+    // What stood in their place has moved on, too, unless a person booked it: what people did goes before the demo.
+    for (const appointment of waiting) await this.seedAppointment(data, appointment);
   }
 
-  /** Left out when a person has booked that time meanwhile: what people did goes before the demo. */
-  private async seedAppointment(data: DemoData, appointment: DemoAppointment): Promise<void> {
+  /** All of them move on together: each to where the one after it has just left. What is counted from the minute goes first. */
+  #lastFirst({ appointments }: DemoData): DemoAppointment[] {
+    const isToday = ({ start }: DemoAppointment): number => Number('minutesFromNow' in start);
+    const startOf = ({ start }: DemoAppointment): number => this.calendar.startOf(start, zoneOf('FR'));
+    return appointments.toSorted((a, b) => isToday(b) - isToday(a) || startOf(b) - startOf(a));
+  }
+
+  /** Whether its people are free at that time. */
+  private async seedAppointment(data: DemoData, appointment: DemoAppointment): Promise<boolean> {
     try {
       await this.database.tx((tx) => this.place(tx, data, appointment));
+      return true;
     } catch (error) {
       if (violatedConstraint(error) !== 'appointment_participants_no_overlap') throw error;
+      return false;
     }
   }
 
@@ -57,7 +71,7 @@ export class AppointmentsSeed {
     const id = appointmentIdOf(appointment.id);
     const patient = data.patients.find((person) => person.id === appointment.patient);
     if (!patient) throw new Error(`${appointment.id} has no patient ${appointment.patient}`);
-    const start = this.calendar.startOf(appointment, zoneOf(patient.country));
+    const start = this.calendar.startOf(appointment.start, zoneOf(patient.country));
     const { spentMinutes } = appointment;
     const [row] = await tx.query(PLACE, [
       id,

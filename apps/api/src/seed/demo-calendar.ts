@@ -1,7 +1,7 @@
-import { addDays, dayOf, type IsoDay } from '@maillon/domain/day';
+import { addDays, dayOf, type IsoDay, weekday } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { toInstant } from '@maillon/domain/zone';
-import type { DemoAppointment, DemoMoment } from './demo-data.ts';
+import type { DemoMoment, DemoVisitMoment } from './demo-data.ts';
 
 const ZONES = { FR: 'Europe/Paris', CI: 'Africa/Abidjan' } as const;
 
@@ -10,6 +10,17 @@ export const zoneOf = (country: keyof typeof ZONES): string => ZONES[country];
 export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
+};
+
+/** Visits begin at 14 h 05, not at 14 h 07. */
+const ROUND_MS = 5 * MINUTE_MS;
+
+/** So many days from Monday to Friday later, or earlier where negative; counted on a weekend from the Monday after it. */
+const workday = (today: IsoDay, count: number): IsoDay => {
+  const base = weekday(today) > 5 ? addDays(today, 8 - weekday(today)) : today;
+  const fromMonday = weekday(base) - 1 + count;
+  const weeks = Math.floor(fromMonday / 5);
+  return addDays(base, 1 - weekday(base) + weeks * 7 + (fromMonday - weeks * 5));
 };
 
 /** Puts the moments of the demo, which are counted from the day of the seeding, on the calendar. */
@@ -21,10 +32,10 @@ export class DemoCalendar {
     return toInstant(addDays(this.today(zone), moment.day), minutesOf(moment.time), zone);
   }
 
-  startOf({ start }: DemoAppointment, zone: string): number {
+  startOf(start: DemoVisitMoment, zone: string): number {
     if ('day' in start) return this.instantOf(start, zone);
-    const minute = Math.floor(this.now / MINUTE_MS) + start.minutesFromNow;
-    return minute * MINUTE_MS;
+    if ('workday' in start) return toInstant(workday(this.today(zone), start.workday), minutesOf(start.time), zone);
+    return Math.floor(this.now / ROUND_MS) * ROUND_MS + start.minutesFromNow * MINUTE_MS;
   }
 
   today(zone: string): IsoDay {

@@ -70,6 +70,11 @@ const account = z.strictObject({
 });
 
 const moment = z.strictObject({ day: z.number().int(), time: z.string() });
+const visitMoment = z.union([
+  moment,
+  z.strictObject({ workday: z.number().int(), time: z.string() }),
+  z.strictObject({ minutesFromNow: z.number() }),
+]);
 
 const availability = z.strictObject({
   practitioner: z.string(),
@@ -85,7 +90,7 @@ const exception = z.strictObject({
 
 const appointment = z.strictObject({
   id: z.string(),
-  start: z.union([moment, z.strictObject({ minutesFromNow: z.number() })]),
+  start: visitMoment,
   minutes: z.number(),
   category: z.enum(SERVICE_CATEGORIES),
   patient: z.string(),
@@ -116,6 +121,8 @@ export type DemoException = z.infer<typeof exception>;
 export type DemoAppointment = z.infer<typeof appointment>;
 /** A time on the wall calendar of whoever it concerns, counted from the day of the seeding. */
 export type DemoMoment = z.infer<typeof moment>;
+/** Also counted in days from Monday to Friday, or from the minute of the seeding. */
+export type DemoVisitMoment = z.infer<typeof visitMoment>;
 export type DemoData = z.infer<typeof people> & z.infer<typeof calendars> & DemoCare;
 
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));

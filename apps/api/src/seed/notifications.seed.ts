@@ -140,7 +140,7 @@ export class NotificationsSeed {
   }
 
   private startOf(data: DemoData, visit: DemoAppointment): string {
-    return isoOf(this.calendar.startOf(visit, zoneOf(patientOf(data, visit).country)));
+    return isoOf(this.calendar.startOf(visit.start, zoneOf(patientOf(data, visit).country)));
   }
 }
 

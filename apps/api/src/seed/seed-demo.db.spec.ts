@@ -85,7 +85,7 @@ describe('the demo', () => {
 
   it('has somebody LIVE at the minute of the seeding, in both countries', async () => {
     for (const id of ['AP01', 'AP18']) {
-      expect(await appointment(id)).toMatchObject({ status: 'BOOKED', start: '2026-11-20T09:57:00.000Z', minutes: 30 });
+      expect(await appointment(id)).toMatchObject({ status: 'BOOKED', start: '2026-11-20T09:55:00.000Z', minutes: 30 });
     }
     expect(await appointment('AP15')).toMatchObject({ status: 'CANCELLED' });
   });
@@ -109,6 +109,21 @@ describe('the demo', () => {
     expect((await appointment('AP01'))?.description).toBeNull();
   });
 
+  it('moves a full day of a doctor along, whatever the day of the week', async () => {
+    const DAY_MS = 24 * HOUR_MS;
+    for (const days of [1, 2, 3, 5]) {
+      const now = FRIDAY + days * DAY_MS;
+      await seed(now);
+      const wrong = await db().rows(
+        `SELECT id, status, lower(during) AS start FROM appointments
+         WHERE (status = 'FULFILLED' AND upper(during) > $1) OR (status = 'BOOKED' AND upper(during) < $1)`,
+        [new Date(now).toISOString()],
+      );
+      expect(wrong).toEqual([]);
+      expect(await countsOf()).toEqual([expect.objectContaining({ appointments: data.appointments.length })]);
+    }
+  });
+
   it('moves along with today, but for what somebody has changed', async () => {
     await db().rows(`UPDATE appointments SET status = 'CANCELLED', version = 2 WHERE id = $1`, [
       appointmentIdOf('AP06'),
@@ -121,7 +136,7 @@ describe('the demo', () => {
 
     await seed(MONDAY);
 
-    expect(await appointment('AP01')).toMatchObject({ start: '2026-11-23T09:57:00.000Z' });
+    expect(await appointment('AP01')).toMatchObject({ start: '2026-11-23T09:55:00.000Z' });
     expect(await appointment('AP04')).toMatchObject({ start: '2026-11-24T08:30:00.000Z' });
     expect(await appointment('AP05')).toMatchObject({ start: '2026-11-24T10:00:00.000Z' });
     expect(await appointment('AP06')).toEqual(cancelled);
@@ -137,7 +152,7 @@ describe('the demo', () => {
 
   it('gives way to a visit that somebody booked', async () => {
     const hourLater = FRIDAY + HOUR_MS;
-    const wanted = new Date(hourLater - 5 * 60_000 - 30_000).toISOString();
+    const wanted = new Date(hourLater - 7 * 60_000 - 30_000).toISOString();
     await db().rows(
       `WITH visit AS (
          INSERT INTO appointments (id, patient_id, during, service_category, created_by)
@@ -149,7 +164,7 @@ describe('the demo', () => {
     const before = await appointment('AP01');
     await seed(hourLater);
     expect(await appointment('AP01')).toEqual(before);
-    expect(await appointment('AP18')).toMatchObject({ start: new Date(hourLater - 5 * 60_000 - 30_000).toISOString() });
+    expect(await appointment('AP18')).toMatchObject({ start: new Date(hourLater - 7 * 60_000 - 30_000).toISOString() });
   });
 
   it('leaves out whose contact somebody else signed up with', async () => {
