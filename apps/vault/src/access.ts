@@ -6,6 +6,7 @@ import { newcomersOf } from '@maillon/vault/server/acceptance';
 import type { Application } from './application.ts';
 import { membersByName, suspend, usersOf } from './groups.ts';
 import { announce } from './messages/announcements.ts';
+import { outsideTransaction } from './postgres/outside-transaction.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 /** Throws UNSIGNED_GRANT where the application knows no ACCEPTED access for somebody whom this link lets in. */
@@ -59,6 +60,8 @@ async function acceptedAmong(
     prepared('identities-users', `select id, user_id from identities where id = any($1) and status = 'active'`),
     [identityIds],
   );
-  const accepted = new Set(await application.accepted(name, [...new Set(rows.map(({ user_id }) => user_id))]));
+  const userIds = [...new Set(rows.map(({ user_id }) => user_id))].toSorted();
+  const question = `application|accepted|${JSON.stringify([name, userIds])}`;
+  const accepted = new Set(await outsideTransaction(question, () => application.accepted(name, userIds)));
   return new Set(rows.filter(({ user_id }) => accepted.has(user_id)).map(({ id }) => id));
 }

@@ -61,13 +61,13 @@ export class Devices extends OwnErasure implements Face {
 
   async nextDeviceShare(input: Parameters<VaultServer['nextDeviceShare']>[0]) {
     const { database, atRest } = this.dependencies;
+    const share = newShare();
     return database.transaction(async (tx) => {
       const row = await this.#row(tx, input);
       if (row.removed) throw new VaultError('DEVICE_REVOKED', undefined, { status: 410 });
       const number = row.share_number + 1;
       const place = placeOf(input.device, number);
       if (row.next_share) return { number, share: await openText(atRest, place, row.next_share) };
-      const share = newShare();
       await tx.run(prepared('device-share-draw', 'update devices set next_share = $2 where id = $1'), [
         input.device,
         await sealText(atRest, place, share),
@@ -89,6 +89,7 @@ export class Devices extends OwnErasure implements Face {
 
   async addDeviceEntry(entry: Signed, token?: string): Promise<void> {
     const { database, serverKeys, now } = this.dependencies;
+    const share = newShare();
     await database.transaction(async (tx) => {
       const { id } = await ownIdentity(tx, this.userId);
       await lockOwnIdentity(tx, this.userId, id);
@@ -99,7 +100,7 @@ export class Devices extends OwnErasure implements Face {
         prepared('device-entry-add', 'insert into device_entries (identity_id, seq, entry) values ($1, $2, $3)'),
         [id, state.seq, JSON.stringify(entry)],
       );
-      await this.#act(tx, identity, state, { what, entry, token });
+      await this.#act(tx, identity, state, { what, entry, token, share });
     });
   }
 
@@ -107,11 +108,11 @@ export class Devices extends OwnErasure implements Face {
     tx: Queries,
     { id }: IdentityState,
     { seq }: DevicesState,
-    { what, entry, token }: { what: DeviceAct; entry: Signed; token: string | undefined },
+    { what, entry, token, share }: { what: DeviceAct; entry: Signed; token: string | undefined; share: string },
   ): Promise<void> {
     const { userId } = this;
     if (what.op === 'enrol') {
-      await this.#enrol(tx, id, what.device, token);
+      await this.#enrol(tx, id, what.device, { token, share });
       const isNotified = seq === 0 || (await hasTypedCode(tx, userId));
       await announce(tx, { kind: 'device-added', userId, device: what.name, isNotified });
     }
@@ -133,7 +134,12 @@ export class Devices extends OwnErasure implements Face {
     ]);
   }
 
-  async #enrol(tx: Queries, id: string, device: string, token: string | undefined): Promise<void> {
+  async #enrol(
+    tx: Queries,
+    id: string,
+    device: string,
+    { token, share }: { token: string | undefined; share: string },
+  ): Promise<void> {
     const { atRest, now } = this.dependencies;
     if (token === undefined) throw new VaultError('CHAIN_INVALID', 'a device without a token');
     const [today] = await tx.rows<{ count: number }>(
@@ -155,7 +161,7 @@ export class Devices extends OwnErasure implements Face {
         device,
         id,
         Buffer.from(fromBase64Url(token)),
-        await sealText(atRest, placeOf(device, 1), newShare()),
+        await sealText(atRest, placeOf(device, 1), share),
         new Date(now()),
         new Date(now() - (now() % DAY_MS)),
       ],

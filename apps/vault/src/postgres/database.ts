@@ -1,6 +1,7 @@
 import { openPool } from '@maillon/server-kit/postgres/connections';
 import { type Database, databaseOn } from '@maillon/server-kit/postgres/database';
 import { asOutage } from '../failures/database-outage.ts';
+import { withOutsideAnswers } from './outside-transaction.ts';
 
 const LOCK_TIMEOUT_MS = 5_000;
 
@@ -13,7 +14,7 @@ export function openDatabase(url: string, maxConnections = 8): Database {
     rows: (statement, values) => database.rows<never>(statement, values).catch(rethrow),
     first: (statement, values) => database.first<never>(statement, values).catch(rethrow),
     run: (statement, values) => database.run(statement, values).catch(rethrow),
-    transaction: (work) => database.transaction(work).catch(rethrow),
+    transaction: (work) => withOutsideAnswers((run) => database.transaction(run), work).catch(rethrow),
     close: () => database.close(),
   };
 }

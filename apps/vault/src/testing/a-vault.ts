@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { KeyRing } from '@maillon/server-kit/keys/key-ring';
+import { localKey } from '@maillon/server-kit/keys/local-key';
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { utf8 } from '@maillon/vault/bytes/bytes';
 import type { CardTrust } from '@maillon/vault/card/trust';
@@ -14,8 +16,8 @@ import { random, sha256 } from '@maillon/vault/suites/primitives';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
-import { keysAtRest } from '../at-rest/keys.ts';
 import type { Peppers } from '../at-rest/peppers.ts';
+import { remoteKey } from '../at-rest/remote-key.ts';
 import type { CardProvider } from '../cards/card-provider.ts';
 import { Announcer } from '../messages/announcer.ts';
 import { openDatabase } from '../postgres/database.ts';
@@ -88,7 +90,8 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
   const logged: string[] = [];
   const notifications: string[] = [];
   let ahead = 0;
-  const atRest = keysAtRest({ VAULT_KEK: [random(32)] });
+  // As if it were the key of a service: what a transaction needs of it is asked between two runs.
+  const atRest = new KeyRing([remoteKey(localKey(random(32)))]);
   const application = new RecordingApplication();
   const dependencies = {
     database,
