@@ -147,6 +147,11 @@ export class Database implements Queryable {
     return this.surrounding !== undefined;
   }
 
+  /** Whether the surrounding {@link tx} has taken a connection: what waits for a network now keeps it, and its locks, from others. */
+  get holdsConnection(): boolean {
+    return this.surrounding?.hasStarted === true;
+  }
+
   /** Settles when the surrounding {@link tx} is committed (true) or undone; at once, and true, where there is none. */
   get settled(): Promise<boolean> {
     return this.surrounding?.settled ?? Promise.resolve(true);

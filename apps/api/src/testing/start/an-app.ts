@@ -1,12 +1,15 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Database } from '../../platform/postgres/database.ts';
 import { TestDatabase } from './a-database.ts';
 import { type AppOptions, startApp } from './start-app.ts';
 import { testEnv } from './test-env.ts';
 
 /** The product as `main.ts` puts it together, sessions and embedded core included, on a database of its own, without a network. */
 export class TestApp {
+  private readonly askedInTransaction: string[] = [];
+
   private constructor(
     readonly app: NestFastifyApplication,
     readonly db: TestDatabase,
@@ -17,7 +20,9 @@ export class TestApp {
     const db = await TestDatabase.open();
     try {
       const env = testEnv(db.url, options.env);
-      return new TestApp(await startApp(env, options), db);
+      const opened = new TestApp(await startApp(env, options), db);
+      opened.watchNetwork();
+      return opened;
     } catch (error) {
       await db.close();
       throw error;
@@ -43,8 +48,19 @@ export class TestApp {
     return this.app.get<T>(token, { strict: false });
   }
 
+  /** Nothing is asked of another machine by a request that holds a connection to Postgres meanwhile. */
+  private watchNetwork(): void {
+    const database = this.get(Database);
+    const { fetch } = globalThis;
+    globalThis.fetch = (asked, given) => {
+      if (database.holdsConnection) this.askedInTransaction.push(String(asked instanceof Request ? asked.url : asked));
+      return fetch(asked, given);
+    };
+  }
+
   async close(): Promise<void> {
     await this.app.close();
+    if (this.askedInTransaction.length > 0) throw new Error(`asked within a transaction: ${this.askedInTransaction}`);
     if (this.ownsDatabase) await this.db.close();
   }
 }

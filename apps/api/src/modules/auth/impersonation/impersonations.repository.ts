@@ -84,11 +84,16 @@ export class ImpersonationsRepository {
     return (await impersonation.updateMany({ where: { id, endedAt: null }, data: { endedAt } })).count > 0;
   }
 
-  /** The latest first. */
+  /** Those whose session was opened, the latest first. */
   async ofTarget(targetId: string, limit: number) {
     const { impersonation } = await this.prisma.client();
     const select = { adminId: true, reason: true, startedAt: true, endedAt: true } as const;
-    return impersonation.findMany({ where: { targetId }, select, orderBy: { startedAt: 'desc' }, take: limit });
+    return impersonation.findMany({
+      where: { targetId, impHandle: { not: null } },
+      select,
+      orderBy: { startedAt: 'desc' },
+      take: limit,
+    });
   }
 
   /** The sessions that were opened from these ones. */

@@ -7,13 +7,13 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { AuditEntry } from '../../../platform/audit.ts';
 import type { Wire } from '../../../platform/http/call.ts';
 import { newId } from '../../../platform/ids.ts';
-import { Database } from '../../../platform/postgres/database.ts';
+import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { SessionRefusal } from '../../../platform/sessions/session-resolver.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import { AdminRule } from '../admin-rule.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { SessionMirror } from '../sessions/session-mirror.ts';
 import { impersonating } from '../sessions/session-purpose.ts';
 import {
@@ -83,31 +83,7 @@ export class ImpersonationsService {
     const isAdmin = target.isAdmin || this.admins.isAdmin(target.verifiedEmail);
     if (isAdmin) throw new Refusal('IMPERSONATION_TARGET_ADMIN');
 
-    const id = newId();
-    const session = await this.database.tx(async (tx) => {
-      if (origin.left !== null) {
-        await this.impersonations.end(tx, origin.left.id);
-        tx.audit(stopLine(origin.left, 'switched'));
-      }
-      await this.impersonations.start(tx, {
-        id,
-        adminId: origin.adminId,
-        targetId: target.id,
-        reason: reason || null,
-        origHandle: origin.handle,
-        expiresAt: origin.expiresAt,
-      });
-      const opened = await openSession(origin.adminAccount, impersonating({ id, targetId: target.id }));
-      await this.impersonations.setHandle(tx, id, opened.getHandle());
-      tx.audit({
-        action: 'impersonation.start',
-        targetKind: 'user',
-        targetId: target.id,
-        outcome: 'ok',
-        actorId: origin.adminId,
-      });
-      return opened;
-    });
+    const session = await this.openFor(origin, target.id, reason || null);
     await session.attach(wire);
     // Other windows of this browser have the new cookies already, and a socket of the session that was left.
     if (origin.left?.impHandle) await this.mirror.revoked([origin.left.impHandle], 'switched');
@@ -124,10 +100,10 @@ export class ImpersonationsService {
     const open = await this.impersonations.ofSession(sessionHandle);
     if (open === undefined) throw new SessionRefusal('unauthorised');
 
-    const session = await this.database.tx(async (tx) => {
+    const session = await openSession(open.adminAccount);
+    await this.orRevoked(session, async (tx) => {
       if (!(await this.impersonations.end(tx, open.id))) throw new SessionRefusal('unauthorised');
       tx.audit(stopLine(open, 'stopped'));
-      return openSession(open.adminAccount);
     });
     await session.attach(wire);
     // The session that was left has a successor; two would be one more than the person knows of.
@@ -180,6 +156,42 @@ export class ImpersonationsService {
       );
     } catch (error) {
       this.log.warn(`impersonations that are over wait for the next minute: ${errorName(error)}`);
+    }
+  }
+
+  /**
+   * The core is asked between two transactions, so that none waits for it. Of a start that ends halfway nothing was switched, and
+   * no session is left that anybody has tokens for.
+   */
+  private async openFor(origin: Origin, targetId: string, reason: string | null): Promise<OpenedSession> {
+    const id = newId();
+    const { adminId, adminAccount, handle: origHandle, expiresAt, left } = origin;
+    await this.database.tx((tx) =>
+      this.impersonations.start(tx, { id, adminId, targetId, reason, origHandle, expiresAt }),
+    );
+    try {
+      const session = await openSession(adminAccount, impersonating({ id, targetId }));
+      await this.orRevoked(session, async (tx) => {
+        if (left !== null) {
+          if (!(await this.impersonations.end(tx, left.id))) throw new SessionRefusal('unauthorised');
+          tx.audit(stopLine(left, 'switched'));
+        }
+        await this.impersonations.setHandle(tx, id, session.getHandle());
+        tx.audit({ action: 'impersonation.start', targetKind: 'user', targetId, outcome: 'ok', actorId: adminId });
+      });
+      return session;
+    } catch (error) {
+      await this.database.tx((tx) => this.impersonations.end(tx, id));
+      throw error;
+    }
+  }
+
+  private async orRevoked(session: OpenedSession, work: (tx: Tx) => Promise<void>): Promise<void> {
+    try {
+      await this.database.tx(work);
+    } catch (error) {
+      await this.mirror.revoked([session.getHandle()], 'signed-out');
+      throw error;
     }
   }
 

@@ -93,8 +93,15 @@ export class ContactChangeService {
     await this.codes.send(code);
   }
 
-  /** The code that arrived. From here on the new contact signs in, the old one does not, and other devices are signed out. */
-  async verify(actor: Actor, kind: Kind, code: string): Promise<UserMe> {
+  /**
+   * The code that arrived. From here on the new contact signs in, the old one does not, and other devices are signed out.
+   * Outside the transaction of an idempotency key: the core, which is asked in the middle, does not undo what it did.
+   */
+  verify(actor: Actor, kind: Kind, code: string): Promise<UserMe> {
+    return this.database.apart(() => this.move(actor, kind, code));
+  }
+
+  private async move(actor: Actor, kind: Kind, code: string): Promise<UserMe> {
     const row = await this.rowOf(actor.userId);
     const contact = await this.codes.prove(actor.userId, kind, code);
 
