@@ -129,6 +129,28 @@ describe('the next openings of whom one names', () => {
     expect(found.every(({ starts }) => starts.length === 0)).toBe(true);
   });
 
+  it('measure from about where somebody practises: three callers’ distances do not find the house', async () => {
+    const { db } = app();
+    const patient = await aPatient(db);
+    const at = async (latitude: number, longitude: number) => {
+      const nurse = await receiving(anAssistant(db));
+      await db.rows(`UPDATE practitioners SET address = $2, exercice_radius = 5 WHERE party_id = $1`, [
+        nurse.partyId,
+        JSON.stringify({ text: 'Ici', coordinates: { latitude, longitude } }),
+      ]);
+      return nurse.partyId;
+    };
+    const anyOf = [await at(45.0041, -0.0041), await at(44.9962, 0.0038)].join(',');
+    for (const [latitude, longitude] of [
+      ['45.0041', '-0.0041'],
+      ['45.02', '0.01'],
+      ['45.044', '0.011'],
+    ] as const) {
+      const [one, other] = await search(patient, { anyOf, latitude, longitude });
+      expect([one?.distanceKm, one?.reason]).toEqual([other?.distanceKm, other?.reason]);
+    }
+  });
+
   it.each([
     ['from yesterday', { from: '2026-11-22' }, 422, 'DATE_IN_PAST'],
     ['from two years ahead', { from: '2028-11-22' }, 422, 'VALIDATION_FAILED'],

@@ -67,8 +67,8 @@ export const BOOKABLE = `
       AND (pr.verified_at IS NOT NULL OR NOT $5)`;
 export const PRACTITIONER = `
    SELECT p.id, p.user_id AS "userId", p.kind, s.id AS "scheduleId", s.time_zone AS "timeZone",
-          (pr.address #>> '{coordinates,latitude}')::float8 AS latitude,
-          (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, pr.exercice_radius AS radius`;
+          round((pr.address #>> '{coordinates,latitude}')::numeric, 2)::float8 AS latitude,
+          round((pr.address #>> '{coordinates,longitude}')::numeric, 2)::float8 AS longitude, pr.exercice_radius AS radius`;
 export const BY_NAME = 'ORDER BY u.sort_last, u.sort_first, p.id';
 
 const OF_PRACTITIONERS = narrowed<{ kind: PractitionerType }>();
