@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasForbiddenCharacter } from './forbidden-characters.ts';
+import { hasForbiddenCharacter, withoutForbiddenCharacters } from './forbidden-characters.ts';
 import { address, requiredName } from './primitives.ts';
 
 const TAG = String.fromCodePoint(0xe0041);
@@ -23,6 +23,14 @@ describe('a text', () => {
     'x\u00a0!',
   ])('may be %j', (text) => {
     expect(hasForbiddenCharacter(text)).toBe(false);
+  });
+});
+
+describe('a text that no server has read', () => {
+  it('is shown without what a text may not hold, each of it', () => {
+    const shown = withoutForbiddenCharacters('\u202e10 mg\u202c\u0000 par \u2066jour\u2069\ud800\nÉlodie 👩‍⚕️');
+    expect(shown).toBe('10 mg par jour\ufffd\nÉlodie 👩‍⚕️');
+    expect(hasForbiddenCharacter(shown)).toBe(false);
   });
 });
 

@@ -10,6 +10,11 @@ const FORBIDDEN =
 /** Half of a character (a lone surrogate) is none: UTF-8 has no bytes for it, and Postgres keeps another one or refuses it. */
 export const hasForbiddenCharacter = (text: string): boolean => FORBIDDEN.test(text) || !text.isWellFormed();
 
+const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
+
+/** Of a text that no server of ours has read: as it may be shown. */
+export const withoutForbiddenCharacters = (text: string): string => text.toWellFormed().replace(EACH_FORBIDDEN, '');
+
 /**
  * With them two names look alike, or one like none. The two that join or part letters are needed in Persian and
  * in emoji, as is the style of a picture behind it.

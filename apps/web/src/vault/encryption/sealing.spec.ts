@@ -45,6 +45,11 @@ describe('sealing a clinical text', () => {
     expect(await codeOf(unseal(stranger, { sealed: text, context: REASON, of: VISIT }))).toBe('NOT_RECIPIENT');
   });
 
+  it('shows nothing that turns or hides what was written, which the server would refuse in a clear text', async () => {
+    const { text } = await seal(patient, visit(), REASON, 'Aspégic \u202e001 gm\u202c\u0000, le soir');
+    expect(await unseal(doctor, { sealed: text, context: REASON, of: VISIT })).toBe('Aspégic 001 gm, le soir');
+  });
+
   it('stores a new session on its resource, and writes in the known one from then on', async () => {
     const kept: string[] = [];
     const keep = async (sldId: string) => kept.push(sldId);
