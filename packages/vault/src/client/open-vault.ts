@@ -65,7 +65,7 @@ export class OpenVault {
     this.account = new Account(local, now, this.watch.point);
     this.keyring = new Keyring(this.account, this.directory);
     this.groups = new Groups(server, this.account, this.directory, this.keyring, pins, this.watch);
-    this.pinsBackup = new PinsBackup(server, this.account, pins, now);
+    this.pinsBackup = new PinsBackup(server, this.account, pins, now, this.watch);
     this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups, pins, this.watch);
   }
 

@@ -6,6 +6,7 @@ import type { VaultServer } from '../port/vault-server.ts';
 import { openPins, sealPins, signPinsClaim } from '../recovery/pins-backup.ts';
 import type { Account } from './account.ts';
 import type { Pins } from './pins.ts';
+import type { Watch } from './watch.ts';
 
 const PUSHED_AFTER_MS = 10_000;
 
@@ -22,6 +23,7 @@ export class PinsBackup {
     private readonly account: Account,
     private readonly pins: Pins,
     private readonly now: () => number,
+    private readonly watch: Watch,
   ) {
     pins.onChange = () => this.#later();
   }
@@ -53,6 +55,9 @@ export class PinsBackup {
     const { state, bundle } = this.account;
     // Until the renewal is done there is nobody to sign for it.
     if (isPrepared(state) || currentKey(state).sequence !== bundle.current.sequence) return;
+    // A server that shows less of the log than was seen here keeps nothing: it may have been brought back from a backup, and a
+    // device that is opened anew would be shut out by what this one has seen.
+    await this.watch.requireNow([]);
     const version = this.pins.backup + 1;
     const written = this.pins.write();
     const blob = await sealPins(bundle.current, state.id, version, written.bytes);

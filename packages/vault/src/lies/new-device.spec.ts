@@ -9,11 +9,14 @@ import { outcomeOf } from '../testing/tamper.ts';
 
 /** H1, the rest: a device that is new to its person is shown an older past. */
 let vault: MemoryVault;
+let ahead: number;
 beforeEach(async () => {
-  vault = await MemoryVault.found();
+  ahead = 0;
+  vault = await MemoryVault.found(() => Date.now() + ahead);
 });
 
 const K_APP = toBase64Url(random(32));
+const HOUR_MS = 3_600_000;
 const FACTOR = { type: 'EM', value: 'ana@example.test' } as const;
 
 const open = (name: string, lies: Partial<VaultServer> = {}) =>
@@ -94,6 +97,27 @@ describe('a new device', () => {
       expect(await third.verify.changeOf(id)).toBeNull();
       expect(await third.verify.changeOf(other.id)).toBe('rival');
     }
+  });
+
+  it('opens once the server was brought back from a backup, though an older device has seen more of the log', async () => {
+    const honest = vault.serverFor('ana');
+    const again: Partial<VaultServer> = {};
+    const ana = await joined(vault, 'ana', { server: lyingServer(honest, again) });
+    await ana.provider.twoManRule.save(await asked());
+    const saved = await honest.treeHead();
+    let kept = structuredClone(await honest.pins());
+    ahead = HOUR_MS;
+    const bob = await join('bob');
+    await ana.provider.groups.create({ name: 'a group', members: [ana.id, bob.id], admins: [ana.id] });
+
+    again.treeHead = async () => saved;
+    again.pins = async () => kept;
+    again.unlock = async () => ({ ...(await honest.unlock()), groups: [], treeHead: saved.treeHead });
+    again.putPins = async ({ version, blob }) => {
+      kept = { version, blob };
+    };
+    await ana.provider.close();
+    expect(await outcomeOf(async () => (await open('ana', again)).twoManRule.retrieve(await proof()))).toBe('opened');
   });
 
   it('is refused a list that its person did not sign, or that is not the next one', async () => {
