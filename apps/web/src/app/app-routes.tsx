@@ -79,6 +79,9 @@ const ExternalPractitionersScreen = lazyPart(() =>
 const ContactsScreen = userScreen(() =>
   import('../features/contacts/contacts-screen.tsx').then((m) => m.ContactsScreen),
 );
+const StructureBookingScreen = userScreen(() =>
+  import('../features/agenda/booking/structure-booking-screen.tsx').then((m) => m.StructureBookingScreen),
+);
 const OrganizationAgendaScreen = userScreen(() =>
   import('../features/agenda/organization-agenda-screen.tsx').then((m) => m.OrganizationAgendaScreen),
 );
@@ -122,6 +125,7 @@ export const AppRoutes = () => (
         <Route path="organization" element={<OrganizationArea />}>
           <Route index element={<OrganizationScreen />} />
           <Route path="agenda" element={<OrganizationAgendaScreen />} />
+          <Route path="agenda/new" element={<StructureBookingScreen />} />
           <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />
           <Route path="patients" element={<OrganizationPatientsScreen />} />
           <Route path="patients/:patientId" element={<PatientPage />} />

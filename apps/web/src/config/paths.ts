@@ -51,6 +51,9 @@ export const paths = {
   organization: () => '/app/organization',
   /** Of the whole team, or of one member: a profile id or a user id. */
   organizationAgenda: (userType = '', memberId = '') => `/app/organization/agenda${memberQuery(userType, memberId)}`,
+  /** In the name of a structure, for a member whom the address names and at a time, or for whom one finds there. */
+  bookForStructure: (userType = '', memberId = '', start = '') =>
+    `/app/organization/agenda/new${queryOf({ ...(userType !== '' && { [userType]: memberId }), start })}`,
   organizationAgendaSettings: (userType: string, memberId: string) =>
     `/app/organization/agenda/settings${memberQuery(userType, memberId)}`,
   organizationPatients: () => '/app/organization/patients',

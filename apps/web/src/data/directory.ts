@@ -19,8 +19,11 @@ export const practitionersQualified = (type: PractitionerType, specialty: string
 
 const MOST_MIDWIVES = 200;
 
-/** Whom one may bring into a visit: those of the profession whom one works with. */
-export const colleagues = (type: PractitionerType) => queryOf(LISTS[type], { query: { colleagues: 'true' } });
+/** Whom one may bring into a visit: those of the profession whom one works with, of one structure where it books, by name. */
+export const colleagues = (type: PractitionerType, query = '', organizationId?: string) =>
+  queryOf(LISTS[type], {
+    query: { colleagues: 'true', ...(query !== '' && { query }), ...(organizationId && { organizationId }) },
+  });
 
 /** Midwives whom a person may name as their referent, also while they sign up. */
 export const liberalMidwives = () => queryOf(directory.liberalMidwives, { query: { $limit: MOST_MIDWIVES } });

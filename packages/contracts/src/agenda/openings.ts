@@ -2,12 +2,13 @@ import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { EMPTY_REASONS } from '@maillon/domain/calendar/openings';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id, instantOrDay, instantOut } from '../fields/primitives.ts';
+import { id, idOut, instantOrDay, instantOut } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 import { duration, practitionerCard } from './appointments.ts';
 
 const MOST_PEOPLE = 50;
 const MOST_TOGETHER = 2;
+const MOST_COMPANIONS = 20;
 const MOST_EACH = 20;
 /** A week. */
 const LONGEST_NOTICE = 7 * 24 * 60;
@@ -34,6 +35,8 @@ export const openings = endpoint({
     anyOf: ids(MOST_PEOPLE).optional(),
     /** All of these must be free too. */
     allOf: ids(MOST_TOGETHER).optional(),
+    /** One of these must be free too: « any of these doctors, with any of these nurses ». */
+    withAnyOf: ids(MOST_COMPANIONS).optional(),
     /** From when; now when absent. */
     from: instantOrDay.optional(),
     /** Minutes before which nothing is offered. */
@@ -53,9 +56,13 @@ export const openings = endpoint({
         distanceKm: z.number().nullable(),
         /** When they can begin. */
         starts: z.array(instantOut),
+        /** Of `withAnyOf`, who is free at each of them; empty where nobody was asked for. */
+        companionIds: z.array(idOut),
         reason: z.enum(EMPTY_REASONS).nullable(),
       }),
     ),
+    /** Everybody whom a `companionIds` names. */
+    companions: z.array(practitionerCard),
   }),
   verifiedOnly: true,
   refusals: ['NOT_FOUND', 'DATE_IN_PAST'],

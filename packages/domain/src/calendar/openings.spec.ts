@@ -93,6 +93,25 @@ describe('the next openings', () => {
     expect(openingsOf(calendar, question(change)).reason).toBe(reason);
   });
 
+  it('with any of several companions are those with each of them, told with the first who is free', () => {
+    fc.assert(
+      fc.property(people, people, intervals, (wanted, others, patient) => {
+        const [calendar, ...companions] = [...wanted.slice(0, 1), ...others].map((one) =>
+          calendarOf(one.open, one.booked),
+        );
+        const asked = { busy: patient, most: 200 };
+        const answer = openingsOf(calendar as OpeningCalendar, question({ ...asked, companions }));
+        const each = companions.map(
+          (one) => openingsOf(calendar as OpeningCalendar, question({ ...asked, together: [one] })).starts,
+        );
+        expect(answer.starts).toEqual([...new Set(each.flat())].sort((a, b) => a - b));
+        expect(answer.companions).toEqual(
+          answer.starts.map((start) => each.findIndex((starts) => starts.includes(start))),
+        );
+      }),
+    );
+  });
+
   it('leave out the hour that the night repeats in the zone of anybody who is needed', () => {
     const night = { start: Date.UTC(2026, 9, 25), end: Date.UTC(2026, 9, 26) };
     const open = bitmapOf(normalise([{ start: night.start, end: night.start + 3 * 4 * QUARTER }]), night);

@@ -34,12 +34,16 @@ export interface OpeningQuestion {
   readonly busy: readonly Interval[];
   /** Who must be free too. */
   readonly together: readonly OpeningCalendar[];
+  /** One of these must be free too, whichever; absent where nobody else is asked for. */
+  readonly companions?: readonly OpeningCalendar[];
   readonly most: number;
 }
 
 export interface Openings {
   /** The earliest of the range, in rising order. */
   readonly starts: readonly number[];
+  /** Who of the companions is free at each of them, as their place in the list; empty where none was asked for. */
+  readonly companions: readonly number[];
   /** Null where there is one. */
   readonly reason: EmptyReason | null;
 }
@@ -49,7 +53,7 @@ export interface Openings {
  * be refused for is never offered.
  */
 export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion): Openings {
-  const { durationMinutes, range, now, noticeMs, busy, together, most } = question;
+  const { durationMinutes, range, now, noticeMs, busy, together, companions, most } = question;
   const everybody = [calendar, ...together];
   const closed = [...new Set(everybody.map(({ timeZone }) => timeZone))].flatMap((zone) => repeatedTime(zone, range));
   const from = (earliest: number): Interval => ({ start: Math.max(range.start, earliest), end: range.end });
@@ -57,8 +61,25 @@ export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion)
     bitmapStarts(bitmap, durationMinutes, from(earliest), closed);
 
   const free = withBusy(everybody.map((each) => each.free).reduce(bothFree), busy);
-  const starts = startsOf(free, now + noticeMs);
-  if (starts.length > 0) return { starts: starts.slice(0, most), reason: null };
-  if (startsOf(calendar.open, now).length === 0) return { starts, reason: calendar.away ? 'EXCEPTION' : 'NO_HOURS' };
-  return { starts, reason: startsOf(free, now).length > 0 ? 'NOTICE' : 'BOOKED' };
+  const startsWith = (earliest: number): readonly [start: number, companion: number][] => {
+    if (companions === undefined) return startsOf(free, earliest).map((start) => [start, 0]);
+    const first = new Map<number, number>();
+    companions.forEach((companion, index) => {
+      const night = repeatedTime(companion.timeZone, range);
+      const starts = bitmapStarts(bothFree(free, companion.free), durationMinutes, from(earliest), [
+        ...closed,
+        ...night,
+      ]);
+      for (const start of starts) if (!first.has(start)) first.set(start, index);
+    });
+    return [...first].sort(([a], [b]) => a - b);
+  };
+  const found = startsWith(now + noticeMs).slice(0, most);
+  if (found.length > 0) {
+    const starts = found.map(([start]) => start);
+    return { starts, companions: companions === undefined ? [] : found.map(([, index]) => index), reason: null };
+  }
+  const because = (reason: EmptyReason): Openings => ({ starts: [], companions: [], reason });
+  if (startsOf(calendar.open, now).length === 0) return because(calendar.away ? 'EXCEPTION' : 'NO_HOURS');
+  return because(startsWith(now).length > 0 ? 'NOTICE' : 'BOOKED');
 }

@@ -7,6 +7,12 @@ interface OpeningsQuery {
   readonly duration: number;
   /** Profile ids; those who care for the patient when absent. */
   readonly anyOf?: readonly string[];
+  /** Who must all be free too. */
+  readonly allOf?: readonly string[];
+  /** Of whom one must be free too. */
+  readonly withAnyOf?: readonly string[];
+  /** Whose other visits stand in the way. */
+  readonly patientId?: string;
   /** The first day, or an instant; now when absent. */
   readonly from?: string;
   readonly each?: number;
@@ -14,9 +20,15 @@ interface OpeningsQuery {
 
 export type Openings = OutputOf<typeof openings>['practitioners'][number];
 
+type Lists = Record<'anyOf' | 'allOf' | 'withAnyOf', readonly string[] | undefined>;
+
+/** Ids as an address has them; a list without any is not sent. */
+const listed = (lists: Lists): Partial<Record<keyof Lists, string>> =>
+  Object.fromEntries(Object.entries(lists).flatMap(([name, ids]) => (ids?.length ? [[name, ids.join(',')]] : [])));
+
 /** The next free times of several practitioners; someone may take one meanwhile, so they are never served from an old answer. */
-export const nextOpenings = ({ anyOf, ...rest }: OpeningsQuery) =>
+export const nextOpenings = ({ anyOf, allOf, withAnyOf, ...rest }: OpeningsQuery) =>
   queryOptions({
-    ...queryOf(openings, { query: { ...rest, ...(anyOf && { anyOf: anyOf.join(',') }) } }),
+    ...queryOf(openings, { query: { ...rest, ...listed({ anyOf, allOf, withAnyOf }) } }),
     staleTime: 0,
   });

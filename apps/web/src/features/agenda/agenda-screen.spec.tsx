@@ -299,9 +299,26 @@ describe('the dialog of a visit', () => {
     expect(await screen.findByRole('textbox', { name: 'Patient' })).toHaveAttribute('readonly');
   });
 
+  it('has a secretary change who and when, never why', async () => {
+    const { user, api } = await openVisit({ ...aDoctor(), userType: 'organization' }, anAppointment(), true);
+    api.on('GET /api/appointment/available-slots', () =>
+      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+    );
+    api.on('GET /api/assistant', () => json([]));
+    api.on('GET /api/doctor', () => json([]));
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    const doctor = await screen.findByRole('combobox', { name: /^Médecin/ });
+    expect(doctor).toHaveProperty('value', anAppointment().doctors[0]?.common.name);
+    expect(screen.queryByLabelText(/^Motif/)).not.toBeInTheDocument();
+    api.on(`PATCH /api/appointment/${anId(1)}`, () => json(anAppointment({ version: 2 })));
+    await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Suivi');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(api.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
+    expect(api.calls.find(({ call }) => call.startsWith('PATCH'))?.body).not.toHaveProperty('description');
+  });
+
   it('lets a secretary who books for its practitioners cancel it; closing goes back to the visit', async () => {
     const { user, api } = await openVisit({ ...aDoctor(), userType: 'organization' }, anAppointment(), true);
-    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
     const ask = () => user.click(screen.getByRole('button', { name: 'Annuler le rendez-vous' }));
     await ask();
     const question = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });

@@ -66,6 +66,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
       toEvent={(appointment) => eventOf(appointment, reader, at.zone, at.now)}
       reader={reader}
       mayMove={reader === 'professional'}
+      bookAt={(start) => paths.bookAppointment('', start)}
       hours={useOwnHours(me, at)}
       header={<AgendaHeader reader={reader} />}
     />
@@ -96,6 +97,8 @@ interface AgendaProps {
   /** Null for a person who books nothing here. */
   readonly reader: Reader | null;
   readonly mayMove?: boolean;
+  /** Where a visit is added, at a start or at none; absent for a person who books nothing here. */
+  readonly bookAt?: ((start: string) => string) | undefined;
   /** Of the one person whose agenda it is; absent for a team's and a patient's. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   readonly header: ReactNode;
@@ -112,6 +115,7 @@ export const Agenda = ({
   taken = NOTHING,
   reader,
   mayMove = false,
+  bookAt,
   hours,
   header,
 }: AgendaProps) => {
@@ -126,12 +130,12 @@ export const Agenda = ({
   const data = useDeferredValue(fresh);
   const events = byDay([...(data ?? []).map(toEvent), ...taken], days);
   const navigate = useNavigate();
-  const book = (start = ''): void => void navigate(paths.bookAppointment('', start));
+  const book = bookAt && ((start: string): void => void navigate(bookAt(start)));
   const moveVisit = useMoveVisit(zone);
   useAgendaKeys({
     onView: (view) => move({ view }),
     onToday: () => move({ date: today }),
-    onBook: reader === null ? null : () => book(),
+    onBook: book === undefined ? null : () => book(''),
   });
 
   return (
@@ -164,7 +168,7 @@ export const Agenda = ({
             onDay={(date) => move({ view: 'day', date })}
             hours={hours}
             onBook={
-              reader === 'professional'
+              book !== undefined && reader !== 'patient'
                 ? (day, minutes) => book(new Date(toInstant(day, minutes, zone)).toISOString())
                 : undefined
             }

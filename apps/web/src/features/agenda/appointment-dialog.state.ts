@@ -1,6 +1,6 @@
 /**
- * Spec clinical §2 "Appointment modal": read goes to edit, edit goes to remove, closing goes back. A secretary, who edits nothing here,
- * is asked from the reading.
+ * Spec clinical §2 "Appointment modal": read goes to edit, edit goes to remove, closing goes back. A secretary may also cancel from
+ * the reading.
  */
 export type DialogState = 'read' | 'edit' | 'remove' | 'ask' | 'hidden';
 export type DialogEvent = 'edit' | 'remove' | 'close' | 'saved' | 'removed' | 'ask';

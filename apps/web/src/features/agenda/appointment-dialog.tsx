@@ -85,16 +85,14 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       footer={
         appointment?.mayChange === true && (
           <>
-            {isPractitionerType(me.userType) ? (
-              <Button look={isDoctorOf(appointment, me) ? 'secondary' : 'primary'} onClick={() => dispatch('edit')}>
-                Modifier
-              </Button>
-            ) : (
-              // A secretary moves it in the calendar: the reason in the form is the professional's.
+            {!isPractitionerType(me.userType) && (
               <Button look="danger" onClick={() => dispatch('ask')}>
                 Annuler le rendez-vous
               </Button>
             )}
+            <Button look={isDoctorOf(appointment, me) ? 'secondary' : 'primary'} onClick={() => dispatch('edit')}>
+              Modifier
+            </Button>
             {isDoctorOf(appointment, me) && <JoinCall visit={appointment} />}
           </>
         )

@@ -78,6 +78,7 @@ const FilledForm = ({ opened, reason, me, onSaved, onBack, onRemove }: FilledFor
       initial={initial}
       present={opened.patient}
       people={practitionersOf(opened)}
+      structureId={me.userType === 'organization' ? (opened.organizationId ?? undefined) : undefined}
       unreadableReason={
         reason.is === 'failed' ? <UnsealFailure error={reason.error} retry={reason.retry} /> : undefined
       }

@@ -142,10 +142,13 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     await screen.findByRole('button', { name: /Nadia PERRIN.*Suivi.*Idris Benali/ });
   });
 
-  it('without visits says so, and invites nobody of the staff to book', async () => {
-    open({ visits: [] });
+  it('without visits says so, and has a structure book for the member whom it looks at', async () => {
+    const { user } = open({ visits: [] });
     await screen.findByText('Aucun évènement cette semaine');
-    expect(screen.queryByRole('link', { name: 'Ajouter un rendez-vous' })).not.toBeInTheDocument();
+    const add = screen.getByRole('link', { name: 'Ajouter un rendez-vous' });
+    expect(add).toHaveAttribute('href', '/app/organization/agenda/new');
+    await user.selectOptions(filter(), 'Hélène Vasseur (Médecin)');
+    expect(add).toHaveAttribute('href', `/app/organization/agenda/new?doctor=${doctor.userData.id}`);
   });
 
   it.each([LIST, CALENDAR])('says why it cannot be read: %s', async (call) => {

@@ -3,7 +3,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Settings2 } from 'lucide-react';
+import { CalendarPlus, Settings2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { structureVisits } from '../../data/agenda/appointments.ts';
@@ -17,16 +17,9 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Agenda, useAgendaDays } from './agenda-screen.tsx';
+import { askedMember } from './asked-member.ts';
 import { MemberFilter } from './member-filter.tsx';
-import {
-  askedMember,
-  type CalendarMember,
-  choosable,
-  isWith,
-  memberOf,
-  structureEvent,
-  takenEvents,
-} from './team-agenda.model.ts';
+import { type CalendarMember, choosable, isWith, memberOf, structureEvent, takenEvents } from './team-agenda.model.ts';
 import { intervalsByDay } from './week-calendar.model.ts';
 
 const NONE: readonly Appointment[] = [];
@@ -59,6 +52,8 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
       return next;
     });
 
+  const isStaff = me.userType === 'organization';
+  const bookAt = (start: string): string => paths.bookForStructure(member?.userType, member?.userData.id, start);
   const isRead = visits.data !== undefined && calendar.data !== undefined && isKnown;
   const error = visits.error ?? calendar.error ?? team.error;
   const header = (
@@ -67,7 +62,17 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
         <h1 className="text-2xl font-semibold md:text-3xl">
           Agenda<span className="max-md:sr-only"> de la structure</span>
         </h1>
-        <SettingsButton me={me} member={member} />
+        <div className="flex gap-2">
+          <SettingsButton me={me} member={member} />
+          {isStaff && (
+            <Link to={bookAt('')} className={buttonClass({}, 'max-md:px-4')}>
+              <CalendarPlus className="size-5" aria-hidden="true" />
+              <span>
+                Ajouter<span className="max-md:sr-only"> un rendez-vous</span>
+              </span>
+            </Link>
+          )}
+        </div>
       </header>
       <MemberFilter
         members={choosable(team.data ?? [], VARIANTS[publicConfig().variant].maternity)}
@@ -98,7 +103,8 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
       }}
       toEvent={(visit) => structureEvent(visit, isOne, at)}
       hours={isOne && isRead ? intervalsByDay(blocks, at.days, at.zone) : undefined}
-      mayMove={isOne && me.userType === 'organization'}
+      mayMove={isOne && isStaff}
+      bookAt={isStaff ? bookAt : (start) => paths.bookAppointment('', start)}
       taken={isRead ? takenEvents(blocks, known, isOne, at) : []}
       reader={isPractitionerType(me.userType) ? 'professional' : null}
       header={header}

@@ -1,10 +1,11 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { SERVICE_CATEGORIES } from '@maillon/domain/appointment';
-import { isPractitionerType, PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
+import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
 import type { TeamMember } from '../../data/teams.ts';
 import { type AgendaEvent, placedEvent } from './agenda.model.ts';
+import type { AskedMember } from './asked-member.ts';
 
 /** A member who receives patients. */
 export type CalendarMember = TeamMember & { readonly userType: PractitionerType };
@@ -13,21 +14,6 @@ const hasCalendar = (member: TeamMember): member is CalendarMember => isPractiti
 /** Who can be chosen: doctors and midwives where pregnancies are followed, doctors and nurses elsewhere. */
 export const choosable = (team: readonly TeamMember[], maternity: boolean): CalendarMember[] =>
   team.filter(hasCalendar).filter(({ userType }) => userType !== (maternity ? 'assistant' : 'midwife'));
-
-/** `?midwife=…`: whose agenda the address asks for; null for everybody's. */
-export interface AskedMember {
-  readonly userType: PractitionerType;
-  /** Of the profile, or of the user. */
-  readonly id: string;
-}
-
-export const askedMember = (search: URLSearchParams): AskedMember | null => {
-  for (const userType of PRACTITIONER_TYPES) {
-    const id = search.get(userType);
-    if (id !== null && id !== '') return { userType, id };
-  }
-  return null;
-};
 
 export const memberOf = (team: readonly TeamMember[], asked: AskedMember): CalendarMember | undefined =>
   team

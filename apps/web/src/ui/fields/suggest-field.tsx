@@ -127,6 +127,7 @@ export const SuggestField = <T,>({
               setTyped(true);
               setIndex(NONE);
             }}
+            onFocus={() => text === '' && minLength === 0 && setOpen(true)}
             onKeyDown={onKeyDown}
             onBlur={close}
           />

@@ -109,6 +109,24 @@ describe('the next openings of whom one names', () => {
     expect(found?.starts).toEqual(['2026-11-23T09:30:00.000Z']);
   });
 
+  it('with any of several others say who of them is free at each', async () => {
+    const { db } = app();
+    const patient = await aPatient(db);
+    const [doctor, early, late] = [
+      await receiving(aDoctor(db), '09:00', '12:00'),
+      await receiving(anAssistant(db), '09:00', '09:30'),
+      await receiving(anAssistant(db), '11:00', '11:30'),
+    ];
+    const query = { anyOf: doctor.partyId, withAnyOf: `${early.partyId},${late.userId}`, each: '2' };
+    const response = await ask(patient, query);
+    const { practitioners, companions } = response.json() as Answer;
+    expect(practitioners[0]?.starts).toEqual(['2026-11-23T08:00:00.000Z', '2026-11-23T10:00:00.000Z']);
+    expect(practitioners[0]?.companionIds).toEqual([early.partyId, late.partyId]);
+    expect(companions.map(({ userData }) => userData.id).sort()).toEqual([early.partyId, late.partyId].sort());
+    const nobody = await search(patient, { ...query, withAnyOf: NOBODY });
+    expect(nobody[0]).toMatchObject({ starts: [], companionIds: [], reason: 'BOOKED' });
+  });
+
   it('say why somebody has none', async () => {
     const { db } = app();
     const patient = await aPatient(db);

@@ -28,7 +28,8 @@ const AHEAD_MS = 184 * DAY_MS;
 /** Whom a patient saw longer ago is found by a search. */
 const SEEN_SINCE_MS = 730 * DAY_MS;
 
-const NOTHING: Openings = { starts: [], reason: 'NO_HOURS' };
+const NOTHING: Openings = { starts: [], companions: [], reason: 'NO_HOURS' };
+const TOO_FAR: Openings = { ...NOTHING, reason: 'TOO_FAR' };
 
 /** When any of several practitioners can see a patient next, with all of others, or why not. */
 @Injectable()
@@ -51,32 +52,47 @@ export class OpeningsService {
     const patientId = await this.patientOf(actor, query.patientId);
     const team = await this.teamOf(patientId, query, now);
     const [rows, busy] = await Promise.all([
-      this.bookable.among([...team.map(({ id }) => id), ...(query.allOf ?? [])], days),
+      this.bookable.among([...team.map(({ id }) => id), ...(query.allOf ?? []), ...(query.withAnyOf ?? [])], days),
       patientId === undefined ? [] : this.slots.busy(patientId, days),
     ]);
 
-    const together = needed(query.allOf ?? [], rows);
+    const together = needed(query.allOf ?? [], rows, '/allOf');
     const chosen = rows.filter((row) => team.some(({ id }) => isNamed(row, id)) && !together.includes(row));
-    const cards = await this.people.cards(chosen.map(({ id }) => id));
+    const others = query.withAnyOf && rows.filter((row) => query.withAnyOf?.some((id) => isNamed(row, id)));
+    const cards = await this.people.cards([...chosen, ...(others ?? [])].map(({ id }) => id));
+    const practitionerOf = (id: string) => {
+      const card = cards.get(id);
+      return card === undefined || isPatientCard(card) ? [] : [card];
+    };
     const found = chosen.flatMap((row) => {
-      const card = cards.get(row.id);
-      if (card === undefined || isPatientCard(card)) return [];
+      const [card] = practitionerOf(row.id);
+      if (card === undefined) return [];
       const away = distanceOf(row, query);
       const tooFar = row.kind === 'assistant' && placeOf(query) !== null && (away === null || away > row.radius);
       const company = together.flatMap((other) => calendarOf(other) ?? []);
       const asked = { durationMinutes: query.duration, range, now, noticeMs: query.notice * MINUTE_MS, busy };
       const calendar = company.length < together.length ? null : calendarOf(row);
-      const { starts, reason } =
-        calendar === null ? NOTHING : openingsOf(calendar, { ...asked, together: company, most: query.each });
+      const eitherOf = others?.filter((other) => other.id !== row.id && calendarOf(other) !== null);
+      const companions = eitherOf && { companions: eitherOf.flatMap((other) => calendarOf(other) ?? []) };
+      const found: Openings =
+        calendar === null
+          ? NOTHING
+          : openingsOf(calendar, { ...asked, ...companions, together: company, most: query.each });
+      const { starts, reason } = tooFar ? TOO_FAR : found;
       return {
         practitioner: card,
         isReferent: team.some(({ id, isReferent }) => isReferent && isNamed(row, id)),
         distanceKm: away,
-        starts: tooFar ? [] : starts.map((start) => new Date(start).toISOString()),
-        reason: tooFar ? ('TOO_FAR' as const) : reason,
+        starts: starts.map((start) => new Date(start).toISOString()),
+        companionIds: starts.length === 0 ? [] : found.companions.flatMap((at) => eitherOf?.[at]?.id ?? []),
+        reason,
       };
     });
-    return { practitioners: found.sort(referentThenSoonest) };
+    const named = new Set(found.flatMap(({ companionIds }) => companionIds));
+    return {
+      practitioners: found.sort(referentThenSoonest),
+      companions: [...named].flatMap(practitionerOf),
+    };
   }
 
   private rangeOf({ from }: Query, now: number): Interval {
@@ -110,10 +126,10 @@ export class OpeningsService {
 const isNamed = (row: OpeningRow, id: string): boolean => row.id === id || row.userId === id;
 
 /** @throws {Refusal} `NOT_FOUND` for one who cannot be booked */
-function needed(ids: readonly string[], rows: readonly OpeningRow[]): readonly OpeningRow[] {
+function needed(ids: readonly string[], rows: readonly OpeningRow[], field: string): readonly OpeningRow[] {
   return ids.map((id) => {
     const row = rows.find((each) => isNamed(each, id));
-    if (row === undefined) throw new Refusal('NOT_FOUND', { field: '/allOf' });
+    if (row === undefined) throw new Refusal('NOT_FOUND', { field });
     return row;
   });
 }

@@ -59,6 +59,7 @@ const openForm = (
     'GET /api/assistant': () => json([aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) })]),
     'GET /api/midwife': () => json([]),
     'GET /api/doctor': () => json([hugo]),
+    'GET /api/appointment/openings': () => json({ practitioners: [], companions: [] }),
     ...more,
   });
   const view = renderApp(
@@ -190,6 +191,11 @@ describe('a patient books (spec clinical §5)', () => {
   });
 });
 
+const chooseNurse = async (user: ReturnType<typeof renderApp>['user']): Promise<void> => {
+  await user.click(screen.getByRole('combobox', { name: /^Infirmier/ }));
+  await user.click(await screen.findByRole('option', { name: 'Rachelle YAPO' }));
+};
+
 describe('a professional books (spec clinical §5 and §6)', () => {
   const choosePatient = async (user: ReturnType<typeof renderApp>['user']): Promise<void> => {
     await user.type(screen.getByRole('combobox', { name: 'Patient' }), 'mor');
@@ -200,8 +206,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     const { user, api } = openForm(aDoctor(), [slot('08:30', 21)]);
     await choosePatient(user);
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Urgent');
-    await screen.findByRole('option', { name: 'Rachelle YAPO' });
-    await user.selectOptions(screen.getByLabelText(/^Infirmier/), anId(41));
+    await chooseNurse(user);
     setDate('2026-03-12');
     expect(screen.getByRole('radio', { name: '15 min' })).toHaveProperty('checked', true);
     await user.click(await screen.findByRole('radio', { name: '09:30' }));
@@ -230,6 +235,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
     api.on('GET /api/midwife', () => json([aPractitionerCard('midwife', 'Élodie SARRAZIN', { id: anId(51) })]));
     await user.click(retry);
+    await user.click(screen.getByRole('combobox', { name: /^Sage-femme/ }));
     await screen.findByRole('option', { name: 'Élodie SARRAZIN' });
   });
 
@@ -247,8 +253,29 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await screen.findAllByText('Ce champ est obligatoire');
     expect(screen.getByRole('alert').textContent).toBe('Aucun créneau disponible pour cette date');
-    await user.selectOptions(screen.getByLabelText(/^Infirmier/), anId(41));
+    await chooseNurse(user);
     await screen.findByText('Aucun professionnel disponible pour cette plage horaire');
+  });
+
+  it('with any nurse, at one of the next starts of both', async () => {
+    const rachelle = aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) });
+    const start = '2026-03-13T08:00:00.000Z';
+    const { user, api } = openForm(aDoctor(), [], 'mobility', {
+      'GET /api/appointment/openings': ({ url }) => {
+        const starts = url.searchParams.get('anyOf') === anId(41) ? [start] : [];
+        const reason = starts.length === 0 ? 'NO_HOURS' : null;
+        const found = { practitioner: rachelle, isReferent: false, distanceKm: null, starts, companionIds: [], reason };
+        return json({ practitioners: [found], companions: [] });
+      },
+    });
+    const panel = screen.getByRole('region', { name: 'Prochains créneaux' });
+    await within(panel).findByText('Pas d’horaires ouverts à la réservation');
+    await user.click(screen.getByRole('checkbox', { name: 'N’importe quel infirmier' }));
+    await user.click(await within(panel).findByRole('button', { name: /Rachelle YAPO/ }));
+    expect(screen.getByRole('combobox', { name: /^Infirmier/ })).toHaveProperty('value', 'Rachelle YAPO');
+    expect(screen.getByLabelText('Date')).toHaveProperty('value', '13/03/2026');
+    const asked = api.calls.find(({ url }) => url.searchParams.get('anyOf') === anId(41))?.url.searchParams;
+    expect(asked?.get('allOf')).toBe(aDoctor().doctor?.id);
   });
 
   it('may take a time outside the opening hours', async () => {

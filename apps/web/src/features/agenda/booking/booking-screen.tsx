@@ -2,11 +2,12 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { IsoDay } from '@maillon/domain/day';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PatientBooking, ProfessionalBooking, TeamBooking } from './booking-parts.ts';
@@ -22,6 +23,7 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
     toast.success(isPatient ? 'Votre rendez-vous est confirmé' : 'Rendez-vous créé');
     void navigate(`${paths.agenda()}?date=${day}`);
   };
+  if (me.userType === 'organization') return <Navigate to={`${paths.bookForStructure()}?${address}`} replace />;
   if (isPatient && address.get('by') !== 'date') {
     return (
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">
@@ -33,7 +35,7 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
     );
   }
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+    <div className={cx('mx-auto flex w-full flex-col gap-5', isPatient ? 'max-w-2xl' : 'max-w-5xl')}>
       <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
       {isPatient && (
         <Link to={paths.bookAppointment()} className={buttonClass({ look: 'quiet', size: 'sm' }, 'self-start')}>

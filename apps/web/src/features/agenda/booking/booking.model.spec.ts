@@ -52,10 +52,18 @@ describe('a professional’s booking', () => {
     ['of a doctor may go without anybody else', 'assistant', { assistantId: '' }, {}],
     ['needs a patient', 'assistant', { patientId: '' }, { '/patientId': required }],
     ['of a nurse who needs a doctor names one', 'doctor', { doctorId: '' }, { '/doctorId': required }],
-    ['of a nurse who needs none names none', 'doctor', { doctorId: '', needsDoctor: false }, {}],
+    ['of a nurse who needs none names none', 'doctor', { doctorId: '', assistantId: anId(41), needsDoctor: false }, {}],
     ['is not for yesterday', 'assistant', { date: '2026-03-09' }, { '/date': past }],
   ])('%s', (_what, companion, patch, errors) =>
-    expect(professionalErrors({ ...filled, ...patch }, nothing, today, companion)).toEqual(errors),
+    expect(professionalErrors({ ...filled, ...patch }, nothing, today, [companion])).toEqual(errors),
+  );
+
+  it.each<[string, Partial<BookingValues>, Record<string, string>]>([
+    ['names somebody', { doctorId: '', needsDoctor: false }, { '/doctorId': required }],
+    ['with a nurse names a doctor', { doctorId: '', assistantId: anId(41) }, { '/doctorId': required }],
+    ['with a nurse who needs none does not', { doctorId: '', assistantId: anId(41), needsDoctor: false }, {}],
+  ])('of a structure %s', (_what, patch, errors) =>
+    expect(professionalErrors({ ...filled, ...patch }, nothing, today, ['doctor', 'assistant'])).toEqual(errors),
   );
 
   it('that is being changed may keep a day that is over, but not take another one', () => {
@@ -118,7 +126,7 @@ describe('a refused time', () => {
     ['tells of a doctor who has no field', { '/doctorId': unavailable }, 'assistant', unavailable],
     ['leaves a doctor who has a field to it', { '/doctorId': unavailable }, 'doctor', undefined],
     ['leaves other fields alone', { '/patientId': required }, 'doctor', undefined],
-  ])('%s', (_what, errors, shown, sentence) => expect(timeError(errors, shown)).toBe(sentence));
+  ])('%s', (_what, errors, shown, sentence) => expect(timeError(errors, [shown])).toBe(sentence));
 });
 
 describe('a practitioner in a list', () => {

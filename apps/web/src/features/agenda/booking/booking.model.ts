@@ -52,15 +52,18 @@ export const patientErrors = (values: BookingValues, today: IsoDay): FieldErrors
   ...dateErrors(dateError(values, NOTHING_BOOKED, today)),
 });
 
-/** What keeps a professional's booking from being sent (spec clinical §5); a doctor who is needed must be named. */
+const isNobodyNamed = (values: BookingValues): boolean =>
+  PRACTITIONER_TYPES.every((type) => values[`${type}Id`] === '');
+
+/** What keeps a professional's or a structure's booking from being sent (spec clinical §5); a doctor who is needed must be named. */
 export const professionalErrors = (
   values: BookingValues,
   initial: Pick<BookingValues, 'date' | 'start'>,
   today: IsoDay,
-  companion: PractitionerType,
+  companions: readonly PractitionerType[],
 ): FieldErrors => ({
   ...lacking(values, ['patientId', 'serviceCategory', 'date', 'start']),
-  ...(companion === 'doctor' && values.needsDoctor && lacking(values, ['doctorId'])),
+  ...(companions.includes('doctor') && (values.needsDoctor || isNobodyNamed(values)) && lacking(values, ['doctorId'])),
   ...dateErrors(dateError(values, initial, today)),
 });
 
@@ -108,11 +111,17 @@ export const cardLabel = ({ common, userData }: PractitionerCard): string => {
 export const companionOf = (userType: PractitionerType, variant: Variant): PractitionerType =>
   userType === 'doctor' ? (variant === 'natalconnect' ? 'midwife' : 'assistant') : 'doctor';
 
+/** Whom a structure books together: a doctor, with a midwife where pregnancies are followed, with a nurse elsewhere. */
+export const structureTypes = (variant: Variant): readonly PractitionerType[] => [
+  'doctor',
+  companionOf('doctor', variant),
+];
+
 /**
  * What is wrong with the time: the server names whoever is not free, and those who have no field of their own are told
  * here.
  */
-export const timeError = (errors: FieldErrors, shown: PractitionerType | 'none'): string | undefined => {
-  const others = PRACTITIONER_TYPES.filter((type) => type !== shown).map((type) => `/${type}Id`);
+export const timeError = (errors: FieldErrors, shown: readonly PractitionerType[]): string | undefined => {
+  const others = PRACTITIONER_TYPES.filter((type) => !shown.includes(type)).map((type) => `/${type}Id`);
   return ['/start', '/end', ...others].map((pointer) => errors[pointer]).find((sentence) => sentence !== undefined);
 };

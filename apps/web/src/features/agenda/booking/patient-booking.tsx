@@ -136,7 +136,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
           zone={zone}
           value={values.start}
           onChange={(start) => change({ start })}
-          error={errors['/patientId'] ?? timeError(errors, 'doctor')}
+          error={errors['/patientId'] ?? timeError(errors, ['doctor'])}
         />
       )}
       <TextArea

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { PatientCard } from '@maillon/contracts/agenda/appointments';
+import type { PatientCard, PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile } from '../../../data/affiliations.ts';
 import { useBook } from '../../../data/agenda/appointments.ts';
+import { practitionerPage } from '../../../data/directory.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { askedMember } from '../asked-member.ts';
 import { useSealedDraft } from '../reason/seal-reason.ts';
 import type { BookingValues } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
@@ -18,15 +20,30 @@ import { ProfessionalForm } from './professional-form.tsx';
 interface ProfessionalBookingProps {
   readonly me: UserMe;
   readonly onBooked: (day: IsoDay) => void;
+  /** In whose name a structure books. */
+  readonly structureId?: string;
 }
+
+/** The member whose calendar a structure comes from, as the address names them. */
+const useNamedMember = (search: URLSearchParams) => {
+  const asked = askedMember(search);
+  const { data, isLoading } = useQuery({
+    ...practitionerPage(asked?.userType ?? 'doctor', asked?.id ?? ''),
+    enabled: asked !== null,
+  });
+  return { member: data, isLoading };
+};
 
 /** For the patient whom the address names, if the professional may know of them, and at its time; otherwise for anybody, at any time. */
 export const ProfessionalBooking = (props: ProfessionalBookingProps) => {
   const [search] = useSearchParams();
   const named = search.get('patient');
   const { data, isLoading } = useQuery({ ...patientFile(named ?? ''), enabled: named !== null });
-  if (isLoading) return <SkeletonLines lines={6} />;
-  return <BookingFor key={data?.id ?? ''} {...props} patient={data} start={timeOf(search.get('start'))} />;
+  const { member, isLoading: isMemberLoading } = useNamedMember(search);
+  if (isLoading || isMemberLoading) return <SkeletonLines lines={6} />;
+  return (
+    <BookingFor key={data?.id ?? ''} {...props} patient={data} member={member} start={timeOf(search.get('start'))} />
+  );
 };
 
 /** The instant that the address names, if it is one that is still to come. */
@@ -37,15 +54,17 @@ const timeOf = (named: string | null): string => {
 
 interface BookingForProps extends ProfessionalBookingProps {
   readonly patient: PatientFile | undefined;
+  readonly member: PractitionerCard | undefined;
   /** Empty where none was chosen. */
   readonly start: string;
 }
 
-const BookingFor = ({ me, onBooked, patient, start }: BookingForProps) => {
+const BookingFor = ({ me, onBooked, structureId, patient, member, start }: BookingForProps) => {
   const now = useNow();
   const book = useBook();
   const sealedDraft = useSealedDraft();
-  const mine = isPractitionerType(me.userType) ? { [`${me.userType}Id`]: me[me.userType]?.id ?? '' } : {};
+  const named = isPractitionerType(me.userType) ? { userType: me.userType, id: me[me.userType]?.id } : askedOf(member);
+  const mine = named === undefined ? {} : { [`${named.userType}Id`]: named.id ?? '' };
   const initial: BookingValues = {
     serviceCategory: '',
     date: dayOf(start === '' ? now : Date.parse(start), localZone()),
@@ -60,7 +79,8 @@ const BookingFor = ({ me, onBooked, patient, start }: BookingForProps) => {
     ...mine,
   };
   const submit = async (values: BookingValues): Promise<void> => {
-    await book.mutateAsync(await sealedDraft(draftOf(values)));
+    const draft = { ...draftOf(values), ...(structureId && { organizationId: structureId }) };
+    await book.mutateAsync(await sealedDraft(draft));
     onBooked(dayOf(Date.parse(values.start), localZone()));
   };
   return (
@@ -68,11 +88,17 @@ const BookingFor = ({ me, onBooked, patient, start }: BookingForProps) => {
       me={me}
       initial={initial}
       {...(patient !== undefined && { patient: cardOf(patient) })}
+      people={member === undefined ? [] : [member]}
+      structureId={structureId}
+      hasOpenings
       submitLabel="Créer le rendez-vous"
       onSubmit={submit}
     />
   );
 };
+
+const askedOf = (member: PractitionerCard | undefined) =>
+  member && { userType: member.userType, id: member.userData.id };
 
 const cardOf = ({ id, userId, common }: PatientFile): PatientCard => ({
   userType: 'patient',

@@ -3,27 +3,39 @@ import type { PatientCard, PractitionerCard } from '@maillon/contracts/agenda/ap
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf } from '@maillon/domain/day';
-import { isPractitionerType } from '@maillon/domain/user-type';
-import { type ReactNode, useState } from 'react';
+import type { Variant } from '@maillon/domain/product/variants';
+import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLiveAppointments } from '../../../data/agenda/appointments.ts';
 import { hasCode, sentenceOf } from '../../../lib/api/problem.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { reasonFailure } from '../reason/reason-failure.ts';
 import { ZoneNote } from '../zone-note.tsx';
-import { type BookingValues, companionOf, dateError, professionalErrors, timeError } from './booking.model.ts';
+import {
+  type BookingValues,
+  companionOf,
+  dateError,
+  professionalErrors,
+  structureTypes,
+  timeError,
+} from './booking.model.ts';
 import { CategoryField } from './category-field.tsx';
-import { CompanionField } from './companion-field.tsx';
+import { CompanionField, TeamFields } from './companion-field.tsx';
 import { PatientField, PresentPatient } from './patient-field.tsx';
-import { TimeChoice } from './time-choice.tsx';
 import { useCommonStarts } from './use-common-starts.ts';
+
+const TimeChoice = lazyPart(() => import('./time-choice.tsx').then((m) => m.TimeChoice));
+const StaffOpenings = lazyPart(() => import('./staff-openings.tsx').then((m) => m.StaffOpenings));
 
 interface ProfessionalFormProps {
   readonly me: UserMe;
@@ -33,6 +45,10 @@ interface ProfessionalFormProps {
   /** Whom the visit already has, and keeps. */
   readonly present?: PatientCard;
   readonly people?: readonly PractitionerCard[];
+  /** In whose name a structure books: one of its members, or several. */
+  readonly structureId?: string | undefined;
+  /** Beside the form, the next starts of those whom it names. */
+  readonly hasOpenings?: boolean;
   /** Stands where the reason is asked for when the present one cannot be read. */
   readonly unreadableReason?: ReactNode;
   readonly submitLabel: string;
@@ -53,6 +69,8 @@ export const ProfessionalForm = ({
   patient,
   present: presentPatient,
   people = [],
+  structureId,
+  hasOpenings = false,
   unreadableReason,
   submitLabel,
   onSubmit,
@@ -62,13 +80,16 @@ export const ProfessionalForm = ({
   const today = dayOf(now, localZone());
   const [failure, setFailure] = useState<string | null>(null);
   const myType = isPractitionerType(me.userType) ? me.userType : 'doctor';
-  const companion = companionOf(myType, publicConfig().variant);
-  const companionKey = `${companion}Id` as const;
+  const { variant } = publicConfig();
+  const isStructure = me.userType === 'organization';
+  const companion = companionOf(myType, variant);
+  const types = isStructure ? typesOf(variant, people) : [companion];
+  const [proposed, setProposed] = useState<readonly PractitionerCard[]>([]);
   useLiveAppointments();
 
   const { values, errors, pending, change, formProps } = useForm({
     initial,
-    check: (candidate) => professionalErrors(candidate, initial, today, companion),
+    check: (candidate) => professionalErrors(candidate, initial, today, types),
     submit: async (sent) => {
       setFailure(null);
       await onSubmit(sent);
@@ -82,9 +103,17 @@ export const ProfessionalForm = ({
   const keptStart = isMove && values.start === initial.start ? initial.start : '';
   const present = isMove && values.date === initial.date ? initial.start : '';
   // The hour that the visit has is theirs already, and stays possible.
-  const isNobodyFree = free.none && present === '' && values[companionKey] !== '';
+  const isNobodyFree = free.none && present === '';
+  const errorOf = (type: PractitionerType): string | undefined =>
+    errors[`/${type}Id`] ?? (isNobodyFree && values[`${type}Id`] !== '' ? TEXTS.noSlot : undefined);
+  const known = [...people, ...proposed];
+  const takeOpening = (start: string, chosen: readonly PractitionerCard[]): void => {
+    setProposed(chosen);
+    const ids = chosen.map(({ userType, userData }) => [`${userType}Id`, userData.id]);
+    change({ ...Object.fromEntries(ids), start, date: dayOf(Date.parse(start), localZone()) });
+  };
 
-  return (
+  const form = (
     <form {...formProps} className="flex flex-col gap-5 py-2">
       {presentPatient === undefined ? (
         <PatientField
@@ -101,13 +130,18 @@ export const ProfessionalForm = ({
         onChange={(serviceCategory) => change({ serviceCategory })}
         error={errors['/serviceCategory']}
       />
-      <CompanionField
-        type={companion}
-        values={values}
-        onChange={change}
-        present={people}
-        error={errors[`/${companionKey}`] ?? (isNobodyFree ? TEXTS.noSlot : undefined)}
-      />
+      {isStructure ? (
+        <TeamFields
+          types={types}
+          values={values}
+          onChange={change}
+          present={known}
+          structureId={structureId}
+          errorOf={errorOf}
+        />
+      ) : (
+        <CompanionField type={companion} values={values} onChange={change} present={known} error={errorOf(companion)} />
+      )}
       <DateField
         label="Date"
         name="date"
@@ -126,23 +160,28 @@ export const ProfessionalForm = ({
         choices={DURATIONS}
       />
       <ZoneNote now={now} />
-      <TimeChoice
-        values={values}
-        present={present}
-        free={free}
-        onChange={(start) => change({ start })}
-        error={timeError(errors, companion)}
-      />
-      {unreadableReason ?? (
-        <TextArea
-          label="Motif de consultation"
-          name="description"
-          maxLength={2000}
-          value={values.description}
-          onChange={(description) => change({ description })}
-          error={errors['/description']}
+      <Suspense fallback={<SkeletonLines lines={2} />}>
+        <TimeChoice
+          values={values}
+          present={present}
+          free={free}
+          onChange={(start) => change({ start })}
+          error={timeError(errors, types)}
         />
-      )}
+      </Suspense>
+      {/* A structure says who and when, never why (design api §2.13). */}
+      {isStructure
+        ? null
+        : (unreadableReason ?? (
+            <TextArea
+              label="Motif de consultation"
+              name="description"
+              maxLength={2000}
+              value={values.description}
+              onChange={(description) => change({ description })}
+              error={errors['/description']}
+            />
+          ))}
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         {children}
@@ -152,4 +191,18 @@ export const ProfessionalForm = ({
       </div>
     </form>
   );
+  if (!hasOpenings) return form;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      {form}
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <StaffOpenings types={types} values={values} structureId={structureId} onChoose={takeOpening} />
+      </Suspense>
+    </div>
+  );
 };
+
+/** The professions that a structure books, and those that the visit already has. */
+const typesOf = (variant: Variant, people: readonly PractitionerCard[]): readonly PractitionerType[] => [
+  ...new Set([...structureTypes(variant), ...people.map(({ userType }) => userType)]),
+];
