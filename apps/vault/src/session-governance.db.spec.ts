@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
+import type { VaultServer } from '@maillon/vault/port/vault-server';
 import type { EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
@@ -28,16 +30,16 @@ const outcomeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
   );
 
-async function join(who: string): Promise<Person> {
+async function join(who: string, server?: VaultServer): Promise<Person> {
   const name = `${who}-${turn}`;
-  const provider = vault.provider(name);
+  const provider = vault.provider(name, undefined, null, server ? { server } : {});
   await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: 'key' });
   const { sldId: id } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `p-${name}`) });
   return { name, id, provider };
 }
 
 /** What a browser could ask by hand, whatever the application shows it. */
-const byHand = ({ name }: Person) =>
+const byHand = ({ name }: Pick<Person, 'name'>) =>
   httpVaultServer({
     baseUrl: vault.baseUrl,
     headers: async () => ({ authorization: `Bearer ${await vault.accessToken(name)}` }),
@@ -67,6 +69,63 @@ describe('a reader of a record’s session, who is no admin of the patient’s g
     expect(wraps).not.toEqual([]);
     expect(['CHAIN_INVALID', 'NOT_RECIPIENT']).toContain(await outcomeOf(bobs.addSessionWraps(record.id, wraps)));
     expect(await (await held(ana)).decryptMessage(text)).toBe('tension 145/95');
+  });
+
+  it('overwrites no wrap of an earlier generation with those that come with a later one', async () => {
+    const name = `mallory-${turn}`;
+    const honest = byHand({ name });
+    const mallory = await join('mallory', {
+      ...honest,
+      appendGeneration: async (id, { record: signed, wraps }) => {
+        const newest = Math.max(...wraps.map(({ gen }) => gen));
+        const renamed = wraps.filter(({ gen }) => gen === newest).map((wrap) => ({ ...wrap, gen: 1 }));
+        await honest.appendGeneration(id, { record: signed, wraps: renamed });
+      },
+    });
+    const open = await ana.provider.sessions.create([mallory.id], { metadata: 'channel-2' });
+    const text = await open.encryptMessage('tension 145/95');
+    const own = await mallory.provider.groups.create({ name: 'own', members: [mallory.id], admins: [mallory.id] });
+    const theirs = await mallory.provider.sessions.retrieve({ sessionId: open.id });
+    expect(await outcomeOf(theirs.addRecipients([own.id]))).toBe('CHAIN_INVALID');
+    const again = await ana.provider.sessions.retrieve({ sessionId: open.id }, { useCache: false });
+    expect(await again.decryptMessage(text)).toBe('tension 145/95');
+  });
+
+  it('hands what was before to whom they bring in together with the generation that names them', async () => {
+    const open = await ana.provider.sessions.create([ana.id], { metadata: 'channel-3' });
+    const text = await open.encryptMessage('tension 145/95');
+    await open.addRecipients([sam.id]);
+    const rows = await vault.database.rows(
+      prepared(
+        'spec-wraps',
+        `select gen, by_id = '' as own from session_wraps where session_id = $1 and rcpt_id = $2 order by gen`,
+      ),
+      [open.id, sam.id],
+    );
+    expect(rows).toEqual([
+      { gen: 1, own: false },
+      { gen: 2, own: true },
+    ]);
+    const sams = await sam.provider.sessions.retrieve({ sessionId: open.id });
+    expect(await sams.decryptMessage(text)).toBe('tension 145/95');
+  });
+
+  it('leaves no wrap of whom they took out, once they ask again after an answer was lost', async () => {
+    const honest = byHand({ name: `zelda-${turn}` });
+    let isLost = true;
+    const zelda = await join('zelda', {
+      ...honest,
+      removeSessionRecipients: async (id, ids) => {
+        if (isLost) throw new VaultError('NETWORK');
+        await honest.removeSessionRecipients(id, ids);
+      },
+    });
+    const open = await zelda.provider.sessions.create([zelda.id, sam.id], { metadata: 'channel-4' });
+    expect(await outcomeOf(open.revokeRecipients([sam.id]))).toBe('NETWORK');
+    expect(await byHand(sam).sessions([open.id])).toHaveLength(1);
+    isLost = false;
+    await open.revokeRecipients([sam.id]);
+    expect(await byHand(sam).sessions([open.id])).toEqual([]);
   });
 
   it('hands wraps for a generation to come, which would keep its own out, to none', async () => {

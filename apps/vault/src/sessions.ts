@@ -6,7 +6,13 @@ import { epochOf } from '@maillon/vault/groups/state';
 import type { WireGeneration, WireSession, WireSessionWrap } from '@maillon/vault/port/vault-server';
 import { sessionWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
-import { MOST_WRAPS, mayGovern, requireLeft, requireNamedWraps } from '@maillon/vault/server/session-recipients';
+import {
+  MOST_WRAPS,
+  mayGovern,
+  requireLeft,
+  requireNamedWraps,
+  wrapsByPlace,
+} from '@maillon/vault/server/session-recipients';
 import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
@@ -23,7 +29,7 @@ export class Sessions extends Devices {
         [accepted.sid, me],
       );
       if (added === 0) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
-      await this.#keep(tx, accepted, record, wraps);
+      await this.#keep(tx, accepted, { record, wraps }, me);
     });
   }
 
@@ -31,8 +37,8 @@ export class Sessions extends Devices {
     await this.dependencies.database.transaction(async (tx) => {
       await tx.rows(prepared('session-lock', 'select id from sessions where id = $1 for update'), [id]);
       const { known } = await this.#readBy(tx, id);
-      const { accepted } = await this.#accept(tx, known, record, wraps);
-      await this.#keep(tx, accepted, record, wraps);
+      const { accepted, me } = await this.#accept(tx, known, record, wraps);
+      await this.#keep(tx, accepted, { record, wraps }, me);
     });
   }
 
@@ -73,22 +79,27 @@ export class Sessions extends Devices {
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
       const { newest, me } = await this.#readBy(tx, id);
-      requireNamedWraps(
-        newest,
-        wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen })),
-      );
-      await this.#addWraps(tx, id, wraps, me);
-      await tx.run(
-        prepared(
-          'session-wraps-bound',
-          `delete from session_wraps w using (
+      await this.#addOlder(tx, newest, wraps, me);
+    });
+  }
+
+  /** Wraps of generations that are there, for recipients of the newest: so many of each key are kept. */
+  async #addOlder(tx: Queries, newest: SessionRecord, wraps: WireSessionWrap[], me: string): Promise<void> {
+    requireNamedWraps(
+      newest,
+      wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen })),
+    );
+    await this.#addWraps(tx, newest.sid, wraps, me);
+    await tx.run(
+      prepared(
+        'session-wraps-bound',
+        `delete from session_wraps w using (
          select gen, rcpt_id, key, by_id, row_number() over (partition by gen, rcpt_id, key order by added_at desc, by_id) as place
          from session_wraps where session_id = $1 and by_id <> '') old
        where w.session_id = $1 and (w.gen, w.rcpt_id, w.key, w.by_id) = (old.gen, old.rcpt_id, old.key, old.by_id) and old.place > $2`,
-        ),
-        [id, MOST_WRAPS],
-      );
-    });
+      ),
+      [newest.sid, MOST_WRAPS],
+    );
   }
 
   async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
@@ -123,7 +134,7 @@ export class Sessions extends Devices {
     const accepted = await acceptGeneration(
       known,
       record,
-      wraps.map(sessionWrapFromWire),
+      wrapsByPlace(wraps, known.length + 1).own.map(sessionWrapFromWire),
       me,
       chains,
       this.dependencies.now(),
@@ -145,12 +156,14 @@ export class Sessions extends Devices {
     return { accepted, me: me.id };
   }
 
-  async #keep(tx: Queries, accepted: SessionRecord, record: Signed, wraps: WireSessionWrap[]): Promise<void> {
+  async #keep(tx: Queries, accepted: SessionRecord, { record, wraps }: WireGeneration, me: string): Promise<void> {
     await tx.run(
       prepared('session-gen-add', 'insert into session_gens (session_id, gen, record, hash) values ($1, $2, $3, $4)'),
       [accepted.sid, accepted.gen, JSON.stringify(record), await hashOf(record)],
     );
-    await this.#addWraps(tx, accepted.sid, wraps, '');
+    const { own, older } = wrapsByPlace(wraps, accepted.gen);
+    await this.#addWraps(tx, accepted.sid, own, '');
+    if (older.length > 0) await this.#addOlder(tx, accepted, older, me);
   }
 
   /** `by`: empty of those that came with their generation, whose maker signed it. */

@@ -8,7 +8,7 @@ import { epochOf } from '../groups/state.ts';
 import { currentKey } from '../identity/chain.ts';
 import { refOf } from '../identity/make.ts';
 import { readMessagePlace } from '../messages/message.ts';
-import type { VaultServer, WireSession } from '../port/vault-server.ts';
+import type { VaultServer, WireSession, WireSessionWrap } from '../port/vault-server.ts';
 import { sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
 import type { EncryptionProvider, EncryptionSession, SldId } from '../provider.ts';
 import { commitmentTo, newGenerationSecret, openGeneration } from '../sessions/generation.ts';
@@ -112,20 +112,7 @@ export class Sessions implements Face, SessionKeeper {
     if (added.length === 0) return;
     const lasting = await lastingRecipients(newest, this.account.state.id, this.directory);
     await this.watch.requireNow(await Promise.all(added.map((id) => this.#chain(id))));
-    await this.#continue(session, [...lasting, ...added]);
-    const recipients = session.latest.record.rcpt.filter((recipient) => added.includes(recipientId(recipient)));
-    const older = session.generations.slice(0, -1);
-    const wraps = await Promise.all(
-      older.flatMap(({ record }) =>
-        recipients.map(async (recipient) => {
-          const secret =
-            session.secrets.get(record.gen) ?? (await this.secretOf(session, record.gen).catch(isFalseKey));
-          if (!secret) return [];
-          return [sessionWrapToWire(await wrapGeneration(record, secret, await this.#target(recipient)), record.gen)];
-        }),
-      ),
-    );
-    await this.server.addSessionWraps(session.id, wraps.flat());
+    await this.#continue(session, [...lasting, ...added], added);
   }
 
   async revokeRecipients(session: OpenSession, ids: SldId[]): Promise<void> {
@@ -197,17 +184,23 @@ export class Sessions implements Face, SessionKeeper {
     return false;
   }
 
-  /** One more generation for these recipients; again from the newest one when someone else was faster. */
-  async #continue(session: OpenSession, ids: readonly string[]): Promise<void> {
+  /**
+   * One more generation for these recipients; again from the newest one when someone else was faster. Those who are `added` get what was
+   * before in the same request: a page that is closed in between would leave them without it for ever.
+   */
+  async #continue(session: OpenSession, ids: readonly string[], added: readonly string[] = []): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       const { sid, metadata } = session.latest.record;
       const base = metadata === undefined ? { sid } : { sid, metadata };
       const { signed, secret, wraps } = await this.#generation(base, session.generations, ids);
-      const gen = session.generations.length + 1;
+      const record = readBody(signed, SESSION_RECORD);
+      const newcomers = record.rcpt.filter((recipient) => added.includes(recipientId(recipient)));
+      const older = await this.#olderWraps(session, newcomers);
+      const { gen } = record;
       try {
-        const wire = { record: signed, wraps: wraps.map((wrap) => sessionWrapToWire(wrap, gen)) };
+        const wire = { record: signed, wraps: [...wraps.map((wrap) => sessionWrapToWire(wrap, gen)), ...older] };
         await this.server.appendGeneration(sid, wire);
-        session.generations.push({ record: readBody(signed, SESSION_RECORD), hash: await hashOf(signed) });
+        session.generations.push({ record, hash: await hashOf(signed) });
         session.secrets.set(gen, secret);
         this.pins.checkSession(sid, session.generations);
         return;
@@ -217,6 +210,17 @@ export class Sessions implements Face, SessionKeeper {
         await this.#catchUp(session);
       }
     }
+  }
+
+  async #olderWraps(session: OpenSession, recipients: readonly Recipient[]): Promise<WireSessionWrap[]> {
+    const wraps = session.generations.flatMap(({ record }) =>
+      recipients.map(async (recipient) => {
+        const secret = session.secrets.get(record.gen) ?? (await this.secretOf(session, record.gen).catch(isFalseKey));
+        if (!secret) return [];
+        return [sessionWrapToWire(await wrapGeneration(record, secret, await this.#target(recipient)), record.gen)];
+      }),
+    );
+    return (await Promise.all(wraps)).flat();
   }
 
   /** Someone else wrote with a newer key. */

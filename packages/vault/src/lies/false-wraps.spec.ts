@@ -49,18 +49,30 @@ describe('a false wrap of a generation', () => {
   it.each([
     ['that opens nothing', 0],
     ['of another key', 1],
-  ])('%s, added before the true one: the newcomer reads what was before', async (_what, which) => {
+  ])('%s, added beside the true one: the newcomer reads what was before', async (_what, which) => {
+    await session.addRecipients([(zoe as Joined).id]);
+    const made = (await falseWraps(session.id))[which];
+    if (made) await vault.serverFor('bob').addSessionWraps(session.id, [made]);
+    expect(await readsAs('zoe', zoe as Joined)).toBe('avant');
+  });
+
+  it('that comes with a generation takes the place of no true one of those before', async () => {
     const honest = vault.serverFor('ana');
+    const appended: number[] = [];
     const server = lyingServer(honest, {
-      // Between the generation that names her and what the honest writer adds.
-      addSessionWraps: async (id, wraps) => {
-        const [one] = [(await falseWraps(id))[which]].filter((made) => made !== undefined);
-        if (one) await vault.serverFor('bob').addSessionWraps(id, [one]);
-        await honest.addSessionWraps(id, wraps);
+      appendGeneration: async (id, { record, wraps }) => {
+        appended.push(...wraps.map(({ gen }) => gen));
+        const mislabelled = wraps.map((one) => ({ ...one, gen: 1 }));
+        await expect(honest.appendGeneration(id, { record, wraps: mislabelled })).rejects.toMatchObject({
+          code: 'CHAIN_INVALID',
+        });
+        await honest.appendGeneration(id, { record, wraps });
       },
     });
     const page = await openedBy(vault, 'ana', { device: (ana as Joined).device, server });
     await (await page.sessions.retrieve({ sessionId: session.id })).addRecipients([(zoe as Joined).id]);
+    // In one request: what is sealed for the newcomer of before comes with the generation that names them.
+    expect(new Set(appended)).toEqual(new Set([1, 2]));
     expect(await readsAs('zoe', zoe as Joined)).toBe('avant');
   });
 

@@ -26,7 +26,7 @@ import {
   requireShutOut,
 } from '../server/acceptance.ts';
 import { requireValidated } from '../server/challenge.ts';
-import { MOST_WRAPS, mayGovern, requireLeft, requireNamedWraps } from '../server/session-recipients.ts';
+import { MOST_WRAPS, mayGovern, requireLeft, requireNamedWraps, wrapsByPlace } from '../server/session-recipients.ts';
 import { readSignupToken } from '../server/tokens.ts';
 import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
 import type { Signed } from '../wire/signed.ts';
@@ -207,7 +207,11 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
   }
 
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
-    const { row, newest, me: by } = this.#readable(id);
+    const { row, newest, me } = this.#readable(id);
+    this.#addWraps(row, newest, wraps, me);
+  }
+
+  #addWraps(row: SessionRow, newest: SessionRecord, wraps: WireSessionWrap[], by: string): void {
     const read = wraps.map((wrap) => ({ ...sessionWrapFromWire(wrap), gen: wrap.gen }));
     requireNamedWraps(newest, read);
     for (const { gen, ...wrap } of read) {
@@ -267,7 +271,8 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
 
   async #takeGeneration(row: SessionRow, signed: Signed, wire: WireSessionWrap[]): Promise<string> {
     const me = requireIdentity(this.vault, this.userId).state;
-    const wraps = wire.map(sessionWrapFromWire);
+    const { own, older } = wrapsByPlace(wire, row.known.length + 1);
+    const wraps = own.map(sessionWrapFromWire);
     const record = await acceptGeneration(row.known, signed, wraps, me, this.#trust, this.vault.now());
     for (const recipient of record.rcpt) {
       if (!('g' in recipient)) continue;
@@ -276,6 +281,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       // Whoever lost access knows this epoch: the next key goes under the one after.
       if (isStale) throw new VaultError('CHAIN_CONFLICT', 'a rotation is due', { status: 409, ids: [recipient.g] });
     }
+    this.#addWraps(row, record, older, me.id);
     row.records.push(signed);
     row.known = [...row.known, { record, hash: await hashOf(signed) }];
     row.wraps.set(record.gen, wraps);

@@ -78,6 +78,12 @@ export async function requireAllowedRecipients(
  */
 export const MOST_WRAPS = 16;
 
+/** What came with a generation: its own wraps, and those of the ones before, for whom it brings in. */
+export const wrapsByPlace = <Wrap extends { readonly gen: number }>(wraps: readonly Wrap[], gen: number) => ({
+  own: wraps.filter((wrap) => wrap.gen === gen),
+  older: wraps.filter((wrap) => wrap.gen !== gen),
+});
+
 /** Throws CHAIN_INVALID for a wrap that the newest generation does not name, or of a generation that is not there yet. */
 export function requireNamedWraps(newest: SessionRecord, wraps: readonly (SessionWrap & { gen: number })[]): void {
   const keys = new Set(newest.rcpt.map(recipientKey));
