@@ -111,4 +111,12 @@ test('a midwife fills the whole record; the patient and a second midwife read it
   await second.page.getByRole('tab', { name: 'Mesures' }).click();
   await expect(second.page.getByRole('region', { name: 'Tension artérielle' })).toContainText('142 / 88 mmHg');
   await expectAccessible(second.page);
+
+  // Both follow her: it waits on the home of each.
+  for (const midwife of [first, second]) {
+    await midwife.page.goto('/app');
+    const row = midwife.page.getByRole('link', { name: `Tension 142/88 · ${firstName} ${lastName}`, exact: true });
+    await expect(row).toHaveAttribute('href', `/app/patients/${patientId}?view=vitals`);
+    await expectAccessible(midwife.page);
+  }
 });

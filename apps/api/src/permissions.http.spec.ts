@@ -176,6 +176,8 @@ const ELSEWHERE: readonly string[] = [
   'observations.write',
   'observations.sessionState',
   'observations.replaceSession',
+  // modules/affiliations: measured-patients.http.spec.ts
+  'measuredPatients.list',
   // modules/uploads: upload-places.http.spec.ts
   'documents.photo',
   // modules/keyring: keyring.http.spec.ts

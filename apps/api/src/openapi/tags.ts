@@ -19,6 +19,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   impersonation: 'La session ouverte à la place d’une personne.',
   integrations: 'Les agendas extérieurs reliés à un profil.',
   lookups: 'Adresses, entreprises et établissements, tirés des registres publics.',
+  measuredPatients: 'Les patients suivis qui ont été mesurés ces derniers jours.',
   notifications: 'Notifications et réglages de leur envoi.',
   observations: 'Le dossier médical, scellé pour ses lecteurs.',
   organizations: 'Les structures.',

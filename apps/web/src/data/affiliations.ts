@@ -1,5 +1,6 @@
 import { approve, reject, revoke } from '@maillon/contracts/access/access-policies';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import { list as listMeasured } from '@maillon/contracts/record/measured-patients';
 import * as contract from '@maillon/contracts/structures/affiliations';
 import {
   infiniteQueryOptions,
@@ -49,6 +50,10 @@ export const followedPatients = (params: PatientsOwner, { query, sort, visit }: 
 /** Those who have not answered yet, or whom nobody has answered. */
 export const waitingPatients = (params: PatientsOwner) =>
   queryOf(contract.list, { params, query: { status: 'PENDING', $limit: 200 } });
+
+/** Those who were measured of late, with their sealed measures. */
+export const readMeasuredPatients = async (params: PatientsOwner, signal: AbortSignal) =>
+  (await call(listMeasured, { params }, { signal })).data;
 
 /** How many patients a person follows. */
 export const patientCount = (params: PatientsOwner) =>

@@ -23,6 +23,7 @@ import * as primitives from '../fields/primitives.ts';
 import * as roleBlocks from '../fields/role-blocks.ts';
 import * as checkUps from '../record/check-ups.ts';
 import * as documents from '../record/documents.ts';
+import * as measuredPatients from '../record/measured-patients.ts';
 import * as observations from '../record/observations.ts';
 import * as patients from '../record/patients.ts';
 import * as affiliations from '../structures/affiliations.ts';
@@ -63,6 +64,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   calls,
   openings,
   checkUps,
+  measuredPatients,
   observations,
   fhir,
   organizations,

@@ -5,6 +5,7 @@ const READ: Readonly<Record<string, string>> = {
   appointment: 'A consulté un de vos rendez-vous',
   patient: 'A consulté votre dossier',
   document: 'A ouvert un de vos documents',
+  measures: 'A reçu vos dernières mesures',
 };
 const NOT_READ: Readonly<Record<string, string>> = {
   appointment: 'A voulu consulter un de vos rendez-vous',

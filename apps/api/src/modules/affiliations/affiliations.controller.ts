@@ -1,8 +1,10 @@
+import * as measured from '@maillon/contracts/record/measured-patients';
 import * as contract from '@maillon/contracts/structures/affiliations';
 import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
 import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { AffiliationsService } from './affiliations.service.ts';
+import { MeasuredPatientsService } from './measured-patients.service.ts';
 import { PatientChangesService } from './patient-changes.service.ts';
 
 @Controller()
@@ -10,6 +12,7 @@ export class AffiliationsController {
   constructor(
     private readonly affiliations: AffiliationsService,
     private readonly changes: PatientChangesService,
+    private readonly measured: MeasuredPatientsService,
   ) {}
 
   @Endpoint(contract.list)
@@ -18,6 +21,11 @@ export class AffiliationsController {
     meta.reply.nextCursor(next);
     if (total !== null) meta.reply.totalCount(total);
     return patients;
+  }
+
+  @Endpoint(measured.list)
+  measuredPatients(@Input() { actor, params }: CallOf<typeof measured.list>) {
+    return this.measured.list(actor, params);
   }
 
   @Endpoint(contract.check)

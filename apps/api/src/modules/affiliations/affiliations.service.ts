@@ -196,7 +196,8 @@ export class AffiliationsService {
     };
   }
 
-  private async requireOwner(actor: Actor, { userType, ownerId }: Owner): Promise<void> {
+  /** @throws {Refusal} `NOT_FOUND` for another person’s patients */
+  async requireOwner(actor: Actor, { userType, ownerId }: Owner): Promise<void> {
     if (userType === 'organization') {
       const [held] = await this.access.rightsEach([{ actor, ownerId }], 'organization', ['MEMBER', 'PATIENTS']);
       if (held?.has('MEMBER') && held.has('PATIENTS')) return;

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@maillon/domain/time-units';
+import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database, sql } from '../../platform/postgres/database.ts';
@@ -6,11 +6,13 @@ import { Clock } from '../../platform/time/clock.ts';
 
 /** A reader who comes back within this time leaves one line, not twenty (design api §2). */
 const SAME_VISIT_MS = 15 * MINUTE_MS;
+/** Measures come to a reader by themselves, all day long. */
+const SAME_DAY_MS = 12 * HOUR_MS;
 const MANY = 50_000;
 
 /** What was looked at: one visit, or the list of a patient's. */
 export interface ReadTarget {
-  readonly kind: 'appointment' | 'patient' | 'document';
+  readonly kind: 'appointment' | 'patient' | 'document' | 'measures';
   readonly id: string;
 }
 
@@ -41,6 +43,13 @@ export class ReadTrail {
     return this.once(`ok ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'));
   }
 
+  /** The last measures of a patient went to a reader who had not opened the file: a line of its own, so that opening it leaves one too. */
+  async noteMeasures(actor: Actor, patientId: string): Promise<void> {
+    if (isOwn(actor, patientId)) return;
+    const target = { kind: 'measures', id: patientId } as const;
+    return this.once(`measures ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'), SAME_DAY_MS);
+  }
+
   /**
    * The actor was told that there is nothing: for a patient whom they may not know of, and where there is no patient. Both leave
    * a line, so that the answer takes as long either way.
@@ -54,10 +63,10 @@ export class ReadTrail {
     return this.once(`no ${keyOf(actor, id)}`, () => this.write(patientId, target, 'refused'));
   }
 
-  private async once(key: string, write: () => Promise<void>): Promise<void> {
+  private async once(key: string, write: () => Promise<void>, within = SAME_VISIT_MS): Promise<void> {
     const at = this.clock.now();
     const last = this.noted.get(key);
-    if (last !== undefined && at - last.at < SAME_VISIT_MS) return last.line;
+    if (last !== undefined && at - last.at < within) return last.line;
     if (this.noted.size >= MANY) this.noted.clear();
     const line = write();
     this.noted.set(key, { at, line });

@@ -1,4 +1,5 @@
 import type { Observation, WrittenObservation } from '@maillon/contracts/record/observations';
+import { VITAL_TYPES } from '@maillon/domain/measures/measure-types';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
@@ -74,6 +75,24 @@ export class ObservationsRepository {
   /** Some of a record, as they are now: never the whole record for the sake of one answer. */
   some(patientId: string, ids: readonly string[]): Promise<Observation[]> {
     return this.find({ patientId, id: { in: [...ids] } });
+  }
+
+  /** Of these patients those with a vital since then, the one measured last first. @param since an ISO instant */
+  async measuredSince(among: readonly string[], since: string, most: number): Promise<string[]> {
+    const { observation } = await this.prisma.client();
+    const found = await observation.groupBy({
+      by: ['patientId'],
+      where: { patientId: { in: [...among] }, type: { in: [...VITAL_TYPES] }, measuredAt: { gte: since } },
+      orderBy: { _max: { measuredAt: 'desc' } },
+      take: most,
+    });
+    return found.map(({ patientId }) => patientId);
+  }
+
+  /** The vitals since then, and the last period. @param since an ISO instant */
+  vitals(patientId: string, since: string): Promise<Observation[]> {
+    const vitals = { type: { in: [...VITAL_TYPES] }, measuredAt: { gte: since } };
+    return this.find({ patientId, OR: [vitals, { type: 'DATE_LAST_PERIOD' }] });
   }
 
   /** Writes them all, and takes away those that say nothing any more. */

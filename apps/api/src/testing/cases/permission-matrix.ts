@@ -124,6 +124,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // The record, by relation; never for a person who stands in a person's place.
   'observations.list': '.xxxxx....',
   'observations.intake': '.xxxxx....',
+  'measuredPatients.list': '..xxxx....',
   'observations.write': '.xxxxx....',
   'observations.sessionState': '.xxxxx....',
   'observations.replaceSession': '.xxxxx....',

@@ -16,6 +16,7 @@ import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
+import { useMeasureTodos } from '../todo/use-measure-todos.ts';
 import { DayPanel } from './day-panel.tsx';
 import { dayInWords, nextVisit, planOf, visitsAfter } from './day-plan.model.ts';
 import { NextVisit } from './next-visit.tsx';
@@ -36,12 +37,16 @@ const ROWS = 10;
 /** The next visit, what waits for an answer, the day, the week (spec clinical §2 "Dashboards", empty text of §8). */
 export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) => {
   const { now, zone, today, visits, open, duration, isSettled, error, refetch } = useAgendaAhead(me);
-  const { todos, ...waiting } = useTodos(others);
+  const profile = profileOf(me);
+  const owner = {
+    userType: isPractitionerType(me.userType) ? me.userType : 'doctor',
+    ownerId: profile?.id ?? '',
+  } as const;
+  const measures = useMeasureTodos(owner);
+  const { todos, ...waiting } = useTodos([...(others ?? []), ...measures]);
   const day = dayBounds(today, zone);
   const plan = planOf({ visits: visits ?? [], open, day, now });
-  const profile = profileOf(me);
   const hasStructure = (profile?.organizations.length ?? 0) > 0;
-  const owner = { userType: isPractitionerType(me.userType) ? me.userType : 'doctor', ownerId: profile?.id ?? '' };
   const patients = useQuery({ ...patientCount(owner), enabled: !hasStructure });
   const steps =
     hasStructure || patients.data === undefined

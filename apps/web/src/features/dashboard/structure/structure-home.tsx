@@ -21,6 +21,7 @@ import { greetingOf } from '../greeting.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import { TodoPanel } from '../todo/todo-panel.tsx';
+import { useMeasureTodos } from '../todo/use-measure-todos.ts';
 import { structureSteps } from './structure-steps.ts';
 import { structureTodos } from './structure-todos.ts';
 import { TeamFigures } from './team-figures.tsx';
@@ -75,6 +76,7 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
   useLiveTeam();
   useLivePatients();
   const owner = { userType: 'organization', ownerId: structureId } as const;
+  const measures = useMeasureTodos(owner);
   const zone = localZone();
   const today = dayBounds(dayOf(now, zone), zone);
   const until = dayBounds(addDays(dayOf(now, zone), WEEK), zone).end;
@@ -90,7 +92,7 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
   if (all.some(({ isLoading }) => isLoading)) return <HomeSkeleton />;
   const error = team.error ?? patients.error ?? calendar.error;
   const again = () => Promise.all(all.map((query) => query.error !== null && query.refetch()));
-  const todos = structureTodos(pending.data ?? [], waiting.data ?? []);
+  const todos = [...measures, ...structureTodos(pending.data ?? [], waiting.data ?? [])];
   const steps = structureSteps({
     hasTeam: (team.data ?? []).some(({ employed }) => !employed) || (pending.data ?? []).length > 0,
     hasOpenings: (calendar.data?.slots ?? []).some(({ kind }) => kind === 'availability'),

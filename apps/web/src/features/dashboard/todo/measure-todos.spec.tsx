@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { MeasuredPatient } from '@maillon/contracts/record/measured-patients';
+import { addDays, dayOf } from '@maillon/domain/day';
+import { HOUR_MS } from '@maillon/domain/time-units';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { screen, waitFor } from '@testing-library/react';
+import { anId } from '../../../testing/appointments.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { aDoctor } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { openFor, TestVault } from '../../../testing/vault.ts';
+import { sealMany } from '../../../vault/encryption/sealing.ts';
+import { contextOfObservation } from '../../../vault/use-record.ts';
+import { vault } from '../../../vault/vault.ts';
+import { TodoPanel } from './todo-panel.tsx';
+import { useMeasureTodos } from './use-measure-todos.ts';
+
+const OWNER = { userType: 'doctor', ownerId: anId(1) } as const;
+const MEASURED = `GET /api/doctor/${OWNER.ownerId}/measured-patient`;
+const CAMILLE = anId(2);
+
+let doctor: EncryptionProvider;
+let patient: EncryptionProvider;
+beforeEach(async () => {
+  const world = await TestVault.found();
+  patient = await world.person(CAMILLE);
+  doctor = await world.person('doctor');
+  openFor(doctor);
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+const measuredBy = async (writer: EncryptionProvider, sys: number, dia: number): Promise<MeasuredPatient> => {
+  const id = `${CAMILLE}-BLOOD_PRESSURE-01900000-0000-7000-8000-000000000001`;
+  const resource = { sldId: null, readers: [CAMILLE], metadata: `observations-${CAMILLE}` };
+  const { texts } = await sealMany(writer, resource, [
+    { context: contextOfObservation(id), text: JSON.stringify({ sys, dia }) },
+  ]);
+  const measuredAt = new Date(Date.now() - HOUR_MS).toISOString();
+  return {
+    ...{ id: CAMILLE, name: 'Camille Moreau', gender: 'FEMALE', birthDate: '1994-04-02' },
+    lastPeriod: addDays(dayOf(Date.now(), 'Europe/Paris'), -150),
+    observations: [
+      {
+        ...{ id, type: 'BLOOD_PRESSURE', valueString: texts[0] ?? '', version: 1, measuredAt, creation: measuredAt },
+        author: { id: CAMILLE, name: 'Camille Moreau' },
+      },
+    ],
+  };
+};
+
+const Probe = () => <TodoPanel todos={useMeasureTodos(OWNER)} error={null} again={async () => undefined} />;
+
+const open = (measured: readonly MeasuredPatient[]) => {
+  const api = fakeApi({ [MEASURED]: () => json(measured) });
+  return { ...renderApp(<Probe />, { me: aDoctor() }), api };
+};
+
+it('an abnormal measure of a followed patient waits for the reader, first and with the bound that was passed', async () => {
+  open([await measuredBy(doctor, 145, 95)]);
+  const row = await screen.findByRole('link', { name: 'Tension 145/95 · Camille Moreau' });
+  expect(row).toHaveAttribute('href', `/app/patients/${CAMILLE}?view=vitals`);
+  expect(screen.getByText('Repère 140/90')).toBeInTheDocument();
+  await expectAccessible();
+});
+
+it('a normal measure asks nothing', async () => {
+  const { api } = open([await measuredBy(doctor, 118, 76)]);
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  expect(await screen.findByText('Rien n’attend votre réponse.')).toBeInTheDocument();
+});
+
+it('a measure that does not open is no calm one', async () => {
+  open([await measuredBy(patient, 145, 95)]);
+  expect(await screen.findByText('Mesures de Camille Moreau illisibles pour vous')).toBeInTheDocument();
+  expect(screen.queryByText(/145/)).not.toBeInTheDocument();
+});

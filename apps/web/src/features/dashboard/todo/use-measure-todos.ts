@@ -1,0 +1,39 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../config/paths.ts';
+import { type PatientsOwner, readMeasuredPatients } from '../../../data/affiliations.ts';
+import { useMe } from '../../../data/users.ts';
+import { useIdle } from '../../../lib/lazy/idle.ts';
+import { useMissedEvents, useRealtime } from '../../../lib/realtime/use-realtime.ts';
+import { useVault } from '../../../vault/use-vault.ts';
+import type { Todo } from './todo.model.ts';
+
+const NONE: readonly Todo[] = [];
+/** What is closed is told, too: it may hold the measure that calls for a look. */
+const SETTLED: ReadonlySet<string> = new Set(['open', 'locked', 'shut']);
+
+/** Measures of the owner's patients that call for a look, live; judged here, because the server cannot read them. */
+export const useMeasureTodos = (owner: PatientsOwner): readonly Todo[] => {
+  const { impersonation } = useMe();
+  const { is } = useVault();
+  const idle = useIdle();
+  const { data, refetch } = useQuery<readonly Todo[]>({
+    queryKey: ['vault.measure-todos', owner, is],
+    queryFn: async ({ signal }) => {
+      const patients = await readMeasuredPatients(owner, signal);
+      if (patients.length === 0) return NONE;
+      // Ranges and words of measures are no part of the first screen.
+      const { measureTodos } = await import('./measure-todos.ts');
+      const pathOf = owner.userType === 'organization' ? paths.organizationPatient : paths.patient;
+      return measureTodos(patients, Date.now(), (id) => pathOf(id));
+    },
+    enabled: idle && SETTLED.has(is) && impersonation === null && owner.ownerId !== '',
+    // Clear text leaves the memory soon after the screen.
+    gcTime: MINUTE_MS,
+  });
+  const lookAgain = (): void => void refetch();
+  useRealtime('record/updated', lookAgain, lookAgain);
+  useRealtime('vault/recipients-changed', lookAgain);
+  useMissedEvents(lookAgain);
+  return data ?? NONE;
+};

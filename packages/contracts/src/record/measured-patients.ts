@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { gender, idOut } from '../fields/primitives.ts';
+import { list as followed } from '../structures/affiliations.ts';
+import { observation } from './observations.ts';
+
+/**
+ * A followed patient who was measured of late. The measures are sealed: whether one calls for a look is found out in the browser of
+ * its reader, with what that takes of the person and no more of the record.
+ */
+export const measuredPatient = z.object({
+  id: idOut,
+  name: z.string(),
+  gender,
+  birthDate: z.string(),
+  /** As the patient said it at their sign-up; what the record says goes first. */
+  lastPeriod: z.string().nullable(),
+  /** The vitals of the last weeks, and the last period, sealed for the readers of the record. */
+  observations: z.array(observation),
+});
+export type MeasuredPatient = z.infer<typeof measuredPatient>;
+
+export const list = endpoint({
+  id: 'measuredPatients.list',
+  method: 'GET',
+  path: '/:userType/:ownerId/measured-patient',
+  summary: 'Les patients suivis qui ont été mesurés ces derniers jours, avec leurs mesures scellées.',
+  audience: followed.audience,
+  params: followed.params,
+  output: z.array(measuredPatient),
+  whileImpersonating: 'never',
+  refusals: [],
+});
