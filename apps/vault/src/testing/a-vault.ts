@@ -91,7 +91,8 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
   const notifications: string[] = [];
   let ahead = 0;
   // As if it were the key of a service: what a transaction needs of it is asked between two runs.
-  const atRest = new KeyRing([remoteKey(localKey(random(32)))]);
+  const kek = random(32);
+  const atRest = new KeyRing([remoteKey(localKey(kek))]);
   const application = new RecordingApplication();
   const dependencies = {
     database,
@@ -164,7 +165,12 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     asOwner: (sql: string) => statement(owner.href, sql),
     ownUrl: own.href,
     /** What a process of its own needs to be this vault, too (`vault-process.ts`). */
-    processEnv: { VAULT_URL: own.href, VAULT_SEED: toBase64Url(seed), VAULT_SECRET: toBase64Url(secret) },
+    processEnv: {
+      VAULT_URL: own.href,
+      VAULT_SEED: toBase64Url(seed),
+      VAULT_SECRET: toBase64Url(secret),
+      VAULT_KEK: toBase64Url(kek),
+    },
     sent,
     notifications,
     /** As if that much time had passed for the vault. */

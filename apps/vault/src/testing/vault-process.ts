@@ -8,8 +8,8 @@ import { openDatabase } from '../postgres/database.ts';
 import { SealedFactors } from '../recovery/factors.ts';
 import { ISSUER, RecordingApplication } from './a-vault.ts';
 
-const { VAULT_URL = '', VAULT_SEED = '', VAULT_SECRET = '', HOLD_ANSWERS = '' } = process.env;
-const atRest = keysAtRest({ VAULT_KEK: [random(32)] });
+const { VAULT_URL = '', VAULT_SEED = '', VAULT_SECRET = '', VAULT_KEK = '', HOLD_ANSWERS = '' } = process.env;
+const atRest = keysAtRest({ VAULT_KEK: [fromBase64Url(VAULT_KEK)] });
 const signer = await signerFrom(fromBase64Url(VAULT_SEED));
 const app = createApp(
   {
