@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
 import { Browser } from '../../testing/browser.ts';
 import { aGrant } from '../../testing/calendars.ts';
@@ -11,6 +12,8 @@ import { anApp } from '../../testing/start/an-app.ts';
 import { vaultsWord } from '../../testing/vaults-word.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64url');
+const RETIRED = 'a secret of before the rotation with 32 characters or more';
+const SECRET_KEY = `the secret that seals now with 32 characters or more,${RETIRED}`;
 const FACTOR = { type: 'SMS', value: '•• •• •• •• 05' };
 
 interface Asked {
@@ -35,6 +38,7 @@ const app = anApp({
   env: {
     VAULT_URL: vault.url,
     VAULT_APP_SECRET: SECRET,
+    SECRET_KEY,
     ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN,
   },
 });
@@ -95,6 +99,19 @@ describe('the halves of the way back', () => {
         .update(question?.raw ?? '')
         .digest('base64url'),
     });
+  });
+
+  it('the key of the local store is sealed with the secret of today at its next use', async () => {
+    const { id, sdbkey } = await me(doctor.browser);
+    const [before, now] = [new ColumnCipher({ SECRET_KEY: RETIRED }), new ColumnCipher({ SECRET_KEY })];
+    const sealed = before.seal('users', 'sdbkey_enc', id, sdbkey);
+    await app().db.rows('UPDATE users SET sdbkey_enc = $2 WHERE id = $1', [id, sealed]);
+    expect((await me(doctor.browser)).sdbkey).toBe(sdbkey);
+    const [kept] = await app().db.rows('SELECT sdbkey_enc AS sealed FROM users WHERE id = $1', [id]);
+    const anew = kept?.sealed as Buffer;
+    expect(now.isOutdated(anew)).toBe(false);
+    expect(now.open('users', 'sdbkey_enc', id, anew)).toBe(sdbkey);
+    expect((await me(doctor.browser)).sdbkey).toBe(sdbkey);
   });
 
   it('the key of the local store is one’s own session’s, and stays the same', async () => {

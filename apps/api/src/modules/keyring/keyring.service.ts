@@ -134,7 +134,10 @@ export class KeyringService {
     });
   }
 
-  /** The key of a person's local store, made when it is first asked for; for their own session alone. */
+  /**
+   * The key of a person's local store, made when it is first asked for; for their own session alone. One that an older secret sealed is
+   * sealed anew at its next use, so that the older one can be taken off the list.
+   */
   async databaseKey(userId: string, sealed: Buffer | null): Promise<string | null> {
     if (!this.station.isThere) return null;
     const kept =
@@ -142,7 +145,12 @@ export class KeyringService {
       (await this.database.tx((tx) =>
         this.keys.keep(tx, 'sdbkeySealed', userId, this.cipher.seal('users', 'sdbkey_enc', userId, newKey())),
       ));
-    return this.cipher.open('users', 'sdbkey_enc', userId, kept);
+    const key = this.cipher.open('users', 'sdbkey_enc', userId, kept);
+    if (this.cipher.isOutdated(kept)) {
+      const anew = this.cipher.seal('users', 'sdbkey_enc', userId, key);
+      await this.database.tx((tx) => this.keys.replaceStoreKey(tx, userId, kept, anew));
+    }
+    return key;
   }
 
   private async challenge(holder: KeyHolder, signedInWith: 'EM' | 'SMS' | null): Promise<VaultChallenge> {

@@ -61,6 +61,11 @@ export class ColumnCipher {
     return this.current.id;
   }
 
+  /** Whether a newer secret of SECRET_KEY would seal it now. */
+  isOutdated(bytes: Buffer): boolean {
+    return bytes.readUInt8(0) !== this.current.id;
+  }
+
   seal(table: string, column: string, id: string, text: string): Buffer {
     const iv = someRandomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.current.key, iv).setAAD(boundTo(table, column, id));

@@ -64,6 +64,13 @@ export class UserKeys {
     return Buffer.from(kept);
   }
 
+  /** The same key under another secret, where nobody was faster. */
+  async replaceStoreKey(_tx: Tx, userId: string, before: Buffer, sealed: Buffer): Promise<void> {
+    const { user } = await this.prisma.client();
+    const where = { id: userId, sdbkeySealed: bytesOf(before) };
+    await user.updateMany({ where, data: { sdbkeySealed: bytesOf(sealed) } });
+  }
+
   async keepSession(_tx: Tx, userId: string, ssessid: string): Promise<void> {
     const { user } = await this.prisma.client();
     await user.updateMany({ where: { id: userId }, data: { ssessid } });
