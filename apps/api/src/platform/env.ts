@@ -1,3 +1,4 @@
+import { PATIENT_CANCEL_UNTIL_H } from '@maillon/domain/calendar/patient-changes';
 import { COUNTRY_CODES } from '@maillon/domain/product/countries';
 import { VARIANT_NAMES } from '@maillon/domain/product/variants';
 import { TEXTS_MODES } from '@maillon/domain/text/texts-mode';
@@ -154,6 +155,8 @@ const shape = z.object({
   SIRET_API_URL: url.optional(),
   /** design api A5: the key of a NIR is a hint unless it is enforced. */
   NIR_KEY_CHECK: z.enum(['warn', 'enforce']).default('warn'),
+  /** How many hours before its start a patient still changes or cancels a visit alone (design api B2). */
+  PATIENT_CANCEL_UNTIL_H: z.coerce.number().min(0).max(720).default(PATIENT_CANCEL_UNTIL_H),
   /** Factor on the limits per IP and per user; one machine is one IP, so LOCAL is generous. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
 });

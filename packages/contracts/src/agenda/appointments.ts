@@ -1,6 +1,14 @@
 import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import { isAppointmentDuration, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
+import { CANCELLATION_CODES } from '@maillon/domain/calendar/cancellation-reasons';
+import {
+  APPOINTMENT_REASONS,
+  isOfferedBy,
+  REASON_CODES,
+  type ReasonCode,
+} from '@maillon/domain/calendar/visit-reasons';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { cachedOutput } from '../endpoint/cached-output.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
@@ -25,6 +33,9 @@ import { practitionerType } from './schedules.ts';
 export const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDuration, TEXTS.wrongChoice);
 
 export const serviceCategory = choice(SERVICE_CATEGORIES);
+/** What it is about, coded (design catalogues §5.2): the key that is kept. */
+const reasonCode = choice(REASON_CODES);
+
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
 /** Spec platform §3 "Common display object", reduced to what a participant may see of another. */
@@ -71,6 +82,8 @@ export const appointment = z.object({
   end: instantOut,
   status: appointmentStatus,
   serviceCategory,
+  /** Null where none was given, and for those who see it in a structure's agenda alone. */
+  reasonCode: reasonCode.nullable(),
   /** Sealed for the people of the visit (`appointment:<id>:description`); of visits from before that was asked, it may be clear. */
   description: z.string().nullable(),
   title: z.string().nullable(),
@@ -82,6 +95,8 @@ export const appointment = z.object({
   startedAt: instantOut.nullable(),
   endedAt: instantOut.nullable(),
   documentId: idOut.nullable(),
+  /** Why it was cancelled, if that was said; as {@link reasonCode}. */
+  cancelCode: z.enum(CANCELLATION_CODES).nullable(),
   reports: z.array(z.object({ presentedForm: z.array(z.object({ id: idOut })) })),
   observations: z.array(z.object({ id: z.string() })),
   version: z.number().int(),
@@ -100,6 +115,7 @@ const draft = {
   start: instant,
   end: instant,
   serviceCategory,
+  reasonCode: reasonCode.optional(),
   description: sealedText(2000).optional(),
   organizationId: id.optional(),
 };
@@ -110,13 +126,25 @@ type Practitioners = {
   midwifeId?: string | undefined;
 };
 const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
+const wrongReason = { error: TEXTS.wrongChoice, path: ['reasonCode'] };
+const isOfCategory = ({
+  reasonCode: code,
+  serviceCategory: category,
+}: {
+  reasonCode?: ReasonCode | undefined;
+  serviceCategory: string;
+}) => code === undefined || APPOINTMENT_REASONS[code].category === category;
+const isForSomeone = ({ reasonCode: code, ...named }: Practitioners & { reasonCode?: ReasonCode | undefined }) =>
+  code === undefined || PRACTITIONER_TYPES.some((type) => named[`${type}Id`] !== undefined && isOfferedBy(code, type));
 const minutesOf = (value: { start: string; end: string }) =>
   (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
 
 export const appointmentDraft = z
   .strictObject({ id: id.optional(), ...draft })
   .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
-  .refine((value) => isAppointmentDuration(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] });
+  .refine((value) => isAppointmentDuration(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] })
+  .refine(isOfCategory, wrongReason)
+  .refine(isForSomeone, wrongReason);
 export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
 export const book = endpoint({
@@ -170,6 +198,7 @@ export const update = endpoint({
       start: instant.optional(),
       end: instant.optional(),
       serviceCategory: serviceCategory.optional(),
+      reasonCode: reasonCode.nullable().optional(),
       description: sealedText(2000).nullable().optional(),
       organizationId: id.nullable().optional(),
     })
@@ -200,6 +229,8 @@ export const update = endpoint({
     'NOT_A_COLLEAGUE',
     'MIDWIFE_UNAVAILABLE',
     'PATIENT_UNAVAILABLE',
+    'NO_SLOT',
+    'PATIENT_TOO_LATE',
   ],
 });
 
@@ -213,9 +244,9 @@ export const cancel = endpoint({
   summary: 'Annule un rendez-vous ; un second appel donne la même réponse.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ id }),
-  body: z.strictObject({ reason: text(500).optional() }).optional(),
+  body: z.strictObject({ reason: text(500).optional(), code: choice(CANCELLATION_CODES).optional() }).optional(),
   output: appointment,
-  refusals: ['APPOINTMENT_STATE'],
+  refusals: ['APPOINTMENT_STATE', 'PATIENT_TOO_LATE'],
 });
 
 export const get = endpoint({
@@ -226,8 +257,10 @@ export const get = endpoint({
   summary: 'Un rendez-vous.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ id }),
-  /** `mayChange`: whether the caller may move or cancel it as it is now. */
-  output: appointment.extend({ mayChange: z.boolean() }),
+  /**
+   * `mayChange`: whether the caller may move or cancel it as it is now. `changesUntil`: of its patient, the last moment for that; null for others.
+   */
+  output: appointment.extend({ mayChange: z.boolean(), changesUntil: instantOut.nullable() }),
   refusals: [],
 });
 

@@ -156,6 +156,10 @@ export const REFUSALS = {
     field: '/patientId',
   },
   APPOINTMENT_NOT_EDITABLE: { status: 409, detail: 'Ce rendez-vous ne peut plus être modifié' },
+  PATIENT_TOO_LATE: {
+    status: 409,
+    detail: 'Il est trop tard pour changer ce rendez-vous ici : appelez la personne qui vous reçoit',
+  },
   APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },
   ACCESS_EXISTS: { status: 409, detail: 'Cet accès existe déjà' },
   ACCESS_REQUEST_REJECTED: { status: 409, detail: 'Demande refusée' },

@@ -53,7 +53,10 @@ export const APPOINTMENT_REASONS = {
 } as const satisfies Record<string, AppointmentReason>;
 
 export type ReasonCode = keyof typeof APPOINTMENT_REASONS;
-export const REASON_CODES = Object.keys(APPOINTMENT_REASONS) as readonly ReasonCode[];
+export const REASON_CODES = Object.keys(APPOINTMENT_REASONS) as readonly string[] as readonly [
+  ReasonCode,
+  ...ReasonCode[],
+];
 
 /** Those that a patient is offered first; a maternity asks for what a pregnancy brings. */
 const FIRST = {

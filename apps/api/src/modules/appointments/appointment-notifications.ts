@@ -24,7 +24,7 @@ export interface VisitNotification {
   readonly end?: string;
   readonly oldStart?: string | undefined;
   readonly version?: number;
-  /** Who did it and knows: told nothing, but that a patient has the confirmation of what they book. */
+  /** Who did it and knows: told nothing, but that a patient is written to each time, for their own calendar. */
   readonly byUserId?: string;
   /** The same at each attempt; the user's id is added. */
   readonly key: string;
@@ -69,8 +69,7 @@ export class AppointmentNotifications {
     const { id, userIds, template, oldStart, byUserId, key } = notification;
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return [];
-    const isConfirmation = (userId: string) => template === 'appointment-created' && userId === patient.userId;
-    const readers = userIds.filter((userId) => userId !== byUserId || isConfirmation(userId));
+    const readers = userIds.filter((userId) => userId !== byUserId || userId === patient.userId);
     const { start = patient.start, end = patient.end, version = patient.version } = notification;
     const professionals = people.filter((person) => person !== patient);
     const toPatient = {

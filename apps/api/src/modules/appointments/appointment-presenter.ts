@@ -49,12 +49,14 @@ export class AppointmentPresenter {
 
   private show(row: AppointmentRow, cards: ReadonlyMap<string, PersonCard>): Appointment {
     const { id, start, end, status, serviceCategory, title, organizationId, startedAt, endedAt, documentId } = row;
+    const isKnown = row.relation !== 'agenda';
     return {
       id,
       start,
       end,
       status,
       serviceCategory,
+      reasonCode: isKnown ? row.reasonCode : null,
       description: this.descriptionOf(row),
       title,
       patient: patientOf(row, cards),
@@ -65,6 +67,7 @@ export class AppointmentPresenter {
       startedAt,
       endedAt,
       documentId,
+      cancelCode: isKnown ? row.cancelCode : null,
       reports: documentId === null ? [] : [{ presentedForm: [{ id: documentId }] }],
       observations: [],
       version: row.version,

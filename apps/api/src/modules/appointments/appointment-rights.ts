@@ -1,9 +1,12 @@
+import { patientChangesUntil } from '@maillon/domain/calendar/patient-changes';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { mayTeamUp } from '@maillon/domain/visit-team';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { ENV, type Env } from '../../platform/env.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import { practitionerIdsOf, type Team } from './booking/team.ts';
@@ -11,18 +14,40 @@ import { practitionerIdsOf, type Team } from './booking/team.ts';
 /** Who may change an appointment that they see. */
 @Injectable()
 export class AppointmentRights {
-  constructor(private readonly access: AccessService) {}
+  private readonly patientHours: number;
+
+  constructor(
+    @Inject(ENV) env: Pick<Env, 'PATIENT_CANCEL_UNTIL_H'>,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {
+    this.patientHours = env.PATIENT_CANCEL_UNTIL_H;
+  }
 
   /**
-   * The practitioners of the visit, and structures that book for all of them. Never the patient, who asks their
-   * practitioner instead (spec clinical §6, design api A25).
-   * @throws {Refusal} `FORBIDDEN`
+   * The practitioners of the visit, structures that book for all of them, and its patient until the day before
+   * (docs/decisions/patient-changes-a-visit.md).
+   * @throws {Refusal} `FORBIDDEN`, `PATIENT_TOO_LATE`
    */
   async requireChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<void> {
-    if (!(await this.mayChange(actor, appointment, on))) throw new Refusal('FORBIDDEN');
+    if (await this.mayChange(actor, appointment, on)) return;
+    throw new Refusal(this.isPatientOf(actor, appointment) ? 'PATIENT_TOO_LATE' : 'FORBIDDEN');
+  }
+
+  /** The last moment at which the actor, its patient, may change it. Null for everybody else. */
+  changesUntil(actor: Actor, appointment: AppointmentRow): string | null {
+    if (!this.isPatientOf(actor, appointment)) return null;
+    return new Date(patientChangesUntil(Date.parse(appointment.start), this.patientHours)).toISOString();
+  }
+
+  private isPatientOf({ partyId }: Actor, { patientId }: AppointmentRow): boolean {
+    return partyId === patientId;
   }
 
   async mayChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<boolean> {
+    const until = this.changesUntil(actor, appointment);
+    // Of one that is over, its state says more than the hour.
+    if (until !== null) return appointment.status !== 'BOOKED' || this.clock.now() <= Date.parse(until);
     const practitionerIds = practitionerIdsOf(appointment);
     if (actor.userType !== 'organization') return practitionerIds.includes(actor.partyId);
     for (const ownerId of practitionerIds) {

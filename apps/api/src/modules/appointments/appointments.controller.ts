@@ -39,7 +39,7 @@ export class AppointmentsController {
 
   @Endpoint(contract.cancel)
   async cancel(@Input() { actor, params, body, meta }: CallOf<typeof contract.cancel>) {
-    const appointment = await this.appointments.cancel(actor, params.id, body?.reason, meta.ifMatch);
+    const appointment = await this.appointments.cancel(actor, params.id, body ?? {}, meta.ifMatch);
     meta.reply.version(appointment.version);
     return appointment;
   }

@@ -1,4 +1,6 @@
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
+import type { CancellationCode } from '@maillon/domain/calendar/cancellation-reasons';
+import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
@@ -24,12 +26,14 @@ export interface AppointmentRow {
   readonly end: string;
   readonly status: AppointmentStatus;
   readonly serviceCategory: ServiceCategory;
+  readonly reasonCode: ReasonCode | null;
   /** Sealed in the browser for its readers, then by ColumnCipher like everything that tells of a person. */
   readonly description: Buffer | null;
   readonly title: string | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly documentId: string | null;
+  readonly cancelCode: CancellationCode | null;
   readonly version: number;
   readonly relation: Relation;
 }
@@ -44,7 +48,7 @@ const COLUMNS = `
   a.id, a.patient_id AS "patientId", a.doctor_id AS "doctorId", a.midwife_id AS "midwifeId", a.assistant_id AS "assistantId",
   a.organization_id AS "organizationId", lower(a.during) AS start, upper(a.during) AS "end", a.status,
   a.service_category AS "serviceCategory", a.description, a.title, a.started_at AS "startedAt", a.ended_at AS "endedAt",
-  a.document_id AS "documentId", a.version`;
+  a.document_id AS "documentId", a.reason_code AS "reasonCode", a.cancel_code AS "cancelCode", a.version`;
 
 /** Whether the reader, $1, is one of the people. */
 const TAKES_PART = '$1 IN (a.patient_id, a.doctor_id, a.midwife_id, a.assistant_id)';
@@ -190,11 +194,17 @@ export class AppointmentsRepository {
   }
 
   /** Returns the new version. */
-  async setStatus(_tx: Tx, id: string, status: AppointmentStatus, reason: Buffer | null): Promise<number> {
+  async cancel(_tx: Tx, id: string, reason: Buffer | null, code: CancellationCode | null): Promise<number> {
     const { appointment } = await this.prisma.client();
     const [row] = await appointment.updateManyAndReturn({
       where: { id },
-      data: { status, cancelReason: reason && bytesOf(reason), version: { increment: 1 }, updatedAt: this.now() },
+      data: {
+        status: 'CANCELLED',
+        cancelReason: reason && bytesOf(reason),
+        cancelCode: code,
+        version: { increment: 1 },
+        updatedAt: this.now(),
+      },
       select: { version: true },
     });
     if (row === undefined) throw new Error('the appointment was locked a moment ago');

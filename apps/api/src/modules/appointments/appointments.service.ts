@@ -1,4 +1,5 @@
-import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import type { Appointment, cancel, get } from '@maillon/contracts/agenda/appointments';
+import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { judgeEvent } from '@maillon/domain/appointment';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
@@ -23,6 +24,9 @@ import {
 } from './appointments.repository.ts';
 
 export type { AppointmentFilter };
+
+type SeenAppointment = OutputOf<typeof get>;
+type Cancellation = NonNullable<ParsedOf<typeof cancel>['body']>;
 
 export interface ListQuery extends AppointmentFilter {
   readonly organizationId?: string | undefined;
@@ -61,10 +65,11 @@ export class AppointmentsService {
   }
 
   /** @throws {Refusal} as {@link get} */
-  async withRights(actor: Actor, id: string): Promise<Appointment & { mayChange: boolean }> {
+  async withRights(actor: Actor, id: string): Promise<SeenAppointment> {
     const row = await this.seen(actor, id);
     const mayChange = row.status === 'BOOKED' && (await this.rights.mayChange(actor, row));
-    return { ...(await this.presenter.one(row)), mayChange };
+    const changesUntil = this.rights.changesUntil(actor, row);
+    return { ...(await this.presenter.one(row)), mayChange, changesUntil };
   }
 
   private async seen(actor: Actor, id: string): Promise<AppointmentRow> {
@@ -115,8 +120,11 @@ export class AppointmentsService {
     return this.presenter.many(rows);
   }
 
-  /** A second call gives the same answer as the first. @throws {Refusal} `APPOINTMENT_STATE` once it has taken place */
-  async cancel(actor: Actor, id: string, reason: string | undefined, ifMatch: SeenVersions): Promise<Appointment> {
+  /**
+   * A second call gives the same answer as the first.
+   * @throws {Refusal} `APPOINTMENT_STATE` once it has taken place, `PATIENT_TOO_LATE`
+   */
+  async cancel(actor: Actor, id: string, why: Cancellation, ifMatch: SeenVersions): Promise<Appointment> {
     const row = await this.database.tx(async (tx) => {
       const current = await this.appointments.lock(tx, actor.partyId, id);
       if (current === undefined) throw new Refusal('NOT_FOUND');
@@ -128,7 +136,7 @@ export class AppointmentsService {
       if (current.status === 'CANCELLED') return current;
       checkVersion(ifMatch, current.version, 'optional');
 
-      return this.callOff(tx, current, this.presenter.sealReason(id, reason), actor.userId);
+      return this.callOff(tx, current, why, actor.userId);
     });
     return this.presenter.one(row);
   }
@@ -137,18 +145,19 @@ export class AppointmentsService {
   async cancelOfErased(patient: Actor, id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       const current = await this.appointments.lock(tx, patient.partyId, id);
-      if (current?.status === 'BOOKED') await this.callOff(tx, current, null, patient.userId);
+      if (current?.status === 'BOOKED') await this.callOff(tx, current, {}, patient.userId);
     });
   }
 
   private async callOff(
     tx: Tx,
     current: AppointmentRow,
-    sealedReason: Buffer | null,
+    { reason, code }: Cancellation,
     byUserId: string,
   ): Promise<AppointmentRow> {
-    const version = await this.appointments.setStatus(tx, current.id, 'CANCELLED', sealedReason);
-    const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', version };
+    const sealed = this.presenter.sealReason(current.id, reason);
+    const version = await this.appointments.cancel(tx, current.id, sealed, code ?? null);
+    const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', cancelCode: code ?? null, version };
     this.events.publish(tx, cancelled, 'cancelled', await this.presenter.userIdsOf(cancelled), byUserId);
     return cancelled;
   }

@@ -237,6 +237,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -259,6 +261,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda';
     };
@@ -309,6 +313,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -331,6 +337,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -353,6 +361,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -375,6 +385,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -397,6 +409,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -419,6 +433,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -441,6 +457,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -463,6 +481,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -485,6 +505,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda' | null;
     };
@@ -507,6 +529,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda' | null;
     };
@@ -529,6 +553,8 @@ export interface SqlTypes {
       startedAt: string | null;
       endedAt: string | null;
       documentId: string | null;
+      reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda';
     };
@@ -652,11 +678,11 @@ export interface SqlTypes {
     };
   };
   booking_change: {
-    values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, number | null];
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, string | readonly unknown[] | null, number | null];
     row: {};
   };
   booking_insert: {
-    values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, string | readonly unknown[] | null, string | null, string | null, string | null, string | null];
     row: {};
   };
   booking_lock_parties: {

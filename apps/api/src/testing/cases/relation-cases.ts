@@ -382,9 +382,9 @@ export const WRITE_CASES: Readonly<
     method: 'POST',
     path: ({ appointmentId }) => `/appointment/${appointmentId}/cancel`,
     body: {},
-    open: all(['doctor', 'staff']),
+    open: all(['self', 'doctor', 'staff']),
     others: 404,
-    visible: all(['self', 'file', 'file by structure', 'delegate', 'agenda'], 403),
+    visible: all(['file', 'file by structure', 'delegate', 'agenda'], 403),
   },
 };
 

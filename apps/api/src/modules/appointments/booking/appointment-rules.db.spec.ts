@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { APPOINTMENT_DURATIONS, QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
+import { CANCELLATION_CODES } from '@maillon/domain/calendar/cancellation-reasons';
+import { REASON_CODES } from '@maillon/domain/calendar/visit-reasons';
 import { aDatabase } from '../../../testing/start/a-database.ts';
 
 const db = aDatabase();
@@ -23,4 +25,16 @@ it('Postgres counts the quarter hours that slots start on', async () => {
     [QUARTER_HOUR_MS],
   );
   expect(counted?.quarters).toBe(1);
+});
+
+it.each([
+  ['appointments_reason_code_check', REASON_CODES],
+  ['appointments_cancel_code_check', CANCELLATION_CODES],
+])('%s takes the codes of the catalogue', async (name, codes) => {
+  const [check] = await db().rows<{ taken: string }>(
+    'SELECT pg_get_expr(conbin, conrelid) AS taken FROM pg_constraint WHERE conname = $1',
+    [name],
+  );
+  const taken = [...(check?.taken ?? '').matchAll(/'([a-z_-]+)'::text/g)].map(([, code]) => code);
+  expect(taken.toSorted()).toEqual([...codes].toSorted());
 });

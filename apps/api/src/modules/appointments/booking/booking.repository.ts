@@ -16,6 +16,7 @@ type AppointmentColumns = Pick<
   | 'start'
   | 'end'
   | 'serviceCategory'
+  | 'reasonCode'
   | 'description'
 >;
 
@@ -32,13 +33,13 @@ const insertBooked = sqlEach(
   `WITH asked AS (
      SELECT *, tstzrange(start, "end") AS during
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[], $8::uuid[],
-                   $9::uuid[], $10::uuid[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[])
-              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, creator,
+                   $9::uuid[], $10::uuid[], $11::text[], $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[])
+              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, reason, creator,
                        doctor_schedule, midwife_schedule, assistant_schedule)
    ), booked AS (
      INSERT INTO appointments (id, patient_id, organization_id, during, service_category, description, doctor_id, midwife_id,
-                               assistant_id, created_by)
-     SELECT id, patient, organization, during, category, description, doctor, midwife, assistant, creator FROM asked ORDER BY id
+                               assistant_id, reason_code, created_by)
+     SELECT id, patient, organization, during, category, description, doctor, midwife, assistant, reason, creator FROM asked ORDER BY id
      RETURNING id
    ), wanted AS (
      SELECT asked.id, p.party, p.role, p.schedule, asked.during
@@ -91,14 +92,14 @@ const change = sqlEach(
   `WITH asked AS (
      SELECT *, tstzrange(start, "end") AS during
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[], $8::uuid[],
-                   $9::uuid[], $10::uuid[], $11::int[])
-              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, version)
+                   $9::uuid[], $10::uuid[], $11::text[], $12::int[])
+              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, reason, version)
       ORDER BY id
    ), changed AS (
      UPDATE appointments a
         SET patient_id = asked.patient, organization_id = asked.organization, during = asked.during,
             service_category = asked.category, description = asked.description, doctor_id = asked.doctor,
-            midwife_id = asked.midwife, assistant_id = asked.assistant,
+            midwife_id = asked.midwife, assistant_id = asked.assistant, reason_code = asked.reason,
             reminders_sent = CASE WHEN a.during = asked.during THEN a.reminders_sent ELSE 0 END,
             version = a.version + 1, updated_at = now()
        FROM asked WHERE a.id = asked.id AND a.version = asked.version RETURNING 1
@@ -152,7 +153,7 @@ export class BookingRepository {
 
 function valuesOf(appointment: AppointmentColumns) {
   const { id, patientId, organizationId, start, end, serviceCategory, description } = appointment;
-  const { doctorId, midwifeId, assistantId } = appointment;
+  const { doctorId, midwifeId, assistantId, reasonCode } = appointment;
   return [
     id,
     patientId,
@@ -164,6 +165,7 @@ function valuesOf(appointment: AppointmentColumns) {
     doctorId,
     midwifeId,
     assistantId,
+    reasonCode,
   ] as const;
 }
 

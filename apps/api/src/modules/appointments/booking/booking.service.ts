@@ -162,11 +162,13 @@ export class BookingService {
       end: draft.end,
       status: 'BOOKED',
       serviceCategory: draft.serviceCategory,
+      reasonCode: draft.reasonCode ?? null,
       description: this.presenter.sealDescription(id, draft.description),
       title: null,
       startedAt: null,
       endedAt: null,
       documentId: null,
+      cancelCode: null,
       version: 1,
       relation: actor.userType === 'organization' ? 'agenda' : 'participant',
     };

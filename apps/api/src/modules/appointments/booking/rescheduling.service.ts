@@ -36,6 +36,7 @@ import {
   type PlannedVisit,
   planOf,
   requireEditable,
+  requirePatientsChange,
 } from './visit-plan.ts';
 
 /** Whether a person may have a pass to its call who takes part in it no more: the pass is good for minutes. */
@@ -131,6 +132,7 @@ export class ReschedulingService {
     on?: Tx,
   ): Promise<number> {
     await this.rights.requireChange(actor, current, on);
+    if (actor.partyId === current.patientId) requirePatientsChange(current, changes);
 
     checkVersion(ifMatch, current.version, 'required');
     const now = this.clock.now();
@@ -186,7 +188,9 @@ export class ReschedulingService {
     await this.bookings.lockParties(tx, [...before, ...after]);
     const time = { start: Date.parse(plan.start), end: Date.parse(plan.end) };
     const settled = new Set(staysPut ? before : []);
-    await this.availability.requireFree(actor, team, time, { settled, on: tx });
+    if (actor.partyId !== current.patientId)
+      await this.availability.requireFree(actor, team, time, { settled, on: tx });
+    else await this.availability.requireSlot(team, time, { isMoved: true, on: tx });
     this.bookings.removeParticipants(tx, current.id, after);
     this.bookings.change(tx, next, current.version);
     this.bookings.place(tx, current.id, participants);

@@ -1,6 +1,7 @@
 import type { update } from '@maillon/contracts/agenda/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { isBookableStart, judgeEvent } from '@maillon/domain/appointment';
+import { APPOINTMENT_REASONS } from '@maillon/domain/calendar/visit-reasons';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
 import { partyIdsOf, type Team, type TeamIds, type TeamMember } from './team.ts';
@@ -26,11 +27,23 @@ export function requireEditable(current: AppointmentRow, changes: AppointmentCha
   if (start !== current.start && !isBookableStart(Date.parse(start), now)) throw new Refusal('DATE_IN_PAST');
 }
 
+/**
+ * A patient moves their visit, as long as it was. With whom and about what is agreed with those who receive them.
+ * @throws {Refusal} `FORBIDDEN`, at the field
+ */
+export function requirePatientsChange(current: AppointmentRow, changes: AppointmentChanges): void {
+  const { start = current.start, end = current.end, ...others } = changes;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new Refusal('FORBIDDEN', { field: `/${other}` });
+  const lengthOf = (times: { start: string; end: string }) => Date.parse(times.end) - Date.parse(times.start);
+  if (lengthOf({ start, end }) !== lengthOf(current)) throw new Refusal('FORBIDDEN', { field: '/end' });
+}
+
 /** The row of the next version, as the change makes it. */
 export function changedRow(
   current: AppointmentRow,
   { patientId, doctorId, midwifeId, assistantId, start, end }: PlannedVisit,
-  { serviceCategory, organizationId }: AppointmentChanges,
+  { serviceCategory = current.serviceCategory, reasonCode = current.reasonCode, organizationId }: AppointmentChanges,
   description: AppointmentRow['description'],
 ): AppointmentRow {
   return {
@@ -42,7 +55,9 @@ export function changedRow(
     organizationId: organizationId === undefined ? current.organizationId : organizationId,
     start,
     end,
-    serviceCategory: serviceCategory ?? current.serviceCategory,
+    serviceCategory,
+    // A code that was kept says nothing of a visit of another category.
+    reasonCode: reasonCode !== null && APPOINTMENT_REASONS[reasonCode].category === serviceCategory ? reasonCode : null,
     description,
     version: current.version + 1,
   };

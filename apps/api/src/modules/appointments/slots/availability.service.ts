@@ -19,16 +19,20 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * A patient takes one of the slots that are offered.
+   * A patient takes one of the slots that are offered. A visit that is moved does not stand in its own way.
    * @throws {Refusal} `NO_SLOT` where none is ever offered, `*_UNAVAILABLE` where it is gone
    */
-  async requireSlot(team: Team, time: Interval): Promise<void> {
+  async requireSlot(
+    team: Team,
+    time: Interval,
+    { isMoved = false, on = this.database }: { isMoved?: boolean; on?: Queryable } = {},
+  ): Promise<void> {
     if (!isWithinHorizon(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
     for (const member of team.practitioners) {
       const onGrid = time.start % QUARTER_HOUR_MS === 0 && !isRepeated(time.start, member.timeZone);
-      const offered = onGrid && (member.open ?? (await this.isOpen(member, time)));
+      const offered = onGrid && (member.open ?? (await this.isOpen(member, time, on)));
       if (!offered) throw new Refusal('NO_SLOT');
-      if (member.taken || member.free === false) throw unavailable(member.role);
+      if (member.taken || (member.free === false && !isMoved)) throw unavailable(member.role);
     }
     if (team.patient.taken) throw unavailable('patient');
   }
