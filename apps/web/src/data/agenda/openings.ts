@@ -3,7 +3,13 @@ import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query.ts';
 
-interface OpeningsQuery {
+/** Where somebody is, for the distance to those who receive them. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+interface OpeningsQuery extends Partial<Position> {
   readonly duration: number;
   /** Profile ids; those who care for the patient when absent. */
   readonly anyOf?: readonly string[];

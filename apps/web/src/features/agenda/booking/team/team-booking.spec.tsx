@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { anAppointment, anId, aPractitionerCard } from '../../../../testing/appointments.ts';
@@ -39,7 +40,12 @@ const team = [
 const Visit = () => <p>visite {useLocation().pathname}</p>;
 const me = aPatient();
 
-const open = (people: readonly unknown[] = team, more: Parameters<typeof fakeApi>[0] = {}) => {
+const atHome = (address: NonNullable<UserMe['patient']>['address']): UserMe => ({
+  ...me,
+  ...(me.patient && { patient: { ...me.patient, address } }),
+});
+
+const open = (people: readonly unknown[] = team, more: Parameters<typeof fakeApi>[0] = {}, who = me) => {
   const api = fakeApi({
     [OPENINGS]: () => json({ practitioners: people }),
     [BOOK]: () => json({ ...anAppointment({ id: anId(7) }), vault: { groupId: null, addSldIds: [] } }, { status: 201 }),
@@ -49,7 +55,7 @@ const open = (people: readonly unknown[] = team, more: Parameters<typeof fakeApi
   });
   const view = renderApp(
     <Routes>
-      <Route path="/app/agenda/new" element={<TeamBooking me={me} />} />
+      <Route path="/app/agenda/new" element={<TeamBooking me={who} />} />
       <Route path="/app/agenda/visit/:id" element={<Visit />} />
     </Routes>,
     { at: '/app/agenda/new', config: { variant: 'natalconnect' } },
@@ -75,6 +81,20 @@ describe('a patient books with their team', () => {
     await expectAccessible();
   });
 
+  it('asks from where they live, to a hundred metres, for the team and for a search', async () => {
+    const coordinates = { latitude: 44.837789, longitude: -0.57918 };
+    const address = [{ text: '8 rue Fondaudège, 33000 Bordeaux', coordinates }];
+    const { user, api } = open(team, { 'GET /api/doctor': () => json([hugo]) }, atHome(address));
+    await screen.findByText('Hugo LESTRADE');
+    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
+    const places = asked(api).map((query) => [query.get('latitude'), query.get('longitude')]);
+    expect(places).toEqual([
+      ['44.838', '-0.579'],
+      ['44.838', '-0.579'],
+    ]);
+  });
+
   it('asks anew with the length of another reason, for those who see patients about it', async () => {
     const { user, api } = open();
     await screen.findByText('Hugo LESTRADE');
@@ -96,6 +116,7 @@ describe('a patient books with their team', () => {
       midwifeId: anId(11),
       patientId: me.patient?.id,
       serviceCategory: 'Consultation',
+      reasonCode: 'perinatal_care',
       start: '2026-03-12T07:40:00.000Z',
       end: '2026-03-12T08:10:00.000Z',
     });

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ZoneNote } from '../../zone-note.tsx';
 import { choiceOf } from './booking-choice.ts';
 import { ConfirmBooking } from './confirm-booking.tsx';
+import { homeOf } from './home-of.ts';
 import { OpeningsList } from './openings-list.tsx';
 import { ReasonChips } from './reason-chips.tsx';
 import { SomeoneElse } from './someone-else.tsx';
@@ -35,10 +36,10 @@ const dayNamed = (named: string | null, today: string): string => {
 export const TeamBooking = ({ me }: { readonly me: UserMe }) => {
   const { state } = useLocation();
   const choice = choiceOf(state);
-  return choice === null ? <ChooseTime /> : <ConfirmBooking me={me} choice={choice} />;
+  return choice === null ? <ChooseTime me={me} /> : <ConfirmBooking me={me} choice={choice} />;
 };
 
-const ChooseTime = () => {
+const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const now = useNow();
   const today = dayOf(now, localZone());
   const navigate = useNavigate();
@@ -50,11 +51,12 @@ const ChooseTime = () => {
   useLiveAppointments();
   const since = isIsoDay(from) && from > today ? from : undefined;
   const { minutes } = APPOINTMENT_REASONS[reason];
+  const home = homeOf(me);
   const team = useQuery({
-    ...nextOpenings({ duration: minutes, ...(since && { from: since }) }),
+    ...nextOpenings({ duration: minutes, ...home, ...(since && { from: since }) }),
     placeholderData: keepPreviousData,
   });
-  const others = usePractitionerSearch(text, reason, since);
+  const others = usePractitionerSearch(text, { reason, from: since, home });
   const offering = (team.data?.practitioners ?? []).filter(({ practitioner }) =>
     isOfferedBy(reason, practitioner.userType),
   );

@@ -2,7 +2,7 @@ import { APPOINTMENT_REASONS, isOfferedBy, type ReasonCode } from '@maillon/doma
 import { DOCTOR_QUALIFICATIONS, MIDWIFE_QUALIFICATIONS } from '@maillon/domain/qualifications';
 import { plainText } from '@maillon/domain/text/plain-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { nextOpenings } from '../../../../data/agenda/openings.ts';
+import { nextOpenings, type Position } from '../../../../data/agenda/openings.ts';
 import { practitionersNamed, practitionersQualified } from '../../../../data/directory.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 
@@ -36,8 +36,15 @@ const useDirectory = (type: Bookable, text: string, reason: ReasonCode) => {
   return [named, everybody, qualified];
 };
 
+interface Wish {
+  readonly reason: ReasonCode;
+  /** The first day. */
+  readonly from: string | undefined;
+  readonly home: Position | undefined;
+}
+
 /** Practitioners by name or specialty as one types, each with their next openings. */
-export const usePractitionerSearch = (typed: string, reason: ReasonCode, from: string | undefined) => {
+export const usePractitionerSearch = (typed: string, { reason, from, home }: Wish) => {
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
   const isAsked = text.length >= SHORTEST;
   const answers = [...useDirectory('midwife', text, reason), ...useDirectory('doctor', text, reason)];
@@ -46,7 +53,7 @@ export const usePractitionerSearch = (typed: string, reason: ReasonCode, from: s
   const ids = [...new Set(found.map(({ userData }) => userData.id))].slice(0, MOST_SHOWN);
   const { minutes } = APPOINTMENT_REASONS[reason];
   const openings = useQuery({
-    ...nextOpenings({ duration: minutes, anyOf: ids, ...(from && { from }) }),
+    ...nextOpenings({ duration: minutes, anyOf: ids, ...home, ...(from && { from }) }),
     enabled: isAsked && !isLooking && ids.length > 0,
     placeholderData: keepPreviousData,
   });
