@@ -38,6 +38,8 @@ export const paths = {
   call: (appointmentId: string) => `/app/appointment/${appointmentId}`,
   /** The form that begins with a day. */
   bookByDate: () => '/app/agenda/new?by=date',
+  /** The agenda with the dialog of a visit over it. */
+  agendaVisit: (appointmentId: string) => `/app/agenda?appointment=${appointmentId}`,
   visit: (appointmentId: string) => `/app/agenda/visit/${appointmentId}`,
   agendaSettings: () => '/app/agenda/settings',
   medicalRecord: () => '/app/medical-record',

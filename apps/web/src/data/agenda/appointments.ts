@@ -1,8 +1,9 @@
 import * as appointments from '@maillon/contracts/agenda/appointments';
 import { openings } from '@maillon/contracts/agenda/openings';
 import { getCalendar, organizationCalendar } from '@maillon/contracts/agenda/schedules';
-import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import type { OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { appointments as ofPatient } from '@maillon/contracts/record/patients';
+import type { CancellationCode } from '@maillon/domain/calendar/cancellation-reasons';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, ifMatch } from '../../lib/api/api.ts';
@@ -11,6 +12,8 @@ import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
 type Appointment = appointments.Appointment;
+/** One of them, with what its reader may do about it. */
+export type SeenAppointment = OutputOf<typeof appointments.get>;
 
 interface Period {
   /** Instants; the end is open when absent. */
@@ -163,7 +166,8 @@ export const useUpdateAppointment = () => {
 export const useCancelAppointment = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async (id: string) => (await call(appointments.cancel, { params: { id }, body: {} })).data,
+    mutationFn: async ({ id, ...why }: { readonly id: string; readonly code?: CancellationCode }) =>
+      (await call(appointments.cancel, { params: { id }, body: why })).data,
     onSettled: stale,
   });
 };

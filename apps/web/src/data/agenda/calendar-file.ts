@@ -1,8 +1,9 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import ical from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 
 /** A visit as the mail of its confirmation has it (api `templates/calendar-file.ts`): the same UID, so that the two are one entry. */
-export const calendarFileOf = ({ id, start, end, version }: Appointment, name: string, host: string): string => {
+export const calendarFileOf = (visit: Appointment, name: string, host: string): string => {
+  const { id, start, end, version, status } = visit;
   const calendar = ical({ prodId: { company: 'Maillon', product: 'Rendez-vous', language: 'FR' } });
   calendar.createEvent({
     id: `${id}@${host}`,
@@ -10,6 +11,7 @@ export const calendarFileOf = ({ id, start, end, version }: Appointment, name: s
     end: new Date(end),
     sequence: version,
     summary: `Rendez-vous avec ${name}`,
+    status: status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return `${calendar.toString()}\r\n`;
 };

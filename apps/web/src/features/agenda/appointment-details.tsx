@@ -1,7 +1,9 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { isLive } from '@maillon/domain/appointment';
+import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reasons';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { isSealed } from '@maillon/domain/sealed';
 import { type ReactNode, useMemo } from 'react';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
@@ -32,7 +34,7 @@ interface AppointmentDetailsProps {
 
 /** What the people of a visit may read about it. */
 export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps) => {
-  const { start, end, status, patient, description, serviceCategory } = appointment;
+  const { start, end, status, patient, description, cancelCode } = appointment;
   const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
   const zone = localZone();
   const reason = useReason(appointment);
@@ -47,7 +49,8 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
         {time(start, zone)} – {time(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
         {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
       </Line>
-      <Line term="Type">{SERVICE_CATEGORY_LABELS[serviceCategory]}</Line>
+      <Line term="Type">{visitLabel(appointment)}</Line>
+      {cancelCode !== null && <Line term="Annulation">{CANCELLATION_REASONS[cancelCode]}</Line>}
       <Line term="Patient">{patient.common.name}</Line>
       <Line term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
         {namesOf(practitionersOf(appointment))}

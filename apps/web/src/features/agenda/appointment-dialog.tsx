@@ -3,12 +3,15 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useReducer } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { appointmentById, useCancelAppointment } from '../../data/agenda/appointments.ts';
 import { JoinCall } from '../../fields/join-call.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -29,6 +32,9 @@ interface AppointmentDialogProps {
 const isDoctorOf = ({ doctors }: Appointment, me: UserMe): boolean =>
   doctors.some(({ userData }) => userData.userId === me.id);
 
+/** They change it on its page, never here (design api A25, B2). */
+const isPatientOf = ({ patient }: Appointment, me: UserMe): boolean => patient.userData.userId === me.id;
+
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
   const [state, dispatch] = useReducer(dialogMove, 'read');
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
@@ -38,12 +44,15 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
   }, [state, onClose]);
 
   const remove = (): void =>
-    cancel.mutate(id, {
-      onSuccess: () => {
-        toast.success('Rendez-vous annulé');
-        dispatch('removed');
+    cancel.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast.success('Rendez-vous annulé');
+          dispatch('removed');
+        },
       },
-    });
+    );
 
   if (state === 'remove' || state === 'ask') {
     return (
@@ -83,18 +92,24 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       title="Rendez-vous"
       onClose={() => dispatch('close')}
       footer={
-        appointment?.mayChange === true && (
-          <>
-            {!isPractitionerType(me.userType) && (
-              <Button look="danger" onClick={() => dispatch('ask')}>
-                Annuler le rendez-vous
+        appointment !== undefined && isPatientOf(appointment, me) ? (
+          <Link to={paths.visit(id)} className={buttonClass({ look: 'secondary' })}>
+            Voir la page du rendez-vous
+          </Link>
+        ) : (
+          appointment?.mayChange === true && (
+            <>
+              {!isPractitionerType(me.userType) && (
+                <Button look="danger" onClick={() => dispatch('ask')}>
+                  Annuler le rendez-vous
+                </Button>
+              )}
+              <Button look={isDoctorOf(appointment, me) ? 'secondary' : 'primary'} onClick={() => dispatch('edit')}>
+                Modifier
               </Button>
-            )}
-            <Button look={isDoctorOf(appointment, me) ? 'secondary' : 'primary'} onClick={() => dispatch('edit')}>
-              Modifier
-            </Button>
-            {isDoctorOf(appointment, me) && <JoinCall visit={appointment} />}
-          </>
+              {isDoctorOf(appointment, me) && <JoinCall visit={appointment} />}
+            </>
+          )
         )
       }
     >

@@ -48,6 +48,16 @@ describe('where a notification leads', () => {
     expect(screenOf(at('2026-11-26T12:00:00Z', { destination }))).toBe(screen);
   });
 
+  it('a visit that was booked, moved or cancelled leads to its page', () => {
+    const payload = { ID: 'visit-1', channels: {} };
+    const notification = at('2026-11-26T12:00:00Z', {
+      destination: 'agenda',
+      templateIdentifier: 'appointment-updated',
+      payload,
+    });
+    expect(screenOf(notification)).toBe('/app/agenda/visit/visit-1');
+  });
+
   it.each(['appointment-reminder', 'appointment-reminder-1h'])(
     '%s leads to the test before the call',
     (templateIdentifier) => {

@@ -78,7 +78,7 @@ export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
           icon={<CalendarArrowDown aria-hidden="true" />}
           onClick={() => void keepInCalendar(visit, common.name)}
         >
-          Ajouter à mon calendrier
+          {visit.status === 'CANCELLED' ? 'Retirer de mon calendrier' : 'Ajouter à mon calendrier'}
         </Button>
       </div>
     </Card>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { Navigate, Route, Routes } from 'react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
-import { aPatient } from '../../../testing/people.ts';
+import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 
 jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
@@ -13,7 +13,14 @@ const { VisitScreen } = await import('./visit-screen.tsx');
 
 const NOW = Date.parse('2026-03-09T08:00:00.000Z');
 const elodie = aPractitionerCard('midwife', 'Élodie SARRAZIN', { id: anId(11), city: 'Bordeaux' });
-const visit = anAppointment({ id: anId(7), doctors: [], midwives: [elodie] });
+const UNTIL = '2026-03-09T08:00:00.000Z';
+const visit = {
+  ...anAppointment({ id: anId(7), doctors: [], midwives: [elodie] }),
+  mayChange: true,
+  changesUntil: UNTIL as string | null,
+};
+const CANCEL = `POST /api/appointment/${anId(7)}/cancel`;
+const MOVE = `PATCH /api/appointment/${anId(7)}`;
 const ONE = `GET /api/appointment/${anId(7)}`;
 const PAGE = `GET /api/midwife/${anId(11)}`;
 const whole = {
@@ -22,12 +29,18 @@ const whole = {
   place: { text: '14 cours de l’Argonne, 33000 Bordeaux', latitude: 44.82, longitude: -0.57 },
 };
 
+const AgendaPlace = () => {
+  const { pathname, search } = useLocation();
+  return <p>{`agenda ${pathname}${search}`}</p>;
+};
+
 const open = (more: Parameters<typeof fakeApi>[0] = {}, state: object | null = { isNew: true }, me = aPatient()) => {
   const api = fakeApi({ [ONE]: () => json(visit), [PAGE]: () => json(whole), ...more });
   const to = `/app/agenda/visit/${anId(7)}`;
   const routes = (
     <Routes>
       <Route path="/" element={<Navigate to={to} state={state} replace />} />
+      <Route path="/app/agenda" element={<AgendaPlace />} />
       <Route path="/app/agenda/visit/:appointmentId" element={<VisitScreen me={me} />} />
     </Routes>
   );
@@ -69,5 +82,69 @@ describe('a visit of a patient', () => {
   it('that is not theirs is refused in words', async () => {
     open({ [ONE]: () => refusal(404, 'NOT_FOUND', 'Introuvable') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
+  });
+
+  it('is called what was booked', async () => {
+    open({ [ONE]: () => json({ ...visit, reasonCode: 'perinatal_care' }) });
+    await screen.findByText('Suivi périnatal · 30 min');
+  });
+});
+
+it('a professional reads the visit in their agenda', async () => {
+  open({}, null, aDoctor());
+  await screen.findByText('agenda /app/agenda?appointment=0195d000-0000-7000-8000-000000000007');
+});
+
+describe('changing one’s visit', () => {
+  it('is cancelled after a question, with the reason that was chosen', async () => {
+    const { user, api } = open({ [CANCEL]: () => json({ ...visit, status: 'CANCELLED' }) });
+    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' }));
+    await expectAccessible();
+    await user.click(dialog.getByRole('radio', { name: 'Empêchement' }));
+    api.on(ONE, () => json({ ...visit, status: 'CANCELLED', cancelCode: 'pat', mayChange: false }));
+    await user.click(dialog.getByRole('button', { name: 'Annuler le rendez-vous' }));
+    await screen.findByText('Ce rendez-vous est annulé : empêchement.');
+    expect(api.calls.find(({ call }) => call === CANCEL)?.body).toEqual({ code: 'pat' });
+    screen.getByRole('button', { name: 'Retirer de mon calendrier' });
+    expect(screen.queryByRole('button', { name: 'Déplacer' })).not.toBeInTheDocument();
+  });
+
+  it('reads in the question why it is refused', async () => {
+    const { user } = open({ [CANCEL]: () => refusal(409, 'PATIENT_TOO_LATE', 'Il est trop tard') });
+    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Annuler le rendez-vous' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Il est trop tard');
+  });
+
+  it('is moved to a time of the same person, as long as it was and as it was last seen', async () => {
+    const slots = [{ start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T09:30:00.000Z' }];
+    const { user, api } = open({
+      'GET /api/appointment/available-slots': () =>
+        json({ slots, doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+      [MOVE]: () => json(visit),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Déplacer' }));
+    await user.click(await screen.findByRole('button', { name: 'mercredi 11 mars à 10 h, Élodie SARRAZIN' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer au mercredi 11 mars à 10 h ?' }));
+    await user.click(dialog.getByRole('button', { name: 'Déplacer le rendez-vous' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const sent = api.calls.find(({ call }) => call === MOVE);
+    expect(sent?.body).toEqual({ start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T09:30:00.000Z' });
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('is a call once it is too late, and nothing for those who only read it', async () => {
+    open({ [ONE]: () => json({ ...visit, mayChange: false, changesUntil: '2026-03-09T07:59:00.000Z' }) });
+    await screen.findByText('Il est trop tard pour changer ce rendez-vous ici : appelez Élodie SARRAZIN.');
+    expect(await screen.findAllByRole('link', { name: /1\s99\s00\s00\s01/ })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Annuler le rendez-vous' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered where the caller is not its patient', async () => {
+    open({ [ONE]: () => json({ ...visit, changesUntil: null }) });
+    await screen.findByText('14 cours de l’Argonne, 33000 Bordeaux');
+    expect(screen.queryByText('Un empêchement ?')).not.toBeInTheDocument();
   });
 });

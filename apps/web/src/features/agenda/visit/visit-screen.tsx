@@ -1,13 +1,19 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reasons';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { dayOf } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck } from 'lucide-react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
-import { appointmentById, practitionersOf, useLiveAppointments } from '../../../data/agenda/appointments.ts';
+import {
+  appointmentById,
+  practitionersOf,
+  type SeenAppointment,
+  useLiveAppointments,
+} from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { capitalised, longDate } from '../../../lib/dates.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
@@ -17,13 +23,20 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SharedWith } from './shared-with.tsx';
+import { VisitChanges } from './visit-changes.tsx';
 import { VisitPlace } from './visit-place.tsx';
 
 const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;
 
-/** One visit, for its patient: when, with whom, where, how to reach them, and who may read the file. */
+/** One visit: its page for its patient, where the mails about it lead; a professional reads it in their agenda. */
 export const VisitScreen = ({ me }: { readonly me: UserMe }) => {
   const { appointmentId = '' } = useParams();
+  if (me.userType !== 'patient') return <Navigate to={paths.agendaVisit(appointmentId)} replace />;
+  return <PatientVisit me={me} appointmentId={appointmentId} />;
+};
+
+/** When, with whom, where, how to reach them, who may read the file, and what may still be changed. */
+const PatientVisit = ({ me, appointmentId }: { readonly me: UserMe; readonly appointmentId: string }) => {
   const { state } = useLocation();
   useLiveAppointments();
   const { data, error, refetch } = useQuery(appointmentById(appointmentId));
@@ -55,22 +68,27 @@ const namesOf = (people: readonly PractitionerCard[]): string => people.map(({ c
 const whenAndWith = (visit: Appointment): string =>
   `${capitalised(longDate(visit.start))} à ${spokenHour(visit.start)} avec ${namesOf(practitionersOf(visit))}`;
 
-const Visit = ({ visit, me }: { readonly visit: Appointment; readonly me: UserMe }) => {
+const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: UserMe }) => {
   const people = practitionersOf(visit);
   const minutes = (Date.parse(visit.end) - Date.parse(visit.start)) / MINUTE_MS;
   return (
     <>
-      {visit.status === 'CANCELLED' && <Alert tone="warning">Ce rendez-vous est annulé.</Alert>}
+      {visit.status === 'CANCELLED' && (
+        <Alert tone="warning">
+          {`Ce rendez-vous est annulé${visit.cancelCode === null ? '' : ` : ${CANCELLATION_REASONS[visit.cancelCode].toLowerCase()}`}.`}
+        </Alert>
+      )}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {people.map((practitioner) => (
             <VisitPlace
               key={practitioner.userData.id}
               practitioner={practitioner}
-              about={`${SERVICE_CATEGORY_LABELS[visit.serviceCategory]} · ${minutes} min`}
+              about={`${visitLabel(visit)} · ${minutes} min`}
               visit={visit}
             />
           ))}
+          <VisitChanges visit={visit} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {people.map((practitioner) => (

@@ -62,7 +62,15 @@ export const ConfirmBooking = ({ me, choice }: ConfirmBookingProps) => {
     const about = description.trim() === '' ? {} : { description };
     const who = { [`${practitioner.userType}Id`]: id };
     try {
-      const draft = { ...who, patientId, start, end: endOf(choice), serviceCategory: category, ...about };
+      const draft = {
+        ...who,
+        patientId,
+        start,
+        end: endOf(choice),
+        serviceCategory: category,
+        reasonCode: reason,
+        ...about,
+      };
       const { id: visitId } = await book.mutateAsync(await sealedDraft(draft));
       // Booking with a person is giving them the file: it is signed here and now.
       pendingGrants.add(me.id, medicalFile(id));

@@ -1,0 +1,69 @@
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { dayOf } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { useState } from 'react';
+import { type SeenAppointment, useUpdateAppointment } from '../../../data/agenda/appointments.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { dayInFull } from '../../../lib/dates.ts';
+import { localZone } from '../../../lib/local-zone.ts';
+import { spokenHour } from '../../../lib/spoken-time.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { WeekOpenings } from '../booking/team/week-openings.tsx';
+
+interface MoveVisitProps {
+  readonly visit: SeenAppointment;
+  readonly practitioner: PractitionerCard;
+  readonly now: number;
+  readonly onDone: () => void;
+}
+
+const momentOf = (start: string): string => `${dayInFull(start)} à ${spokenHour(start)}`;
+
+/** The free times of the person who receives them, a week at a time; a touch and a question move the visit there. */
+export const MoveVisit = ({ visit, practitioner, now, onDone }: MoveVisitProps) => {
+  const { id, version, start, end } = visit;
+  const update = useUpdateAppointment();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const lasts = Date.parse(end) - Date.parse(start);
+  const choose = (next: string | null): void => {
+    update.reset();
+    setChosen(next);
+  };
+  const confirm = (next: string): void =>
+    update.mutate(
+      { id, version, change: { start: next, end: new Date(Date.parse(next) + lasts).toISOString() } },
+      {
+        onSuccess: () => {
+          toast.success('Rendez-vous déplacé');
+          onDone();
+        },
+      },
+    );
+  const zone = localZone();
+  return (
+    <>
+      <WeekOpenings
+        practitioner={practitioner}
+        duration={lasts / MINUTE_MS}
+        first={dayOf(Date.parse(start), zone)}
+        today={dayOf(now, zone)}
+        onChoose={choose}
+      />
+      {chosen !== null && (
+        <ConfirmDialog
+          open
+          title={`Déplacer au ${momentOf(chosen)} ?`}
+          confirmLabel="Déplacer le rendez-vous"
+          cancelLabel="Retour"
+          pending={update.isPending}
+          error={update.isError ? sentenceOf(update.error) : undefined}
+          onConfirm={() => confirm(chosen)}
+          onCancel={() => choose(null)}
+        >
+          {`La personne qui vous reçoit est prévenue tout de suite. Votre place du ${momentOf(start)} redevient libre.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
