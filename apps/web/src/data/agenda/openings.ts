@@ -3,7 +3,7 @@ import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query.ts';
 
-/** Where somebody is, for the distance to those who receive them. */
+/** Where the patient is, for the distance to those who receive them. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;

@@ -1,7 +1,9 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { APPOINTMENT_REASONS, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { qualificationLabel } from '@maillon/domain/qualifications';
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import type { Position } from '../../../../data/agenda/openings.ts';
 
 /** Whom, when and why: what a patient has touched so far. It stays in the history of the page, never in its address. */
 export interface BookingChoice {
@@ -28,3 +30,14 @@ const METRES = 1000;
 /** « 800 m », « 2 km » (spec clinical §9). */
 export const distanceLabel = (km: number): string =>
   km < 1 ? `${Math.round(km * METRES)} m` : `${String(Math.round(km * 10) / 10).replace('.', ',')} km`;
+
+/** A hundred metres: as exact as a distance is shown, and no door. */
+const PRECISION = 1000;
+
+const rounded = (degrees: number): number => Math.round(degrees * PRECISION) / PRECISION;
+
+/** Where a patient lives, as far as their address was found on the map. */
+export const homeOf = ({ patient }: Pick<UserMe, 'patient'>): Position | undefined => {
+  const found = patient?.address.find(({ coordinates }) => coordinates !== undefined)?.coordinates;
+  return found && { latitude: rounded(found.latitude), longitude: rounded(found.longitude) };
+};

@@ -36,7 +36,7 @@ const useDirectory = (type: Bookable, text: string, reason: ReasonCode) => {
   return [named, everybody, qualified];
 };
 
-interface Wish {
+interface SearchOptions {
   readonly reason: ReasonCode;
   /** The first day. */
   readonly from: string | undefined;
@@ -44,7 +44,7 @@ interface Wish {
 }
 
 /** Practitioners by name or specialty as one types, each with their next openings. */
-export const usePractitionerSearch = (typed: string, { reason, from, home }: Wish) => {
+export const usePractitionerSearch = (typed: string, { reason, from, home }: SearchOptions) => {
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
   const isAsked = text.length >= SHORTEST;
   const answers = [...useDirectory('midwife', text, reason), ...useDirectory('doctor', text, reason)];
