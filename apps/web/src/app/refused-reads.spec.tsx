@@ -29,7 +29,7 @@ const PARTS: readonly (readonly [string, ReactNode])[] = [
   ],
   [
     'a search',
-    <SearchDialog key="search" me={ME} words="durand" onWords={() => undefined} onClose={() => undefined} />,
+    <SearchDialog key="search" me={ME} pages={[]} words="durand" onWords={() => undefined} onClose={() => undefined} />,
   ],
   ['who read the record', <AccessLogSection key="log" />],
   ['the sharings', <AccessPolicyList key="policies" title="Partages" direction="given" emptyText="Aucun" />],

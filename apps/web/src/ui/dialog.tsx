@@ -13,13 +13,19 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** Buttons, at the bottom right; stacked on a phone. */
   readonly footer?: ReactNode;
-  /** `xl` keeps its height: what it shows changes under the eyes. */
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `xl` and `palette` keep their height: what they show changes under the eyes. */
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'palette';
   /** Nothing but the buttons closes it (terms, a payment in progress). */
   readonly insistent?: boolean;
 }
 
-const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'h-[92dvh] md:max-w-5xl' } as const;
+const SIZES = {
+  sm: 'md:max-w-md',
+  md: 'md:max-w-xl',
+  lg: 'md:max-w-3xl',
+  xl: 'h-[92dvh] md:max-w-5xl',
+  palette: 'h-[92dvh] md:h-[40rem] md:max-w-2xl',
+} as const;
 
 /** A modal: a sheet from the bottom on a phone, a centred card elsewhere. Focus goes in, stays in, and comes back. */
 export const Dialog = ({

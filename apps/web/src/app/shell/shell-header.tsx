@@ -14,6 +14,7 @@ import { setTheme, type Theme, themes, useTheme } from '../../lib/storage/theme.
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useMenu } from './use-menu.ts';
 
 const NAMES: Record<Theme, string> = { system: 'thème de l’appareil', light: 'thème clair', dark: 'thème sombre' };
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
@@ -43,6 +44,8 @@ const HeaderSwitcher = lazyPart(
 export const ShellHeader = () => {
   const user = useMe();
   const mobile = useMobileLayout();
+  const { groups, footer } = useMenu();
+  const pages = [...groups.flatMap(({ entries }) => entries), ...footer];
   const name = displayName(user);
   const belongsToSeveral = (profileOf(user)?.organizations.length ?? 0) > 1;
   return (
@@ -54,7 +57,7 @@ export const ShellHeader = () => {
       )}
       {/* One place for both sizes: what is being searched for stays when a window is made narrow. */}
       <div className="flex min-w-0 flex-1 max-md:justify-end">
-        {!isDispatcher(user.userType) && <SearchEntry me={user} />}
+        {!isDispatcher(user.userType) && <SearchEntry me={user} pages={pages} />}
       </div>
       {/* A phone has no room for it: there it stands above the screens of the structure. */}
       {belongsToSeveral && !mobile && (

@@ -1,7 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Search } from 'lucide-react';
+import { ArrowRight, type LucideIcon, Search, SunMoon, UserRound, Zap } from 'lucide-react';
+import { useRef } from 'react';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { controlClass } from '../../ui/fields/field.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import type { Choice, ChoiceGroup } from './search.model.ts';
 import { SEARCH_LABEL } from './search-label.ts';
 
@@ -15,8 +17,27 @@ interface SearchBoxProps {
 
 const labelOf = ({ label }: Choice): string => label;
 
+const ICONS: Readonly<Record<Choice['kind'], LucideIcon>> = { person: UserRound, action: Zap, page: ArrowRight };
+
+const KEYS = [
+  ['↑ ↓', 'choisir'],
+  ['Entrée', 'ouvrir'],
+  ['Échap', 'fermer'],
+] as const;
+
+const Line = ({ choice: { kind, theme, label, detail } }: { readonly choice: Choice }) => (
+  <>
+    <IconTile icon={theme === undefined ? ICONS[kind] : SunMoon} />
+    <span className="min-w-0 flex-1">
+      <span className="font-medium break-words">{label}</span>
+      {detail !== '' && <span className="ml-3 text-sm break-words text-muted">{detail}</span>}
+    </span>
+  </>
+);
+
 /** The control keeps the focus, the arrows walk through all groups. */
 export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBoxProps) => {
+  const highlighted = useRef<Choice | undefined>(undefined);
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   return (
     <Autocomplete.Root
@@ -27,6 +48,9 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
       keepHighlight
       items={groups.map(({ title, choices }) => ({ title, items: choices }))}
       itemToStringValue={labelOf}
+      onItemHighlighted={(choice) => {
+        highlighted.current = choice;
+      }}
       value={words}
       onValueChange={(value, { reason }) => {
         // What was picked is where one goes, and no text to search for.
@@ -44,8 +68,9 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
           maxLength={80}
           className={`${controlClass} pr-12 pl-11`}
           onKeyDown={(event) => {
-            // What is shown answers an earlier word.
-            if (event.key === 'Enter' && waiting) event.preventBaseUIHandler();
+            // Whom the list shows answers an earlier word; pages and actions are those of the present one.
+            const isEarlier = highlighted.current === undefined || highlighted.current.kind === 'person';
+            if (event.key === 'Enter' && waiting && isEarlier) event.preventBaseUIHandler();
           }}
         />
         {waiting && (
@@ -69,16 +94,22 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
                   key={choice.key}
                   value={choice}
                   onClick={() => onPick(choice)}
-                  className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-3 py-2.5 select-none data-highlighted:bg-sunken"
+                  className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 select-none data-highlighted:bg-brand-soft"
                 >
-                  <span className="font-medium">{choice.label}</span>
-                  {choice.detail !== '' && <span className="text-sm text-muted">{choice.detail}</span>}
+                  <Line choice={choice} />
                 </Autocomplete.Item>
               ))}
             </Autocomplete.Group>
           ))}
         </Autocomplete.List>
       )}
+      <p aria-hidden="true" className="mb-2 flex gap-5 text-sm text-muted max-md:hidden">
+        {KEYS.map(([key, does]) => (
+          <span key={key}>
+            <kbd className="rounded-sm border border-line px-1.5 text-xs">{key}</kbd> {does}
+          </span>
+        ))}
+      </p>
     </Autocomplete.Root>
   );
 };

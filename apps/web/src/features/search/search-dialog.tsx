@@ -6,15 +6,19 @@ import { foundFor } from '../../data/search.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
+import { setTheme, useTheme } from '../../lib/storage/theme.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Choice, type ChoiceGroup, groupsOf, quickActionsFor } from './search.model.ts';
+import { isName, localGroups, type Page, startOf } from './palette.model.ts';
+import { type Choice, groupsOf } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
 
 const NAME = 'recent-searches';
 const MOST = 5;
 
-const kept = z.array(z.object({ key: z.string(), label: z.string(), detail: z.string(), to: z.string() }));
+const kept = z.array(
+  z.object({ key: z.string(), kind: z.literal('person'), label: z.string(), detail: z.string(), to: z.string() }),
+);
 
 /**
  * Whom one went to last. They are names of patients: they stay in the tab, whose memory is wiped with the session
@@ -30,37 +34,44 @@ const SETTLED_MS = 500;
 
 interface SearchDialogProps {
   readonly me: UserMe;
+  /** Of the menu, as this person has it. */
+  readonly pages: readonly Page[];
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly onClose: () => void;
 }
 
-/** Everybody one may know of, by name; before anything is typed, what one does most and whom one went to last. */
-export const SearchDialog = ({ me, words, onWords, onClose }: SearchDialogProps) => {
+/**
+ * The command palette: pages and actions at once, everybody one may know of by name a moment later; before anything is typed, whom one
+ * went to last, what one does most and where one may go.
+ */
+export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialogProps) => {
   const navigate = useNavigate();
-  const settled = useDebounced(words.trim(), SETTLED_MS);
-  const { data, error, isFetching, refetch } = useQuery(foundFor(settled));
-  const isSearching = words.trim().length >= 2;
-  const isWaiting = isSearching && (isFetching || settled !== words.trim());
-  const groups: readonly ChoiceGroup[] = isSearching ? groupsOf(data ?? [], me) : startOf(me);
+  const theme = useTheme();
+  const typed = words.trim();
+  const settled = useDebounced(typed, SETTLED_MS);
+  const isSearching = isName(typed);
+  const { data, error, isFetching, refetch } = useQuery(foundFor(isName(settled) ? settled : ''));
+  const isWaiting = isSearching && (isFetching || settled !== typed);
+  const known = { reader: me, pages, recent: recentChoices(), theme };
+  const people = isSearching ? groupsOf(data ?? [], me) : [];
+  const groups = typed === '' ? startOf(known) : [...localGroups(typed, known), ...people];
+  const isNothing = typed !== '' && !isWaiting && groups.length === 0;
 
   const go = (choice: Choice): void => {
-    if (isSearching) rememberChoice(choice);
+    if (choice.kind === 'person') rememberChoice(choice);
     onClose();
-    void navigate(choice.to);
+    if (choice.theme !== undefined) setTheme(choice.theme);
+    if (choice.to !== undefined) void navigate(choice.to);
   };
 
   return (
-    <Dialog open onClose={onClose} title="Rechercher">
+    <Dialog open onClose={onClose} title="Rechercher" size="palette">
       <SearchBox words={words} onWords={onWords} groups={groups} onPick={go} waiting={isWaiting} />
       {isSearching && <ReadFailure className="mb-4" error={error} again={refetch} />}
-      {isSearching && !isWaiting && error === null && groups.length === 0 && <EmptyState title="Pas de résultat" />}
+      {isNothing && (error === null || !isSearching) && (
+        <EmptyState title={isSearching ? 'Pas de résultat' : 'Cherchez une personne par son nom'} />
+      )}
     </Dialog>
   );
 };
-
-const startOf = (me: UserMe): readonly ChoiceGroup[] =>
-  [
-    { title: 'Recherches récentes', choices: recentChoices() },
-    { title: 'Actions rapides', choices: quickActionsFor(me) },
-  ].filter(({ choices }) => choices.length > 0);

@@ -2,9 +2,11 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { whenIdle } from '../../lib/lazy/idle.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { hasLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { Page } from './palette.model.ts';
 import { SEARCH_LABEL } from './search-label.ts';
 
 const SearchDialog = lazyDialog(() => import('./search-dialog.tsx').then((m) => m.SearchDialog));
@@ -17,7 +19,7 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 };
 
 /** The search of the header: a box on a wide screen, a glass on a phone; Ctrl K or « / » from anywhere. */
-export const SearchEntry = ({ me }: { readonly me: UserMe }) => {
+export const SearchEntry = ({ me, pages }: { readonly me: UserMe; readonly pages: readonly Page[] }) => {
   const mobile = useMobileLayout();
   const [open, setOpen] = useState(false);
   // Typed in the header before the dialog has come: it goes on with them.
@@ -33,6 +35,9 @@ export const SearchEntry = ({ me }: { readonly me: UserMe }) => {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+
+  // Its code is here before it is asked for, so that it opens at once; a failure shows when it is opened.
+  useEffect(() => void whenIdle().then(() => SearchDialog.preload().catch(() => undefined)), []);
 
   const close = (): void => {
     setOpen(false);
@@ -71,7 +76,7 @@ export const SearchEntry = ({ me }: { readonly me: UserMe }) => {
           </span>
         </div>
       )}
-      {open && <SearchDialog me={me} words={words} onWords={setWords} onClose={close} />}
+      {open && <SearchDialog me={me} pages={pages} words={words} onWords={setWords} onClose={close} />}
     </>
   );
 };

@@ -2,13 +2,17 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { paths } from '../../config/paths.ts';
 import type { Found } from '../../data/search.ts';
+import type { Theme } from '../../lib/storage/theme.ts';
 
-/** One line of the search: somewhere to go. */
+/** One line of the palette: somewhere to go, or a theme to change to. */
 export interface Choice {
   readonly key: string;
+  /** People are found by the server; the rest is known here. */
+  readonly kind: 'person' | 'action' | 'page';
   readonly label: string;
   readonly detail: string;
-  readonly to: string;
+  readonly to?: string;
+  readonly theme?: Theme;
 }
 
 export interface ChoiceGroup {
@@ -16,17 +20,18 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-type Reader = Pick<UserMe, 'userType' | 'impersonation' | 'doctor' | 'midwife' | 'assistant' | 'organization'>;
+export type Reader = Pick<UserMe, 'userType' | 'impersonation' | 'doctor' | 'midwife' | 'assistant' | 'organization'>;
 
-/** Spec platform §6: the agenda's for doctor, assistant and midwife; those of patients for them and structures. */
+/** Spec platform §6: the agenda's for doctor, assistant and midwife; those of patients for them and structures. A patient books. */
 export const quickActionsFor = ({ userType, impersonation }: Reader): readonly Choice[] => {
-  const action = (label: string, to: string): Choice => ({ key: to, label, detail: '', to });
+  const action = (label: string, to: string): Choice => ({ key: to, kind: 'action', label, detail: '', to });
   const mayWrite = impersonation === null;
   const isStructure = userType === 'organization';
   const isProfessional = isPractitionerType(userType);
   const list = isStructure ? paths.organizationPatients() : paths.patients();
   const add = isStructure ? paths.addOrganizationPatient() : paths.addPatient();
   return [
+    ...(userType === 'patient' && mayWrite ? [action('Prendre rendez-vous', paths.bookAppointment())] : []),
     ...(isProfessional && mayWrite ? [action('Ajouter un rendez-vous', paths.bookAppointment())] : []),
     ...(isProfessional ? [action('Voir l’agenda', paths.agenda())] : []),
     ...((isProfessional || isStructure) && mayWrite ? [action('Ajouter un patient', add)] : []),
@@ -50,6 +55,7 @@ export const choiceOf = (found: Found, reader: Reader): Choice => {
   const details = found.userType === 'patient' ? [age === null ? null : `${age} ans`] : [type, address.city];
   return {
     key: found.userData.id,
+    kind: 'person',
     label: name,
     detail: details.filter(Boolean).join(' · '),
     to: placeOf(found, reader),

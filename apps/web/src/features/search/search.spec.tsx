@@ -8,6 +8,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { isName } from './palette.model.ts';
 import { SearchEntry } from './search-entry.tsx';
 import { SEARCH_LABEL } from './search-label.ts';
 
@@ -25,6 +26,13 @@ const EVERYBODY = [
   found('organization', 'Maternité Moreau', { type: 'Structure' }, '0195d000-0000-7000-8000-0000000000a3'),
 ];
 
+const PAGES = [
+  { label: 'Accueil', path: '/app' },
+  { label: 'Agenda', path: '/app/agenda' },
+  { label: 'Mes patients', path: '/app/patients' },
+  { label: 'Contacts', path: '/app/contacts' },
+];
+
 const Place = () => {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
@@ -34,7 +42,7 @@ const enter = (me: UserMe, answer: () => Response = () => json(EVERYBODY)) => {
   const api = fakeApi({ [FIND]: answer });
   const view = renderApp(
     <>
-      <SearchEntry me={me} />
+      <SearchEntry me={me} pages={PAGES} />
       <Place />
     </>,
   );
@@ -99,10 +107,10 @@ describe('the search of the header', () => {
     expect(api.calls.map(({ url }) => url.searchParams.get('query'))).toEqual(['moreau']);
   });
 
-  it('asks nothing for one letter', async () => {
+  it('finds pages and actions as they are typed, and asks nothing for one letter', async () => {
     const { user, api, open } = enter(aDoctor());
-    await user.type(await open(), 'm');
-    expect(options()).toContain('Voir l’agenda');
+    await user.type(await open(), 'c');
+    expect(options()).toEqual(['Passer au thème clair', 'Contacts', 'SécuritéClés et appareils']);
     expect(api.calls).toEqual([]);
   });
 
@@ -133,6 +141,18 @@ describe('the search of the header', () => {
     expect(screen.getByText('/', { selector: 'output' })).toBeInTheDocument();
   });
 
+  it('sends neither a telephone number nor an address', async () => {
+    const { user, api, open } = enter(aDoctor());
+    await user.type(await open(), '06 12');
+    await screen.findByText('Cherchez une personne par son nom');
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('moreau');
+    await screen.findByText('Camille Moreau');
+    expect(api.calls.map(({ url }) => url.searchParams.get('query'))).toEqual(['moreau']);
+    expect(['06 12 34 56 78', 'camille@exemple.fr', 'm'].filter(isName)).toEqual([]);
+    expect(isName('Le Goff-N’Diaye')).toBe(true);
+  });
+
   it('says that there is nobody', async () => {
     const { user, open } = enter(aDoctor(), () => json([]));
     await user.type(await open(), 'zz');
@@ -153,16 +173,32 @@ describe('the search of the header', () => {
     ['a doctor', aDoctor(), ['Ajouter un rendez-vous', 'Voir l’agenda', 'Ajouter un patient', 'Liste des patients']],
     ['a structure', structure, ['Ajouter un patient', 'Liste des patients']],
     ['an impersonator', impersonated, ['Voir l’agenda', 'Liste des patients']],
+    ['a patient', aPatient(), ['Prendre rendez-vous']],
   ])('offers %s what they do most', async (_who, me, actions) => {
     const { open } = enter(me);
     await open();
-    expect(options()).toEqual(actions);
+    const group = screen.getByRole('group', { name: 'Actions rapides' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(actions);
   });
 
-  it('leads a patient to no list of patients', async () => {
-    const { open } = enter(aPatient());
-    await open();
-    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  it('goes to a page by keyboard without waiting for people, and has one line for each place', async () => {
+    const { user, open } = enter(aDoctor());
+    await user.type(await open(), 'mes pat{Enter}');
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('/app/patients');
+    await user.type(await open(), 'agenda');
+    expect(options()).toEqual(['Voir l’agenda']);
+  });
+
+  it('changes the theme', async () => {
+    const { user, open } = enter(aDoctor());
+    await user.type(await open(), 'sombre{Enter}');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await user.type(await open(), 'appareil{Enter}');
+    expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
   it('leads to the dialog that adds a patient', async () => {
