@@ -117,6 +117,9 @@ test('a midwife fills the whole record; the patient and a second midwife read it
     await midwife.page.goto('/app');
     const row = midwife.page.getByRole('link', { name: `Tension 142/88 · ${firstName} ${lastName}`, exact: true });
     await expect(row).toHaveAttribute('href', `/app/patients/${patientId}?view=vitals`);
+    await midwife.page.getByRole('button', { name: /^Notifications/ }).click();
+    const measures = midwife.page.getByRole('dialog').getByRole('region', { name: 'Mesures à voir' });
+    await expect(measures.getByRole('link')).toHaveAttribute('href', `/app/patients/${patientId}?view=vitals`);
     await expectAccessible(midwife.page);
   }
 });

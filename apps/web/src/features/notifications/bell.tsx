@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { notificationCount, useLiveNotifications } from '../../data/notifications.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { pendingLink } from '../../lib/session/pending-link.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useMeasureTodos, useOwnerOfPatients } from '../../vault/measures/use-measure-todos.ts';
 import { badge } from './notifications.model.ts';
 import { useNotificationsPlace } from './use-notifications-place.ts';
 
@@ -15,6 +17,13 @@ const NotificationPanel = lazyDialog(() => import('./notification-panel.tsx').th
 const labelOf = (unseen: number): string => {
   if (unseen === 0) return 'Notifications';
   return unseen === 1 ? 'Notifications, 1 nouvelle' : `Notifications, ${unseen} nouvelles`;
+};
+
+/** They name patients: the tab that keeps them forgets them with the session. */
+const SEEN = 'seen-measures';
+const seenMeasures = (): readonly unknown[] => {
+  const kept = tabStorage.read(SEEN);
+  return Array.isArray(kept) ? kept : [];
 };
 
 /** The bell of the header (spec clinical §2): how many are new, live, and the panel behind it. */
@@ -28,7 +37,14 @@ export const Bell = () => {
     if (token !== null) void navigate(paths.notification(token), { replace: true });
   });
   useEffect(() => follow(), []);
-  const unseen = data?.unseen ?? 0;
+  const measures = useMeasureTodos(useOwnerOfPatients());
+  const [seen, setSeen] = useState(seenMeasures);
+  const unseen = (data?.unseen ?? 0) + measures.filter(({ key }) => !seen.includes(key)).length;
+  const see = (): void => {
+    const keys = measures.map(({ key }) => key);
+    tabStorage.write(SEEN, keys);
+    setSeen(keys);
+  };
   return (
     <>
       <span className="relative">
@@ -36,7 +52,10 @@ export const Bell = () => {
           label={labelOf(unseen)}
           aria-haspopup="dialog"
           aria-expanded={place !== null}
-          onClick={() => open('list')}
+          onClick={() => {
+            see();
+            open('list');
+          }}
         >
           <BellIcon aria-hidden="true" />
         </IconButton>
@@ -49,7 +68,7 @@ export const Bell = () => {
           </span>
         )}
       </span>
-      {place !== null && <NotificationPanel place={place} onPlace={open} onClose={close} />}
+      {place !== null && <NotificationPanel measures={measures} place={place} onPlace={open} onClose={close} />}
     </>
   );
 };

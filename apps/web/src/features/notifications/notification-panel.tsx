@@ -3,18 +3,22 @@ import { ArrowLeft, Settings2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { MeasureTodo } from '../../vault/measures/measure-todos.ts';
+import { MeasureNotifications } from './measure-notifications.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationPreferences } from './notification-preferences.tsx';
 import type { NotificationsPlace } from './use-notifications-place.ts';
 
 interface NotificationPanelProps {
+  /** Of patients whom the reader follows, that call for a look. */
+  readonly measures: readonly MeasureTodo[];
   readonly place: NotificationsPlace;
   readonly onPlace: (place: NotificationsPlace) => void;
   readonly onClose: () => void;
 }
 
 /** A sheet at the right edge, the whole screen on a phone. Focus goes in, stays in, and comes back to the bell. */
-export const NotificationPanel = ({ place, onPlace, onClose }: NotificationPanelProps) => {
+export const NotificationPanel = ({ measures, place, onPlace, onClose }: NotificationPanelProps) => {
   const sheet = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -53,6 +57,7 @@ export const NotificationPanel = ({ place, onPlace, onClose }: NotificationPanel
             </IconButton>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            {place === 'list' && <MeasureNotifications measures={measures} onLeave={onClose} />}
             {place === 'list' ? <NotificationList onLeave={onClose} /> : <NotificationPreferences />}
           </div>
         </Dialog.Popup>

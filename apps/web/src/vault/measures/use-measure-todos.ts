@@ -1,23 +1,32 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../config/paths.ts';
-import { type PatientsOwner, readMeasuredPatients } from '../../../data/affiliations.ts';
-import { useMe } from '../../../data/users.ts';
-import { useIdle } from '../../../lib/lazy/idle.ts';
-import { useMissedEvents, useRealtime } from '../../../lib/realtime/use-realtime.ts';
-import { useVault } from '../../../vault/use-vault.ts';
-import type { Todo } from './todo.model.ts';
+import { paths } from '../../config/paths.ts';
+import { type PatientsOwner, readMeasuredPatients } from '../../data/affiliations.ts';
+import { profileOf, useMe } from '../../data/users.ts';
+import { useIdle } from '../../lib/lazy/idle.ts';
+import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
+import { useVault } from '../use-vault.ts';
+import type { MeasureTodo } from './measure-todos.ts';
 
-const NONE: readonly Todo[] = [];
+/** In whose name the reader follows patients; a patient in nobody's. */
+export const useOwnerOfPatients = (): PatientsOwner => {
+  const me = useMe();
+  const profile = profileOf(me);
+  if (isPractitionerType(me.userType)) return { userType: me.userType, ownerId: profile?.id ?? '' };
+  return { userType: 'organization', ownerId: profile?.organizations[0]?.id ?? '' };
+};
+
+const NONE: readonly MeasureTodo[] = [];
 /** What is closed is told, too: it may hold the measure that calls for a look. */
 const SETTLED: ReadonlySet<string> = new Set(['open', 'locked', 'shut']);
 
 /** Measures of the owner's patients that call for a look, live; judged here, because the server cannot read them. */
-export const useMeasureTodos = (owner: PatientsOwner): readonly Todo[] => {
+export const useMeasureTodos = (owner: PatientsOwner): readonly MeasureTodo[] => {
   const { impersonation } = useMe();
   const { is } = useVault();
   const idle = useIdle();
-  const { data, refetch } = useQuery<readonly Todo[]>({
+  const { data, refetch } = useQuery<readonly MeasureTodo[]>({
     queryKey: ['vault.measure-todos', owner, is],
     queryFn: async ({ signal }) => {
       const patients = await readMeasuredPatients(owner, signal);

@@ -1,13 +1,25 @@
 import type { MeasuredPatient } from '@maillon/contracts/record/measured-patients';
 import { vitalHeadline } from '@maillon/domain/measures/alert-words';
-import { type FollowedPatient, openFollowed } from '../../../vault/measures/followed-alerts.ts';
-import type { Todo } from './todo.model.ts';
+import { type FollowedPatient, openFollowed } from './followed-alerts.ts';
+
+/** A measure that waits for one who follows the patient. */
+export interface MeasureTodo {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly since: string | null;
+  readonly isUrgent: boolean;
+  readonly to: string;
+}
 
 type PathOf = (patientId: string) => string;
 
-const todosOf = ({ patient: { id, name }, alerts, isUnreadable }: FollowedPatient, pathOf: PathOf): readonly Todo[] => {
+const todosOf = (
+  { patient: { id, name }, alerts, isUnreadable }: FollowedPatient,
+  pathOf: PathOf,
+): readonly MeasureTodo[] => {
   const to = `${pathOf(id)}?view=vitals`;
-  const found = alerts.map(({ type, measure, limit, level, since }): Todo => {
+  const found = alerts.map(({ type, measure, limit, level, since }): MeasureTodo => {
     const about = [
       limit === null ? 'Variation rapide' : `Repère ${limit}`,
       level === 'urgent' && 'à voir sans attendre',
@@ -23,7 +35,7 @@ const todosOf = ({ patient: { id, name }, alerts, isUnreadable }: FollowedPatien
     };
   });
   if (!isUnreadable) return found;
-  const unreadable: Todo = {
+  const unreadable: MeasureTodo = {
     key: `unreadable ${id}`,
     title: `Mesures de ${name} illisibles pour vous`,
     about: 'Ouvrez son dossier pour savoir pourquoi',
@@ -39,4 +51,4 @@ export const measureTodos = async (
   patients: readonly MeasuredPatient[],
   now: number,
   pathOf: PathOf,
-): Promise<readonly Todo[]> => (await openFollowed(patients, now)).flatMap((one) => todosOf(one, pathOf));
+): Promise<readonly MeasureTodo[]> => (await openFollowed(patients, now)).flatMap((one) => todosOf(one, pathOf));
