@@ -1,9 +1,12 @@
+import { SECTION_WORDS } from '@maillon/domain/conversation/option-words';
+import { screensOf } from '@maillon/domain/conversation/screens';
+import { screenWords } from '@maillon/domain/conversation/words';
 import { addDays } from '@maillon/domain/day';
 import { isBlank } from '@maillon/domain/forms/check-answer';
 import type { Answer, Answers, FormContext, Question } from '@maillon/domain/forms/form';
 import { type FormView, viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const TEXTS: Readonly<Record<string, string>> = {
   phoneNumber: '06 12 34 56 78',
@@ -86,4 +89,61 @@ export const fillRecord = async (page: Page, { steps, who }: FormView, locked: R
       if (answer !== undefined && !locked.has(question.name)) await give(dialog, question, answer);
     }
   }
+};
+
+/** The dialog in which a patient answers their own record. */
+export const ownRecord = (page: Page): Locator => page.getByRole('dialog', { name: 'Mon dossier' });
+
+/** That everything given until now is in the record. */
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(ownRecord(page).getByRole('status').first()).toHaveText('Enregistré');
+
+/** On a desktop an answer is a sentence: this opens its question. */
+export const openSentence = async (page: Page, screen: string): Promise<void> => {
+  const sentence = ownRecord(page).locator(`[data-sentence="${screen}"]`).getByRole('button').first();
+  if ((await sentence.getAttribute('aria-expanded')) === 'false') await sentence.click();
+};
+
+/** A patient answers their own record: on a phone question by question, elsewhere part by part. */
+export const answerRecord = async (page: Page, record: FormView, locked: ReadonlySet<string>): Promise<void> => {
+  const dialog = ownRecord(page);
+  const { answers } = record.who;
+  const fill = async (questions: readonly Question[]): Promise<void> => {
+    for (const question of questions) {
+      const answer = answers[question.name];
+      if (answer !== undefined && !locked.has(question.name)) await give(dialog, question, answer);
+    }
+  };
+  await dialog.getByRole('heading', { level: 3 }).waitFor();
+  const isPhone = await dialog.getByRole('button', { name: 'Question précédente' }).isVisible();
+  if (!isPhone) {
+    let shown: string | null = null;
+    for (const screen of screensOf(record)) {
+      const { tab } = screen;
+      if (tab !== shown) {
+        await dialog.getByRole('button', { name: new RegExp(`^${SECTION_WORDS[tab]} ?,`) }).click();
+        await dialog.getByRole('heading', { level: 3, name: SECTION_WORDS[tab] ?? '' }).waitFor();
+        shown = tab;
+      }
+      await openSentence(page, screen.id);
+      await fill(screen.questions);
+    }
+    await expectSaved(page);
+    return;
+  }
+  const screens = screensOf(record);
+  // A part opens at its first question without an answer: what the account says already is answered.
+  const first = new URL(page.url());
+  first.searchParams.set('q', screens[0]?.id ?? '');
+  await page.goto(first.href);
+  for (const [at, { id, tab, questions }] of screens.entries()) {
+    await dialog.getByRole('heading', { level: 3, name: screenWords(id).asked }).waitFor();
+    await fill(questions);
+    await dialog.getByRole('button', { name: 'Continuer', exact: true }).click();
+    const next = screens[at + 1];
+    if (next !== undefined && next.tab !== tab) {
+      await dialog.getByRole('button', { name: `Continuer : ${SECTION_WORDS[next.tab]}` }).click();
+    }
+  }
+  await expectSaved(page);
 };

@@ -1,7 +1,7 @@
 import { dayOf } from '@maillon/domain/day';
 import { expect } from '@playwright/test';
 import type { Party } from './parties.ts';
-import { aWholeRecord, fillRecord } from './record-answers.ts';
+import { answerRecord, aWholeRecord } from './record-answers.ts';
 
 /** An answer of {@link writesRecord}, by which a reader of it is known. */
 export const TREATMENT = 'Réponse usualTreatment';
@@ -21,7 +21,6 @@ export const writesRecord = async ({ page, who }: Party): Promise<void> => {
   const identity = { firstName, lastName, birthDate, nir, gender: 'FEMALE', bloodGroup: 'A+' };
   const record = aWholeRecord(identity, { today: dayOf(Date.now(), 'Europe/Paris'), maternity: true });
   await page.goto('/app/medical-record?view=record&edit&tab=_step1');
-  await fillRecord(page, record, IDENTITY);
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Dossier enregistré', { exact: true })).toBeVisible();
+  await answerRecord(page, record, IDENTITY);
+  await page.getByRole('button', { name: 'Fermer' }).click();
 };

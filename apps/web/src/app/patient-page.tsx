@@ -29,6 +29,9 @@ const PatientSummary = lazyPart(() =>
 const PatientFlags = lazyPart(() => import('../features/record/summary/patient-flags.tsx').then((m) => m.PatientFlags));
 const RecordDetail = lazyPart(() => import('../features/record/record-detail.tsx').then((m) => m.RecordDetail));
 const RecordEditor = lazyPart(() => import('../features/record/record-editor.tsx').then((m) => m.RecordEditor));
+const RecordConversation = lazyPart(() =>
+  import('../features/record/conversation/record-conversation.tsx').then((m) => m.RecordConversation),
+);
 const EditPatientDialog = lazyDialog(() =>
   import('../features/patients/edit-patient-dialog.tsx').then((m) => m.EditPatientDialog),
 );
@@ -140,6 +143,10 @@ const partsOf =
     },
   });
 
+/** To the patient it is a conversation, to those who care for them a form. */
+const EditRecord = ({ file: { id, access } }: { readonly file: PatientFile }) =>
+  access.self ? <RecordConversation patientId={id} /> : <RecordEditor patientId={id} />;
+
 /** `?edit` opens the record over whatever part of the page is shown (catalogues §3.1). */
 const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly patientId: string }) => {
   const [search, setSearch] = useSearchParams();
@@ -158,14 +165,15 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
   const editRecord = (): void =>
     setSearch((now) => {
       now.set('edit', '');
-      now.set('tab', FIRST_TAB);
+      // A patient chooses where to begin.
+      if (!isOwn) now.set('tab', FIRST_TAB);
       return now;
     });
   const done = (): void => setDoing(null);
   return (
     <>
       <PatientScreen me={me} patientId={patientId} parts={partsOf(me, editRecord, setDoing)} />
-      <Suspense>{search.has('edit') && data?.access.read && <RecordEditor patientId={data.id} />}</Suspense>
+      <Suspense>{search.has('edit') && data?.access.read && <EditRecord file={data} />}</Suspense>
       {doing === 'identity' && data !== undefined && <EditPatientDialog patient={data} onClose={done} />}
       {doing === 'document' && data !== undefined && <AddDocumentDialog patientId={data.id} onClose={done} />}
     </>

@@ -8,15 +8,20 @@ interface ChoicesFieldProps {
   readonly name: string;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
   readonly error?: string | undefined;
+  readonly layout?: 'wrap' | 'column';
+  readonly hideLabel?: boolean | undefined;
+  readonly filter?: boolean | undefined;
 }
 
 /** Many choices: a search above them. What is ticked stays in sight whatever is searched. */
 export const ChoicesField = ({ choices, ...group }: ChoicesFieldProps) => {
   const [search, setSearch] = useState('');
   const status = useId();
-  const found = choices.filter(({ label }) => plainText(label).includes(plainText(search.trim())));
+  const found = choices.filter(({ label, description = '' }) =>
+    plainText(`${label} ${description}`).includes(plainText(search.trim())),
+  );
   const shown = choices.filter((choice) => found.includes(choice) || group.values.includes(choice.value));
   const toggle = (values: readonly string[]): void => {
     const hidden = group.values.filter((value) => !shown.some((choice) => choice.value === value));

@@ -1,3 +1,4 @@
+import { ticking } from '@maillon/domain/conversation/sole-options';
 import { answerText } from '@maillon/domain/forms/answer-text';
 import { doubtOf, highest, isRequired } from '@maillon/domain/forms/check-answer';
 import type { Answer, Option, Question, Respondent } from '@maillon/domain/forms/form';
@@ -16,6 +17,11 @@ export interface FormQuestionProps {
   readonly who: Respondent;
   readonly error?: string | undefined;
   readonly onAnswer: (name: string, answer: Answer | undefined) => void;
+  /**
+   * `asked`: among questions that nobody has to answer, one choice below the other; `alone`: so too, below a heading that asks it.
+   * Absent: a form.
+   */
+  readonly look?: 'asked' | 'alone' | undefined;
 }
 
 const INPUT_TYPES = { phone: 'tel', email: 'email' } as const;
@@ -33,12 +39,14 @@ const choicesOf = (options: readonly Option[]) =>
   }));
 
 /** One question of a form, in the control that fits its kind. Whether it is shown and required is the form's business. */
-export const FormQuestion = ({ question, who, error, onAnswer }: FormQuestionProps) => {
+export const FormQuestion = ({ question, who, error, onAnswer, look }: FormQuestionProps) => {
   const { name, label } = question;
   const answer = who.answers[name];
   const change = (next: Answer | undefined): void => onAnswer(name, next);
-  const hint = doubtOf(question, who) ?? question.hint;
-  const field = { name, label, hint, error, required: isRequired(question, who) };
+  const isForm = look === undefined;
+  const hint = doubtOf(question, who) ?? (look === 'alone' ? undefined : question.hint);
+  const words = { name, label, hint, error, required: isForm && isRequired(question, who) };
+  const field = { ...words, filter: !isForm, hideLabel: look === 'alone' };
 
   switch (question.kind) {
     case 'text': {
@@ -68,6 +76,7 @@ export const FormQuestion = ({ question, who, error, onAnswer }: FormQuestionPro
         <NumberField
           {...field}
           label={unit === undefined ? label : `${label} (${unit})`}
+          hint={hint ?? (look === 'alone' && unit !== undefined ? `En ${unit}.` : undefined)}
           className="md:max-w-xs"
           maxLength={String(highest(question, who)).length + (question.decimals > 0 ? 1 + question.decimals : 0)}
           value={value}
@@ -79,14 +88,17 @@ export const FormQuestion = ({ question, who, error, onAnswer }: FormQuestionPro
       return (
         <RadioGroup
           {...field}
-          layout={question.options.length > 3 && !isBrief(question.options) ? 'column' : 'row'}
+          layout={isBrief(question.options) || (isForm && question.options.length <= 3) ? 'row' : 'column'}
           value={textIn(answer)}
           onChange={change}
           choices={choicesOf(question.options)}
         />
       );
     case 'many': {
-      const group = { ...field, values: listIn(answer), onChange: change, choices: choicesOf(question.options) };
+      const values = listIn(answer);
+      const tick = (after: readonly string[]): void => change(ticking(values, after));
+      const layout = look === 'alone' ? ('column' as const) : ('wrap' as const);
+      const group = { ...field, values, layout, onChange: tick, choices: choicesOf(question.options) };
       return question.searchable ? <ChoicesField {...group} /> : <CheckboxGroup {...group} />;
     }
     case 'flag':

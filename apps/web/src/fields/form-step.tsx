@@ -10,12 +10,14 @@ interface FormStepProps {
   readonly onAnswer: (name: string, answer: Answer | undefined) => void;
   /** Draws a question with what is said about its answer: who gave it, what another person gave meanwhile. */
   readonly around?: (name: string, control: ReactNode) => ReactNode;
+  /** See `FormQuestion`. */
+  readonly look?: 'asked';
 }
 
 const plain = (_name: string, control: ReactNode): ReactNode => control;
 
 /** The questions of a step that are shown now, or what is said where none is. */
-export const FormStep = ({ step, who, errors, onAnswer, around = plain }: FormStepProps) =>
+export const FormStep = ({ step, who, errors, onAnswer, around = plain, look }: FormStepProps) =>
   step.questions.length === 0 ? (
     <p className="text-muted">{step.nothing}</p>
   ) : (
@@ -24,7 +26,13 @@ export const FormStep = ({ step, who, errors, onAnswer, around = plain }: FormSt
         <Fragment key={question.name}>
           {around(
             question.name,
-            <FormQuestion question={question} who={who} error={errors[question.name]} onAnswer={onAnswer} />,
+            <FormQuestion
+              question={question}
+              who={who}
+              error={errors[question.name]}
+              onAnswer={onAnswer}
+              look={look}
+            />,
           )}
         </Fragment>
       ))}

@@ -1,4 +1,5 @@
 import { type AgeThresholdName, exactAge, needsParentalConsent, reachesAge } from '../age.ts';
+import { holdsAny } from '../conversation/sole-options.ts';
 import { isIsoDay } from '../day.ts';
 import { isLastPeriod } from '../pregnancy.ts';
 import type { Answers, Condition, FormContext, Respondent } from './form.ts';
@@ -23,13 +24,11 @@ export const has =
     return Array.isArray(answer) && answer.includes(code);
   };
 
-/** At least one box is ticked. */
+/** At least one box is ticked that says something. */
 export const any =
   (name: string): Condition =>
-  ({ answers }) => {
-    const answer = answers[name];
-    return Array.isArray(answer) && answer.length > 0;
-  };
+  ({ answers }) =>
+    holdsAny(answers[name]);
 
 export const ticked =
   (name: string): Condition =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { UNKNOWN_TEXT } from '../conversation/sole-options.ts';
 import { isoDay } from '../day.ts';
 import type { Answers } from './form.ts';
 import { viewOf } from './form-view.ts';
@@ -17,6 +18,22 @@ describe('the sentences of a record', () => {
   it('say an illness and a medicine that were chosen from the lists', () => {
     const { history, treatments } = said({ commonPathologies: ['asthme'], commonTreatments: ['paracetamol'] });
     expect([history, treatments]).toEqual(['Asthme.', 'Paracétamol.']);
+  });
+
+  it('tell none of a list, and what the person does not know, from what nobody asked', () => {
+    const { history, family, treatments } = said({ personnalAntecedents: ['none'], familyAntecedents: ['unknown'] });
+    expect([history, family, treatments]).toEqual([
+      'Aucun antécédent signalé.',
+      'Antécédents familiaux : ne sait pas.',
+      '',
+    ]);
+  });
+
+  it('say of what is typed that the person does not know it', () => {
+    const { treatments, allergies } = said({
+      ...{ usualTreatment: UNKNOWN_TEXT, hasAllergies: 'oui', allergiesDetails: UNKNOWN_TEXT },
+    });
+    expect([treatments, allergies]).toEqual(['Traitement habituel : ne sait pas.', 'Allergènes : ne sait pas.']);
   });
 
   it('say what was typed, in place of « Autre »', () => {

@@ -1,3 +1,4 @@
+import { isNone, isUnknown, UNKNOWN_TEXT } from '../conversation/sole-options.ts';
 import { answerText } from './answer-text.ts';
 import { isBlank } from './check-answer.ts';
 import type { Answer, Option, Respondent } from './form.ts';
@@ -71,21 +72,48 @@ const agreeing = ({ answers }: Respondent, feminine: string, masculine: string, 
 
 const codesOf = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : []);
 
+/** What is said where there is none of a list, and where the person does not know. */
+const WITHOUT: Readonly<Record<string, readonly [none: string, unknown: string]>> = {
+  commonPathologies: ['Aucune maladie suivie', 'Maladies suivies : ne sait pas'],
+  personnalAntecedents: ['Aucun antécédent signalé', 'Antécédents : ne sait pas'],
+  familyAntecedents: ['Aucun antécédent familial signalé', 'Antécédents familiaux : ne sait pas'],
+  commonTreatments: ['Aucun médicament courant', 'Médicaments courants : ne sait pas'],
+  foodHabits: ['Alimentation sans particularité', 'Alimentation : ne sait pas'],
+};
+
 /** One sentence for each box that is ticked; « Autre » says nothing where it is explained. */
 const chosen = (who: Respondent, { name, options }: { name: string; options: readonly Option[] }): readonly Fact[] => {
   const isExplained = !isBlank(who.answers[`${name}Other`]);
+  const labelOf = (code: string): string => {
+    if (isNone(code)) return WITHOUT[name]?.[0] ?? code;
+    if (isUnknown(code)) return WITHOUT[name]?.[1] ?? code;
+    return options.find((one) => one.code === code)?.label ?? code;
+  };
   return codesOf(who.answers[name])
     .filter((code) => code !== 'autre' || !isExplained)
-    .map((code) => ({ names: [name], text: sentence(options.find((one) => one.code === code)?.label ?? code) }));
+    .map((code) => ({ names: [name], text: sentence(labelOf(code)) }));
 };
 
 const typed = ({ answers }: Respondent, name: string): readonly Fact[] => {
   const text = answers[name];
-  return typeof text === 'string' && !isBlank(text) ? [{ names: [name], text: sentence(text) }] : [];
+  if (typeof text !== 'string' || isBlank(text)) return [];
+  const isKnown = text !== UNKNOWN_TEXT;
+  return [{ names: [name], text: isKnown ? sentence(text) : `${TYPED[name] ?? 'Précisions'} : ne sait pas.` }];
+};
+
+/** What a typed answer is about, where the person does not know it. */
+const TYPED: Readonly<Record<string, string>> = {
+  allergiesDetails: 'Allergènes',
+  personnalAntecedentsOther: 'Autres antécédents',
+  familyAntecedentsOther: 'Autres antécédents familiaux',
+  usualTreatment: 'Traitement habituel',
+  foodHabitsOther: 'Autres habitudes alimentaires',
 };
 
 function allergies(who: Respondent): readonly Fact[] {
   if (who.answers.hasAllergies === 'non') return [{ names: ['hasAllergies'], text: 'Aucune allergie signalée.' }];
+  if (isUnknown(String(who.answers.hasAllergies)))
+    return [{ names: ['hasAllergies'], text: 'Allergies : ne sait pas.' }];
   const details = typed(who, 'allergiesDetails').map(
     ({ text }): Fact => ({ names: ['allergiesDetails', 'hasAllergies'], text }),
   );

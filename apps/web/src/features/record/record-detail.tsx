@@ -17,10 +17,10 @@ import { useRecordPlace } from './use-record-place.ts';
 import { useRecordContext, useRecordSources } from './use-record-sources.ts';
 
 /** Opens the editor over the screen that it stands on. */
-const EditRecordLink = ({ size = 'md' }: { readonly size?: 'sm' | 'md' }) => {
+const EditRecordLink = ({ isOwn }: { readonly isOwn: boolean }) => {
   const { openAt } = useRecordPlace();
   return (
-    <Link to={openAt()} className={buttonClass({ look: 'secondary', size })}>
+    <Link to={isOwn ? openAt(null) : openAt()} className={buttonClass({ look: 'secondary', size: 'sm' })}>
       <ClipboardPen aria-hidden="true" />
       Modifier le dossier
     </Link>
@@ -47,7 +47,7 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
   }
   const { access } = file;
   const mayWrite = access.self || access.write || access.act;
-  const edit = mayWrite && <EditRecordLink size="sm" />;
+  const edit = mayWrite && <EditRecordLink isOwn={access.self} />;
   const [unreadable] = closed;
   const isEmpty = now.stored.size === 0 && unreadable === undefined;
   const view = viewOf(RECORD, now.answers, context);
@@ -81,7 +81,7 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
           <HistoryGrid now={now} who={view.who} />
         )}
       </Card>
-      <RecordSections view={view} now={now} />
+      <RecordSections view={view} now={now} isOwn={access.self} />
     </div>
   );
 };

@@ -117,7 +117,27 @@ describe('after a save', () => {
     const draft = answered(answered(NO_DRAFT, now, 'usualTreatment', 'Aucun'), now, 'tabac', 'jamais');
     const written = changes(now, draft);
     const typed = answered(draft, now, 'usualTreatment', 'Aucun, sauf fer');
-    expect(saved(typed, written).answers).toEqual({ usualTreatment: 'Aucun, sauf fer' });
+    expect(saved(typed, written, []).answers).toEqual({ usualTreatment: 'Aucun, sauf fer' });
+  });
+
+  it('what was answered again meanwhile is a change of one’s own answer, not a dispute with oneself', () => {
+    const before = aRecord();
+    const first = answered(NO_DRAFT, before, 'tabac', 'actif');
+    const written = changes(before, first);
+    const again = answered(first, before, 'tabac', 'jamais');
+    const left = saved(again, written, [{ type: 'tabac', version: 1 }]);
+    const after = aRecord({ tabac: ['actif', 1] });
+    expect(conflictsOf(after, left)).toEqual([]);
+    expect(changes(after, left)).toEqual([{ name: 'tabac', answer: 'jamais', version: 1 }]);
+  });
+
+  it('an answer taken back while it was on its way is taken back in the record too', () => {
+    const before = aRecord({ tabac: ['jamais', 1] });
+    const first = answered(NO_DRAFT, before, 'tabac', 'actif');
+    const written = changes(before, first);
+    const back = answered(first, before, 'tabac', 'jamais', true);
+    const left = saved(back, written, [{ type: 'tabac', version: 2 }]);
+    expect(changes(aRecord({ tabac: ['actif', 2] }), left)).toEqual([{ name: 'tabac', answer: 'jamais', version: 2 }]);
   });
 });
 

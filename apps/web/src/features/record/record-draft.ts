@@ -42,13 +42,27 @@ const without = ({ answers, seen }: RecordDraft, names: ReadonlySet<string>): Re
   return { answers: kept(answers), seen: kept(seen) };
 };
 
-/** Answers the question anew. What is as the record has it again is no change any more. */
-export const answered = (draft: RecordDraft, now: RecordNow, name: string, answer: Answer | undefined): RecordDraft => {
+/**
+ * Answers the question anew. What is as the record has it again is no change any more, unless another answer is on its way there.
+ * @param isOnItsWay whether an earlier answer to it is being written
+ */
+export const answered = (
+  draft: RecordDraft,
+  now: RecordNow,
+  name: string,
+  answer: Answer | undefined,
+  isOnItsWay = false,
+): RecordDraft => {
   const stored = now.stored.get(name);
   const seen = draft.seen[name] ?? stored?.version ?? 0;
   // A box that was never ticked and one that was unticked say the same.
   const isUntouched = isSameAnswer(answer, stored?.answer) || (answer === false && now.answers[name] === undefined);
-  if (isUntouched && seen === (stored?.version ?? 0) && (answer !== undefined || now.answers[name] === undefined)) {
+  if (
+    !isOnItsWay &&
+    isUntouched &&
+    seen === (stored?.version ?? 0) &&
+    (answer !== undefined || now.answers[name] === undefined)
+  ) {
     return without(draft, new Set([name]));
   }
   return {
@@ -83,18 +97,21 @@ export const keptMine = (draft: RecordDraft, { name, theirs }: Conflict): Record
 
 export const tookTheirs = (draft: RecordDraft, { name }: Conflict): RecordDraft => without(draft, new Set([name]));
 
-/** These are in the record: the draft lets go of them, unless they were changed again meanwhile. */
-export const saved = (draft: RecordDraft, written: readonly Change[]): RecordDraft =>
-  without(
-    draft,
-    new Set(
-      written
-        .filter(({ name, answer }) =>
-          isSameAnswer(settled(draft.answers[name] ?? undefined) ?? undefined, answer ?? undefined),
-        )
-        .map(({ name }) => name),
-    ),
-  );
+/** The version that each answer has in the record by now. */
+type Versions = readonly { readonly type: string; readonly version: number }[];
+
+/**
+ * These are in the record: the draft lets go of them. What was changed again meanwhile stays, as a change of what was just written: its
+ * writer is not another person.
+ */
+export const saved = (draft: RecordDraft, written: readonly Change[], versions: Versions): RecordDraft => {
+  const isSaved = ({ name, answer }: Change): boolean =>
+    isSameAnswer(settled(draft.answers[name] ?? undefined) ?? undefined, answer ?? undefined);
+  const now = new Map(versions.map(({ type, version }) => [type, version] as const));
+  const again = written.filter((change) => change.name in draft.answers && !isSaved(change));
+  const seen = { ...draft.seen, ...Object.fromEntries(again.map(({ name }) => [name, now.get(name) ?? 0])) };
+  return without({ ...draft, seen }, new Set(written.filter(isSaved).map(({ name }) => name)));
+};
 
 /**
  * What a save writes: answers that were changed, whose question is shown. An answer behind a question that is hidden now stays as

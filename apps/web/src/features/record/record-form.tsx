@@ -1,3 +1,4 @@
+import { asClinical } from '@maillon/domain/conversation/words';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormStep } from '../../fields/form-step.tsx';
@@ -136,7 +137,7 @@ export const RecordForm = ({ patientId, sldId, now, footer, closing, onClosing }
             <fieldset disabled={saving} className="contents">
               <FormStep
                 key={step.id}
-                step={step}
+                step={{ ...step, questions: step.questions.map(asClinical) }}
                 who={editor.who}
                 errors={editor.errors}
                 onAnswer={editor.answer}

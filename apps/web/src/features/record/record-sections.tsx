@@ -1,3 +1,4 @@
+import { asClinical } from '@maillon/domain/conversation/words';
 import { answerText } from '@maillon/domain/forms/answer-text';
 import { isBlank } from '@maillon/domain/forms/check-answer';
 import type { Respondent } from '@maillon/domain/forms/form';
@@ -10,11 +11,14 @@ import type { RecordNow } from './record.model.ts';
 interface RecordSectionsProps {
   readonly view: FormView;
   readonly now: RecordNow;
+  /** The patient's own: it keeps the words in which they were asked. */
+  readonly isOwn: boolean;
 }
 
 /** All that was answered, tab by tab, each answer with who gave it and when. */
-export const RecordSections = ({ view: { steps, who }, now }: RecordSectionsProps) => {
-  const answered = steps.map((step) => ({ step, lines: linesOf(step, who) })).filter(({ lines }) => lines.length > 0);
+export const RecordSections = ({ view: { steps, who }, now, isOwn }: RecordSectionsProps) => {
+  const shown = isOwn ? steps : steps.map((step) => ({ ...step, questions: step.questions.map(asClinical) }));
+  const answered = shown.map((step) => ({ step, lines: linesOf(step, who) })).filter(({ lines }) => lines.length > 0);
   if (answered.length === 0) return null;
   return (
     <Card title="Toutes les réponses">

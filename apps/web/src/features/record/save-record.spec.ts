@@ -72,8 +72,8 @@ const press = async (draft: RecordDraft, server: ReturnType<typeof aServer>) => 
     .map(([name, answer]) => ({ name, answer: answer ?? null, version: stored.get(name)?.version ?? 0 }));
   const outcome = await saveRecord({
     ...{ patientId: PATIENT, sldId: null, changes },
-    onKept: async (written) => {
-      left = saved(left, written);
+    onKept: async (written, { observations }) => {
+      left = saved(left, written, observations);
     },
   }).then(
     () => 'done',

@@ -1,13 +1,18 @@
+import { VaultError } from '@maillon/vault/errors';
 import { useEffect, useRef, useState } from 'react';
+import { isOffline } from '../../lib/api/problem.ts';
 import { encryptedDrafts } from './encrypted-drafts.ts';
 import { isEmptyDraft, NO_DRAFT, type RecordDraft } from './record-draft.ts';
 
-/** Long enough for a word, short enough for a power cut. */
-const PAUSE_MS = 600;
+/** A draft that does not open for want of a network is asked for again. */
+const LOOK_AGAIN_MS = 3000;
+
+const isUnreached = (error: unknown): boolean =>
+  isOffline(error) || (error instanceof VaultError && error.code === 'NETWORK');
 
 export type Keeping = { readonly is: 'none' | 'waiting' | 'failed' } | { readonly is: 'kept'; readonly at: string };
 
-/** The unsaved answers, kept sealed in this browser a moment after each change. */
+/** The unsaved answers, kept sealed in this browser from each change on. */
 export const useRecordDraft = (userId: string, patientId: string) => {
   const [draft, setDraft] = useState<RecordDraft | null>(null);
   const [keeping, setKeeping] = useState<Keeping>({ is: 'none' });
@@ -17,18 +22,40 @@ export const useRecordDraft = (userId: string, patientId: string) => {
   const latest = useRef<RecordDraft | null>(null);
   const unkept = useRef(false);
 
+  const isKeeping = useRef(false);
+
+  /** One at a time: what changes meanwhile is kept next, at its newest. */
+  const keep = async (): Promise<void> => {
+    if (isKeeping.current) return;
+    isKeeping.current = true;
+    while (unkept.current && latest.current !== null) {
+      const mine = latest.current;
+      unkept.current = false;
+      const state = await keepDraft(userId, patientId, mine);
+      if (latest.current === mine) setKeeping(state);
+    }
+    isKeeping.current = false;
+  };
+
   const put = (next: RecordDraft): void => {
     latest.current = next;
     unkept.current = true;
     setDraft(next);
     setKeeping({ is: 'waiting' });
+    void keep();
   };
 
   useEffect(() => {
     let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
-      const kept = await encryptedDrafts.read(userId, patientId).catch(() => null);
-      if (gone) return;
+      const kept = await encryptedDrafts.read(userId, patientId).catch((error: unknown) => {
+        if (!isUnreached(error)) return null;
+        // It is there and opens later: nothing is kept in its place.
+        timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+        return undefined;
+      });
+      if (gone || kept === undefined) return;
       const found = kept === null || isEmptyDraft(kept.draft) ? null : kept;
       latest.current = found?.draft ?? NO_DRAFT;
       setDraft(latest.current);
@@ -38,38 +65,9 @@ export const useRecordDraft = (userId: string, patientId: string) => {
     void look();
     return () => {
       gone = true;
+      clearTimeout(timer);
     };
   }, [userId, patientId]);
-
-  useEffect(() => {
-    if (draft === null || !unkept.current) return;
-    const keep = async (): Promise<void> => {
-      const mine = latest.current;
-      if (mine === null || !unkept.current) return;
-      unkept.current = false;
-      const state = await keepDraft(userId, patientId, mine);
-      // What was typed meanwhile has its own pause.
-      if (latest.current === mine) setKeeping(state);
-    };
-    const timer = setTimeout(() => void keep(), PAUSE_MS);
-    // The page may not come back: what was typed last does not wait for its pause.
-    const hide = (): void => {
-      if (document.visibilityState === 'hidden') void keep();
-    };
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hide);
-    };
-  }, [draft, userId, patientId]);
-
-  // An editor that closes within the pause keeps its last word too.
-  useEffect(
-    () => () => {
-      if (unkept.current && latest.current !== null) void keepDraft(userId, patientId, latest.current);
-    },
-    [userId, patientId],
-  );
 
   return {
     /** Null until this browser was looked through. */

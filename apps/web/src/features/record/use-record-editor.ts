@@ -2,12 +2,10 @@ import { toE164 } from '@maillon/contracts/fields/phone';
 import type { Answer } from '@maillon/domain/forms/form';
 import { progressOf, viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
-import { VaultError } from '@maillon/vault/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../data/users.ts';
-import { hasCode, isOffline, sentenceOf } from '../../lib/api/problem.ts';
-import { causeOf } from '../../vault/failure.ts';
+import { hasCode } from '../../lib/api/problem.ts';
 import { openedRecord, openRecord } from '../../vault/use-record.ts';
 import { askRecordSession } from '../../vault/use-record-session.ts';
 import { concurrentChangesSince, markSeen, seenVersions } from './concurrent-changes.ts';
@@ -25,18 +23,12 @@ import {
   tookTheirs,
   withDraft,
 } from './record-draft.ts';
+import { failureIn } from './save-failure.ts';
 import { saveRecord } from './save-record.ts';
 import { useRecordDraft } from './use-record-draft.ts';
 import { useRecordContext } from './use-record-sources.ts';
 
 const isPhone = (typed: string): boolean => toE164(typed) !== null;
-
-const failureIn = (error: unknown): string => {
-  if (error instanceof VaultError) return `Vos réponses n’ont pas pu être chiffrées. ${causeOf(error).cause}`;
-  if (isOffline(error))
-    return 'Vous êtes hors connexion. Vos réponses restent dans le brouillon : enregistrez-les dès que le réseau revient.';
-  return sentenceOf(error);
-};
 
 interface Editing {
   readonly patientId: string;
@@ -87,7 +79,7 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
           const { queryKey } = openedRecord(patientId);
           client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
           for (const { name } of batch.filter(({ answer }) => answer === null)) settle(name, null);
-          change((latest) => saved(latest, batch));
+          change((latest) => saved(latest, batch, record.observations));
           written += batch.length;
         },
       });

@@ -15,18 +15,31 @@ export const useRecordPlace = () => {
   return {
     editing: search.has('edit'),
     /** Where the editor opens over this very screen. */
-    openAt: (tab = '_step1'): string => {
+    openAt: (tab: string | null = '_step1'): string => {
       const next = new URLSearchParams(search);
       next.set('edit', '');
-      next.set('tab', tab);
+      if (tab !== null) next.set('tab', tab);
       return `?${next}`;
     },
     tab: search.get('tab') ?? '',
     goTo: (tab: string): void => set((next) => next.set('tab', tab)),
+    /** The one question on the screen, in the record as a conversation. */
+    question: search.get('q'),
+    show: (tab: string | null, question: string | null): void =>
+      set((next) => {
+        for (const [key, value] of [
+          ['tab', tab],
+          ['q', question],
+        ] as const) {
+          if (value === null) next.delete(key);
+          else next.set(key, value);
+        }
+      }),
     close: (): void =>
       set((next) => {
         next.delete('edit');
         next.delete('tab');
+        next.delete('q');
       }),
   };
 };

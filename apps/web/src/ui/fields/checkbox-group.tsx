@@ -5,8 +5,10 @@ import { FieldError, type FieldProps, OptionalMark } from './field.tsx';
 interface CheckboxGroupProps<V extends string> extends FieldProps {
   readonly values: readonly V[];
   readonly onChange: (values: readonly V[]) => void;
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly choices: readonly { readonly value: V; readonly label: string; readonly description?: string }[];
   readonly name?: string;
+  /** `wrap`: as many side by side as fit; `column`: one below the other. */
+  readonly layout?: 'wrap' | 'column';
 }
 
 /** Several choices among a few, all of them visible. Chosen values keep the order of the choices. */
@@ -20,6 +22,9 @@ export const CheckboxGroup = <V extends string>({
   onChange,
   choices,
   name,
+  layout = 'wrap',
+  hideLabel = false,
+  filter = false,
 }: CheckboxGroupProps<V>) => {
   const id = useId();
   const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
@@ -32,11 +37,11 @@ export const CheckboxGroup = <V extends string>({
       className={cx('flex min-w-0 flex-col gap-1.5', className)}
       aria-describedby={describedBy === '' ? undefined : describedBy}
     >
-      <legend className="mb-1.5 text-sm font-semibold">
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
         {label}
-        {!required && <OptionalMark />}
+        {!required && !hideLabel && !filter && <OptionalMark />}
       </legend>
-      <div className="flex flex-wrap gap-2.5">
+      <div className={layout === 'column' ? 'flex flex-col gap-2.5' : 'flex flex-wrap gap-2.5'}>
         {choices.map((choice) => (
           <label
             key={choice.value}
@@ -56,7 +61,14 @@ export const CheckboxGroup = <V extends string>({
               aria-invalid={error === undefined ? undefined : true}
               className="size-4.5 shrink-0 accent-brand"
             />
-            {choice.label}
+            {choice.description === undefined ? (
+              choice.label
+            ) : (
+              <span className="flex flex-col py-1.5">
+                <span>{choice.label}</span>
+                <span className="text-xs text-muted">{choice.description}</span>
+              </span>
+            )}
           </label>
         ))}
       </div>

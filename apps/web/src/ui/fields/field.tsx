@@ -10,6 +10,10 @@ export interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   readonly className?: string | undefined;
+  /** A filter, a search, or one of many questions that nobody has to answer: it does not say that it is optional. */
+  readonly filter?: boolean | undefined;
+  /** A heading says it already: it is read aloud only. */
+  readonly hideLabel?: boolean | undefined;
 }
 
 /** Attributes that tie a control to its label, hint and error. Spread them on the element that takes the focus. */
@@ -21,8 +25,6 @@ export interface ControlProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** A filter or a search: neither required nor optional, so it says nothing about it. */
-  readonly filter?: boolean | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
@@ -39,6 +41,7 @@ export const Field = ({
   error,
   required = false,
   filter = false,
+  hideLabel = false,
   className,
   children,
 }: FieldFrameProps) => {
@@ -48,7 +51,7 @@ export const Field = ({
     .join(' ');
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
         {!required && !filter && <OptionalMark />}
       </label>

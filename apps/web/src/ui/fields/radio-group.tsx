@@ -18,7 +18,6 @@ interface RadioGroupProps<V extends string> extends FieldProps {
   readonly name?: string;
   /** `row`: side by side as cards; `column`: one below the other; `segments`: a compact switch. */
   readonly layout?: 'row' | 'column' | 'segments';
-  readonly hideLabel?: boolean;
 }
 
 const LAYOUTS = {
@@ -50,6 +49,7 @@ export const RadioGroup = <V extends string>({
   name,
   layout = 'row',
   hideLabel = false,
+  filter = false,
 }: RadioGroupProps<V>) => {
   const id = useId();
   const segments = layout === 'segments';
@@ -60,7 +60,7 @@ export const RadioGroup = <V extends string>({
     >
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
         {label}
-        {!required && !hideLabel && <OptionalMark />}
+        {!required && !hideLabel && !filter && <OptionalMark />}
       </legend>
       <div className={LAYOUTS[layout]}>
         {choices.map((choice) => (

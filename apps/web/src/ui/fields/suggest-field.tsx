@@ -6,7 +6,7 @@ import { SuggestionList } from './suggestion-list.tsx';
 
 interface SuggestFieldProps<T> extends FieldProps {
   /** No « (facultatif) »: it filters what is shown. */
-  readonly filter?: boolean;
+  readonly filter?: boolean | undefined;
   /** What is written in the control. */
   readonly text: string;
   readonly onText: (text: string) => void;

@@ -13,13 +13,15 @@ export const TextArea = ({
   hint,
   error,
   required,
+  filter,
+  hideLabel,
   className,
   value,
   onChange,
   rows = 3,
   ...native
 }: TextAreaProps) => (
-  <Field label={label} hint={hint} error={error} required={required} className={className}>
+  <Field {...{ label, hint, error, required, filter, hideLabel, className }}>
     {(control) => (
       <textarea
         {...native}

@@ -5,8 +5,6 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'required' | 'className'>;
 
 export interface TextFieldProps extends FieldProps, Native {
-  /** No « (facultatif) »: it filters what is shown. */
-  readonly filter?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Shown inside the control, after the text: a unit, a button. */
@@ -20,6 +18,7 @@ export const TextField = ({
   error,
   required,
   filter,
+  hideLabel,
   className,
   value,
   onChange,
@@ -27,7 +26,7 @@ export const TextField = ({
   type = 'text',
   ...native
 }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error} required={required} filter={filter} className={className}>
+  <Field {...{ label, hint, error, required, filter, hideLabel, className }}>
     {(control) => (
       <div className="relative">
         <input

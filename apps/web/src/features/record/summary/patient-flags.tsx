@@ -1,3 +1,4 @@
+import { UNKNOWN_TEXT } from '@maillon/domain/conversation/sole-options';
 import { vitalHeadline } from '@maillon/domain/measures/alert-words';
 import { amenorrhea } from '@maillon/domain/text/pregnancy-words';
 import { TriangleAlert } from 'lucide-react';
@@ -43,7 +44,10 @@ const AllergyFlag = ({ now }: { readonly now: RecordNow }) => {
     return <Flag look="unknown">Allergies : illisibles pour vous</Flag>;
   if (hasAllergies === 'non') return <Flag look="plain">Aucune allergie</Flag>;
   if (hasAllergies !== 'oui') return <Flag look="unknown">Allergies : non renseigné</Flag>;
-  const what = String(allergiesDetails ?? 'Allergies, sans précision');
+  const what =
+    allergiesDetails === undefined || allergiesDetails === UNKNOWN_TEXT
+      ? 'Allergies, sans précision'
+      : String(allergiesDetails);
   return (
     <Flag look="danger" title={what}>
       <TriangleAlert aria-hidden="true" />
