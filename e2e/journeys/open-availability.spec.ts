@@ -1,6 +1,9 @@
-import { aContext, signUpDoctor } from '../support/account.ts';
+import { addDays, dayOf, startOfWeek } from '@maillon/domain/day';
+import { toInstant } from '@maillon/domain/zone';
+import { aContext, post, signUpDoctor } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
+import { aDoctorAndAPatient } from '../support/parties.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a doctor describes a typical week, saves it, and takes a day off @phone', async ({
@@ -43,6 +46,32 @@ test('a doctor describes a typical week, saves it, and takes a day off @phone', 
   await expect(page.getByText('mardi 2 mars 2027', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
 
+  const holiday = page.getByRole('button', { name: /^Fermer :/ }).first();
+  const closed = page.getByRole('button', { name: (await holiday.textContent()) ?? '', exact: true });
+  await holiday.click();
+  await expect(closed).toHaveCount(0);
+
   await page.reload();
   await expect(page.getByLabel('Début, lundi')).toHaveValue('09:00');
+});
+
+test('a doctor sees which visits a shorter week would leave outside, before saving it @phone', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const tuesday = addDays(startOfWeek(dayOf(Date.now(), 'Europe/Paris')), 8);
+  const start = toInstant(tuesday, 10 * 60, 'Europe/Paris');
+  await post(patient.context.request, '/appointment', {
+    ...{ doctorId: doctor.profileId, patientId: patient.profileId, serviceCategory: 'Consultation' },
+    ...{ start: new Date(start).toISOString(), end: new Date(start + 30 * 60_000).toISOString() },
+  });
+  const { page } = doctor;
+  await page.goto('/app/agenda/settings');
+  // The morning: the first of the day's two.
+  await page.getByRole('button', { name: 'Supprimer la plage du mardi' }).first().click();
+  const warning = page.getByRole('alert').filter({ hasText: 'Un rendez-vous serait hors de ces horaires' });
+  await expect(warning.getByText(new RegExp(patient.who.lastName, 'i'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(warning).toBeHidden();
 });

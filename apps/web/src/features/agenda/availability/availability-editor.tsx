@@ -1,4 +1,6 @@
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
+import { dayOf } from '@maillon/domain/day';
+import { startOfDay } from '@maillon/domain/zone';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../../lib/api/problem.ts';
@@ -12,8 +14,11 @@ import { AdministratorsCard } from '../calendar/administrators-card.tsx';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
 import { WeekCalendar } from '../week-calendar.tsx';
 import { ZoneNote } from '../zone-note.tsx';
+import { rowsOf, weekErrors } from './availability.model.ts';
+import { BankHolidayList } from './bank-holiday-list.tsx';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList } from './exception-list.tsx';
+import { StrandedVisits } from './stranded-visits.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { WeekEditor } from './week-editor.tsx';
 
@@ -69,13 +74,25 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
           Ils restent réservés : {warnings.length} rendez-vous à vérifier dans {isOwn ? 'votre agenda' : 'cet agenda'}.
         </Alert>
       )}
+      {changed && Object.keys(weekErrors(rows)).length === 0 && (
+        <StrandedVisits
+          scheduleId={scheduleId}
+          zone={timeZone}
+          before={{ rows: rowsOf(settings), exceptions: settings.slots }}
+          after={{ rows, exceptions: settings.slots }}
+          from={startOfDay(dayOf(now, timeZone), timeZone)}
+        />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Semaine type de disponibilité">
           <WeekEditor rows={rows} errors={errors} onChange={setRows} />
         </Card>
         <div className="flex flex-col gap-5">
           <Card title="Ajouter une période exceptionnelle">
-            <ExceptionForm scheduleId={scheduleId} zone={timeZone} now={now} />
+            <ExceptionForm settings={settings} now={now} />
+          </Card>
+          <Card title="Jours fériés à venir">
+            <BankHolidayList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} now={now} />
           </Card>
           <Card title="Périodes exceptionnelles">
             <ExceptionList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} />

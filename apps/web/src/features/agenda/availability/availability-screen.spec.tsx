@@ -66,6 +66,60 @@ const saveRests = (): boolean => save().getAttribute('aria-disabled') === 'true'
 beforeEach(() => listeners.clear());
 
 describe('the availability editor (spec clinical §2)', () => {
+  const visit = (start: string, end: string, patientName: string) => ({
+    ...{ id: anId(60), start, end, status: 'BUSY', kind: 'appointment', scheduleId: SCHEDULE },
+    appointment: { id: anId(60), status: 'BOOKED', serviceCategory: 'FollowUp', patientName, version: 1 },
+  });
+  const withVisit = (api: Awaited<ReturnType<typeof openEditor>>['api']) =>
+    api.on(CALENDAR, () => {
+      const slots = [visit('2026-03-16T08:00:00.000Z', '2026-03-16T08:30:00.000Z', 'Inès BARREAU')];
+      return json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots });
+    });
+
+  it('lists the visits that a shorter week would leave outside, before it is saved', async () => {
+    const { user, api } = await openEditor();
+    withVisit(api);
+    await user.click(await screen.findByRole('button', { name: /^Supprimer.*lundi/i }));
+    await screen.findByText('Un rendez-vous serait hors de ces horaires');
+    screen.getByText(/16 mars 2026 à 09:00 · Inès BARREAU/);
+    expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
+  });
+
+  it('lists the visits that lie in an absence, before it is added', async () => {
+    const { api } = await openEditor();
+    withVisit(api);
+    for (const [label, value] of [
+      ['Date de début', '2026-03-16'],
+      ['Heure de début', '08:00'],
+      ['Date de fin', '2026-03-16'],
+      ['Heure de fin', '12:00'],
+    ] as const) {
+      type(label, value);
+    }
+    await screen.findByText(/16 mars 2026 à 09:00 · Inès BARREAU/);
+    expect(api.calls.some(({ call }) => call === ADD)).toBe(false);
+  });
+
+  it('suggests the bank holidays on which nothing is said yet, and closes one with a touch', async () => {
+    const monday = {
+      id: anId(9),
+      start: '2026-04-05T22:00:00.000Z',
+      end: '2026-04-06T22:00:00.000Z',
+      status: 'BUSY',
+    } as const;
+    const { user, api } = await openEditor({ slots: [monday] });
+    expect(screen.queryByText('Lundi de Pâques')).not.toBeInTheDocument();
+    api.on(ADD, () => json([monday], { status: 201 }));
+    await user.click(screen.getByRole('button', { name: 'Fermer : Fête du Travail' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ call }) => call === ADD)?.body).toEqual({
+        slots: [{ start: '2026-04-30T22:00:00.000Z', end: '2026-05-01T22:00:00.000Z', status: 'BUSY' }],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: /^Voir les \d+ jours fériés$/ }));
+    screen.getByText('Noël');
+  });
+
   it('shows that it is loading', () => {
     fakeApi({ [SETTINGS]: () => new Promise<Response>(() => undefined) });
     renderApp(<AvailabilityScreen me={doctor} />);

@@ -1,3 +1,4 @@
+import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useAddException } from '../../../data/agenda/schedules.ts';
@@ -8,18 +9,19 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
-import { type ExceptionValues, exceptionErrors, exceptionInstants } from './availability.model.ts';
+import { type ExceptionValues, exceptionErrors, exceptionInstants, rowsOf } from './availability.model.ts';
+import { StrandedVisits } from './stranded-visits.tsx';
 
 interface ExceptionFormProps {
-  readonly scheduleId: string;
-  readonly zone: string;
+  readonly settings: ScheduleSettings;
   readonly now: number;
 }
 
 const EMPTY: ExceptionValues = { status: 'BUSY', startDate: '', startTime: '', endDate: '', endTime: '' };
 
 /** 'Ajouter une période exceptionnelle' (spec clinical §2): a time off, or an opening outside the typical week. */
-export const ExceptionForm = ({ scheduleId, zone, now }: ExceptionFormProps) => {
+export const ExceptionForm = ({ settings, now }: ExceptionFormProps) => {
+  const { id: scheduleId, timeZone: zone } = settings;
   const add = useAddException();
   const [failure, setFailure] = useState<string | null>(null);
   const today = dayOf(now, zone);
@@ -92,10 +94,31 @@ export const ExceptionForm = ({ scheduleId, zone, now }: ExceptionFormProps) => 
           error={errors['/endTime']}
         />
       </div>
+      {values.status === 'BUSY' && Object.keys(exceptionErrors(values, now, zone)).length === 0 && (
+        <Stranding settings={settings} values={values} />
+      )}
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
       <Button type="submit" className="self-start" pending={pending}>
         Ajouter la période
       </Button>
     </form>
+  );
+};
+
+/** The visits that lie in the absence, before it is added. */
+const Stranding = ({ settings, values }: { readonly settings: ScheduleSettings; readonly values: ExceptionValues }) => {
+  const { id, timeZone, slots } = settings;
+  const { start, end } = exceptionInstants(values, timeZone);
+  const absence = { start: new Date(start).toISOString(), end: new Date(end).toISOString(), status: values.status };
+  const rows = rowsOf(settings);
+  return (
+    <StrandedVisits
+      scheduleId={id}
+      zone={timeZone}
+      before={{ rows, exceptions: slots }}
+      after={{ rows, exceptions: [...slots, absence] }}
+      from={start}
+      until={end}
+    />
   );
 };
