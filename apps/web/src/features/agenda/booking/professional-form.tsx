@@ -14,6 +14,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -113,8 +114,8 @@ export const ProfessionalForm = ({
     change({ ...Object.fromEntries(ids), start, date: dayOf(Date.parse(start), localZone()) });
   };
 
-  const form = (
-    <form {...formProps} className="flex flex-col gap-5 py-2">
+  const who = (
+    <>
       {presentPatient === undefined ? (
         <PatientField
           value={values.patientId}
@@ -142,6 +143,10 @@ export const ProfessionalForm = ({
       ) : (
         <CompanionField type={companion} values={values} onChange={change} present={known} error={errorOf(companion)} />
       )}
+    </>
+  );
+  const when = (
+    <>
       <DateField
         label="Date"
         name="date"
@@ -189,16 +194,31 @@ export const ProfessionalForm = ({
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </>
   );
-  if (!hasOpenings) return form;
+  const column = 'flex flex-col gap-5';
+  if (!hasOpenings) {
+    return (
+      <form {...formProps} className={cx(column, 'py-2')}>
+        {who}
+        {when}
+      </form>
+    );
+  }
+  // On a phone the next starts stand where they are wanted: between who and when.
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      {form}
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <StaffOpenings types={types} values={values} structureId={structureId} onChoose={takeOpening} />
-      </Suspense>
-    </div>
+    <form
+      {...formProps}
+      className="grid gap-5 py-2 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-6"
+    >
+      <div className={column}>{who}</div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <StaffOpenings types={types} values={values} structureId={structureId} onChoose={takeOpening} />
+        </Suspense>
+      </div>
+      <div className={column}>{when}</div>
+    </form>
   );
 };
 
