@@ -22,7 +22,7 @@ test('the palette leads by keyboard to a page, to an action and to a person, who
   };
 
   await page.goto('/app');
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByLabel(/^Rechercher/).first()).toBeVisible();
   await open();
   await expect(palette.getByRole('group', { name: 'Aller à' })).toBeVisible();
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import { withoutForbiddenCharacters } from '@maillon/contracts/fields/forbidden-
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
 import type { DecryptOutcome, EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
+import { readTitle } from '@maillon/vault/use/document-title';
 import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
 
 export interface SealedItem {
@@ -24,17 +25,25 @@ export class UnverifiedText extends VaultError {
   }
 }
 
+/**
+ * The server refuses such characters in clear texts, and cannot see them here: a dose would be read backwards. Behind the title of a
+ * document stands which file it names: that is no text, and is kept.
+ */
+const shownOf = (opened: string, { entity, field }: SealContext): string => {
+  const { text } = entity === 'document' && field === 'title' ? readTitle(opened) : { text: opened };
+  return withoutForbiddenCharacters(text) + opened.slice(text.length);
+};
+
 /** Everything that is written here is signed, for its resource, by somebody who may: what is not was put there by somebody else. */
 const judged = (
   outcome: DecryptOutcome,
   { metadata }: EncryptionSession,
-  { of }: SealedItem,
+  { of, context }: SealedItem,
   knowsAuthors: boolean,
 ): Unsealed => {
   if (!outcome.ok) return outcome;
   const { verified } = outcome;
-  // The server refuses these in clear texts, and cannot see them here: a dose would be read backwards.
-  const text = withoutForbiddenCharacters(outcome.text);
+  const text = shownOf(outcome.text, context);
   const isGenuine = !knowsAuthors || (verified && metadata === of.metadata);
   return isGenuine ? { ok: true, text } : { ok: false, error: new UnverifiedText(text) };
 };
