@@ -136,7 +136,7 @@ export class AppointmentsService {
       if (current.status === 'CANCELLED') return current;
       checkVersion(ifMatch, current.version, 'optional');
 
-      return this.callOff(tx, current, why, actor.userId);
+      return this.callOff(tx, current, why, actor.userId, await this.presenter.userIdsOf(current));
     });
     return this.presenter.one(row);
   }
@@ -145,7 +145,10 @@ export class AppointmentsService {
   async cancelOfErased(patient: Actor, id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       const current = await this.appointments.lock(tx, patient.partyId, id);
-      if (current?.status === 'BOOKED') await this.callOff(tx, current, {}, patient.userId);
+      if (current?.status !== 'BOOKED') return;
+      // Their own account is told nothing any more: what is written to it after the erasure would keep their name.
+      const others = (await this.presenter.userIdsOf(current)).filter((userId) => userId !== patient.userId);
+      await this.callOff(tx, current, {}, patient.userId, others);
     });
   }
 
@@ -154,11 +157,12 @@ export class AppointmentsService {
     current: AppointmentRow,
     { reason, code }: Cancellation,
     byUserId: string,
+    told: readonly string[],
   ): Promise<AppointmentRow> {
     const sealed = this.presenter.sealReason(current.id, reason);
     const version = await this.appointments.cancel(tx, current.id, sealed, code ?? null);
     const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', cancelCode: code ?? null, version };
-    this.events.publish(tx, cancelled, 'cancelled', await this.presenter.userIdsOf(cancelled), byUserId);
+    this.events.publish(tx, cancelled, 'cancelled', told, byUserId);
     return cancelled;
   }
 
