@@ -51,7 +51,8 @@ const useNewPage = () => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    content.current?.focus({ preventScroll: true });
+    // A dialog that was opened while the page was on its way keeps the keyboard.
+    if (document.querySelector('[role=dialog][data-open]') === null) content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;
 };
