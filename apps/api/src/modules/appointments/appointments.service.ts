@@ -157,12 +157,12 @@ export class AppointmentsService {
     current: AppointmentRow,
     { reason, code }: Cancellation,
     byUserId: string,
-    told: readonly string[],
+    recipients: readonly string[],
   ): Promise<AppointmentRow> {
     const sealed = this.presenter.sealReason(current.id, reason);
     const version = await this.appointments.cancel(tx, current.id, sealed, code ?? null);
     const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', cancelCode: code ?? null, version };
-    this.events.publish(tx, cancelled, 'cancelled', told, byUserId);
+    this.events.publish(tx, cancelled, 'cancelled', recipients, byUserId);
     return cancelled;
   }
 
