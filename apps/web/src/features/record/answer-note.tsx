@@ -20,9 +20,9 @@ export const sourceInWords = (source: Source): string => {
   }
 };
 
-/** Under a question: who answered it, and when. */
-export const AnswerSource = ({ source }: { readonly source: Source }) => (
-  <p className="mt-1.5 text-xs text-muted">{sourceInWords(source)}</p>
+/** Under a question: who answered it, and when; an empty line where nobody has, or the answer is not in the record yet. */
+export const AnswerSource = ({ source }: { readonly source: Source | undefined }) => (
+  <p className="mt-1.5 min-h-4 text-xs text-muted">{source !== undefined && sourceInWords(source)}</p>
 );
 
 interface DisputedAnswerProps {

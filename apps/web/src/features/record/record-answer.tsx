@@ -14,15 +14,17 @@ interface RecordAnswerProps {
     ReturnType<typeof useRecordEditor>,
     'conflicts' | 'isChanged' | 'who' | 'keepMine' | 'takeTheirs'
   >;
+  /** Answers are kept one by one: what is below must not move when one is. */
+  readonly keepsPlace?: boolean;
   /** Its field. */
   readonly children: ReactNode;
 }
 
 /** A field with what is known of its answer: who gave it, whether it may be changed here, and what another person wrote meanwhile. */
-export const RecordAnswer = ({ name, now, editor, children }: RecordAnswerProps) => {
+export const RecordAnswer = ({ name, now, editor, keepsPlace = false, children }: RecordAnswerProps) => {
   const conflict = editor.conflicts.find((one) => one.name === name);
   const question = RECORD_QUESTIONS.get(name);
-  const source = now.sources.get(name);
+  const source = editor.isChanged(name) ? undefined : now.sources.get(name);
   const isLocked = OF_THE_ACCOUNT.has(name) || now.unreadable.has(name);
   return (
     <div>
@@ -38,7 +40,7 @@ export const RecordAnswer = ({ name, now, editor, children }: RecordAnswerProps)
           Déjà renseigné, mais illisible avec vos clés : non modifiable ici.
         </p>
       )}
-      {source !== undefined && !editor.isChanged(name) && <AnswerSource source={source} />}
+      {(source !== undefined || keepsPlace) && <AnswerSource source={source} />}
       {conflict !== undefined && question !== undefined && (
         <DisputedAnswer
           conflict={conflict}

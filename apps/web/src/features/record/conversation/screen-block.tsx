@@ -54,7 +54,7 @@ export const ScreenBlock = ({ screen, now, answers, alone = false }: ScreenBlock
     return () => window.removeEventListener('keydown', listen);
   }, [alone]);
   const ask = (question: Question, look: 'asked' | 'alone') => (
-    <RecordAnswer key={question.name} name={question.name} now={now} editor={answers}>
+    <RecordAnswer key={question.name} name={question.name} now={now} editor={answers} keepsPlace>
       <FormQuestion
         question={asAsked(question)}
         who={who}

@@ -15,8 +15,14 @@ const WOMAN = { gender: 'FEMALE', birthDate: '1991-05-14' };
 const CONTEXT = { today: isoDay('2026-11-25'), maternity: true };
 const NOW: RecordNow = { stored: new Map(), answers: {}, sources: new Map(), unreadable: new Set() };
 
+interface SectionProps {
+  readonly tab: string;
+  readonly given: Answers;
+  readonly now?: RecordNow;
+}
+
 /** The part as it is drawn over answers that nothing writes anywhere. */
-const Section = ({ tab, given }: { readonly tab: string; readonly given: Answers }) => {
+const Section = ({ tab, given, now = NOW }: SectionProps) => {
   const [answers, setAnswers] = useState<Answers>({ ...WOMAN, ...given });
   const view = viewOf(RECORD, answers, CONTEXT);
   const fake = {
@@ -26,7 +32,7 @@ const Section = ({ tab, given }: { readonly tab: string; readonly given: Answers
       setAnswers(({ [name]: _, ...others }) => (value === undefined ? others : { ...others, [name]: value })),
   } as unknown as RecordAnswers;
   const nothing = () => undefined;
-  return <SectionScreen tab={tab} now={NOW} answers={fake} notice={null} onTab={nothing} onStepwise={nothing} />;
+  return <SectionScreen tab={tab} now={now} answers={fake} notice={null} onTab={nothing} onStepwise={nothing} />;
 };
 
 const sentence = (name: RegExp) => screen.getByRole('button', { name });
@@ -46,6 +52,16 @@ describe('a part of the record on a desktop', () => {
     render(<Section tab="_step5" given={{ physicalActivity: 'modere' }} />);
     fireEvent.click(screen.getByRole('radio', { name: /^J’ai arrêté/ }));
     expect(sentence(/^Est-ce que vous fumez \? J’ai arrêté/)).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('keeps the line of the author free, so that nothing below moves under a finger once an answer is in the record', () => {
+    const { container, rerender } = render(<Section tab="_step5" given={{}} />);
+    const open = () => container.querySelectorAll('[data-answer] *').length;
+    const before = open();
+    const kept = { ...NOW, sources: new Map([['physicalActivity', { from: 'sign-up' } as const]]) };
+    rerender(<Section tab="_step5" given={{}} now={kept} />);
+    expect(container.querySelector('[data-answer]')).toHaveTextContent('Dit à l’inscription');
+    expect(open()).toBe(before);
   });
 
   it('takes the focus to the question that is opened', () => {
