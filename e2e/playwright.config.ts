@@ -28,6 +28,9 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // A trace costs a part of each journey; without its film, which costs more than the journey itself.
     trace: { mode: 'on-first-retry', screenshots: false },
+    // A control that never comes is named, long before the whole journey runs out of time.
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     // Date and time controls speak the browser's own language, not the page's.

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { mailed, NOTHING, watchNotice } from '../support/noticed.ts';
 import { messageWith, securityCode } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
-import { makesKeys, TREATMENT, writesRecord } from '../support/sealed-record.ts';
+import { makesKeys, TREATMENT, writesRecord, writesWholeRecord } from '../support/sealed-record.ts';
 import { expect, test, within } from '../support/test.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
@@ -24,7 +24,7 @@ test('a patient books, and her doctor reads her file two seconds later, without 
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await makesKeys(doctor);
-  await writesRecord(patient);
+  await writesWholeRecord(patient);
   const noticed = await watchNotice({ doctor, patient });
   await waitsForFile(doctor, patient);
   await expect(doctor.page.getByText(TREATMENT)).toBeHidden();

@@ -53,6 +53,17 @@ const book = async (
   }
 };
 
+/** As a client does it: what is answered « later » is asked again with the same key. What the killed API had locked is free only once Postgres notices. */
+const bookInTheEnd = async (index: number, key: string): ReturnType<typeof book> => {
+  let answer = await book(index, key);
+  await until(async () => {
+    if (answer.status !== 503) return true;
+    answer = await book(index, key);
+    return answer.status !== 503;
+  }, 20_000);
+  return answer;
+};
+
 test('Postgres stopped and started under load: 503 meanwhile, no accepted booking is lost, ready again within ten seconds', async () => {
   const answers: Awaited<ReturnType<typeof book>>[] = [];
   let running = true;
@@ -90,7 +101,7 @@ test('the API killed in the middle of bookings leaves nothing half written, and 
   await Promise.all(first);
   await product.startApi();
 
-  const second = await Promise.all(keys.map((key, index) => book(offset + index, key)));
+  const second = await Promise.all(keys.map((key, index) => bookInTheEnd(offset + index, key)));
   expect([...new Set(second.map(({ status }) => status))]).toEqual([201]);
 
   const [counts] = await product.ask<{ appointments: number; halves: number; overdue: number }>(`

@@ -102,6 +102,7 @@ export const expectSaved = (page: Page): Promise<void> =>
 export const openSentence = async (page: Page, screen: string): Promise<void> => {
   const sentence = ownRecord(page).locator(`[data-sentence="${screen}"]`).getByRole('button').first();
   if ((await sentence.getAttribute('aria-expanded')) === 'false') await sentence.click();
+  await expect(sentence).toHaveAttribute('aria-expanded', 'true');
 };
 
 /** A patient answers their own record: on a phone question by question, elsewhere part by part. */
