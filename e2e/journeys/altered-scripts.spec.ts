@@ -59,9 +59,8 @@ test('a vault whose program was altered is not started, and opens once the page 
   page,
   violations,
 }) => {
-  const who = anIdentity();
-  const { profileId } = await signUpPatient(page.request, who);
-  await writesRecord({ who, profileId, page, context: page.context() });
+  await signUpPatient(page.request, anIdentity());
+  await writesRecord({ page });
   const stop = await alter(page, 'vault.worker');
   await page.goto('/app/medical-record?view=record');
   await expect(page.getByText(/Le programme qui ouvre vos données n’est pas arrivé/).first()).toBeVisible();
