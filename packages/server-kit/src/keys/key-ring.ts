@@ -41,6 +41,11 @@ export class KeyRing {
     return Buffer.concat([MAGIC, Buffer.of(name.length), name, await first.wrap(place, secret)]);
   }
 
+  /** Whether another key than the first sealed it. */
+  isOutdated(sealed: Uint8Array): boolean {
+    return readEnvelope(Buffer.from(sealed))?.id !== this.keys[0].id;
+  }
+
   /** @throws for another place, for altered bytes, and for a key that is not listed any more */
   async unwrap(place: string, sealed: Uint8Array): Promise<Buffer> {
     const bytes = Buffer.from(sealed);

@@ -101,6 +101,18 @@ describe('the halves of the way back', () => {
     });
   });
 
+  it('the application’s is sealed with the secret of today at its next use', async () => {
+    const { twoManRuleKey } = (await challenge(doctor)).json();
+    const [before, now] = [new ColumnCipher({ SECRET_KEY: RETIRED }), new ColumnCipher({ SECRET_KEY })];
+    const id = doctor.me.id;
+    const sealed = before.seal('users', 'k_app_enc', id, twoManRuleKey);
+    await app().db.rows('UPDATE users SET k_app_enc = $2 WHERE id = $1', [id, sealed]);
+    expect((await challenge(doctor)).json().twoManRuleKey).toBe(twoManRuleKey);
+    const [kept] = await app().db.rows('SELECT k_app_enc AS sealed FROM users WHERE id = $1', [id]);
+    expect(now.isOutdated(kept?.sealed as Buffer)).toBe(false);
+    expect((await challenge(doctor)).json().twoManRuleKey).toBe(twoManRuleKey);
+  });
+
   it('the key of the local store is sealed with the secret of today at its next use', async () => {
     const { id, sdbkey } = await me(doctor.browser);
     const [before, now] = [new ColumnCipher({ SECRET_KEY: RETIRED }), new ColumnCipher({ SECRET_KEY })];

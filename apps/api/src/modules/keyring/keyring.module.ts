@@ -8,6 +8,7 @@ import { PeopleModule } from '../people/people.module.ts';
 import { CardKeysRepository } from './card-keys.repository.ts';
 import { CardKeysService } from './card-keys.service.ts';
 import { Counterparts } from './counterparts.ts';
+import { KeyRotation } from './key-rotation.ts';
 import { KeyServer } from './key-server.ts';
 import { KeyringController } from './keyring.controller.ts';
 import { KeyringRepository } from './keyring.repository.ts';
@@ -31,6 +32,7 @@ const station = {
     CardKeysRepository,
     CardKeysService,
     HalfKeys,
+    KeyRotation,
     KeyringRepository,
     KeyringService,
     Counterparts,

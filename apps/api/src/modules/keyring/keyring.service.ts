@@ -17,6 +17,7 @@ import { KnownSessions } from '../auth/sessions/known-sessions.service.ts';
 import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { type KeyHolder, UserKeys } from '../people/accounts/user-keys.service.ts';
 import { Counterparts } from './counterparts.ts';
+import { KeyRotation } from './key-rotation.ts';
 import { KeyServer } from './key-server.ts';
 import { VaultServer } from './vault-server.ts';
 
@@ -43,6 +44,7 @@ export class KeyringService {
     private readonly database: Database,
     private readonly cipher: ColumnCipher,
     private readonly halves: HalfKeys,
+    private readonly rotation: KeyRotation,
     private readonly keys: UserKeys,
     private readonly sessions: KnownSessions,
     private readonly counterparts: Counterparts,
@@ -145,12 +147,7 @@ export class KeyringService {
       (await this.database.tx((tx) =>
         this.keys.keep(tx, 'sdbkeySealed', userId, this.cipher.seal('users', 'sdbkey_enc', userId, newKey())),
       ));
-    const key = this.cipher.open('users', 'sdbkey_enc', userId, kept);
-    if (this.cipher.isOutdated(kept)) {
-      const anew = this.cipher.seal('users', 'sdbkey_enc', userId, key);
-      await this.database.tx((tx) => this.keys.replaceStoreKey(tx, userId, kept, anew));
-    }
-    return key;
+    return this.rotation.storeKey(userId, kept);
   }
 
   private async challenge(holder: KeyHolder, signedInWith: 'EM' | 'SMS' | null): Promise<VaultChallenge> {
@@ -169,7 +166,7 @@ export class KeyringService {
       tx.audit({ action: 'vault.challenge', targetKind: 'user', targetId: userId, outcome: 'ok' });
       return sealed;
     });
-    const twoManRuleKey = await this.orAway(this.halves.open(userId, half));
+    const twoManRuleKey = await this.orAway(this.rotation.half(userId, half));
     return { sessionId, mustAuthenticate, twoManRuleKey, authFactor: factor };
   }
 

@@ -21,6 +21,7 @@ const userIn = (place: string): string => place.slice('half|'.length);
 export class HalfKeys {
   /** What seals now. */
   private readonly sealing: Pick<WrappingKey, 'wrap'>;
+  private readonly outdated: (sealed: Buffer) => boolean;
   private readonly ring: KeyRing;
 
   constructor(@Inject(ENV) env: Pick<Env, 'KMS_URL' | 'KMS_TOKEN' | 'KMS_KEY'>, cipher: ColumnCipher) {
@@ -30,11 +31,17 @@ export class HalfKeys {
     this.ring = first === undefined ? new KeyRing([own], [own]) : new KeyRing([first, ...others, own], [own]);
     // Without a service nothing looks other than it always did.
     this.sealing = first === undefined ? own : this.ring;
+    this.outdated = (sealed) => (first === undefined ? cipher.isOutdated(sealed) : this.ring.isOutdated(sealed));
   }
 
   /** @throws where the service is away, too */
   async seal(userId: string, half: string): Promise<Buffer> {
     return Buffer.from(await this.sealing.wrap(placeOf(userId), Buffer.from(half)));
+  }
+
+  /** Whether another key would seal it now: a newer secret of SECRET_KEY, or of the service. */
+  isOutdated(sealed: Buffer): boolean {
+    return this.outdated(sealed);
   }
 
   /** Throws for another person's, and where no key that is listed sealed it. */

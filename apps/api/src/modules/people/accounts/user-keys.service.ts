@@ -20,7 +20,7 @@ export interface KeyHolder {
   readonly applicationHalf: Buffer | null;
 }
 
-type KeyColumn = 'kAppSealed' | 'sdbkeySealed';
+export type KeyColumn = 'kAppSealed' | 'sdbkeySealed';
 
 const HOLDER = {
   id: true,
@@ -34,6 +34,11 @@ const HOLDER = {
   party: { select: { id: true } },
 } as const;
 const NEXT_VERSION = { version: { increment: 1 } } as const;
+
+/** A user's sealed keys, as they are at rest. */
+export interface SealedUserKeys extends Record<KeyColumn, Buffer | null> {
+  readonly userId: string;
+}
 
 /** The vault's identity and the sealed keys that users have here. */
 @Injectable()
@@ -65,10 +70,26 @@ export class UserKeys {
   }
 
   /** The same key under another secret, where nobody was faster. */
-  async replaceStoreKey(_tx: Tx, userId: string, before: Buffer, sealed: Buffer): Promise<void> {
+  async replace(_tx: Tx, column: KeyColumn, userId: string, before: Buffer, sealed: Buffer): Promise<void> {
     const { user } = await this.prisma.client();
-    const where = { id: userId, sdbkeySealed: bytesOf(before) };
-    await user.updateMany({ where, data: { sdbkeySealed: bytesOf(sealed) } });
+    const where = { id: userId, [column]: bytesOf(before) };
+    await user.updateMany({ where, data: { [column]: bytesOf(sealed) } });
+  }
+
+  /** The next users in the order of their ids, with or without keys. @param after null for the first */
+  async portion(after: string | null, limit: number): Promise<SealedUserKeys[]> {
+    const { user } = await this.prisma.client();
+    const found = await user.findMany({
+      where: after === null ? {} : { id: { gt: after } },
+      select: { id: true, kAppSealed: true, sdbkeySealed: true },
+      orderBy: { id: 'asc' },
+      take: limit,
+    });
+    return found.map(({ id, kAppSealed, sdbkeySealed }) => ({
+      userId: id,
+      kAppSealed: kAppSealed && Buffer.from(kAppSealed),
+      sdbkeySealed: sdbkeySealed && Buffer.from(sdbkeySealed),
+    }));
   }
 
   async keepSession(_tx: Tx, userId: string, ssessid: string): Promise<void> {
