@@ -6,7 +6,8 @@ import { Periodic } from './periodic.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 const EVERY_MS = 600_000;
-const LOCK = 7_282_862;
+/** Longer than a mail server may take: after it, a process that did not come back is taken for dead. */
+const CLAIM_SECONDS = 1_200;
 
 /**
  * The head of the transparency log, kept once a day and mailed to somebody outside: a log that is rewritten later disagrees with
@@ -21,7 +22,7 @@ export class Witness {
     private readonly to: string | undefined,
     failed: (error: unknown) => void,
   ) {
-    this.#periodic = new Periodic(() => this.keepToday(), EVERY_MS, failed);
+    this.#periodic = new Periodic(() => this.run(), EVERY_MS, failed);
   }
 
   start(): void {
@@ -33,25 +34,53 @@ export class Witness {
     return this.#periodic.stop();
   }
 
-  /** False when today's was kept already, or another process is at it. */
-  async keepToday(): Promise<boolean> {
+  async run(): Promise<void> {
+    await this.#keepToday();
+    while (await this.#mailNext());
+  }
+
+  async #keepToday(): Promise<void> {
     const { database, signer, now } = this.dependencies;
     const day = new Date(now()).toISOString().slice(0, 10);
-    return database.transaction(async (tx) => {
-      const [held] = await tx.rows<{ held: boolean }>(
-        prepared('witness-lock', 'select pg_try_advisory_xact_lock($1) as held'),
-        [LOCK],
+    const known = await database.rows(prepared('witness-known', 'select 1 from log_heads where day = $1'), [day]);
+    if (known.length > 0) return;
+    const head = JSON.stringify(await treeHead(database, signer, now()));
+    await database.transaction(async (tx) => {
+      const kept = await tx.run(
+        prepared('witness-keep', 'insert into log_heads (day, head) values ($1, $2) on conflict do nothing'),
+        [day, head],
       );
-      const known = await tx.rows(prepared('witness-known', 'select 1 from log_heads where day = $1'), [day]);
-      if (!held?.held || known.length > 0) return false;
-      const head = await treeHead(database, signer, now());
-      if (this.to !== undefined) await this.send(headMessage(this.to, day, JSON.stringify(head)));
-      await tx.run(prepared('witness-keep', 'insert into log_heads (day, head) values ($1, $2)'), [
-        day,
-        JSON.stringify(head),
-      ]);
-      return true;
+      if (kept > 0 && this.to !== undefined)
+        await tx.run(prepared('witness-mail', 'insert into head_mails (day) values ($1)'), [day]);
     });
+  }
+
+  /** The oldest head that waits, after the commit that kept it. @returns whether there was one */
+  async #mailNext(): Promise<boolean> {
+    const { database } = this.dependencies;
+    const claimed = await database.first<{ day: string; head: unknown }>(
+      prepared(
+        'witness-claim',
+        `with next as (
+           select day from head_mails where coalesce(claimed_until, '-infinity') <= now()
+           order by day limit 1 for update skip locked)
+         update head_mails set claimed_until = now() + make_interval(secs => $1)
+         from next join log_heads using (day) where head_mails.day = next.day
+         returning next.day::text as day, log_heads.head`,
+      ),
+      [CLAIM_SECONDS],
+    );
+    if (claimed === undefined || this.to === undefined) return false;
+    try {
+      await this.send(headMessage(this.to, claimed.day, JSON.stringify(claimed.head)));
+    } catch (error) {
+      await database.run(prepared('witness-later', 'update head_mails set claimed_until = null where day = $1'), [
+        claimed.day,
+      ]);
+      throw error;
+    }
+    await database.run(prepared('witness-mailed', 'delete from head_mails where day = $1'), [claimed.day]);
+    return true;
   }
 }
 

@@ -2,12 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { prepared } from '@maillon/server-kit/postgres/database';
 import type { IdentifiedAnnouncement } from '../application.ts';
 import { type AVault, aVault } from '../testing/a-vault.ts';
+import { until } from '../testing/until.ts';
 import { announce } from './announcements.ts';
 import { Announcer } from './announcer.ts';
 
 /** What the application's server reads of one request, and of one list in it. */
 const MOST_BYTES = 256 * 1024;
 const MOST_USERS = 1_000;
+
+const HELD = `select pid from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`;
 
 let vault: AVault;
 beforeAll(async () => {
@@ -51,6 +55,40 @@ describe('announcements', () => {
     await publish('crowd', all);
     await deliver();
     expect(heard.flatMap(({ userIds }) => userIds)).toEqual(all);
+  });
+
+  it('leave once, in no transaction, while another process finds nothing to do', async () => {
+    heard.length = 0;
+    await publish('ours', people(1));
+    const meanwhile: unknown[] = [];
+    const slow = {
+      ...strict,
+      publish: async (events: readonly IdentifiedAnnouncement[]) => {
+        meanwhile.push(await vault.database.rows(prepared('spec-held', HELD)));
+        // What is announced meanwhile waits for what was announced before.
+        if (meanwhile.length === 1) await publish('later', people(1));
+        await deliver();
+        meanwhile.push([...heard]);
+        return strict.publish(events);
+      },
+    };
+    await new Announcer(vault.database, slow, () => undefined).deliver();
+    expect(meanwhile.slice(0, 2)).toEqual([[], []]);
+    expect(heard.slice(0, 2).map(({ groupId }) => groupId)).toEqual(['ours', 'later']);
+  });
+
+  it('that a process took along when it died come from another, once it is taken for dead', async () => {
+    heard.length = 0;
+    await publish('orphan', people(1));
+    const dying = { ...strict, publish: () => new Promise<never>(() => undefined) };
+    void new Announcer(vault.database, dying, () => undefined).deliver();
+    const claimed = prepared('spec-claimed', 'select 1 from announcements where claim is not null');
+    await until(async () => (await vault.database.rows(claimed)).length === 1);
+    await deliver();
+    expect(heard).toEqual([]);
+    await vault.database.run(prepared('spec-dead', 'update announcements set claimed_until = now()'));
+    await deliver();
+    expect(heard.map(({ groupId }) => groupId)).toEqual(['orphan']);
   });
 
   it('are not held back by one that the application never takes', async () => {

@@ -9,6 +9,8 @@ const FIRST_DELAY_SECONDS = 2;
 const LONGEST_DELAY_SECONDS = 300;
 /** How long one admin has before another is asked. */
 const LEASE_SECONDS = 60;
+/** Longer than the application may take to answer: after it, a process that did not come back is taken for dead. */
+const CLAIM_SECONDS = 15;
 const LOCK = 7_282_860;
 
 /** The application reads 256 KiB at once; an id takes 39 bytes of them. */
@@ -53,13 +55,42 @@ export class Announcer {
 
   /** @returns whether more may be waiting, and would be taken */
   async #deliverSome(): Promise<boolean> {
+    const claim = crypto.randomUUID();
+    const claimed = await this.#claim(claim);
+    if (claimed.length === 0) return false;
+    const ids = claimed.map(({ id }) => id);
+    try {
+      const announcements = claimed.map(({ id, kind, payload }): IdentifiedAnnouncement => ({ ...payload, id, kind }));
+      const { turns } = await this.application.publish(announcements);
+      await this.#taken(ids, turns);
+      return true;
+    } catch (error) {
+      this.failed(error);
+      await this.database.run(
+        prepared(
+          'announcements-later',
+          `update announcements set attempts = attempts + 1, claim = null, claimed_until = null,
+           next_at = now() + make_interval(secs => least($2 * power(2, least(attempts, 10)), $3)) where claim = $1`,
+        ),
+        [claim, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
+      );
+      return false;
+    }
+  }
+
+  /** Those that come next, unless another process is delivering: in a transaction of its own, so that none waits for the application. */
+  #claim(claim: string): Promise<readonly Waiting[]> {
     return this.database.transaction(async (tx) => {
-      const [held] = await tx.rows<{ held: boolean }>(
-        prepared('announcer-lock', 'select pg_try_advisory_xact_lock($1) as held'),
+      const [free] = await tx.rows<{ free: boolean }>(
+        prepared(
+          'announcer-free',
+          `select pg_try_advisory_xact_lock($1)
+             and not exists (select 1 from announcements where claimed_until > now()) as free`,
+        ),
         [LOCK],
       );
-      if (!held?.held) return false;
-      const waiting = readTogether(
+      if (!free?.free) return [];
+      const next = readTogether(
         await tx.rows<Waiting>(
           prepared(
             'announcements',
@@ -68,35 +99,28 @@ export class Announcer {
           [MOST],
         ),
       );
-      if (waiting.length === 0) return false;
-      const ids = waiting.map(({ id }) => id);
-      try {
-        const announcements = waiting.map(
-          ({ id, kind, payload }): IdentifiedAnnouncement => ({ ...payload, id, kind }),
-        );
-        const { turns } = await this.application.publish(announcements);
-        await tx.run(prepared('announcements-done', 'delete from announcements where id = any($1)'), [ids]);
-        await tx.run(
-          prepared(
-            'lease',
-            `update groups set rotate_lease_by = said.who, rotate_lease_until = now() + make_interval(secs => $3)
-           from unnest($1::text[], $2::text[]) said (id, who) where groups.id = said.id`,
-          ),
-          [Object.keys(turns), Object.values(turns), LEASE_SECONDS],
-        );
-        return true;
-      } catch (error) {
-        this.failed(error);
-        await tx.run(
-          prepared(
-            'announcements-later',
-            `update announcements set attempts = attempts + 1,
-             next_at = now() + make_interval(secs => least($2 * power(2, least(attempts, 10)), $3)) where id = any($1)`,
-          ),
-          [ids, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
-        );
-        return false;
-      }
+      await tx.run(
+        prepared(
+          'announcements-claim',
+          'update announcements set claim = $2, claimed_until = now() + make_interval(secs => $3) where id = any($1)',
+        ),
+        [next.map(({ id }) => id), claim, CLAIM_SECONDS],
+      );
+      return next;
+    });
+  }
+
+  #taken(ids: readonly string[], turns: Record<string, string>): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      await tx.run(prepared('announcements-done', 'delete from announcements where id = any($1)'), [ids]);
+      await tx.run(
+        prepared(
+          'lease',
+          `update groups set rotate_lease_by = said.who, rotate_lease_until = now() + make_interval(secs => $3)
+         from unnest($1::text[], $2::text[]) said (id, who) where groups.id = said.id`,
+        ),
+        [Object.keys(turns), Object.values(turns), LEASE_SECONDS],
+      );
     });
   }
 

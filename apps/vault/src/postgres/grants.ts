@@ -26,6 +26,7 @@ export const CHANGING = [
   'challenges',
   'tmr_factors',
   'announcements',
+  'head_mails',
   'factor_changes',
   'resets',
   'card_flows',

@@ -414,4 +414,19 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 15,
+    title: 'announcements and mails of heads are claimed before they leave',
+    sql: `
+      -- By the process that delivers them, which waits for the network in no transaction.
+      alter table announcements add column claim uuid;
+      alter table announcements add column claimed_until timestamptz;
+      create index announcements_claimed on announcements (claimed_until) where claimed_until is not null;
+      -- Heads that are kept and not mailed yet.
+      create table head_mails (
+        day date primary key references log_heads (day),
+        claimed_until timestamptz
+      );
+    `,
+  },
 ];
