@@ -251,6 +251,71 @@ describe('impersonation (design api §4.11)', () => {
     expect((await patient.browser.post('/auth/impersonate/stop')).statusCode).toBe(403);
   });
 
+  describe('that ends halfway', () => {
+    const live = (targetId: string) =>
+      app().db.rows(
+        `SELECT i.id FROM impersonations i WHERE i.target_id = $1 AND i.ended_at IS NULL
+         UNION ALL SELECT i.id FROM impersonations i JOIN sessions s ON s.impersonation_id = i.id
+         WHERE i.target_id = $1 AND s.revoked_at IS NULL`,
+        [targetId],
+      );
+    const breakAt = async (event: string, when: string) => {
+      await app().db.rows(`CREATE OR REPLACE FUNCTION breaks() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`);
+      await app().db.rows(
+        `CREATE TRIGGER breaks BEFORE ${event} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION breaks()`,
+      );
+      return () => app().db.rows('DROP FUNCTION breaks CASCADE');
+    };
+    const PLACES: [string, string, string][] = [
+      ['before its session is known', 'INSERT ON sessions', 'NEW.impersonation_id IS NOT NULL'],
+      ['once its session is open', 'UPDATE ON impersonations', 'OLD.imp_handle IS DISTINCT FROM NEW.imp_handle'],
+      [
+        'at its line of the trail',
+        'INSERT ON audit_events',
+        `NEW.action = 'impersonation.start' AND NEW.outcome = 'ok'`,
+      ],
+    ];
+
+    it.each(PLACES)('%s leaves the administrator where they were, and nothing that lives', async (_place, ...fault) => {
+      const mend = await breakAt(...fault);
+      const answer = await impersonate(patient).finally(mend);
+
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await live(patient.me.id)).toEqual([]);
+      expect(await trail('impersonation.start', patient.me.id)).toEqual([]);
+      expect(await me(admin.browser)).toMatchObject({ id: admin.me.id, isAdmin: true, impersonation: null });
+      expect((await impersonate(patient)).statusCode).toBe(200);
+      expect(await trail('impersonation.start', patient.me.id)).toHaveLength(1);
+    });
+
+    it.each(PLACES)('%s, while switching, leaves the impersonation of before as it was', async (_place, ...fault) => {
+      const doctor = await aSignedUpDoctor(app());
+      await impersonate(patient);
+      const mend = await breakAt(...fault);
+      const answer = await impersonate(doctor).finally(mend);
+
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await live(doctor.me.id)).toEqual([]);
+      expect(await trail('impersonation.stop', patient.me.id)).toEqual([]);
+      expect(await me(admin.browser)).toMatchObject({ id: patient.me.id, impersonation: { byName: 'Aline Garrel' } });
+      expect((await admin.browser.post('/auth/impersonate/stop')).json()).toMatchObject({ user: { id: admin.me.id } });
+    });
+
+    it('when it is given back leaves the impersonation, which can be stopped again', async () => {
+      await impersonate(patient);
+      const mend = await breakAt('INSERT ON audit_events', `NEW.action = 'impersonation.stop'`);
+      const answer = await admin.browser.post('/auth/impersonate/stop').finally(mend);
+
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await me(admin.browser)).toMatchObject({ id: patient.me.id });
+      expect((await admin.browser.post('/auth/impersonate/stop')).json()).toMatchObject({ user: { id: admin.me.id } });
+    });
+  });
+
   it('takes no other member than the address and the reason', async () => {
     const answer = await admin.browser.post('/auth/impersonate', { email: patient.identity.email, userId: newId() });
 
