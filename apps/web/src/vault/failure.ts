@@ -13,7 +13,7 @@ interface Cause {
 
 const LOCKED: Cause = { cause: 'Vos données sont verrouillées sur cet appareil.', remedy: 'unlock' };
 const NOT_FOR_ME: Cause = {
-  cause: 'Ce contenu ne vous a pas encore été ouvert.',
+  cause: 'Ce contenu ne vous est pas ouvert.',
   remedy: 'ask',
 };
 const ALTERED: Cause = {
@@ -60,7 +60,8 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   CARD_REFUSED: { cause: 'Votre carte n’a pas pu être liée.', remedy: 'security' },
   NETWORK: { cause: 'Le coffre ne répond pas. Vérifiez votre connexion.', remedy: 'retry' },
   NOT_RECIPIENT: NOT_FOR_ME,
-  NOT_GROUP_MEMBER: NOT_FOR_ME,
+  // The server also says it to a member whose access was taken back, and whom the chain still names.
+  NOT_GROUP_MEMBER: { cause: 'Votre accès a été retiré, ou ne vous a pas été donné.', remedy: 'access' },
   GROUP_NOT_FOUND: NOT_FOR_ME,
   KEY_REVOKED: { cause: 'Votre accès a été retiré.', remedy: 'access' },
   UNSIGNED_GRANT: { cause: 'Ce partage n’a pas encore été confirmé.', remedy: 'access' },

@@ -41,14 +41,19 @@ export class Bytes {
   }
 }
 
+const TYPES = [
+  ...['', 'a message', 'a file', 'a wrap for a key', 'a shared wrap', 'a backup', 'a recovery box', 'a local value'],
+  ...['what was seen', 'a value of an enrolled device'],
+];
+
 /** §3. */
 export function opened(reading: Reading, sealed: Buffer, type: number): Bytes {
   const bytes = new Bytes(sealed, reading);
   const [read, due] = [bytes.take(7), reading.page.header(type)];
   const isSame = (from: number, to: number) => read.subarray(from, to).equals(due.subarray(from, to));
   if (!isSame(0, 2) || !isSame(3, 4)) throw new Refused('magic and type');
-  // Of the wrap for a key the cipher does not cover them.
-  const where = type === 3 ? 'a wrap for a key' : 'a header';
+  // Each type has a reader of its own, which may forget to look: of the wrap for a key no cipher covers them.
+  const where = TYPES[type] ?? 'a header';
   reading.must(`version of ${where}`, isSame(2, 3));
   reading.must(`suite of ${where}`, isSame(4, 6));
   reading.must(`flags of ${where}`, isSame(6, 7));

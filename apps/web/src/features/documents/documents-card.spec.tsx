@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DOCTOR, LIST, PATIENT, PNG, withDocuments } from '../../testing/documents.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aPatientFile } from '../../testing/patients.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';
 import { SealedOwnerContext } from '../../vault/sealed-owner.ts';
@@ -64,7 +65,11 @@ describe('the documents of a patient', () => {
   it('that are not open to this reader yet say so once, with one thing to do', async () => {
     const documents = [await aDocument('Échographie'), await aDocument('Compte rendu')];
     const asked = `POST /api/patient/${PATIENT}/key-request`;
-    const { calls } = fakeApi({ [LIST]: () => json(documents), [asked]: () => new Response(null, { status: 204 }) });
+    const { calls } = fakeApi({
+      [LIST]: () => json(documents),
+      [`GET /api/patient/${PATIENT}`]: () => json(aPatientFile({ id: PATIENT, firstName: 'Ana' })),
+      [asked]: () => new Response(null, { status: 204 }),
+    });
     await (await TestVault.found()).opensFor(DOCTOR);
     const { user } = renderApp(
       <SealedOwnerContext value={{ patientId: PATIENT, firstName: 'Ana' }}>

@@ -136,7 +136,7 @@ const AccessPanel = ({ patient: { access, firstName } }: Pick<CareColumnProps, '
 
 const sentenceOf = ({ self, read, write, act }: PatientFile['access'], firstName: string): string => {
   if (self) return 'Vous, et les personnes à qui vous l’avez ouvert.';
-  if (!read) return `${firstName} ne vous a pas encore ouvert son dossier.`;
+  if (!read) return `${firstName} ne vous donne pas accès à son dossier.`;
   const mine = write || act ? 'Vous le lisez et le complétez.' : 'Vous le lisez.';
   return `${mine} ${firstName} voit qui l’a ouvert et quand.`;
 };

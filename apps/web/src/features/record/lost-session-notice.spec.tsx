@@ -120,13 +120,13 @@ describe('where only browsers can tell (Seald)', () => {
 
   it('others are offered nothing: the key may still come', async () => {
     open(await anAnswer(), 'unknown');
-    expect(await screen.findByText(/Ce contenu ne vous a pas encore été ouvert/)).toBeInTheDocument();
+    expect(await screen.findByText(/Ce contenu ne vous est pas ouvert/)).toBeInTheDocument();
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 });
 
 it('a record that others open waits for its key: nothing is offered', async () => {
   open(await anAnswer(), 'closed');
-  expect(await screen.findByText(/Ce contenu ne vous a pas encore été ouvert/)).toBeInTheDocument();
+  expect(await screen.findByText(/Ce contenu ne vous est pas ouvert/)).toBeInTheDocument();
   expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
 });

@@ -383,7 +383,7 @@ describe('the record, to be read', () => {
     await aServer({ ...REQUIRED, usualTreatment: 'Fer' });
     openFor(await world.person('stranger'));
     open('/');
-    expect(await screen.findByText('Ce contenu ne vous a pas encore été ouvert.')).toBeInTheDocument();
+    expect(await screen.findByText('Ce contenu ne vous est pas ouvert.')).toBeInTheDocument();
     expect(screen.queryByText('Fer')).not.toBeInTheDocument();
     expect(screen.getAllByText('Non lisible').length).toBe(1);
     await expectAccessible();

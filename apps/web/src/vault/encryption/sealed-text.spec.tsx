@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import { screen } from '@testing-library/react';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { aPatientFile } from '../../testing/patients.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { CAUSES } from '../failure.ts';
@@ -45,7 +46,7 @@ describe('a clinical text on a screen', () => {
     const { text, sldId } = await seal(patient, RESOURCE, REASON, 'Motif');
     await world.opensFor('doctor');
     const { user } = shown(text);
-    expect(await screen.findByText('Ce contenu ne vous a pas encore été ouvert.')).toBeInTheDocument();
+    expect(await screen.findByText('Ce contenu ne vous est pas ouvert.')).toBeInTheDocument();
     expect(screen.queryByText('Erreur de déchiffrement du message.')).not.toBeInTheDocument();
 
     const session = await patient.sessions.retrieve({ sessionId: sldId });
@@ -56,7 +57,11 @@ describe('a clinical text on a screen', () => {
   });
 
   it('asks its owner to open it', async () => {
-    const { calls } = fakeApi({ 'POST /api/patient/camille/key-request': () => new Response(null, { status: 204 }) });
+    const asked = 'POST /api/patient/camille/key-request';
+    const { calls } = fakeApi({
+      'GET /api/patient/camille': () => json(aPatientFile({ id: 'camille' })),
+      [asked]: () => new Response(null, { status: 204 }),
+    });
     const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
     await world.opensFor('doctor');
     const { user } = renderApp(
@@ -67,7 +72,28 @@ describe('a clinical text on a screen', () => {
     expect(await screen.findByText('Camille ne vous a pas encore ouvert ce contenu.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Lui demander' }));
     expect(await screen.findByText(/Demande envoyée/)).toBeInTheDocument();
-    expect(calls).toHaveLength(1);
+    expect(calls.filter(({ call }) => call === asked)).toHaveLength(1);
+  });
+
+  it('asks nobody where the access was taken back, and leads to the accesses', async () => {
+    const file = aPatientFile({
+      id: 'camille',
+      access: { read: false, write: false, share: false, act: false, self: false },
+    });
+    fakeApi({ 'GET /api/patient/camille': () => json(file) });
+    const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
+    await world.opensFor('doctor');
+    renderApp(
+      <SealedOwnerContext value={{ patientId: 'camille', firstName: 'Camille' }}>
+        <Reason sealed={text} />
+      </SealedOwnerContext>,
+    );
+    expect(await screen.findByText('Camille ne vous donne pas accès à ce contenu.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Voir mes accès' })).toHaveAttribute(
+      'href',
+      '/app/user/settings#access-policy',
+    );
+    expect(screen.queryByRole('button', { name: 'Lui demander' })).not.toBeInTheDocument();
   });
 
   it('offers to unlock where the vault is shut, and shows itself once it is open', async () => {

@@ -79,7 +79,7 @@ export const UnsealFailure = ({ error, retry }: { readonly error: VaultError; re
     <div className="flex flex-col items-start gap-1">
       {isDamage && <p>{UNREADABLE}</p>}
       {remedy === 'ask' && owner !== null ? (
-        <Suspense fallback={<p className="text-sm text-muted">{cause}</p>}>
+        <Suspense fallback={<Skeleton className="h-5 w-64" />}>
           <AskToOpen owner={owner} />
         </Suspense>
       ) : (

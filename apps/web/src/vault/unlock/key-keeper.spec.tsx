@@ -92,7 +92,7 @@ describe('the keeper of the keys', () => {
     const resource = { sldId: null, readers: ['doctor'], ...OF };
     const { text, sldId } = await seal(other, resource, REASON, 'Motif');
     const { user } = renderApp(<ClosedText sealed={text} />);
-    expect(await screen.findByText(/ne vous a pas encore été ouvert/)).toBeInTheDocument();
+    expect(await screen.findByText(/ne vous est pas ouvert/)).toBeInTheDocument();
     const session = await other.sessions.retrieve({ sessionId: sldId });
     await session.addRecipients([(await other.groups.findByName('patient'))?.id ?? '']);
     await user.click(screen.getByRole('button', { name: 'Kept' }));

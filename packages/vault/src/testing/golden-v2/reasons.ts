@@ -1,3 +1,10 @@
+/** The types of PROTOCOL.md §3, as the second reader calls them. */
+const ofEachType = (part: string): string[] =>
+  [
+    ...['a message', 'a file', 'a wrap for a key', 'a shared wrap', 'a backup', 'a recovery box', 'a local value'],
+    ...['what was seen', 'a value of an enrolled device'],
+  ].map((type) => `${part} of ${type}`);
+
 /** By the word that an item of the golden file refuses with: the rules of the second reader of which one, and no other, is broken there. */
 export const REASONS: Readonly<Record<string, readonly string[]>> = {
   acr: ['level of a token'],
@@ -29,7 +36,7 @@ export const REASONS: Readonly<Record<string, readonly string[]>> = {
   factor: ['what a claim of factor says'],
   fields: ['fields of a body'],
   file: ['file that its title names'],
-  flags: ['flags of a header', 'flags of a wrap for a key'],
+  flags: ofEachType('flags'),
   form: ['form of a leaf', 'no end in the first form', 'no profile in the first form', 'no server in the first form'],
   from: ['from when the application saw a key'],
   gap: ['no gap'],
@@ -119,7 +126,7 @@ export const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   size: ['leaves of the head', 'size of a file'],
   sub: ['subject of a token'],
-  suite: ['suite of a header', 'suite of a wrap for a key'],
+  suite: ofEachType('suite'),
   suspension: ['suspension of each'],
   text: ['fields of a body'],
   truncated: ['a short last chunk'],
@@ -143,6 +150,6 @@ export const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   until: ['key of the server in force', 'until when the application saw a key'],
   ver: ['version in a claim of backup', 'version in a claim of pins'],
-  version: ['version of a header', 'version of a wrap for a key', 'version of pins'],
+  version: [...ofEachType('version'), 'version of pins'],
   wraps: ['a wrap for each', 'no wrap for anybody else', 'what a claim of own-wraps says'],
 };

@@ -197,7 +197,7 @@ describe('the measures of a patient', () => {
   it('say why they do not open', async () => {
     openFor(await world.person('stranger'));
     await open([pressure(128, 76, 10)]);
-    expect(await screen.findByText('Ce contenu ne vous a pas encore été ouvert.')).toBeInTheDocument();
+    expect(await screen.findByText('Ce contenu ne vous est pas ouvert.')).toBeInTheDocument();
     expect(screen.queryByText(/128/)).not.toBeInTheDocument();
     await expectAccessible();
     // What cannot be read is not said to be absent.

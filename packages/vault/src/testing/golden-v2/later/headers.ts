@@ -4,15 +4,10 @@ import { uuidBytes } from '../../../bytes/uuid.ts';
 import { aadOf } from '../../../messages/message.ts';
 import { aesKey, aesSeal, random } from '../../../suites/primitives.ts';
 import { header, WIRE } from '../../../wire/header.ts';
+import type { GoldenFile } from '../file.ts';
 import { phrase } from '../people.ts';
-import { type LaterItem, refusedLike } from './item.ts';
-
-/** Of the header, by the place of its byte: what only a reader that compares it refuses. */
-const PARTS = [
-  ['another version', 'version', 2, 2],
-  ['another suite', 'suite', 5, 2],
-  ['a flag', 'flags', 6, 1],
-] as const;
+import { itemOf, type LaterItem, refusedLike } from './item.ts';
+import { PARTS, SEALED_AGAIN } from './sealed-again.ts';
 
 const WRAP = 'wrap for a public key';
 const PLACE = { sessionId: '018f6b2e-7c1d-4a3b-9e55-0123456789ab', generation: 1, context: 'observation:42:note' };
@@ -43,4 +38,18 @@ const messages = PARTS.map(([what, refuses, at, value]): LaterItem => {
   return { after: 'refused message of a kind to come', name, make };
 });
 
-export const LATER_HEADERS: readonly LaterItem[] = [...wraps, ...messages];
+const others = SEALED_AGAIN.flatMap(({ what, of, field, again }) =>
+  PARTS.map(([part, refuses, at, value]): LaterItem => {
+    const name = `refused ${what} with ${part}`;
+    const make = async (golden: GoldenFile) => {
+      const { reads, given } = itemOf(golden, of);
+      const change = (head: Uint8Array): void => {
+        head[at] = value;
+      };
+      return { name, reads, given: { ...given, [field]: await again(structuredClone(given), change) }, refuses };
+    };
+    return { after: of, name, make };
+  }),
+);
+
+export const LATER_HEADERS: readonly LaterItem[] = [...wraps, ...messages, ...others];
