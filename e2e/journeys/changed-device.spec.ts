@@ -48,11 +48,11 @@ test('a doctor who lost every device starts anew, and the patient goes on with t
   await signIn(elsewhere.request, doctor.who.email);
   const device = await elsewhere.newPage();
   await lostEverything(device);
-  await device.getByRole('button', { name: 'Demander de nouvelles clés' }).click();
-  await expect(device.getByText(/Vos nouvelles clés pourront être créées/)).toBeVisible();
+  await device.getByRole('button', { name: 'Demander un nouvel accès' }).click();
+  await expect(device.getByText(/Vous pourrez ouvrir votre nouvel accès/)).toBeVisible();
   await product.ask("UPDATE vault.resets SET asked_at = asked_at - interval '73 hours'");
   await lostEverything(device);
-  await device.getByRole('button', { name: 'Créer mes nouvelles clés' }).click();
+  await device.getByRole('button', { name: 'Ouvrir mon nouvel accès' }).click();
   await expect(device.getByText('Ouvertes ici')).toBeVisible();
   const file = `/app/patients/${patient.profileId}`;
   await device.goto(`${file}?view=record`);

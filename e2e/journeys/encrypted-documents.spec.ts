@@ -132,7 +132,7 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   await expectAccessible(other);
   await question.getByRole('button', { name: 'Utiliser ma fiche de secours' }).click();
   await other.getByRole('button', { name: 'J’ai tout perdu' }).click();
-  await expect(other.getByRole('button', { name: 'Demander de nouvelles clés' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Demander un nouvel accès' })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Entrer un code' }).click();
   await question.getByRole('button', { name: 'Recevoir le code' }).click();

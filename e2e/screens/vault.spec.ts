@@ -75,12 +75,12 @@ test('the vault and its keys', async ({ browser }, info) => {
   await question.getByRole('button', { name: 'Utiliser ma fiche de secours' }).click();
   await shoot(other, 'vault-code-sheet');
   await question.getByRole('button', { name: 'J’ai tout perdu' }).click();
-  await expect(question.getByRole('button', { name: 'Demander de nouvelles clés' })).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Demander un nouvel accès' })).toBeVisible();
   await shoot(other, 'vault-lost');
-  await question.getByRole('button', { name: 'Demander de nouvelles clés' }).click();
-  await expect(question.getByText(/pourront être créées le/)).toBeVisible();
+  await question.getByRole('button', { name: 'Demander un nouvel accès' }).click();
+  await expect(question.getByText(/ouvrir votre nouvel accès le/)).toBeVisible();
   await shoot(other, 'vault-lost-waiting');
   await question.getByRole('button', { name: 'Plus tard' }).click();
-  await expect(other.getByRole('button', { name: 'Repartir avec de nouvelles clés' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Retrouver l’accès à mes données' })).toBeVisible();
   await shoot(other, 'vault-shut');
 });

@@ -100,15 +100,15 @@ export const codeAsked = (frame: Frame, to: AuthFactor): Message =>
 
 /** To a contact of somebody for whom new keys were asked, as they have lost every way back to theirs. */
 export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
-  letter(frame, to, 'De nouvelles clés pour vos données ont été demandées', [
-    `De nouvelles clés ont été demandées pour vos données de santé. Elles pourront être créées dans ${hours} heures.`,
+  letter(frame, to, 'Un nouvel accès à vos données a été demandé', [
+    `Une personne qui dit avoir tout perdu a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans ${hours} heures, et ce que vous seul pouvez lire sera alors perdu.`,
     'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
   ]);
 
 /** To every contact of somebody whose account the application erases. */
 export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
   letter(frame, to, 'Effacement de votre compte', [
-    'Votre compte est en cours d’effacement. Vos clés n’ouvrent plus rien, et seront détruites une fois la demande vérifiée.',
+    'Votre compte est en cours d’effacement. Vos données de santé ne s’ouvrent plus, et seront détruites une fois la demande vérifiée.',
     'Si ce n’est pas vous, contactez-nous sans attendre.',
   ]);
 

@@ -32,6 +32,8 @@ export type VaultState =
 
 let state: VaultState = { is: 'absent', why: 'not-configured' };
 let opener: (() => void) | null = null;
+/** A person has asked for it: where a code is needed they are asked at once, and press nothing twice. */
+let isWanted = false;
 const listeners = new Set<() => void>();
 
 /** The one vault of this page. */
@@ -42,7 +44,8 @@ export const vault = {
     return () => listeners.delete(listener);
   },
   become(next: VaultState): void {
-    state = next;
+    state = isWanted && next.is === 'locked' ? { is: 'asking', question: next.question } : next;
+    if (next.is !== 'opening') isWanted = false;
     for (const listener of listeners) listener();
   },
   /** How it is opened again, by whoever offers « Déverrouiller » or « Réessayer ». */
@@ -51,7 +54,10 @@ export const vault = {
   },
   tryAgain(): void {
     if (state.is === 'locked') vault.become({ is: 'asking', question: state.question });
-    else opener?.();
+    else if (opener !== null) {
+      isWanted = true;
+      opener();
+    }
   },
 };
 

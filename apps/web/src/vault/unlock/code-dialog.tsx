@@ -21,7 +21,7 @@ export const CodeDialog = () => {
 const TITLES = {
   code: 'Code de sécurité',
   sheet: 'Fiche de secours',
-  lost: 'Repartir avec de nouvelles clés',
+  lost: 'Retrouver l’accès à mes données',
 } as const;
 
 const Asking = ({ question }: { readonly question: CodeQuestion }) => {

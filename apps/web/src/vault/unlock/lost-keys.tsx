@@ -27,27 +27,26 @@ export const LostKeys = ({ accountReset, onBack, onLater }: LostKeysProps) => {
       ) : allowedAt === null ? (
         <>
           <p>
-            Vous recevrez de nouvelles clés dans 72 heures. Vos contacts en sont avertis et peuvent tout annuler d’ici
-            là.
+            Dans 72 heures, vous pourrez de nouveau lire et écrire des données de santé. Chacun de vos contacts (e-mail,
+            téléphone) en est averti, et la demande peut être annulée d’ici là.
           </p>
           <Alert tone="warning">
-            Ce que personne d’autre ne peut lire sera perdu. Les personnes avec qui vous partagez votre dossier pourront
-            vous en rendre l’accès.
+            Ce que vous seul pouvez lire sera perdu. Les personnes qui lisent déjà votre dossier pourront vous le rendre.
           </Alert>
           <Button look="danger" wide pending={reset.isPending} onClick={() => reset.mutate('ask')}>
-            Demander de nouvelles clés
+            Demander un nouvel accès
           </Button>
         </>
       ) : (
         <>
           <p>
             {allowedAt.getTime() > Date.now()
-              ? `Vos nouvelles clés pourront être créées le ${dateAndTime(allowedAt)}. Jusque-là, une clé retrouvée suffit : annulez la demande.`
-              : 'Le délai est passé : vos nouvelles clés peuvent être créées. Les anciennes n’ouvriront plus rien.'}
+              ? `Vous pourrez ouvrir votre nouvel accès le ${dateAndTime(allowedAt)}. Si vous retrouvez d’ici là un appareil, un code ou votre fiche, annulez la demande.`
+              : 'Le délai est passé : vous pouvez ouvrir votre nouvel accès. L’ancien n’ouvrira plus rien.'}
           </p>
           {allowedAt.getTime() <= Date.now() && (
             <Button wide pending={reset.isPending} onClick={() => reset.mutate('complete')}>
-              Créer mes nouvelles clés
+              Ouvrir mon nouvel accès
             </Button>
           )}
           <Button look="secondary" wide disabled={reset.isPending} onClick={() => reset.mutate('cancel')}>

@@ -144,6 +144,21 @@ describe('opening the vault', () => {
     expect(memory.state.sent).toHaveLength(1);
   });
 
+  it('asks for the code at one touch on « Déverrouiller », also where the vault was shut', async () => {
+    api();
+    await start();
+    renderApp(<CodeDialog />);
+    vault.become({ is: 'shut', error: new VaultError('DEVICE_REVOKED') });
+    let started: Promise<void> | undefined;
+    vault.openWith(() => {
+      started = start(memoryDevice());
+    });
+    act(vault.tryAgain);
+    expect(await screen.findByRole('button', { name: 'Recevoir le code' })).toBeInTheDocument();
+    vault.openWith(null);
+    void started;
+  });
+
   it('asks nothing and sends nothing before something sealed is opened or written', async () => {
     const { calls } = api();
     await start();
@@ -210,11 +225,11 @@ describe('opening the vault', () => {
     const { user, started } = await comesBack();
     await user.click(screen.getByRole('button', { name: 'Utiliser ma fiche de secours' }));
     await user.click(screen.getByRole('button', { name: 'J’ai tout perdu' }));
-    await user.click(await screen.findByRole('button', { name: 'Demander de nouvelles clés' }));
-    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Créer mes nouvelles clés' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Demander un nouvel accès' }));
+    expect(await screen.findByText(/Vous pourrez ouvrir votre nouvel accès le/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ouvrir mon nouvel accès' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
-    expect(await screen.findByRole('button', { name: 'Demander de nouvelles clés' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Demander un nouvel accès' })).toBeInTheDocument();
     expect(memory.state.resets.size).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Plus tard' }));
     void started;
@@ -231,7 +246,7 @@ describe('opening the vault', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Utiliser ma fiche de secours' }));
     await user.click(screen.getByRole('button', { name: 'J’ai tout perdu' }));
-    await user.click(await screen.findByRole('button', { name: 'Créer mes nouvelles clés' }));
+    await user.click(await screen.findByRole('button', { name: 'Ouvrir mon nouvel accès' }));
     await waitFor(() => expect(vault.current().is).toBe('open'));
     const now = vault.current();
     expect(now.is === 'open' && now.account.sldId).not.toBe(before);

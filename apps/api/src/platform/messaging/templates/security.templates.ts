@@ -76,11 +76,10 @@ export const securityTemplates = {
   'vault-reset-asked': template<NoPayload>({
     isSecurity: true,
     wording: {
-      inApp:
-        'De nouvelles clés pour vos données de santé ont été demandées : elles pourront être créées dans 72 heures.',
+      inApp: 'Un nouvel accès à vos données de santé a été demandé : il pourra être ouvert dans 72 heures.',
       mail: {
-        subject: 'De nouvelles clés pour vos données ont été demandées',
-        body: 'Bonjour {firstName},\n\nDe nouvelles clés ont été demandées pour vos données de santé. Elles pourront être créées dans 72 heures ; ce que personne d’autre ne peut lire sera alors perdu. Si ce n’est pas vous, annulez cette demande sans attendre : {link}',
+        subject: 'Un nouvel accès à vos données a été demandé',
+        body: 'Bonjour {firstName},\n\nUne personne qui dit avoir tout perdu (appareil, code et fiche de secours) a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans 72 heures ; ce que vous seul pouvez lire sera alors perdu. Si ce n’est pas vous, annulez cette demande sans attendre : {link}',
       },
       sms: null,
     },

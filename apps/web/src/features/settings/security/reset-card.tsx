@@ -15,14 +15,14 @@ export const LostCard = ({ accountReset }: { readonly accountReset: AccountReset
   return (
     <Card title="Vous avez tout perdu ?">
       <p className="mb-4 text-muted">
-        Sans appareil connu, sans code et sans fiche de secours, vous pouvez repartir avec de nouvelles clés au bout de
-        72 heures.
+        Sans appareil connu, sans code et sans fiche de secours, vous pouvez demander un nouvel accès à vos données de
+        santé. Il s’ouvre au bout de 72 heures.
       </p>
       <Button look="secondary" onClick={() => setOpen(true)}>
-        Repartir avec de nouvelles clés
+        Retrouver l’accès à mes données
       </Button>
       {isOpen && (
-        <Dialog open size="sm" title="Repartir avec de nouvelles clés" onClose={close}>
+        <Dialog open size="sm" title="Retrouver l’accès à mes données" onClose={close}>
           <LostKeys
             accountReset={accountReset}
             onLater={close}
@@ -37,15 +37,15 @@ export const LostCard = ({ accountReset }: { readonly accountReset: AccountReset
   );
 };
 
-/** For whoever still has their keys: a person asked for others, perhaps not them. */
+/** For a person whose keys still open: others were asked for, perhaps not by them. */
 export const ResetAlert = ({ accountReset }: { readonly accountReset: AccountReset }) => {
   const { data: allowedAt } = useResetState(accountReset);
   const reset = useReset(accountReset);
   if (!allowedAt) return null;
   return (
     <StoppableRequest
-      title="De nouvelles clés ont été demandées pour votre compte"
-      text={`Le ${dateAndTime(allowedAt)}, elles remplaceront celles-ci, et ce que personne d’autre ne peut lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse e-mail ou votre téléphone.`}
+      title="Un nouvel accès à vos données de santé a été demandé"
+      text={`Le ${dateAndTime(allowedAt)}, il remplacera le vôtre, et ce que vous seul pouvez lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse e-mail ou votre téléphone.`}
       stopLabel="Annuler la demande"
       error={reset.error}
       pending={reset.isPending}

@@ -106,9 +106,9 @@ describe('Sécurité', () => {
   it('says that somebody asked for new keys, and takes it back', async () => {
     await patient.reset?.ask();
     const { user } = await open();
-    expect(await screen.findByText('De nouvelles clés ont été demandées pour votre compte')).toBeInTheDocument();
+    expect(await screen.findByText('Un nouvel accès à vos données de santé a été demandé')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
-    await waitFor(() => expect(screen.queryByText(/De nouvelles clés ont été demandées/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Un nouvel accès à vos données de santé/)).not.toBeInTheDocument());
     expect(await patient.reset?.state()).toBeNull();
   });
 
@@ -130,9 +130,9 @@ describe('Sécurité', () => {
     const { VaultError } = await import('@maillon/vault/errors');
     vault.become({ is: 'shut', error: new VaultError('LOCKED', 'later'), accountReset: patient.reset });
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Repartir avec de nouvelles clés' }));
-    await user.click(await screen.findByRole('button', { name: 'Demander de nouvelles clés' }));
-    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retrouver l’accès à mes données' }));
+    await user.click(await screen.findByRole('button', { name: 'Demander un nouvel accès' }));
+    expect(await screen.findByText(/Vous pourrez ouvrir votre nouvel accès le/)).toBeInTheDocument();
     expect(await patient.reset?.state()).not.toBeNull();
   });
 
