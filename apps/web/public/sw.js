@@ -13,7 +13,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const target = '/app?notifications=list';
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then((windows) => {
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((windows) => {
       const open = windows.find((client) => new URL(client.url).pathname.startsWith('/app'));
       return open ? open.focus() : self.clients.openWindow(target);
     }),

@@ -23,13 +23,20 @@ const aBrowser = (answer: NotificationPermission) => {
       return subscription;
     },
   };
-  const registration = { pushManager };
+  const registration = { pushManager, scope: `${window.location.origin}/push/`, active: {} };
+  const registered: string[] = [];
+  const wide = {
+    scope: `${window.location.origin}/`,
+    unregister: async () => void registered.splice(registered.indexOf('/'), 1),
+  };
   const define = (target: object, name: string, value: unknown) =>
     Object.defineProperty(target, name, { value, configurable: true });
   define(navigator, 'serviceWorker', {
-    getRegistration: async () => registration,
-    register: async () => registration,
-    ready: Promise.resolve(registration),
+    getRegistrations: async () => registered.map((scope) => (scope === '/' ? wide : registration)),
+    register: async (_address: string, { scope = '/' }: RegistrationOptions = {}) => {
+      registered.push(scope);
+      return registration;
+    },
   });
   define(window, 'PushManager', class {});
   define(window, 'isSecureContext', true);
@@ -40,7 +47,7 @@ const aBrowser = (answer: NotificationPermission) => {
       return answer;
     },
   });
-  return asked;
+  return { asked, registered };
 };
 
 afterEach(() => {
@@ -66,7 +73,7 @@ describe('push on this device', () => {
   });
 
   it('asks for the permission on the click, never before', async () => {
-    const asked = aBrowser('granted');
+    const { asked } = aBrowser('granted');
     const { user, api } = open();
     const button = await screen.findByRole('button', { name: 'Activer les notifications' });
     expect(asked).toEqual([]);
@@ -82,6 +89,15 @@ describe('push on this device', () => {
     await user.click(await screen.findByRole('button', { name: 'Activer les notifications' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Activer les notifications' })).toBeInTheDocument());
     expect(tokens(api)).toEqual([]);
+  });
+
+  it('has a worker in whose scope lies no page, and ends one that an earlier build gave every page', async () => {
+    const { registered } = aBrowser('granted');
+    registered.push('/');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Activer les notifications' }));
+    await screen.findByRole('button', { name: 'Désactiver sur cet appareil' });
+    expect(registered).toEqual(['/push/']);
   });
 
   it('is given up on the server first, then in the browser', async () => {

@@ -2,7 +2,11 @@ import { serviceWorkerAddress } from '../workers/start-worker.ts';
 
 /** Push messages of the browser. They wake the service worker and carry nothing (design api §2.16: no content beyond a title). */
 
-const WORKER = '/sw.js';
+/**
+ * No page of ours lies under it: no browser checks a hash of `/sw.js`, and a worker whose scope has a page could answer for that page,
+ * and for each of its scripts, however it was altered.
+ */
+const SCOPE = '/push/';
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -14,10 +18,28 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 };
 
-const subscriptionOf = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
-  return (await registration?.pushManager.getSubscription()) ?? null;
+const isOurs = ({ scope }: ServiceWorkerRegistration): boolean => new URL(scope).pathname === SCOPE;
+
+/** Ends what an earlier build registered for every page. */
+const registrationOf = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  const all = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(all.filter((one) => !isOurs(one)).map((one) => one.unregister()));
+  return all.find(isOurs);
 };
+
+/** `serviceWorker.ready` is for the worker of the page itself, which has none. */
+const whenActive = ({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = installing ?? waiting;
+    if (active !== null || worker === null) return resolve();
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('the service worker did not start'));
+    });
+  });
+
+const subscriptionOf = async (): Promise<PushSubscription | null> =>
+  (await (await registrationOf())?.pushManager.getSubscription()) ?? null;
 
 export const pushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported';
@@ -31,8 +53,10 @@ export const pushState = async (): Promise<PushState> => {
  */
 export const subscribe = async (publicKey: string): Promise<string | null> => {
   if (!isSupported() || (await Notification.requestPermission()) !== 'granted') return null;
-  await navigator.serviceWorker.register(serviceWorkerAddress());
-  const { pushManager } = await navigator.serviceWorker.ready;
+  await registrationOf();
+  const registration = await navigator.serviceWorker.register(serviceWorkerAddress(), { scope: SCOPE });
+  await whenActive(registration);
+  const { pushManager } = registration;
   // A subscription made with an older key of ours cannot be used any more.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
