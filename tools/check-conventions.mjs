@@ -1,13 +1,14 @@
 /**
  * Refuses a folder with too many source files, one more tiny file, one more comment without a subject, a decision page that is too
- * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand, and a table that
- * belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
+ * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand, a table that
+ * belongs to another module, and a page that names a file that is not there. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, namelessSubjects, WORDS } from './check/conventions.mjs';
+import { namesThatLeadNowhere } from './check/named-files.mjs';
 import { handTypedRows, sqlTexts } from './check/sql.mjs';
 import { wrongReasons } from './check/sql-reasons.mjs';
 import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
@@ -17,12 +18,12 @@ import { root } from './lib/paths.mjs';
 const baselineFile = path.join(root, 'tools/check/conventions-baseline.json');
 const baseline = JSON.parse(fs.readFileSync(baselineFile, 'utf8'));
 
-const PLACES = ['apps', 'packages', 'e2e', 'tools', 'bench', 'prisma', 'docs/decisions'];
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PLACES], {
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 });
-const files = listed.split('\n').filter((file) => file !== '' && fs.existsSync(path.join(root, file)));
+const all = listed.split('\n').filter((file) => file !== '' && fs.existsSync(path.join(root, file)));
+const files = all.filter((file) => /^(?:apps|packages|e2e|tools|bench|prisma|docs\/decisions)\//.test(file));
 const read = (pattern) =>
   new Map(
     files.filter((file) => pattern.test(file)).map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
@@ -80,6 +81,13 @@ for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 't
 const doors = 'docs/decisions/two-doors-to-postgres.md';
 for (const wrong of wrongReasons(fs.readFileSync(path.join(root, doors), 'utf8'), found.sql)) {
   console.error(`${doors}: ${wrong}`);
+  process.exitCode = 1;
+}
+const pages = new Map(
+  all.filter((file) => file.endsWith('.md')).map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
+);
+for (const wrong of namesThatLeadNowhere(pages, all)) {
+  console.error(wrong);
   process.exitCode = 1;
 }
 for (const place of handTypedRows(apiSources)) {
