@@ -69,7 +69,7 @@ function offered(state: AccessStatus | null): AccessVerdict {
 }
 
 /**
- * A request is the owner's to decide, an offer the grantee's. The owner who refused a request may still approve it; whoever
+ * A request is the owner's to decide, an offer the grantee's. The owner who refused a request may still approve it; a grantee who
  * refused an offer has to be asked again.
  */
 function decided(

@@ -10,7 +10,7 @@ export interface Member {
 
 /**
  * Whether those who manage the structure may lower the rights of this other member, or remove them. A founder leaves by
- * themselves: whoever they let in to help would otherwise take the structure, its patients and their keys from them.
+ * themselves: a helper they let in would otherwise take the structure, its patients and their keys from them.
  */
 export const mayBeRemovedByOthers = ({ isFounder, isActive }: Member): boolean => !(isFounder && isActive);
 

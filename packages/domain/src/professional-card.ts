@@ -66,7 +66,7 @@ export const differencesAtSignUp = (variant: Variant, card: Card, profile: Claim
   profile.userType === signUpTypeIn(variant, card.profession) ? differentNumbers(card, profile) : ['userType'];
 
 /**
- * Where a card contradicts a profile that exists. What either of them does not say is no difference, and whoever is no professional
+ * Where a card contradicts a profile that exists. What either of them does not say is no difference, and a person who is no professional
  * here claims nothing that a card would know: a patient may become a doctor.
  */
 export const contradictions = (card: Card, profile: ClaimedProfile): CardDifference[] => {

@@ -69,7 +69,7 @@ const hasTag = (contract: Endpoint): boolean => {
   return (method === 'GET' && isList(output)) || shapeOf(output).version instanceof z.ZodNumber;
 };
 
-/** A reading that whoever has its answer already is spared: 304. */
+/** A reading that a client which has its answer already is spared: 304. */
 export const isConditional = (contract: Endpoint): boolean =>
   contract.method === 'GET' && contract.writes !== true && hasTag(contract);
 

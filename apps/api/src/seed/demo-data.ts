@@ -119,7 +119,7 @@ export type DemoAccount = z.infer<typeof account>;
 export type DemoAvailability = z.infer<typeof availability>;
 export type DemoException = z.infer<typeof exception>;
 export type DemoAppointment = z.infer<typeof appointment>;
-/** A time on the wall calendar of whoever it concerns, counted from the day of the seeding. */
+/** A time on the wall calendar of the person it concerns, counted from the day of the seeding. */
 export type DemoMoment = z.infer<typeof moment>;
 /** Also counted in days from Monday to Friday, or from the minute of the seeding. */
 export type DemoVisitMoment = z.infer<typeof visitMoment>;

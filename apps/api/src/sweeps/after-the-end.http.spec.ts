@@ -64,7 +64,7 @@ const aVerifiedDoctor = async (): Promise<SignedUp> => {
   await app().db.rows('UPDATE practitioners SET verified_at = now() WHERE party_id = $1', [partyOf(doctor)]);
   return doctor;
 };
-/** A structure that was accepted, whoever founded it, and a doctor who may do everything in it. */
+/** A structure that was accepted, by any founder, and a doctor who may do everything in it. */
 const aStructure = async () => {
   const founder = await aSignedUpOrganization(app());
   const id = founder.me.organization?.organizations[0]?.id ?? '';

@@ -70,7 +70,7 @@ const useStale = () => {
   return () => client.invalidateQueries(everyQueryOf(contract.list, contract.get));
 };
 
-/** While patients are on screen, whoever says yes or no is seen. */
+/** While patients are on screen, a patient who says yes or no is seen. */
 export const useLivePatients = (): void => {
   const stale = useStale();
   useRealtime('access-policy/updated', () => void stale());

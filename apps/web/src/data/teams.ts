@@ -17,7 +17,7 @@ const useStale = () => {
   return () => client.invalidateQueries(everyQueryOf(teams.list, teams.get, teams.pending));
 };
 
-/** While a team is on screen, whoever comes or goes is seen. */
+/** While a team is on screen, a member who comes or goes is seen. */
 export const useLiveTeam = (): void => {
   const stale = useStale();
   useRealtime('access-policy/updated', () => void stale());

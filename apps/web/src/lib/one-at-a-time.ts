@@ -2,7 +2,7 @@ type Work = () => Promise<void>;
 
 /**
  * Work of which one is enough at a time. What is asked for while some is under way is done once, after it: it may have begun too early
- * to see why. A failure ends the turn of whoever asked, and no other.
+ * to see why. A failure ends the turn of its caller, and no other.
  */
 export const oneAtATime = (): ((work: Work) => Promise<void>) => {
   let running: Promise<void> | null = null;

@@ -14,7 +14,7 @@ export const aStructure = (more: Partial<OrganizationSummary> = {}): Organizatio
   ...more,
 });
 
-/** As whoever belongs to {@link aStructure} reads it. */
+/** As a member of {@link aStructure} reads it. */
 export const aWholeStructure = (more: Partial<Organization> = {}): Organization => ({
   ...aStructure(),
   siret: null,

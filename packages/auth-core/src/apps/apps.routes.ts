@@ -12,7 +12,7 @@ interface AppKeeper {
   remove(appId: string): Promise<boolean>;
 }
 
-/** Apps are made, listed and removed by whoever may ask the public app. */
+/** Apps are made, listed and removed by a caller who may ask the public app. */
 export const appRoutes = (apps: AppKeeper): Route[] => [
   {
     method: 'PUT',

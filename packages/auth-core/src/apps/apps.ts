@@ -63,5 +63,5 @@ export class Apps {
   }
 }
 
-/** An app is named by whoever makes it; a schema's name is short and plain. */
+/** An app is named by the caller who makes it; a schema's name is short and plain. */
 const shortHash = (appId: string): string => createHash('sha256').update(appId).digest('hex').slice(0, 24);

@@ -13,7 +13,7 @@ export interface ServedApp {
   routes: RouteTable;
   /** Resolves once Postgres holds its tables and keys; rejects while it cannot be reached. */
   readiness: { ensure(): Promise<void> };
-  /** None: whoever reaches the listener may ask. */
+  /** None: every client that reaches the listener may ask. */
   apiKeys: readonly string[];
 }
 

@@ -73,7 +73,7 @@ export interface ReadAccessToken {
   claims: AccessTokenClaims;
 }
 
-/** Parses, does not verify. Undefined for anything that is not one of our access tokens, whoever signed it. */
+/** Parses, does not verify. Undefined for anything that is not one of our access tokens, whatever key signed it. */
 export function readAccessToken(token: string): ReadAccessToken | undefined {
   const jwt = decodeJwt(token);
   if (!jwt || typeof jwt.header.kid !== 'string') return undefined;

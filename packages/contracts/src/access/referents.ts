@@ -17,7 +17,7 @@ const treatingDoctor = z.strictObject(
   MISSING,
 );
 
-/** What a patient, or whoever writes for them, says of the referent. */
+/** What a patient, or the person who writes for them, says of the referent. */
 export const generalPractitioner = z.discriminatedUnion(
   'supervisorType',
   [

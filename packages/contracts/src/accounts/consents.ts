@@ -51,7 +51,7 @@ const newConsent = z.strictObject({
 });
 export type NewConsent = z.output<typeof newConsent>;
 
-/** The patient, or whoever acts in their name (design api §2.2 "P, del"). */
+/** The patient, or the person who acts in their name (design api §2.2 "P, del"). */
 const signers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 
 export const listConsents = endpoint({

@@ -20,7 +20,7 @@ export const API_VERSION = '1';
  * - `session`: a valid session; its user may be missing or inactive (design api §2 "U0").
  * - `machine`: a bearer credential of a program, never a person's session.
  * - a list: an active signed-in user of one of these types (`admin` = the admin flag on a direct session; `impersonator` = an
- *   administrator in the session of another person, whoever that is and active or not).
+ *   administrator in the session of another person, of any type and active or not).
  */
 export type Audience = 'public' | 'session' | 'machine' | readonly (UserType | 'admin' | 'impersonator')[];
 

@@ -44,7 +44,7 @@ export const requiredName = (max: number, missing: string = TEXTS.required) =>
     .refine((value) => !mayBeLink(value), TEXTS.nameWithLink);
 
 /**
- * What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused, whoever sends it. The server
+ * What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused from every sender. The server
  * also asks the vault whether its session is the one of the resource (`SealedSessions`); `x-sealed` is how a test finds the
  * fields that need it.
  */

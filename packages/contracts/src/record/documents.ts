@@ -47,7 +47,7 @@ export type PatientDocument = z.infer<typeof patientDocument>;
 
 const ref = z.strictObject({ id });
 
-/** What FHIR says of a document beside its bytes. `author` is read and forgotten: it is whoever calls. */
+/** What FHIR says of a document beside its bytes. `author` is read and forgotten: it is the caller. */
 const documentReference = z.strictObject({
   date: instantOrDay.optional(),
   type: documentType.optional(),
@@ -63,7 +63,7 @@ const about = {
     .string()
     .max(120)
     .refine((key) => placeOf(key) !== null, { error: 'UPLOAD_KEY_INVALID' }),
-  /** Ignored: the author is whoever calls. */
+  /** Ignored: the author is the caller. */
   author: z.union([id, ref]).optional(),
   contentType: sentType,
   /** Of the bytes that are sent, in hex. */

@@ -47,7 +47,7 @@ describe('the night of autumn in Paris', () => {
           const usual = wallStarts('Europe/Paris', addDays(day, -7), windows, duration);
           expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
           expect(starts).toEqual(expect.arrayContaining(usual));
-          // The hour that follows is one more to stay in: whoever comes before three may stay longer than the wall says.
+          // The hour that follows is one more to stay in: a visit that begins before three may stay longer than the wall says.
           expect(starts.filter((minutes) => minutes + duration <= 180 || minutes >= 180)).toEqual(
             usual.filter((minutes) => minutes + duration <= 180 || minutes >= 180),
           );

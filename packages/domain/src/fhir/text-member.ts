@@ -1,7 +1,7 @@
 import type { Extension } from '@medplum/fhirtypes';
 import { DATA_ABSENT_EXTENSION, SEALED_EXTENSION } from './systems.ts';
 
-/** A text as whoever writes the resource has it: the server never has more than the sealed one. */
+/** A text as the writer of the resource has it: the server never has more than the sealed one. */
 export type ClearOrSealedText = { readonly clear: string } | { readonly sealed: string };
 
 export const sealedExtension = (sealed: string): Extension => ({ url: SEALED_EXTENSION, valueString: sealed });

@@ -73,7 +73,7 @@ const PREVENTIONS: readonly Prevention[] = [
   },
 ];
 
-/** What concerns whoever answered, each with the advice to talk about it. */
+/** What concerns the person who answered, each with the advice to talk about it. */
 export function preventionsFor({ who }: FormView): readonly { readonly id: string; readonly text: string }[] {
   return PREVENTIONS.filter(({ when }) => when(who)).map(({ id, text }) => ({ id, text: `${text} ${ADVICE}` }));
 }

@@ -93,7 +93,7 @@ export function isRepeated({ availability }: Pick<RandomCalendar, 'availability'
 /** A window is open from when the wall first comes to its start until it first comes to its end. */
 function isInWeek(availability: Availability, instant: number): boolean {
   const latest = clockOf(availability.zone).latestWall(instant);
-  // What autumn repeats belongs to whoever goes on after it: the wall has come to the end of the hour, and not beyond.
+  // What autumn repeats belongs to a window that goes on after it: the wall has come to the end of the hour, and not beyond.
   const goesOn = !isRepeated({ availability }, instant) || isOpenAt(availability, latest + 1);
   return goesOn && isOpenAt(availability, latest);
 }

@@ -65,7 +65,7 @@ export const whatOf = ({ action, target_kind, outcome }: LogRow): string => {
   return (ACTIONS[action] ?? OTHER)[refused ? 1 : 0];
 };
 
-/** What opens nothing of the file, whoever does it. */
+/** Actions that open nothing of the file, by any actor. */
 const WITHOUT_READING: Readonly<Record<string, string>> = {
   'policy.request': 'Une demande n’ouvre rien : votre dossier reste fermé tant que vous ne l’acceptez pas',
   'patient.nir_lookup': 'Pour savoir si vous avez un compte ; cette recherche n’ouvre pas votre dossier',

@@ -89,7 +89,7 @@ export class AccessEvents implements OnModuleInit {
     const people = await this.audience.of(fromId, toId);
     const userIds = [...new Set(people.map(({ userId }) => userId))];
     this.realtime.emit(userIds.map(userRoom), 'access-policy/updated', { id, resource, status });
-    // What was open through this grant may be closed now: every room of whoever it concerned is looked at again.
+    // What was open through this grant may be closed now: every room of the people it concerned is checked again.
     const lost = status !== 'ACCEPTED' || change === 'rights';
     if (lost) for (const userId of userIds) this.realtime.recheckUser(userId);
 

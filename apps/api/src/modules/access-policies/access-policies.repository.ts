@@ -315,7 +315,7 @@ export class AccessPoliciesRepository {
 
   /** How many decide for the structure beside this person, whom it may employ too. */
   async otherManagers(tx: Tx, structureId: string, partyId: string): Promise<number> {
-    // Waits for whoever else is about to take a right away in this structure.
+    // Waits for other transactions that take a right away in this structure.
     await this.parties.lock(tx, structureId);
     const { accessPolicy } = await this.prisma.client();
     const members = await accessPolicy.count({

@@ -18,7 +18,7 @@ export class CalendarSharingService {
     private readonly policies: AccessPoliciesService,
   ) {}
 
-  /** Schedules are no secret: whoever has no access learns that they may ask (design api §1 "Check order"). */
+  /** Schedules are no secret: a caller without access learns that they may ask (design api §1 "Check order"). */
   async request(actor: Actor, scheduleId: string): Promise<AccessPolicy> {
     const fromId = await this.ownerOf(scheduleId);
 

@@ -25,7 +25,7 @@ export class DelegationsService {
     return (await this.policies.list(actor, query)).items;
   }
 
-  /** The patient themselves; or, as long as they have never signed in, whoever made their account. */
+  /** The patient themselves; or, as long as they have never signed in, the person who made their account. */
   async add(actor: Actor, id: string, toId: string): Promise<AccessPolicy> {
     const patientId = await this.access.requireKnownPatient(actor, id);
 

@@ -85,7 +85,7 @@ export class AppointmentNotifications {
     const isToday = dayOf(Date.parse(start), this.day.timeZone) === this.day.today();
     return readers.map((userId): UserNotification => {
       const isThere = people.some((person) => person.userId === userId);
-      // For whoever is no longer part of it, a visit that changed is a visit that is off.
+      // For a participant who was taken out of it, a visit that changed is a visit that is off.
       const shownTemplate = isThere ? template : 'appointment-cancelled';
       const who = userId === patient.userId ? toPatient : toProfessional;
       const payload = {

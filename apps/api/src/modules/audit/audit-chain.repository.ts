@@ -10,7 +10,7 @@ export interface ChainState {
   readonly settled_seq: number;
   readonly mark_seq: number;
   readonly mark_xid: string;
-  /** Whether the mark is old enough for whoever drew a number just before it to have taken a transaction id. */
+  /** Whether the mark is old enough for the writer that drew a number just before it to have taken a transaction id. */
   readonly rested: boolean;
   readonly oldest_open: string;
   readonly next_xid: string;

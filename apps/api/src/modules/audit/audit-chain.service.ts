@@ -105,7 +105,7 @@ export class AuditChain {
     if (!isQuiet) await this.chain.settle(tx, settled, { seq: state.drawn, xid: state.next_xid });
   }
 
-  /** Outside the database, so that whoever rules over it cannot take it back to an earlier head. */
+  /** Outside the database, so that its administrator cannot take it back to an earlier head. */
   private async anchor(head: SignedHead): Promise<void> {
     if (this.env.AUDIT_ANCHOR_FILE === undefined) return;
     await mkdir(dirname(this.env.AUDIT_ANCHOR_FILE), { recursive: true });

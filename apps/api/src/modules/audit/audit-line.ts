@@ -16,7 +16,7 @@ export interface AuditLine {
   readonly request_id: string | null;
 }
 
-/** The lock of whoever changes the chain: one process at a time chains, or takes old days away. */
+/** The lock of the process that changes the chain: one at a time chains, or takes old days away. */
 export const AUDIT_CHAIN = 'audit chain';
 
 /** Where it stands in the chain. */

@@ -172,7 +172,7 @@ class Walk {
   private open({ chain_day: day, chain_no: no, seq }: StoredLine): Fault | null {
     const head = this.heads.get(day);
     if (head === undefined) return fault('missing-head', day, no, seq);
-    // They went with the checkpoint, in one commit: whoever stands here now was put in.
+    // They went with the checkpoint, in one commit: a row that stands here now was put in.
     if (this.passed !== null && day <= this.passed) return fault('altered-line', day, no, seq);
     this.day = day;
     this.no = 0;

@@ -9,7 +9,7 @@ import { PrismaService } from '../../platform/postgres/prisma.ts';
 
 const MOST = 10_000;
 
-/** What a person did, as the trail has it: it is kept for six years, also of whoever was erased. */
+/** What a person did, as the trail has it: it is kept for six years, also of a person who was erased. */
 @Injectable()
 export class AuditPersonalData implements PersonalDataHolder {
   constructor(

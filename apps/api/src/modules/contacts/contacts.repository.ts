@@ -17,7 +17,7 @@ export interface ContactFilter {
   readonly query?: string | undefined;
 }
 
-/** A contact is one whoever asked first; a rejected one is none. A person without a qualification is « Non renseigné ». */
+/** A contact is one, whichever side asked first; a rejected one is none. A person without a qualification is « Non renseigné ». */
 const LIST = sql(
   'contacts_list',
   `SELECT p.id, p.kind, u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", pr.gender,

@@ -79,7 +79,7 @@ export class DirectoryService {
     return { ...card, telecom: telecomOf(nearness), ...where };
   }
 
-  /** For whoever shows them in another form than cards. */
+  /** For modules that show them in another form than cards. */
   async find(kinds: readonly PractitionerType[], search: DirectorySearch): Promise<DirectoryRows> {
     const { $limit: limit } = search;
     const filter = {

@@ -61,7 +61,7 @@ export class FhirConsents {
   }
 
   /**
-   * The patient sees everybody who was let in, whoever was let in sees themselves.
+   * The patient sees everybody who was let in, a person who was let in sees themselves.
    * @param id of the patient: a patient has one team
    * @throws {Refusal} `NOT_FOUND` for a patient whom the actor may not know of
    */

@@ -39,10 +39,10 @@ export interface InvitationLetter {
   readonly message: string | null;
 }
 
-/** Whoever's account is closed invites nobody. */
+/** A person whose account is closed invites no one. */
 const IS_THERE = `u.deleted_at IS NULL AND u.inactive_reason IS DISTINCT FROM 'DEACTIVATED'`;
 /**
- * An invitation is good as long as whoever sent it could send it today: their account is open, and so is that of the person in
+ * An invitation is good as long as its sender could send it today: their account is open, and so is that of the person in
  * whose name it went, who is themselves or a patient for whom they still act; in the name of a structure, which is not gone, they
  * still have the right that sending asks for.
  */

@@ -12,7 +12,7 @@ import { InboxMirror } from './inbox-mirror.ts';
 export type NewInboxItem = ServerPayload<'notification/new'> & { readonly userId: string };
 
 /**
- * Where a user finds their notifications. The rows are ours whoever else holds them (design api §5.1 "mirror"), so a
+ * Where a user finds their notifications. The rows are ours even where a provider holds them (design api §5.1 "mirror"), so a
  * provider that is away hides nothing; whatever changes is told to the user's open screens.
  */
 @Injectable()

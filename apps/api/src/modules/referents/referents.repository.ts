@@ -11,7 +11,7 @@ export type NamedReferent = Exclude<GeneralPractitioner, { supervisorType: 'none
 };
 
 /**
- * `holder`: whoever it turned out to be: the one who was chosen, or who answered the letter.
+ * `holder`: the account that it turned out to be: the one that was chosen, or that answered the letter.
  * `status`: of the living grant between the two; null where there is none.
  * `isWrittenTo`: a letter is still waiting for its answer.
  */

@@ -81,7 +81,7 @@ export class ReferentsService {
     throw new Refusal('VALIDATION_FAILED', { errors: [{ pointer, code: 'UNKNOWN', message: TEXTS.wrongChoice }] });
   }
 
-  /** « Votre référent actuel n'aura plus accès à votre dossier. » Whoever is named again keeps it. */
+  /** « Votre référent actuel n'aura plus accès à votre dossier. » A referent who is named again keeps it. */
   private async letGo(
     tx: Tx,
     actor: Naming,

@@ -134,7 +134,7 @@ export class FreeTimeService {
     });
   }
 
-  /** Whoever had the locks before us may have asked the same question. */
+  /** The process that had the locks before us may have asked the same question. */
   private async buildMissing(tx: Tx, ids: readonly string[], months: readonly Interval[]): Promise<void> {
     const counts = new Map<string, number>();
     for (const { scheduleId } of await this.cache.known(tx, ids, spanOf(months)))

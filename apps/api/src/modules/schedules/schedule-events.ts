@@ -10,7 +10,7 @@ export const SCHEDULE_CHANGED = 'schedule.changed';
 
 const changed = z.object({ id: z.string(), partyId: z.string(), version: z.number() });
 
-/** Tells the sockets of whoever may read the calendar at the moment of delivery. */
+/** Tells the sockets of the people who may read the calendar at the moment of delivery. */
 @Injectable()
 export class ScheduleEvents implements OnModuleInit {
   constructor(

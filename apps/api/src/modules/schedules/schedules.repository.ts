@@ -45,7 +45,7 @@ const SCHEDULE = `
 
 const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`, narrowed<{ userType: PractitionerType }>());
 
-/** Those that nobody holds: whoever locks many waits for none of them, and so never in a circle. */
+/** Those that no transaction holds: one that locks many waits for none of them, and so never in a circle. */
 const lockedFree = sql(
   'schedules_locked_free',
   'SELECT id FROM schedules WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED',

@@ -33,7 +33,7 @@ export function weeklySlotOf(input: WeeklySlotInput, zone: string): WeeklySlotDr
 
 /**
  * The slot's occurrence in the week of `today`, in epoch milliseconds; in the week before where spring skips one of its ends:
- * whoever sends back what they were shown must not move the slot.
+ * a client that sends back what it was shown must not move the slot.
  */
 export function occurrenceInWeekOf(today: IsoDay, slot: WeeklySlot, zone: string): { start: number; end: number } {
   const day = addDays(startOfWeek(today), slot.weekday - 1);

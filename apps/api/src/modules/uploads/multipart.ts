@@ -11,7 +11,7 @@ const MAX_FIELD_BYTES = 256 * 1024;
 const DESCRIBED_WITHIN_MS = 30_000;
 
 export interface Parts {
-  /** The field `payloads`, parsed as JSON; it comes first, so that nothing is kept for whoever may not. */
+  /** The field `payloads`, parsed as JSON; it comes first, so that nothing is kept for a caller who may not. */
   onPayloads(value: unknown): Promise<void>;
   /** One file at a time, in their order; the next one waits. */
   onFile(bytes: Readable): Promise<void>;
@@ -50,7 +50,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
     });
   });
   parser.on('file', (_name: string, bytes: Readable) => {
-    // Whoever waits for its turn must not bring the process down when the request breaks off.
+    // A file that waits for its turn must not bring the process down when the request breaks off.
     bytes.on('error', (error) => {
       // Of one under way its writer says why: what the stream carries may be a fault further down, of the disk.
       if (bytes !== underWay) fail(error);
@@ -67,7 +67,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
   const finished = new Promise<void>((resolve) => parser.on('finish', resolve));
   parser.on('error', () => fail(new Refusal('BAD_REQUEST')));
   raw.on('aborted', () => fail(new Refusal('BAD_REQUEST')));
-  // Whoever does not say how much is coming is held to the same limit.
+  // A client that does not say how much is coming is held to the same limit.
   let passed = 0;
   raw.on('data', ({ length }: Buffer) => {
     passed += length;

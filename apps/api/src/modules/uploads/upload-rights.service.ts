@@ -100,7 +100,7 @@ export class UploadRights {
     const patientId = await this.access.requireKnownPatient(actor, ownerId);
     const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', ['READ', 'WRITE', 'ACT']);
     if (held?.has('WRITE') || held?.has('ACT')) return patientId;
-    // In a visit its doctor prescribes, and whoever receives the patient keeps the tracing, without any other right.
+    // In a visit its doctor prescribes, and each professional who receives the patient keeps the tracing, without any other right.
     const inVisit = kind === 'ecg' || (kind === 'prescription' && actor.userType === 'doctor');
     if (inVisit && hook?.kind === 'appointment' && hook.add && hook.patientId === patientId) return patientId;
     throw new Refusal(held?.has('READ') ? 'FORBIDDEN' : 'NOT_FOUND');

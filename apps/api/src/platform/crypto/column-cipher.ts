@@ -17,7 +17,7 @@ interface ColumnKey {
 const random = Buffer.alloc(2048);
 let used = random.length;
 
-/** A few bytes that nobody had before. Their place is used again: whoever keeps them copies them at once. */
+/** A few random bytes. Their place is used again: a caller that keeps them copies them at once. */
 const someRandomBytes = (count: number): Buffer => {
   if (used + count > random.length) {
     randomFillSync(random);

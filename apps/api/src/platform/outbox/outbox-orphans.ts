@@ -51,8 +51,8 @@ export class OutboxOrphans {
   }
 
   /**
-   * At `now` milliseconds. Whoever was missing for long enough, and still is, is taken for dead.
-   * @param connection the one over which this process shows itself: whoever is cut off takes nobody for dead
+   * At `now` milliseconds. A process that was missing for long enough, and still is, is taken for dead.
+   * @param connection the one over which this process shows itself: a process that is cut off takes no other for dead
    */
   async look(connection: Queryable, now: number = performance.now()): Promise<void> {
     const before = this.missing;

@@ -23,7 +23,7 @@ const ROWS = {
   users: rowOf('users', 'id'),
 } as const;
 
-/** Until the end of the transaction nobody else holds what has this name; whoever comes second waits. */
+/** Until the end of the transaction no other transaction holds what has this name; the second one waits. */
 export const waitForLock = async (tx: Queryable, name: string): Promise<void> => {
   await tx.query(WAIT, [name]);
 };

@@ -50,7 +50,7 @@ export class LookupAllowance {
 
   /**
    * Takes one before anything is looked up, so that questions that come together cannot overdraw; null where nothing counts.
-   * @throws {Refusal} `RATE_LIMITED`, the same whoever was asked for
+   * @throws {Refusal} `RATE_LIMITED`, the same for any person that was asked for
    */
   async reserve(contract: Endpoint, caller: Caller | null, asked: AskedParts): Promise<ReservedLookup | null> {
     const rule = countedReveals(contract);

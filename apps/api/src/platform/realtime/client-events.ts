@@ -63,11 +63,11 @@ export class ClientEvents {
   private async join(socket: RealtimeSocket, room: Room, kind: string, id: string): Promise<void> {
     if (socket.rooms.size >= this.settings.maxRooms && !socket.rooms.has(room)) throw new Refusal('RATE_LIMITED');
     await this.mayEnter(socket, kind, id);
-    // Whoever has gone meanwhile would stay in the room for ever.
+    // A socket that has gone meanwhile would stay in the room for ever.
     if (!socket.connected) return;
     await socket.join(room);
     try {
-      // Whoever lost the right between the question and the step inside was not found there by `recheckRoom`.
+      // A user who lost the right between the question and the step inside was not found there by `recheckRoom`.
       await this.mayEnter(socket, kind, id);
     } catch (error) {
       await socket.leave(room);

@@ -10,7 +10,7 @@ export abstract class Realtime {
   abstract firstPresent(userIds: readonly string[]): Promise<string | undefined>;
   /** Ends the sockets of a session that was signed out, stolen or deactivated. */
   abstract disconnectSession(sessionHandle: string, reason: string): void;
-  /** After a change of relations: whoever is in the room and may not be any more leaves it. */
+  /** After a change of relations: a user who is in the room and may not be any more leaves it. */
   abstract recheckRoom(room: Room): void;
   /** After a change of what a person may do: each of their sockets leaves the rooms that are closed to it now. */
   abstract recheckUser(userId: string): void;

@@ -128,7 +128,7 @@ export class SocketRealtime extends Realtime {
     }
   }
 
-  /** Whoever cannot be confirmed leaves: a door that may be open is closed. */
+  /** A user who cannot be confirmed leaves: a door that may be open is closed. */
   private async recheck(socket: RealtimeSocket, room: Room): Promise<void> {
     const [kind = '', ...id] = room.split(':');
     try {

@@ -42,7 +42,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'sessions.current': ACCOUNT_READ,
   'sessions.list': ACCOUNT_READ,
   'sessions.end': ACCOUNT_WRITE,
-  // The card and the provider's inbox are the person's own, whoever stands in their place (§3.1, rule 3).
+  // The card and the provider's inbox are the person's own, also while an administrator stands in their place (§3.1, rule 3).
   'sessions.pscLogoutUrl': ACCOUNT_WRITE,
   // "✓ non-admin targets" for the administrator; "switch/stop" within an impersonation.
   'impersonation.start': '........xr',
@@ -50,12 +50,12 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'impersonation.stop': '..........',
   // documents: what a relation opens beyond the door is in `uploads.http.spec.ts`.
   'documents.upload': CARE_WRITE,
-  // "appt PRO": of those, whoever receives the patient.
+  // "appt PRO": of those, the professionals who receive the patient.
   'documents.photo': '..xxx.....',
   'documents.list': CARE_READ,
   'documents.find': CARE_READ,
   'documents.rename': CARE_WRITE,
-  // Sealed or clear, a file is the person's, whoever stands in their place (docs/decisions/impersonation.md).
+  // Sealed or clear, a file is the person's, also while an administrator stands in their place (docs/decisions/impersonation.md).
   'documents.download': CARE_WRITE,
   'documents.remove': CARE_WRITE,
   // user: a person who has a profile already is told so after the door (409).
@@ -69,7 +69,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'dataRights.requests': ACCOUNT_READ,
   'dataRights.requestExport': ACCOUNT_WRITE,
   'dataRights.requestExportByGet': ACCOUNT_WRITE,
-  // The whole of a person's data is theirs alone, whoever stands in their place.
+  // The whole of a person's data is theirs alone, also while an administrator stands in their place.
   'dataRights.archive': ACCOUNT_WRITE,
   'dataRights.requestErasure': ACCOUNT_WRITE,
   'dataRights.withdrawErasure': ACCOUNT_WRITE,
@@ -114,7 +114,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'policies.delegate': CARE_WRITE,
   'policies.endDelegation': CARE_WRITE,
   // patient
-  // A visitor without an account answers; administrators read, and whoever holds the record of the same person.
+  // A visitor without an account answers; administrators read, and the person who holds the record of the same patient.
   'checkUps.challenge': PUBLIC,
   'checkUps.create': PUBLIC,
   'checkUps.list': ADMIN_READ,

@@ -12,7 +12,7 @@ import { Waiting } from '../../ui/feedback/loading-page.tsx';
 import { useCardProfileType } from '../use-card-profile-type.ts';
 import { TermsGate } from './terms-gate.tsx';
 
-/** Lets in whoever has a session and no profile yet. */
+/** Lets in a user who has a session and no profile yet. */
 export const SignUpGate = () => {
   const { data, error } = useQuery(meQuery());
   useRememberedChoice();

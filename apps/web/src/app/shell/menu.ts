@@ -83,7 +83,7 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
   }
 };
 
-/** Administrators, and whoever of them is in a person's place (spec platform §6). */
+/** Administrators, and those of them who are in a person's place (spec platform §6). */
 export const seesAdministration = (me: Pick<UserMe, 'isAdmin' | 'impersonation'>): boolean =>
   me.isAdmin || me.impersonation !== null;
 

@@ -20,7 +20,7 @@ const useStale = () => {
   return () => client.invalidateQueries(everyQueryOf(contacts.list));
 };
 
-/** While contacts are on screen, whoever accepts or leaves is seen. */
+/** While contacts are on screen, a person who accepts or leaves is seen. */
 export const useLiveContacts = (): void => {
   const stale = useStale();
   useRealtime('access-policy/updated', () => void stale());

@@ -69,7 +69,7 @@ export const sharingOf = ({ payload }: Notification, sharings: readonly Sharing[
   return sharings.find(({ resource, from }) => resources.includes(resource) && from === invite.organizationId);
 };
 
-/** Whether it is the reader's turn to answer: the owner of what was asked for, or whoever was offered something. */
+/** Whether it is the reader's turn to answer: the owner of what was asked for, or the person who was offered something. */
 export const mayAnswer = ({ status, direction }: Pick<Sharing, 'status' | 'direction'>): boolean =>
   (status === 'PENDING' && direction === 'given') || (status === 'INVITED' && direction === 'received');
 

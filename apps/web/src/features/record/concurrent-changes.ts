@@ -7,7 +7,7 @@ export interface ConcurrentChange {
   readonly theirs: Stored | null;
 }
 
-/** The versions that whoever edits has seen, by question. */
+/** The versions that the editor has seen, by question. */
 export type Seen = ReadonlyMap<string, number>;
 
 export const seenVersions = ({ stored }: RecordNow): Seen =>

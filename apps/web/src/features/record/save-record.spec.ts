@@ -44,7 +44,7 @@ const aServer = () => {
       }
       return { ...record(), conflicts: stale.map(({ id }) => ({ id, current: rows.get(id) ?? null })) };
     },
-    /** What whoever reads it finds. */
+    /** What a reader finds. */
     async now(): Promise<RecordNow> {
       const opened = await openObservations(PATIENT, [...rows.values()]);
       const stored = new Map<string, Stored>();

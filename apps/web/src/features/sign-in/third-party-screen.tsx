@@ -10,7 +10,7 @@ import { completeSignIn, type Provider } from './third-party.ts';
 import { welcomeOf } from './welcome.ts';
 
 /**
- * Where an identity provider leads back to (spec platform §2). It leads on into the application, which sends whoever has no
+ * Where an identity provider leads back to (spec platform §2). It leads on into the application, which sends a user who has no
  * profile yet to the sign-up; what went wrong is told on the sign-in screen.
  */
 export const ThirdPartyScreen = () => {

@@ -15,7 +15,7 @@ import { waitingFor } from './team.model.ts';
 
 const decided = ({ to, resource, rights }: AccessPolicy): PendingGrant => ({ to: to.id, resource, rights });
 
-/** « Invitation en attente »: a person who asked is answered here, whoever was asked can be asked again or no more. */
+/** « Invitation en attente »: a person who asked is answered here, a person who was asked can be asked again or no more. */
 export const PendingMembers = ({ organizationId }: { readonly organizationId: string }) => {
   const { data, error, refetch } = useQuery(pendingMembers(organizationId));
   const answer = useAnswerPending();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 /** A query that follows from another one begins within this time. */
 const FOLLOWS_MS = 60;
-/** Whoever waits longer would rather see what is there. */
+/** A user who waits longer would rather see what is there. */
 const LONGEST_MS = 3_000;
 
 interface CurtainProps {

@@ -56,7 +56,7 @@ export class CalendarService {
     ];
   }
 
-  /** A cancelled visit takes no time; whoever may not see details does not see it at all. */
+  /** A cancelled visit takes no time; a reader who may not see details does not see it at all. */
   private async visitBlocks(scheduleId: string, visits: readonly CalendarVisitRow[]): Promise<CalendarBlock[]> {
     const shown = visits.filter(({ inDetail, status }) => inDetail || status !== 'CANCELLED');
     const detailed = shown.filter(({ inDetail }) => inDetail);

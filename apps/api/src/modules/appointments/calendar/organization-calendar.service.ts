@@ -20,7 +20,7 @@ export class OrganizationCalendarService {
     private readonly calendar: CalendarService,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for whoever may not see the agendas of this structure, and for another person's member */
+  /** @throws {Refusal} `NOT_FOUND` for a reader who may not see the agendas of this structure, and for another person's member */
   async read(
     actor: Actor,
     organizationId: string,

@@ -46,7 +46,7 @@ export class ParentalConsentRepository {
   }
 
   /**
-   * One answer, whoever sends two at once. The hash stays, so that the link can say that it was used.
+   * One answer, even if two are sent at once. The hash stays, so that the link can say that it was used.
    * @returns the child; undefined when there was nothing to answer any more
    */
   async answer(_tx: Tx, tokenHash: Buffer, status: 'ACCEPTED' | 'REJECTED', now: string): Promise<string | undefined> {

@@ -13,7 +13,7 @@ const fault = (pointer: string, code: string, message: string): FieldError => ({
 export type WaitingReason = 'PARENTAL_CONSENT' | 'ORGANIZATION_PENDING' | 'DISPATCH_APPROVAL';
 
 /**
- * A parent, then an administrator: a person who brings a new structure and whoever sees where people are is let in by one
+ * A parent, then an administrator: a person who brings a new structure and one who sees where people are is let in by one
  * (design api §4.8, A63). Null: nobody has to be waited for.
  */
 export const waitsFor = (user: NewUser, today: IsoDay): WaitingReason | null =>

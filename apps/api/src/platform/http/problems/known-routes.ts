@@ -22,7 +22,7 @@ export interface Unmatched {
 const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
 
-/** Every route of the server, whoever mounted it: tells a wrong method from an unknown path. */
+/** Every route of the server, of Nest and of plugins: tells a wrong method from an unknown path. */
 export class KnownRoutes {
   private readonly routes: Route[] = [];
   private readonly hidden = new Set<string>();

@@ -10,7 +10,7 @@ const carriesCookieSession = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined && accessTokenIn(headers.cookie) !== null;
 
 /**
- * For the rare GET that writes: a link or an image of a foreign page must not make a browser call it, and whoever asks with HEAD
+ * For the rare GET that writes: a link or an image of a foreign page must not make a browser call it, and a client that asks with HEAD
  * what a GET would say has asked for nothing to be done.
  * @throws {Refusal} `CSRF`, `METHOD_NOT_ALLOWED`
  */

@@ -15,7 +15,7 @@ import { CalendarRequest } from '../calendar/calendar-request.tsx';
 import { type CalendarMember, memberOf } from '../team-agenda.model.ts';
 import { AvailabilityEditor } from './availability-editor.tsx';
 
-/** 'Disponibilités de {name}': a member's, for whoever they let change it (spec clinical §2 "Availability editor"). */
+/** 'Disponibilités de {name}': a member's, for the person they let change it (spec clinical §2 "Availability editor"). */
 export const MemberAvailabilityScreen = ({ me }: { readonly me: UserMe }) => {
   useTitle('Disponibilités');
   const [search] = useSearchParams();

@@ -118,7 +118,7 @@ export const structureTypes = (variant: Variant): readonly PractitionerType[] =>
 ];
 
 /**
- * What is wrong with the time: the server names whoever is not free, and those who have no field of their own are told
+ * What is wrong with the time: the server names the participant who is not free, and those who have no field of their own are told
  * here.
  */
 export const timeError = (errors: FieldErrors, shown: readonly PractitionerType[]): string | undefined => {

@@ -32,7 +32,7 @@ export const shareReason = async (id: string, people: People, reason: string): P
 
 const isToCome = ({ status, end }: Appointment): boolean => status === 'BOOKED' && Date.parse(end) > Date.now();
 
-/** Lets in whoever takes part in a visit to come and had no keys when its reason was written. */
+/** Lets in a participant of a visit to come who had no keys when its reason was written. */
 export const useSharedReasons = (visits: readonly Appointment[]): void => {
   const { is } = useVault();
   const done = useRef(new Set<string>());

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CollapsibleSection } from '../../../ui/collapsible-section.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
-/** « Demande d'accès en attente »: a person who was asked, and whoever offers; of them the name alone. */
+/** « Demande d'accès en attente »: a person who was asked, and one who offers; of them the name alone. */
 export const PendingPatients = ({ owner }: { readonly owner: PatientsOwner }) => {
   const me = useMe();
   const { data } = useQuery(waitingPatients(owner));

@@ -8,7 +8,7 @@ import { useReset, useResetState } from '../../../vault/unlock/use-account-reset
 import { type AccountReset, vault } from '../../../vault/vault.ts';
 import { StoppableRequest } from './stoppable-request.tsx';
 
-/** For whoever is locked out: the last way, and where it stands. */
+/** For a user who is locked out: the last way, and where it stands. */
 export const LostCard = ({ accountReset }: { readonly accountReset: AccountReset }) => {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
