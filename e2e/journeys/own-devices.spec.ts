@@ -11,7 +11,7 @@ test('another device is signed out from the settings, at once @phone', async ({ 
   const who = anIdentity();
   await signUpPatient(page.request, who);
   // The first device is the one that holds the keys; the other would be asked for the security code.
-  await page.goto(SETTINGS);
+  await page.goto(`${SETTINGS}#security`);
   const devices = page.getByRole('region', { name: 'Appareils connectés' });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   const other = await aContext(browser, { ...(baseURL === undefined ? {} : { baseURL }) });

@@ -30,7 +30,7 @@ const settingsFor = ({ userType }: Reader): readonly Choice[] => {
       'Mes données',
       userType === 'patient' ? 'Partages, qui a consulté mon dossier' : 'Partages',
     ),
-    ...(isDispatcher(userType) ? [] : [section('security', 'Sécurité', 'Clés et appareils')]),
+    section('security', 'Sécurité', isDispatcher(userType) ? 'Appareils connectés' : 'Clés et appareils'),
   ];
 };
 

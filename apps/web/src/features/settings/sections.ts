@@ -3,11 +3,24 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 
 /** One block of a section, whose code comes when its section is opened. */
-const part = (name: string, load: () => Promise<ComponentType>, { isOftenEmpty = false } = {}) => ({
+const part = (
+  name: string,
+  load: () => Promise<ComponentType>,
+  { isOftenEmpty = false, audience }: PartOptions = {},
+) => ({
   name,
   isOftenEmpty,
+  ...(audience !== undefined && { audience }),
   Part: lazyPart(load),
 });
+
+type Audience = (userType: UserType) => boolean;
+interface PartOptions {
+  readonly isOftenEmpty?: boolean;
+  readonly audience?: Audience;
+}
+/** A dispatcher has neither keys nor calendars of other services. */
+const exceptDispatchers: Audience = (userType) => !isDispatcher(userType);
 
 interface Section {
   /** The hash of the address. */
@@ -19,12 +32,14 @@ interface Section {
     readonly Part: ComponentType;
     /** Nothing takes its place while it comes. */
     readonly isOftenEmpty: boolean;
+    /** Whom the block concerns; everybody when absent. */
+    readonly audience?: Audience;
   }[];
   /** Whom the server gives an answer; everybody when absent. */
-  readonly audience?: (userType: UserType) => boolean;
+  readonly audience?: Audience;
 }
 
-/** The four sections of the specification (platform §2 "Settings"), and one for the keys, in the order of the menu. */
+/** The four sections of the specification (platform §2 "Settings"), and one for devices and keys, in the order of the menu. */
 const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: 'personal-information',
@@ -36,7 +51,6 @@ const SECTIONS: readonly [Section, ...Section[]] = [
       part('personal-information', () =>
         import('./sections/personal-information.tsx').then((m) => m.PersonalInformation),
       ),
-      part('sessions', () => import('./sections/sessions.tsx').then((m) => m.Sessions)),
       part('appearance', () => import('./sections/appearance.tsx').then((m) => m.Appearance)),
     ],
   },
@@ -52,14 +66,18 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: 'security',
     label: 'Sécurité',
-    parts: [part('security', () => import('./sections/security.tsx').then((m) => m.SecuritySection))],
-    audience: (userType) => !isDispatcher(userType),
+    parts: [
+      part('sessions', () => import('./sections/sessions.tsx').then((m) => m.Sessions)),
+      part('security', () => import('./sections/security.tsx').then((m) => m.SecuritySection), {
+        audience: exceptDispatchers,
+      }),
+    ],
   },
   {
     id: 'integrations',
     label: 'Intégrations',
     parts: [part('integrations', () => import('./sections/integrations.tsx').then((m) => m.Integrations))],
-    audience: (userType) => !isDispatcher(userType),
+    audience: exceptDispatchers,
   },
   {
     id: 'legals',
@@ -70,8 +88,9 @@ const SECTIONS: readonly [Section, ...Section[]] = [
 
 /** The sections of one kind of user. */
 export const sectionsFor = (userType: UserType): readonly [Section, ...Section[]] => {
+  const isFor = ({ audience }: { readonly audience?: Audience }): boolean => audience?.(userType) ?? true;
   const [first, ...rest] = SECTIONS;
-  return [first, ...rest.filter(({ audience }) => audience?.(userType) ?? true)];
+  return [first, ...rest.filter(isFor).map((section) => ({ ...section, parts: section.parts.filter(isFor) }))];
 };
 
 /** The section that a hash names, before what a provider of cards led back with; the first one for any other hash (spec platform §2). */

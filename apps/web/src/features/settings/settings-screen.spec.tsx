@@ -16,6 +16,7 @@ const WhenKnown = ({ me }: { readonly me: UserMe }) => {
 const openAt = async (hash: string, me = aPatient()) => {
   fakeApi({
     'GET /api/user/current': () => json(me),
+    'GET /api/auth/sessions': () => json([]),
     'GET /api/access-policy': () => json([]),
     'GET /api/user/current/access-log': () => json([]),
     'GET /api/user/current/data-request': () => json([]),
@@ -43,6 +44,13 @@ describe('the settings', () => {
   ])('the hash "%s" shows %s', async (hash, label) => {
     await openAt(hash);
     expect(current()).toBe(label);
+  });
+
+  it.each(['patient', 'dispatchManager'] as const)('the devices of a %s stand under « Sécurité »', async (userType) => {
+    const { user } = await openAt('#security', aPatient({ userType }));
+    expect(await screen.findByRole('region', { name: 'Appareils connectés' })).toBeInTheDocument();
+    await user.click(menu().getByRole('link', { name: 'Informations légales' }));
+    expect(screen.queryByRole('region', { name: 'Appareils connectés' })).not.toBeInTheDocument();
   });
 
   it('the menu changes the section', async () => {

@@ -32,7 +32,7 @@ describe('the devices of a person', () => {
   it('are signed out after a confirmation', async () => {
     const api = fakeApi({ [LIST]: () => json(TWO), [END]: () => new Response(null, { status: 204 }) });
     const { user } = renderApp(<Sessions />);
-    await user.click(await screen.findByRole('button', { name: 'Déconnecter Safari sur iPhone' }));
+    await user.click(await screen.findByRole('button', { name: 'Déconnecter cet appareil : Safari sur iPhone' }));
     expect(api.calls.some(({ call }) => call === END)).toBe(false);
 
     api.on(LIST, () => json(TWO.slice(0, 1)));
@@ -44,7 +44,7 @@ describe('the devices of a person', () => {
   it('stay when that fails, and the reason is shown', async () => {
     fakeApi({ [LIST]: () => json(TWO), [END]: () => refusal(404, 'NOT_FOUND', 'Élément introuvable') });
     const { user } = renderApp(<Sessions />);
-    await user.click(await screen.findByRole('button', { name: 'Déconnecter Safari sur iPhone' }));
+    await user.click(await screen.findByRole('button', { name: 'Déconnecter cet appareil : Safari sur iPhone' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Déconnecter' }));
     await screen.findByText('Élément introuvable');
   });

@@ -52,8 +52,8 @@ const Device = ({ session, onEnd }: { readonly session: OwnSession; readonly onE
         <p className="text-sm text-muted">Connecté depuis : {momentOf(session.createdAt)}</p>
       </div>
       {!session.current && (
-        <Button look="secondary" size="sm" aria-label={`Déconnecter ${session.device}`} onClick={onEnd}>
-          Déconnecter
+        <Button look="secondary" size="sm" aria-label={`Déconnecter cet appareil : ${session.device}`} onClick={onEnd}>
+          Déconnecter cet appareil
         </Button>
       )}
     </li>

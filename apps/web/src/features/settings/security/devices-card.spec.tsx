@@ -94,8 +94,7 @@ describe('the devices that open the files of a person', () => {
     const { user } = await open();
     await user.click(await card().findByRole('button', { name: 'Retirer Téléphone' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/sa session se ferme à part, avec « Déconnecter »/)).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'Appareils connectés' })).toHaveAttribute('href', '/app/user/settings');
+    expect(await dialog.findByText(/« Déconnecter cet appareil », sous « Appareils connectés »/)).toBeInTheDocument();
   });
 
   it('are removed all at once, except this one', async () => {

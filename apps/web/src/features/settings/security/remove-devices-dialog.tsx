@@ -1,7 +1,5 @@
 import type { VaultDevice } from '@maillon/vault/provider';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { paths } from '../../../config/paths.ts';
 import { sessionsQuery } from '../../../data/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -52,11 +50,8 @@ const OpenSessions = () => {
   if (!mayBeSignedIn) return null;
   return (
     <p className="mt-3">
-      S’il est connecté à votre compte, sa session se ferme à part, avec «&nbsp;Déconnecter&nbsp;» dans{' '}
-      <Link className="font-medium text-brand underline underline-offset-2" to={paths.settings()}>
-        Appareils connectés
-      </Link>
-      .
+      S’il est connecté à votre compte, sa session se ferme à part, avec «&nbsp;Déconnecter cet appareil&nbsp;», sous
+      «&nbsp;Appareils connectés&nbsp;».
     </p>
   );
 };
