@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { anAppointment, anId } from '../../testing/appointments.ts';
 import { type AgendaEvent, eventOf } from './agenda.model.ts';
-import { hoursShown, placed } from './agenda-columns.ts';
+import { hoursShown, openingMinute, placed } from './agenda-columns.ts';
 
 let made = 0;
 const event = (from: number, to: number): AgendaEvent => {
@@ -68,4 +68,30 @@ describe('the hours of a grid', () => {
   ])('%s', (_what, spans, [from, to]) =>
     expect(hoursShown(spans.map(([start, end]) => ({ from: start, to: end })))).toEqual({ from, to }),
   );
+});
+
+describe('the hour that a calendar opens at', () => {
+  const DAY = { from: 6 * 60, to: 22 * 60 };
+  it.each<[string, Parameters<typeof openingMinute>[0], number]>([
+    ['is eight when nothing is there', { shown: DAY, now: undefined, firstVisit: undefined, fits: 480 }, 8],
+    ['is eight while the present time fits below it', { shown: DAY, now: 630, firstVisit: 540, fits: 480 }, 8],
+    [
+      'is the one before now when now would be cut off',
+      { shown: DAY, now: 16 * 60 + 5, firstVisit: 540, fits: 480 },
+      15,
+    ],
+    [
+      'is the one before now when now would be at the very bottom',
+      { shown: DAY, now: 930, firstVisit: 540, fits: 480 },
+      14,
+    ],
+    [
+      'is the one before the first visit on other days',
+      { shown: DAY, now: undefined, firstVisit: 1080, fits: 480 },
+      17,
+    ],
+    ['shows a visit that is earlier than eight', { shown: DAY, now: undefined, firstVisit: 425, fits: 480 }, 6],
+    ['follows the first visit when now is not drawn', { shown: DAY, now: 23 * 60, firstVisit: 540, fits: 480 }, 8],
+    ['is never before what is drawn', { shown: { from: 480, to: 1140 }, now: 490, firstVisit: 490, fits: 60 }, 8],
+  ])('%s', (_what, opening, hour) => expect(openingMinute(opening)).toBe(hour * 60));
 });

@@ -35,3 +35,30 @@ export const hoursShown = (events: readonly Pick<AgendaEvent, 'from' | 'to'>[]):
   from: Math.min(USUAL.from, ...events.map(({ from }) => Math.floor(from / HOUR) * HOUR)),
   to: Math.max(USUAL.to, ...events.map(({ to }) => Math.ceil(to / HOUR) * HOUR)),
 });
+
+interface Opening {
+  /** The hours drawn; their first is what can stand on top. */
+  readonly shown: { readonly from: number; readonly to: number };
+  /** The present time, where today is on screen. */
+  readonly now: number | undefined;
+  readonly firstVisit: number | undefined;
+  /** How much of the day fits on screen at once. */
+  readonly fits: number;
+}
+
+const MORNING = 8 * HOUR;
+/** What stays free below the present time or the first visit, so that one sees what comes next. */
+const ROOM_BELOW = 2 * HOUR;
+
+/**
+ * The minute of the day that a calendar opens at: eight in the morning (spec clinical §9 "scroll to 08:00"), but where that
+ * leaves the present time, or else the first visit, out of view, the hour before it.
+ */
+export const openingMinute = ({ shown, now, firstVisit, fits }: Opening): number => {
+  const isNowDrawn = now !== undefined && now >= shown.from && now < shown.to;
+  const wanted = isNowDrawn ? now : firstVisit;
+  if (wanted === undefined) return Math.max(MORNING, shown.from);
+  if (wanted >= MORNING && wanted + ROOM_BELOW <= MORNING + fits) return Math.max(MORNING, shown.from);
+  const hourBefore = (Math.floor(wanted / HOUR) - 1) * HOUR;
+  return Math.max(hourBefore, shown.from);
+};

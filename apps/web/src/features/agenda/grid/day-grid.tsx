@@ -35,6 +35,8 @@ export interface DayGridProps {
 export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, onBook, onMove }: DayGridProps) => {
   const openings = days.flatMap((day) => hours?.get(day)?.filter(({ kind }) => kind === 'open') ?? []);
   const shown = hoursShown([...days.flatMap((day) => events.get(day) ?? []), ...openings]);
+  const starts = days.flatMap((day) => events.get(day) ?? []).map(({ from }) => from);
+  const firstVisit = starts.length === 0 ? undefined : Math.min(...starts);
   const earliestOf = (day: IsoDay): number => {
     if (day === today) return nowMinutes;
     return compareDays(day, today) < 0 ? DAY_MINUTES : 0;
@@ -47,7 +49,7 @@ export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, 
     onDrop: (wanted) => onMove?.(wanted),
   });
   return (
-    <TimeGrid label="Calendrier" days={days} today={today} nowMinutes={nowMinutes} shown={shown}>
+    <TimeGrid label="Calendrier" {...{ days, today, nowMinutes, shown, firstVisit }}>
       {(day) => (
         <>
           {hours !== undefined &&

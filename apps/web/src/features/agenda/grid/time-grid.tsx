@@ -2,6 +2,7 @@ import { formatDayFr, type IsoDay } from '@maillon/domain/day';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { shortDate } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
+import { openingMinute } from '../agenda-columns.ts';
 import type { HoursShown } from './closed-hours.model.ts';
 
 const HOUR = 60;
@@ -23,14 +24,16 @@ interface TimeGridProps {
   /** Minutes since midnight, for the line of the present time. */
   readonly nowMinutes: number;
   readonly shown: HoursShown;
+  /** Minutes since midnight: where a grid without today opens. */
+  readonly firstVisit?: number | undefined;
   /** List items of one day, positioned with {@link placeIn}. */
   readonly children: (day: IsoDay) => ReactNode;
 }
 
-/** Days side by side along the hours; opens at eight in the morning (spec clinical §9 "scroll to 08:00"). */
-export const TimeGrid = ({ label, days, today, nowMinutes, shown, children }: TimeGridProps) => {
+/** Days side by side along the hours; opens where {@link openingMinute} says. */
+export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, children }: TimeGridProps) => {
   const hours = Array.from({ length: (shown.to - shown.from) / HOUR }, (_, index) => shown.from / HOUR + index);
-  const region = useOpening(shown.from, days.indexOf(today));
+  const region = useOpening({ shown, todayIndex: days.indexOf(today), nowMinutes, firstVisit }, days.join());
   return (
     <section
       ref={region}
@@ -90,20 +93,33 @@ const DayHeading = ({ day, isToday }: { readonly day: IsoDay; readonly isToday: 
   </h3>
 );
 
-const OPENING_HOUR = 8;
+interface OpeningOptions {
+  readonly shown: HoursShown;
+  readonly todayIndex: number;
+  readonly nowMinutes: number;
+  readonly firstVisit: number | undefined;
+}
 
-/** Scrolls to the morning, and to today where the week is wider than the screen, whenever other hours are drawn. */
-const useOpening = (from: number, todayIndex: number) => {
+/** Scrolls to what is next, and to today where the week is wider than the screen, whenever other hours or days are drawn. */
+const useOpening = ({ shown, todayIndex, nowMinutes, firstVisit }: OpeningOptions, days: string) => {
   const region = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other hours are the reason to scroll again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hours or days are the reason to scroll again, a passing minute is none
   useLayoutEffect(() => {
     const grid = region.current;
     if (grid === null) return;
-    const heading = grid.querySelector<HTMLElement>('h3');
-    const morning = grid.querySelector<HTMLElement>(`[data-hour="${OPENING_HOUR}"]`);
-    grid.scrollTop = (morning?.offsetTop ?? 0) - (heading?.offsetHeight ?? 0);
+    const heading = grid.querySelector<HTMLElement>('h3')?.offsetHeight ?? 0;
+    const hourOf = (hour: number) => grid.querySelector<HTMLElement>(`[data-hour="${hour}"]`);
+    const first = hourOf(shown.from / HOUR);
+    const heightOfHour = Math.max(first?.offsetHeight ?? 0, 1);
+    const opening = openingMinute({
+      shown,
+      now: todayIndex === -1 ? undefined : nowMinutes,
+      firstVisit,
+      fits: ((grid.clientHeight - heading) / heightOfHour) * HOUR,
+    });
+    grid.scrollTop = (hourOf(Math.floor(opening / HOUR))?.offsetTop ?? 0) - heading;
     const today = grid.querySelectorAll<HTMLElement>('[data-day]')[todayIndex];
     if (today !== undefined) grid.scrollLeft = today.offsetLeft - today.offsetWidth / 2;
-  }, [from, todayIndex]);
+  }, [shown.from, days]);
   return region;
 };
