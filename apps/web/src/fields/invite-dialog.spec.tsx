@@ -23,7 +23,9 @@ const open = (found: unknown) => {
   });
   const onClose = jest.fn();
   const inviter = { mode: 'team', id: STRUCTURE } as const;
-  return { api, onClose, ...renderApp(<InviteDialog inviter={inviter} name="Maternité" onClose={onClose} />) };
+  const onInvited = jest.fn();
+  const ui = <InviteDialog inviter={inviter} name="Maternité" onClose={onClose} onInvited={onInvited} />;
+  return { api, onClose, onInvited, ...renderApp(ui) };
 };
 
 const search = async (user: ReturnType<typeof open>['user'], email: string) => {
@@ -32,7 +34,7 @@ const search = async (user: ReturnType<typeof open>['user'], email: string) => {
 };
 
 it('a colleague with an account is found, written to and told', async () => {
-  const { api, user, onClose } = open(COLLEAGUE);
+  const { api, user, onClose, onInvited } = open(COLLEAGUE);
   expect(screen.getByRole('dialog', { name: 'Inviter un membre d’équipe' })).toBeInTheDocument();
   await search(user, 'colette@pro.example');
   expect(await screen.findByText('Colette Aubry')).toBeInTheDocument();
@@ -45,6 +47,7 @@ it('a colleague with an account is found, written to and told', async () => {
     userId: COLLEAGUE.id,
     message: expect.stringContaining('<p>Bonjour,</p>'),
   });
+  expect(onInvited.mock.calls).toEqual([[COLLEAGUE.userData.id]]);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(onClose).toHaveBeenCalled();

@@ -26,10 +26,12 @@ interface InviteDialogProps {
   /** Who invites, as the letter names them. */
   readonly name: string;
   readonly onClose: () => void;
+  /** Of a person who has an account, once they were invited. */
+  readonly onInvited?: (profileId: string) => void;
 }
 
 /** Spec organizations §2 "Invite dialog": who it is, what one writes to them, and that it left. */
-export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
+export const InviteDialog = ({ inviter, name, onClose, onInvited }: InviteDialogProps) => {
   const [flow, dispatch] = useReducer(inviteFlow, NEW_INVITE);
   const [wrong, setWrong] = useState(false);
   const [message, setMessage] = useState(() => inviteMessage(inviter.mode, name));
@@ -60,7 +62,12 @@ export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
   };
   const send = (): void => {
     const to = flow.invitee === null ? { email: flow.email.trim() } : { userId: flow.invitee.userId };
-    invite.mutate({ to, message }, { onSuccess: () => dispatch({ type: 'sent' }) });
+    const profileId = 'userId' in to ? find.data?.userData.id : undefined;
+    const onSuccess = (): void => {
+      if (profileId !== undefined) onInvited?.(profileId);
+      dispatch({ type: 'sent' });
+    };
+    invite.mutate({ to, message }, { onSuccess });
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -11,7 +11,7 @@ import { ofDocuments, ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
 import { giveKeys, heldThrough } from './keys.ts';
-import { pendingGrants } from './pending-grants.ts';
+import { membership, pendingGrants } from './pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { preparePatient } from './prepare-patient.ts';
 import { welcomeTeam } from './team-keys.ts';
@@ -289,7 +289,7 @@ describe('H4: the application says whose keys they are', () => {
     const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
     const member = (id: string, sldId: string) =>
       aPolicy({ resource: 'organization', from: structure.id, rights, to: { ...to, id, sldId, name: id } });
-    const who = { userId: 'office', structureId: structure.id };
+    const who = { userId: 'office', structureId: structure.id, isStaff: true };
     const named = async () =>
       (await office.groups.members(await groupOf(office, structure.id))).map(({ displayName }) => displayName);
 
@@ -303,6 +303,45 @@ describe('H4: the application says whose keys they are', () => {
     expect(await named()).toEqual([undefined]);
     await welcomeTeam(office, who, [member('doctor', theirs), member('stranger', foreign)]);
     expect(await named()).toEqual([undefined, 'doctor']);
+  });
+
+  it('a member who manages a structure signs in whom they accepted, and none else is made its admin', async () => {
+    localStorage.clear();
+    const [office, colleague] = [await world.person('office'), await world.person('colleague')];
+    const managing = ['MEMBER', 'MANAGE'];
+    const member = async (id: string, provider: EncryptionProvider, rights: string[]) =>
+      aPolicy({ resource: 'organization', from: structure.id, rights, to: { ...to, id, sldId: await idOf(provider) } });
+    const team = async () => {
+      const members = await office.groups.members(await groupOf(office, structure.id));
+      const name = new Map([
+        [await idOf(office), 'office'],
+        [await idOf(doctor), 'doctor'],
+        [await idOf(colleague), 'colleague'],
+      ]);
+      return members.map(({ id, isAdmin }) => `${name.get(id)}${isAdmin ? ' (admin)' : ''}`);
+    };
+    const manager = await member('doctor', doctor, managing);
+    const as = (userId: string) => ({ userId, structureId: structure.id, isStaff: userId === 'office' });
+
+    // A list of the application alone neither makes the structure's group nor lets anybody in.
+    await welcomeTeam(doctor, as('doctor'), [await member('colleague', colleague, ['MEMBER'])]);
+    expect(await office.groups.findByName(structure.id)).toBeNull();
+    // More rights than were ticked: nobody is signed in with them.
+    pendingGrants.add('office', membership('doctor', ['MEMBER']));
+    await welcomeTeam(office, as('office'), [manager]);
+    expect(await team()).toEqual(['office (admin)']);
+    pendingGrants.add('office', membership('doctor', managing));
+    await welcomeTeam(office, as('office'), [manager]);
+    expect(await team()).toEqual(['office (admin)', 'doctor (admin)']);
+
+    pendingGrants.add('doctor', membership('colleague', ['MEMBER']));
+    await welcomeTeam(doctor, as('doctor'), [await member('colleague', colleague, ['MEMBER'])]);
+    expect(await team()).toEqual(['office (admin)', 'doctor (admin)', 'colleague']);
+
+    pendingGrants.add('office', membership('doctor', ['MEMBER']));
+    await welcomeTeam(office, as('office'), [await member('doctor', doctor, ['MEMBER'])]);
+    expect(await team()).toEqual(['office (admin)', 'doctor', 'colleague']);
+    expect(pendingGrants.of('office')).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { DEFAULT_RIGHTS } from '@maillon/domain/access';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { storageKey } from '../config/storage.ts';
 import { storage } from '../lib/storage/storage.ts';
@@ -46,6 +47,13 @@ const without = (userId: string, to: string): readonly Stored[] =>
 export const medicalFile = (to: string, rights: readonly string[] = ['READ', 'WRITE']): PendingGrant => ({
   to,
   resource: 'medical-file',
+  rights,
+});
+
+/** Of a structure; for somebody who is invited, what the server gives by it. */
+export const membership = (to: string, rights: readonly string[] = DEFAULT_RIGHTS.organization): PendingGrant => ({
+  to,
+  resource: 'organization',
   rights,
 });
 

@@ -5,13 +5,28 @@ import { isTheirKey, LONGEST_NAME } from './policy-signatures.ts';
 
 const MEMBERSHIP: AccessPolicy['resource'] = 'organization';
 
-/** The group of a structure, whose chain says who belongs to it: made once, by whoever runs it. Null where somebody else keeps it. */
-const teamGroup = async (provider: EncryptionProvider, structureId: string): Promise<string | null> => {
+/**
+ * The group of a structure, whose chain says who belongs to it. Made once: by its staff, or by a member who manages it and has let
+ * somebody in. Null where another person keeps it, or nobody has had to.
+ */
+const teamGroup = async (
+  provider: EncryptionProvider,
+  structureId: string,
+  mayMake: boolean,
+): Promise<string | null> => {
   const found = await provider.groups.findByName(structureId);
   if (found !== null) return found.isAdmin ? found.id : null;
+  if (!mayMake) return null;
   const me = (await provider.accountInfo())?.sldId ?? '';
   return (await provider.groups.create({ name: structureId, members: [me], admins: [me] })).id;
 };
+
+interface Team {
+  readonly userId: string;
+  readonly structureId: string;
+  /** Whether the structure employs them: they stand for it. */
+  readonly isStaff: boolean;
+}
 
 /**
  * Signs into the structure's group whom the person accepted into it on this device: patients' clients let colleagues in by that chain,
@@ -19,7 +34,7 @@ const teamGroup = async (provider: EncryptionProvider, structureId: string): Pro
  */
 export const welcomeTeam = (
   provider: EncryptionProvider,
-  whose: { readonly userId: string; readonly structureId: string },
+  whose: Team,
   policies: readonly AccessPolicy[],
 ): Promise<void> => {
   // Two at once would make two groups.
@@ -31,22 +46,35 @@ let turn: Promise<void> = Promise.resolve();
 
 const welcome = async (
   provider: EncryptionProvider,
-  { userId, structureId }: { readonly userId: string; readonly structureId: string },
+  { userId, structureId, isStaff }: Team,
   policies: readonly AccessPolicy[],
 ): Promise<void> => {
-  const { groups, verify } = provider;
-  const group = await teamGroup(provider, structureId);
-  if (group === null || verify.signGrant === undefined) return;
-  const present = new Set((await groups.members(group)).map(({ id }) => id));
   const pending = pendingGrants.of(userId);
-  for (const policy of policies) {
-    const { id: policyId, resource, from: owner, to, rights } = policy;
-    const isOurs = resource === MEMBERSHIP && owner === structureId && isDecided(pending, policy);
-    if (!isOurs || to.sldId === null || !(await isTheirKey(provider, policy))) continue;
-    if (!present.has(to.sldId)) {
-      const body = { policyId, resource, owner, to: to.sldId, rights, name: to.name.slice(0, LONGEST_NAME) };
-      await groups.addMembers(group, [to.sldId], { grants: [await verify.signGrant(body)] });
-    }
-    pendingGrants.remove(userId, to.id);
+  const decided = policies.filter(
+    (policy) => policy.resource === MEMBERSHIP && policy.from === structureId && isDecided(pending, policy),
+  );
+  const group = await teamGroup(provider, structureId, isStaff || decided.length > 0);
+  if (group === null) return;
+  for (const policy of decided) {
+    // One who waits for a person to look (a changed device) holds up nobody else.
+    const isDone = await signIn(provider, group, policy).catch(() => false);
+    if (isDone) pendingGrants.remove(userId, policy.to.id);
   }
+};
+
+/** As a member, or as an admin where they manage the structure: those sign others in, too. False where their keys are not there yet. */
+const signIn = async (provider: EncryptionProvider, group: string, policy: AccessPolicy): Promise<boolean> => {
+  const { groups, verify } = provider;
+  const { id: policyId, resource, from: owner, to, rights } = policy;
+  if (to.sldId === null || verify.signGrant === undefined || !(await isTheirKey(provider, policy))) return false;
+  const who = [to.sldId];
+  const manages = rights.includes('MANAGE');
+  const present = (await groups.members(group)).find(({ id }) => id === to.sldId);
+  if (present === undefined) {
+    const body = { policyId, resource, owner, to: to.sldId, rights, name: to.name.slice(0, LONGEST_NAME) };
+    await groups.addMembers(group, who, { admins: manages ? who : [], grants: [await verify.signGrant(body)] });
+  } else if (present.isAdmin !== manages) {
+    await groups.setAdmins(group, manages ? { add: who } : { remove: who });
+  }
+  return true;
 };

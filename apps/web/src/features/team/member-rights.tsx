@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
+import { membership, pendingGrants } from '../../vault/pending-grants.ts';
 
 type Right = RightOn<'organization'>;
 
@@ -50,7 +51,12 @@ export const MemberRights = ({
           onClick={() =>
             save.mutate(
               { id: organizationId, memberId: member.userData.id, rights: [...rights] },
-              { onSuccess: () => toast.success('Droits enregistrés') },
+              {
+                onSuccess: () => {
+                  pendingGrants.add(me.id, membership(member.userData.id, rights));
+                  toast.success('Droits enregistrés');
+                },
+              },
             )
           }
         >

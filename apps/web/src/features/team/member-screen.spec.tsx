@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { MemberProfile } from '@maillon/contracts/structures/teams';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { aMember, aProfile, aStructure } from '../../testing/structures.ts';
+import { pendingGrants } from '../../vault/pending-grants.ts';
 import { MemberScreen } from './member-screen.tsx';
 
 const structure = aStructure();
@@ -63,6 +64,19 @@ it('whoever manages ticks rights, and hears that one person must keep the struct
   await user.click(screen.getByRole('button', { name: 'Sauvegarder' }));
   expect(await screen.findByText('Une personne doit administrer la structure')).toBeInTheDocument();
   expect(api.calls.find(({ call }) => call === `PATCH ${ONE}`)?.body).toEqual({ rights: ['MEMBER', 'AGENDA'] });
+});
+
+it('the rights that were ticked are what one’s own device signs for', async () => {
+  localStorage.clear();
+  const { user, api } = open({ manageable: true, rights: ['MEMBER'] });
+  api.on(`PATCH ${ONE}`, () => json(aProfile(member, { rights: ['MEMBER', 'MANAGE'] })));
+  await user.click(await screen.findByRole('checkbox', { name: /administrer/i }));
+  await user.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await waitFor(() =>
+    expect(pendingGrants.of(aDoctor().id)).toEqual([
+      expect.objectContaining({ to: member.userData.id, resource: 'organization', rights: ['MEMBER', 'MANAGE'] }),
+    ]),
+  );
 });
 
 it('a member is removed after a question', async () => {

@@ -1,6 +1,5 @@
 import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
-import type { AccessPolicy } from '../../data/access/access-policies.ts';
 import { type PendingAction, type PendingMember, pendingMembers, useAnswerPending } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
@@ -10,10 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { type PendingGrant, pendingGrants } from '../../vault/pending-grants.ts';
+import { membership as decided, pendingGrants } from '../../vault/pending-grants.ts';
 import { waitingFor } from './team.model.ts';
-
-const decided = ({ to, resource, rights }: AccessPolicy): PendingGrant => ({ to: to.id, resource, rights });
 
 /** « Invitation en attente »: a person who asked is answered here, a person who was asked can be asked again or no more. */
 export const PendingMembers = ({ organizationId }: { readonly organizationId: string }) => {
@@ -29,7 +26,7 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
         onSuccess: (membership) => {
           if (what === 'resend') toast.success('Invitation envoyée');
           // Accepting a person is letting them read what the structure reads: it is signed here and now.
-          if (membership !== null) pendingGrants.add(userId, decided(membership));
+          if (membership !== null) pendingGrants.add(userId, decided(membership.to.id, membership.rights));
         },
       },
     );

@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, PersonCard } from '../../ui/person-card.tsx';
+import { membership, pendingGrants } from '../../vault/pending-grants.ts';
 import { PendingMembers } from './pending-members.tsx';
 import { isShown } from './team.model.ts';
 
@@ -68,7 +69,14 @@ export const TeamScreen = () => {
           </li>
         ))}
       </CardGrid>
-      {inviting && <InviteDialog inviter={{ mode: 'team', id }} name={name} onClose={() => setInviting(false)} />}
+      {inviting && (
+        <InviteDialog
+          inviter={{ mode: 'team', id }}
+          name={name}
+          onClose={() => setInviting(false)}
+          onInvited={(profileId) => pendingGrants.add(me.id, membership(profileId))}
+        />
+      )}
     </>
   );
 };

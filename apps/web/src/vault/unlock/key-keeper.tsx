@@ -50,10 +50,11 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
         .catch(() => undefined);
     }
     const run = (organization?.organizations ?? []).filter(({ manager }) => manager);
-    if (userType === 'organization' && run.length > 0) {
+    if (run.length > 0) {
       await acceptedSharings()
         .then(async (policies) => {
-          for (const { id } of run) await welcomeTeam(provider, { userId, structureId: id }, policies);
+          const isStaff = userType === 'organization';
+          for (const { id } of run) await welcomeTeam(provider, { userId, structureId: id, isStaff }, policies);
         })
         .catch(() => undefined);
     }
