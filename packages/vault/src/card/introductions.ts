@@ -40,7 +40,7 @@ async function byColleague({ directory, pins, account }: OpenVault, id: string):
     const by = group.members.get(id)?.addedBy;
     if (by === undefined || by === id || by === account.state.id) continue;
     const { profileId } = await directory.lookup(by);
-    if (pins.isPinned(profileId, by)) return { id: by, profileId, kind: 'colleague' };
+    if (pins.ofProfile(profileId) === by) return { id: by, profileId, kind: 'colleague' };
   }
   return null;
 }

@@ -18,7 +18,7 @@ export async function auditOwnEntries(
   { server, directory, pins, now }: { server: VaultServer; directory: Directory; pins: Pins; now(): number },
   me: IdentityState,
 ): Promise<void> {
-  if ((pins.askedAt(OWN) ?? 0) > now() - LOG_DAY_MS) return;
+  if (!pins.isDue(OWN, now() - LOG_DAY_MS)) return;
   const entries = await server.ownEntries();
   const mine = entries.filter(({ id, kind }) => id === me.id && kind === 'identity');
   // Another device of ours may have been faster.

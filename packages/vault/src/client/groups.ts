@@ -197,7 +197,7 @@ export class Groups implements Face {
   async auditToday(group: KnownGroup): Promise<void> {
     const { state } = group;
     const name = `wraps|${state.id}`;
-    const isDue = (this.pins.askedAt(name) ?? Number.NEGATIVE_INFINITY) <= this.account.maker.now - LOG_DAY_MS;
+    const isDue = this.pins.isDue(name, this.account.maker.now - LOG_DAY_MS);
     if (!isDue || !state.members.has(this.account.state.id)) return;
     this.pins.asked(name, this.account.maker.now);
     try {

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, utf8 } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
-import type { ChainState } from '../chains/link.ts';
+import type { ChainState, LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { TreeHead } from '../log/tree-head.ts';
 import { parseJson } from '../wire/json.ts';
@@ -23,8 +23,12 @@ interface Saved {
   /** Absent in what was kept before others' chains were looked for in the log. */
   asked?: [string, number][];
   points?: string[];
-  secondFormFrom?: number;
+  secondFormFrom?: number | undefined;
+  other?: OtherHead | undefined;
 }
+
+/** A head of another log than ours, and who wrote with it. */
+export type OtherHead = LogPoint & { readonly by: string; readonly isWord: false };
 
 type Head = Saved['heads'][number][1];
 
@@ -47,22 +51,29 @@ function read(bytes: Bytes): Saved {
   }
 }
 
+function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+}
+
 /**
  * What this device saw before: the head of every chain, which identity stood for which profile, the head of the log. A server
  * that shows another past, or less of it, is found out here. They outlive the keys of this device and the session: no server's word
  * and no sign-out drops them (design vault §7.4).
  */
 export class Pins {
-  readonly #heads = new Map<string, Head>();
-  readonly #compared = new Set<string>();
-  readonly #profiles = new Map<string, string>();
-  readonly #groups = new Map<string, string>();
-  readonly #sessions = new Map<string, { gen: number; hash: string }>();
-  readonly #asked = new Map<string, number>();
-  readonly #points = new Set<string>();
+  #heads = new Map<string, Head>();
+  #compared = new Set<string>();
+  #profiles = new Map<string, string>();
+  #groups = new Map<string, string>();
+  #sessions = new Map<string, { gen: number; hash: string }>();
+  #asked = new Map<string, number>();
+  #points = new Set<string>();
   /** The first leaf that was seen in its second form: after it there are no others. */
-  #secondFormFrom = Number.POSITIVE_INFINITY;
+  #secondFormFrom: number | undefined;
   treeHead: TreeHead | undefined;
+  /** The last that was heard of: no page is closed, and opened again, to forget it. */
+  other: OtherHead | undefined;
   #isChanged = false;
   #saving: ReturnType<typeof setTimeout> | undefined;
   #changes = 0;
@@ -81,16 +92,17 @@ export class Pins {
     if (!bytes) return pins;
     pins.#isChanged = own === undefined;
     const saved = read(bytes);
-    for (const [id, head] of saved.heads) pins.#heads.set(id, head);
-    for (const [profile, id] of saved.profiles) pins.#profiles.set(profile, id);
-    for (const [id, latest] of saved.sessions ?? []) pins.#sessions.set(id, latest);
-    for (const profile of saved.compared ?? []) pins.#compared.add(profile);
-    for (const [profile, id] of saved.groups ?? []) pins.#groups.set(profile, id);
+    pins.#heads = new Map(saved.heads);
+    pins.#profiles = new Map(saved.profiles);
+    pins.#sessions = new Map(saved.sessions);
+    pins.#compared = new Set(saved.compared);
+    pins.#groups = new Map(saved.groups);
     pins.backup = saved.backup ?? 0;
     if (saved.isUnsaved === false) pins.#savedChanges = 0;
-    for (const [id, at] of saved.asked ?? []) pins.#asked.set(id, at);
-    for (const point of saved.points ?? []) pins.#points.add(point);
-    pins.#secondFormFrom = saved.secondFormFrom ?? Number.POSITIVE_INFINITY;
+    pins.#asked = new Map(saved.asked);
+    pins.#points = new Set(saved.points);
+    pins.other = saved.other;
+    pins.#secondFormFrom = saved.secondFormFrom;
     if (saved.treeHead) pins.treeHead = { ...saved.treeHead, root: fromBase64Url(saved.treeHead.root) };
     return pins;
   }
@@ -135,8 +147,7 @@ export class Pins {
     if (latest === undefined || pinned?.gen === generations.length) return;
     this.#sessions.delete(id);
     this.#sessions.set(id, { gen: generations.length, hash: latest.hash });
-    const [oldest] = this.#sessions.keys();
-    if (this.#sessions.size > MOST_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+    dropOldest(this.#sessions, MOST_SESSIONS);
     this.#change();
   }
 
@@ -175,11 +186,6 @@ export class Pins {
     return this.#profiles.get(profileId);
   }
 
-  /** Whether this identity was seen for the profile before, and no other. */
-  isPinned(profileId: string, id: string): boolean {
-    return this.#profiles.get(profileId) === id;
-  }
-
   /** A person compared the safety number, or was told: from now on this identity stands for the profile. */
   trust(profileId: string, id: string): void {
     if (this.#profiles.get(profileId) === id && this.#compared.has(profileId)) return;
@@ -188,9 +194,9 @@ export class Pins {
     this.#change();
   }
 
-  /** When this was last asked of the log; undefined before the first time. */
-  askedAt(what: string): number | undefined {
-    return this.#asked.get(what);
+  /** Whether this was not asked of the log after `since`. */
+  isDue(what: string, since: number): boolean {
+    return (this.#asked.get(what) ?? 0) <= since;
   }
 
   asked(what: string, at: number): void {
@@ -200,9 +206,9 @@ export class Pins {
 
   /** Throws LOG_INCONSISTENT for a leaf of the first form after one of the second. */
   checkForm({ index, leaf }: { index: number; leaf: 1 | 2 }): void {
-    if (leaf === 1 && index >= this.#secondFormFrom)
-      throw new VaultError('LOG_INCONSISTENT', 'a leaf without a profile');
-    if (leaf === 2) this.#secondFormFrom = Math.min(this.#secondFormFrom, index);
+    const from = this.#secondFormFrom ?? Number.POSITIVE_INFINITY;
+    if (leaf === 2) this.#secondFormFrom = Math.min(from, index);
+    else if (index >= from) throw new VaultError('LOG_INCONSISTENT', 'a leaf without a profile');
   }
 
   /** Whether this head of the log was shown to be a beginning of ours. */
@@ -212,8 +218,12 @@ export class Pins {
 
   keepPoint(point: string): void {
     this.#points.add(point);
-    const [oldest] = this.#points;
-    if (this.#points.size > MOST_POINTS && oldest !== undefined) this.#points.delete(oldest);
+    dropOldest(this.#points, MOST_POINTS);
+    this.#saveSoon();
+  }
+
+  keepOther(head: OtherHead): void {
+    this.other = head;
     this.#saveSoon();
   }
 
@@ -275,13 +285,9 @@ export class Pins {
   }
 
   /** Of the log, for this device alone. */
-  #log(): Pick<Saved, 'asked' | 'points' | 'secondFormFrom'> {
-    const from = this.#secondFormFrom;
-    return {
-      asked: [...this.#asked],
-      points: [...this.#points],
-      ...(Number.isFinite(from) ? { secondFormFrom: from } : {}),
-    };
+  #log(): Pick<Saved, 'asked' | 'points' | 'secondFormFrom' | 'other'> {
+    const { other } = this;
+    return { asked: [...this.#asked], points: [...this.#points], secondFormFrom: this.#secondFormFrom, other };
   }
 
   #change(): void {

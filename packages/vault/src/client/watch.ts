@@ -69,14 +69,13 @@ export class Watch {
 
   /** Those that were not asked for since yesterday. */
   async requireToday(chains: readonly Chain[]): Promise<void> {
-    const since = this.now() - LOG_DAY_MS;
-    const due = chains.filter(({ id }) => (this.pins.askedAt(id) ?? Number.NEGATIVE_INFINITY) <= since);
+    const due = chains.filter(({ id }) => this.#isDue(id));
     if (due.length > 0) await this.#inTurn(() => this.#prove(due));
   }
 
   /** Once a day, at an unlock. An auditor who is late stops nothing that is there already: it is told. */
   async lookToday(): Promise<void> {
-    if (!this.auditors || (this.pins.askedAt(AUDITORS) ?? 0) > this.now() - LOG_DAY_MS) return;
+    if (!this.auditors || !this.#isDue(AUDITORS)) return;
     await this.#inTurn(() =>
       this.#look().catch((error: unknown) => {
         if (!(error instanceof VaultError && error.code === 'LOG_STALE')) throw error;
@@ -147,6 +146,9 @@ export class Watch {
   }
 
   async #compare(): Promise<void> {
+    // Once on each page.
+    const { other } = this.#contradiction ? {} : this.pins;
+    if (other) this.#heard.set('', other);
     const points = [...this.#heard.values()].filter((point) => !this.pins.knowsPoint(textOf(point)));
     this.#heard.clear();
     if (points.length === 0) return;
@@ -154,11 +156,17 @@ export class Watch {
     if (points.some(({ size }) => size > this.#head().size)) await this.#look();
     const others = await otherLogs(this.server, this.#head(), points);
     for (const point of points) if (!others.includes(point)) this.pins.keepPoint(textOf(point));
-    for (const { by, isWord, ...point } of others) {
-      if (!isWord || (point.proof && (await isSignedHead(point, point.proof, this.serverKey))))
+    for (const { by, isWord, proof, ...point } of others) {
+      if (!isWord || (proof && (await isSignedHead(point, proof, this.serverKey)))) {
+        this.pins.keepOther({ ...point, by, isWord: false });
         throw new VaultError('LOG_INCONSISTENT', undefined, { ids: [by] });
+      }
       this.events.alert('LOG_UNPROVEN', [by]);
     }
+  }
+
+  #isDue(what: string): boolean {
+    return this.pins.isDue(what, this.now() - LOG_DAY_MS);
   }
 
   #head(): TreeHead {

@@ -79,6 +79,29 @@ describe('two people who are shown different logs', () => {
     expect(await compared(ana.provider, alerts)).toEqual([{ code: 'LOG_INCONSISTENT', ids: [bob.id] }]);
   });
 
+  it.each([
+    ['a link', false],
+    ['a message', true],
+  ])('that %s has found out let nobody in on the page after either, before the logs are one', async (_what, isWord) => {
+    const { ana, bob, eve, fork, group, session } = await splitView();
+    const alerts = alertsOf(ana.provider);
+    if (isWord) {
+      const written = await bob.provider.sessions.retrieve({ sessionId: session.id });
+      const text = await written.encryptMessage('bonjour', { context: 'c', sign: true });
+      await session.decryptMessage(text, { context: 'c' });
+    } else {
+      await bob.provider.groups.renewKey(group.id);
+      const rotation = fork.log.at(-1);
+      if (rotation) vault.state.log.push(rotation);
+      await ana.provider.groups.members(group.id);
+    }
+    expect(await compared(ana.provider, alerts)).toHaveLength(1);
+    await ana.provider.close();
+    const again = await open('ana', ana.device);
+    expect(await outcomeOf(() => again.groups.addMembers(group.id, [eve.id]))).toBe('LOG_INCONSISTENT');
+    expect((await again.groups.members(group.id)).map(({ id }) => id)).not.toContain(eve.id);
+  });
+
   it('are told of a head that a member made up, and go on: nothing shows that there was one', async () => {
     const [ana, bob, eve] = [await join('ana'), await join('bob'), await join('eve')];
     const both = [ana.id, bob.id];
