@@ -1,43 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestCore, type TestCore, testClock } from '../testing/test-core.ts';
+import { describe, expect, it } from '@jest/globals';
+import { codeCore, digits, LIFETIME, link } from '../testing/code-core.ts';
 
-const LIFETIME = 600_000;
-const clock = testClock();
-let core: TestCore;
-let serial = 0;
-
-beforeAll(async () => {
-  core = await startTestCore({ now: clock.now, passwordlessCodeLifetimeMs: LIFETIME });
-});
-afterAll(() => core.end());
-
-const anEmail = () => `person${++serial}@example.org`;
-const aPhone = () => `+336${String(10_000_000 + ++serial)}`;
-
-interface Sent {
-  preAuthSessionId: string;
-  codeId: string;
-  deviceId: string;
-  userInputCode: string;
-  linkCode: string;
-}
-
-async function codeFor(request: { email?: string; phoneNumber?: string; deviceId?: string; userInputCode?: string }) {
-  const { json } = await core.post('/public/recipe/signinup/code', request);
-  expect(json.status).toBe('OK');
-  return json as unknown as Sent;
-}
-
-const digits = ({ preAuthSessionId, deviceId, userInputCode }: Sent, typed = userInputCode) => ({
-  preAuthSessionId,
-  deviceId,
-  userInputCode: typed,
-});
-const link = ({ preAuthSessionId, linkCode }: Sent) => ({ preAuthSessionId, linkCode });
-const consume = (attempt: object) => core.post('/public/recipe/signinup/code/consume', attempt);
-const check = (attempt: object) => core.post('/public/recipe/signinup/code/check', attempt);
-const devicesOf = async (query: string) => (await core.get(`/public/recipe/signinup/codes?${query}`)).json.devices;
-const devicesOfEmail = (email: string) => devicesOf(`email=${encodeURIComponent(email)}`);
+const { clock, core, anEmail, aPhone, codeFor, consume, check, devicesOfEmail } = codeCore();
 
 const wrong = (failed: number) => ({
   status: 'INCORRECT_USER_INPUT_CODE_ERROR',
@@ -47,7 +11,7 @@ const wrong = (failed: number) => ({
 
 describe('asking for a code', () => {
   it('gives six digits, a link, and how long both are good', async () => {
-    const { json } = await core.post('/public/recipe/signinup/code', { email: anEmail() });
+    const { json } = await core().post('/public/recipe/signinup/code', { email: anEmail() });
     expect(json).toEqual({
       status: 'OK',
       preAuthSessionId: expect.stringMatching(/^[\w-]{43}$/),
@@ -62,7 +26,7 @@ describe('asking for a code', () => {
 
   it('keeps neither the digits, nor the link, nor the device id', async () => {
     const sent = await codeFor({ email: anEmail() });
-    const rows = await core.database.query(
+    const rows = await core().database.query(
       `select row_to_json(d)::text || row_to_json(c)::text as stored
        from auth_core.pwless_devices d join auth_core.pwless_codes c using (device_id_hash) where c.code_id = $1`,
       [sent.codeId],
@@ -79,7 +43,7 @@ describe('asking for a code', () => {
     ['a number for an e-mail', { email: 1 }, "Field name 'email' is invalid in JSON input"],
     ['a device id that is no base64', { deviceId: 'a b' }, 'Input encoding error in deviceId'],
   ])('with %s is refused', async (_what, body, text) => {
-    const answer = await core.post('/public/recipe/signinup/code', body);
+    const answer = await core().post('/public/recipe/signinup/code', body);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(text)]);
   });
 
@@ -92,13 +56,15 @@ describe('asking for a code', () => {
   });
 
   it('for an unknown device starts over', async () => {
-    const { json } = await core.post('/public/recipe/signinup/code', { deviceId: Buffer.alloc(32).toString('base64') });
+    const { json } = await core().post('/public/recipe/signinup/code', {
+      deviceId: Buffer.alloc(32).toString('base64'),
+    });
     expect(json).toEqual({ status: 'RESTART_FLOW_ERROR' });
   });
 
   it('with digits that the device already has says so', async () => {
     const { deviceId } = await codeFor({ email: anEmail(), userInputCode: '123456' });
-    const { json } = await core.post('/public/recipe/signinup/code', { deviceId, userInputCode: '123456' });
+    const { json } = await core().post('/public/recipe/signinup/code', { deviceId, userInputCode: '123456' });
     expect(json).toEqual({ status: 'USER_INPUT_CODE_ALREADY_USED_ERROR' });
   });
 
@@ -165,7 +131,7 @@ describe('a good code', () => {
   it('voids what waits on the other contact of the same user', async () => {
     const [email, phoneNumber] = [anEmail(), aPhone()];
     const { json } = await consume(digits(await codeFor({ email })));
-    await core.put('/recipe/user', { recipeUserId: json.recipeUserId, phoneNumber }, { rid: 'passwordless' });
+    await core().put('/recipe/user', { recipeUserId: json.recipeUserId, phoneNumber }, { rid: 'passwordless' });
     const waiting = await codeFor({ phoneNumber });
     await consume(digits(await codeFor({ email })));
     expect((await check(digits(waiting))).json).toEqual({ status: 'RESTART_FLOW_ERROR' });
@@ -263,145 +229,5 @@ describe('an attempt that makes no sense', () => {
     const sent = await codeFor({ email: anEmail() });
     const padded = { ...digits(sent), preAuthSessionId: `${sent.preAuthSessionId}=` };
     expect((await check(padded)).json.status).toBe('OK');
-  });
-});
-
-describe('listing and revoking codes', () => {
-  it('finds a device by any of its names', async () => {
-    const email = anEmail();
-    const first = await codeFor({ email });
-    clock.advance(1);
-    const second = await codeFor({ deviceId: first.deviceId });
-    const device = {
-      preAuthSessionId: first.preAuthSessionId,
-      failedCodeInputAttemptCount: 0,
-      email,
-      codes: [
-        { codeId: first.codeId, timeCreated: clock.now() - 1, codeLifetime: LIFETIME },
-        { codeId: second.codeId, timeCreated: clock.now(), codeLifetime: LIFETIME },
-      ],
-    };
-    expect(await devicesOfEmail(email.toUpperCase())).toEqual([device]);
-    expect(await devicesOf(`deviceId=${encodeURIComponent(first.deviceId)}`)).toEqual([device]);
-    expect(await devicesOf(`preAuthSessionId=${first.preAuthSessionId}`)).toEqual([device]);
-  });
-
-  it('finds devices by phone, oldest first', async () => {
-    const phoneNumber = aPhone();
-    const sent = [await codeFor({ phoneNumber }), await codeFor({ phoneNumber })];
-    expect(await devicesOf(`phoneNumber=${encodeURIComponent(phoneNumber)}`)).toMatchObject(
-      sent.map(({ preAuthSessionId }) => ({ preAuthSessionId, phoneNumber })),
-    );
-  });
-
-  it.each(['', 'email=a@b.c&phoneNumber=1'])('needs exactly one name, not "%s"', async (query) =>
-    expect((await core.get(`/public/recipe/signinup/codes?${query}`)).text).toContain('Please provide exactly one of'),
-  );
-
-  it('a revoked code is wrong; the last one takes its device along', async () => {
-    const email = anEmail();
-    const first = await codeFor({ email });
-    const second = await codeFor({ deviceId: first.deviceId });
-    await core.post('/public/recipe/signinup/code/remove', { codeId: first.codeId });
-    expect((await check(digits(first))).json).toEqual(wrong(1));
-    expect((await core.post('/public/recipe/signinup/code/remove', { codeId: second.codeId })).json.status).toBe('OK');
-    expect(await devicesOfEmail(email)).toEqual([]);
-  });
-
-  it('a revoked device is gone', async () => {
-    const email = anEmail();
-    const { preAuthSessionId } = await codeFor({ email });
-    await core.post('/public/recipe/signinup/code/remove', { preAuthSessionId });
-    expect(await devicesOfEmail(email)).toEqual([]);
-  });
-
-  it('all codes of a contact can be revoked at once', async () => {
-    const email = anEmail();
-    await codeFor({ email });
-    await codeFor({ email });
-    await core.post('/public/recipe/signinup/codes/remove', { email: email.toUpperCase() });
-    expect(await devicesOfEmail(email)).toEqual([]);
-  });
-
-  it('what is not there can be revoked too', async () => {
-    expect((await core.post('/public/recipe/signinup/code/remove', { codeId: 'x' })).json.status).toBe('OK');
-    expect((await core.post('/public/recipe/signinup/codes/remove', { email: 'x@y.z' })).json.status).toBe('OK');
-  });
-
-  it.each([
-    ['code/remove', {}, "Please provide either 'codeId' or 'preAuthSessionId'"],
-    ['code/remove', { codeId: 'a', preAuthSessionId: 'b' }, "Please provide either 'codeId' or 'preAuthSessionId'"],
-    ['codes/remove', {}, 'Please provide exactly one of email or phoneNumber'],
-  ])('%s of %j is refused', async (path, body, text) =>
-    expect((await core.post(`/public/recipe/signinup/${path}`, body)).text).toBe(`${text}\n`),
-  );
-});
-
-describe('changing how a user signs in', () => {
-  const change = (body: object) => core.put('/recipe/user', body, { rid: 'passwordless' });
-  const signUp = async (contact: { email?: string; phoneNumber?: string }) =>
-    String((await consume(digits(await codeFor(contact)))).json.recipeUserId);
-  const user = async (id: string) => (await core.get(`/user/id?userId=${id}`)).json.user;
-
-  it('adds a phone, replaces an e-mail, and the new e-mail is not verified', async () => {
-    const [phoneNumber, email] = [aPhone(), anEmail()];
-    const id = await signUp({ email: anEmail() });
-    expect((await change({ recipeUserId: id, phoneNumber, email: email.toUpperCase() })).json).toEqual({
-      status: 'OK',
-    });
-    expect(await user(id)).toMatchObject({
-      emails: [email],
-      phoneNumbers: [phoneNumber],
-      loginMethods: [{ verified: false }],
-    });
-  });
-
-  it('null takes a contact away, but never the last one', async () => {
-    const id = await signUp({ email: anEmail() });
-    const refused = await change({ recipeUserId: id, email: null });
-    expect([refused.status, refused.text]).toEqual([400, 'You cannot clear both email and phone number of a user\n']);
-    await change({ recipeUserId: id, email: null, phoneNumber: aPhone() });
-    expect(await user(id)).toMatchObject({ emails: [] });
-  });
-
-  it.each([
-    ['email', anEmail, 'EMAIL_ALREADY_EXISTS_ERROR'],
-    ['phoneNumber', aPhone, 'PHONE_NUMBER_ALREADY_EXISTS_ERROR'],
-  ])('another user keeps their %s', async (field, make, status) => {
-    const taken = make();
-    await signUp({ [field]: taken });
-    const id = await signUp({ email: anEmail() });
-    expect((await change({ recipeUserId: id, [field]: taken })).json).toEqual({ status });
-  });
-
-  it("keeping one's own e-mail is no clash, and a verified one stays verified", async () => {
-    const email = anEmail();
-    const id = await signUp({ email });
-    expect((await change({ recipeUserId: id, email })).json).toEqual({ status: 'OK' });
-    expect(await user(id)).toMatchObject({ loginMethods: [{ verified: true }] });
-  });
-
-  it('voids codes that wait on the old and on the new e-mail', async () => {
-    const [before, after, id] = [anEmail(), anEmail(), await signUp({ phoneNumber: aPhone() })];
-    await change({ recipeUserId: id, email: before });
-    await codeFor({ email: before });
-    await codeFor({ email: after });
-    await change({ recipeUserId: id, email: after });
-    expect([await devicesOfEmail(before), await devicesOfEmail(after)]).toEqual([[], []]);
-  });
-
-  it('an unknown user, or one of another recipe, is unknown', async () => {
-    const id = await signUp({ email: anEmail() });
-    const unknown = { status: 'UNKNOWN_USER_ID_ERROR' };
-    expect((await change({ recipeUserId: 'nobody', email: anEmail() })).json).toEqual(unknown);
-    const asThirdParty = await core.put('/recipe/user', { recipeUserId: id, email: anEmail() }, { rid: 'thirdparty' });
-    expect(asThirdParty.json).toEqual(unknown);
-  });
-
-  it('two users who reach for one e-mail at once: one gets it', async () => {
-    const email = anEmail();
-    const ids = await Promise.all([1, 2].map(() => signUp({ email: anEmail() })));
-    const answers = await Promise.all(ids.map((recipeUserId) => change({ recipeUserId, email })));
-    expect(answers.map(({ json }) => json.status).sort()).toEqual(['EMAIL_ALREADY_EXISTS_ERROR', 'OK']);
   });
 });
