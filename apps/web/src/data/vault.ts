@@ -8,6 +8,7 @@ import {
 } from '@maillon/contracts/system/vault';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { call } from '../lib/api/api.ts';
+import { clockAhead } from '../lib/api/server-clock.ts';
 
 /** A minute before it ends another token is asked for. */
 const MARGIN_MS = MINUTE_MS;
@@ -16,6 +17,8 @@ export interface VaultPass {
   readonly token: string;
   /** When another one is asked for, by this machine's clock. */
   readonly until: number;
+  /** Milliseconds by which the server's clock is ahead of this machine's. */
+  readonly ahead: number;
 }
 
 let held: VaultPass | null = null;
@@ -24,7 +27,8 @@ let held: VaultPass | null = null;
 export const vaultPass = async (): Promise<VaultPass> => {
   if (held === null || Date.now() > held.until) {
     const { data } = await call(accessToken, {});
-    held = { token: data.token, until: Date.parse(data.expiresAt) - MARGIN_MS };
+    const ahead = clockAhead();
+    held = { token: data.token, until: Date.parse(data.expiresAt) - ahead - MARGIN_MS, ahead };
   }
   return held;
 };

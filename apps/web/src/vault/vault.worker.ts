@@ -15,7 +15,7 @@ const scope = self as unknown as Worker;
 scope.addEventListener(
   'message',
   ({ data }: MessageEvent<WorkerStart>) => {
-    const token = tokensFrom(data.tokens);
+    const { token, now } = tokensFrom(data.tokens);
     const serverKeys = data.trust.serverKeys.map(({ key, ...until }) => ({ key: fromBase64Url(key), ...until }));
     const auditors = data.trust.auditorKeys.map((key) => fromBase64Url(key));
     const provider: EmbeddedProvider = new EmbeddedProvider({
@@ -32,7 +32,7 @@ scope.addEventListener(
       serverKey: new ServerKeys(serverKeys, { load: () => import('@maillon/vault/trust/rotations') }),
       auditorKeys: auditors.length > 0 ? { keys: auditors, maximumLagMs: LOG_DAY_MS } : undefined,
       openStore: indexedDbStore,
-      now: Date.now,
+      now,
       waysBack: { load: () => import('@maillon/vault/client/ways-back') },
       codes: { load: () => import('@maillon/vault/client/code-contacts') },
       device: { name: deviceName(navigator.userAgent), load: () => import('@maillon/vault/device/devices') },

@@ -178,6 +178,7 @@ describe('the server', () => {
         vary: 'Origin',
       });
       expect(listed.headers['access-control-expose-headers']).toContain('etag');
+      expect(listed.headers['access-control-expose-headers']).toContain('date');
       expect(refused.statusCode).toBe(401);
       expect(refused.headers['access-control-allow-origin']).toBe('https://app.example.org');
       expect(own.headers.vary).toBe('Origin');

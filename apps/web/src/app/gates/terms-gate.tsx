@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { signOut } from '../../lib/session/session.ts';
 import { acceptedTerms, forgetTerms, rememberTerms } from '../../lib/session/terms.ts';
@@ -22,7 +23,7 @@ export const TermsGate = ({ known = false, onAccept }: TermsGateProps) => {
   if (accepted) return null;
 
   const accept = (): void => {
-    rememberTerms(new Date());
+    rememberTerms(new Date(serverNow()));
     setAccepted(true);
     onAccept?.();
   };

@@ -9,6 +9,7 @@ import { env } from '../../config/env.ts';
 import { call, callRaw } from '../../lib/api/api.ts';
 import { problemOf } from '../../lib/api/problem.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { readAllPages } from '../agenda/appointments.ts';
 
 const ASK_AGAIN_MS = 3000;
@@ -55,7 +56,7 @@ const exportsOf = async (signal: AbortSignal): Promise<dataRights.DataRequest[]>
   (await call(dataRights.requests, {}, { signal })).data.filter(({ kind }) => kind === 'export');
 
 const isFresh = ({ status, requestedAt }: dataRights.DataRequest): boolean =>
-  status === 'READY' && Date.now() - Date.parse(requestedAt) < FRESH_MS;
+  status === 'READY' && serverNow() - Date.parse(requestedAt) < FRESH_MS;
 
 /** One that was asked for elsewhere is waited for like ours. */
 const askForExport = async (signal: AbortSignal): Promise<void> => {

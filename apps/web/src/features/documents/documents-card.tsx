@@ -3,6 +3,7 @@ import { FilePlus, Search } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -111,7 +112,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
               document={document}
               title={title}
               isMine={document.author.id === readerId}
-              removable={mayRemove(document, { readerId, patientId, now: Date.now() })}
+              removable={mayRemove(document, { readerId, patientId, now: serverNow() })}
             />
           ))}
         </ul>

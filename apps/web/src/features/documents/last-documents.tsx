@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -41,7 +42,7 @@ export const LastDocuments = ({ patientId, action }: LastDocumentsProps) => {
               document={document}
               title={titles[at] ?? { is: 'opening' }}
               isMine={document.author.id === patientId}
-              removable={mayRemove(document, { readerId: patientId, patientId, now: Date.now() })}
+              removable={mayRemove(document, { readerId: patientId, patientId, now: serverNow() })}
             />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLiveVisits, visitsOf } from '../../data/patients.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -88,7 +89,7 @@ export const LastActs = ({ patientId, action, most = LAST }: LastActsProps) => (
 
 /** The latest visits that are over, whatever became of them. */
 export const PastVisits = ({ patientId, action }: VisitsProps & { readonly action?: ReactNode }) => {
-  const [end] = useState(() => new Date().toISOString());
+  const [end] = useState(() => new Date(serverNow()).toISOString());
   return (
     <VisitsCard
       patientId={patientId}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
@@ -88,9 +89,9 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
       return refuse({ message: SOMETHING_WRONG, fields: wrong }, values, stepToMend(steps, wrong));
     }
     setRefusal(null);
-    if (acceptedTerms() === null) rememberTerms(new Date());
+    if (acceptedTerms() === null) rememberTerms(new Date(serverNow()));
     try {
-      await send(values, acceptedTerms()?.acceptedAt ?? new Date().toISOString());
+      await send(values, acceptedTerms()?.acceptedAt ?? new Date(serverNow()).toISOString());
       setTouched(false);
       forgetDraft(profile);
     } catch (error) {

@@ -3,6 +3,7 @@ import { env } from '../../config/env.ts';
 import { mayHaveSession, refreshSession, sessionEnded } from '../session/session.ts';
 import { staySamePerson } from '../session/session-owner.ts';
 import { publicConfig } from './public-config.ts';
+import { hearClock } from './server-clock.ts';
 
 /** What every request of ours says of itself; it is said in the name of the person on screen, or not at all. */
 export const requestHeaders = (): Record<string, string> => {
@@ -20,7 +21,13 @@ export const requestHeaders = (): Record<string, string> => {
 };
 
 // Looked up at each call: the session SDK puts its own fetch in place when it arrives.
-const send = createClient(env.apiUrl, requestHeaders, (input, init) => window.fetch(input, init));
+const ask: typeof fetch = async (input, init) => {
+  const askedAt = Date.now();
+  const response = await window.fetch(input, init);
+  hearClock(response, askedAt);
+  return response;
+};
+const send = createClient(env.apiUrl, requestHeaders, ask);
 
 /** Calls one endpoint as things stand: a person who is refused is told by the next {@link call}. @throws {ApiProblem} */
 export const callOnce: Call = send;

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { Evidence } from '@maillon/vault/evidence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readCardFacts } from '../../data/card-facts.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { useVault } from '../use-vault.ts';
 
@@ -23,7 +24,7 @@ const NOTHING: EvidenceById = new Map();
 
 const soonest = (found: EvidenceById): number | false => {
   const waits = [...found.values()].flatMap((one) =>
-    one.level === 'first-use' && one.card?.is === 'waits' ? [one.card.until - Date.now()] : [],
+    one.level === 'first-use' && one.card?.is === 'waits' ? [one.card.until - serverNow()] : [],
   );
   const next = Math.min(...waits) + MARGIN_MS;
   return waits.length > 0 && next < STALE_MS ? Math.max(next, MARGIN_MS) : false;

@@ -14,8 +14,14 @@ export const serveTokens = (port: MessagePort, pass: () => Promise<VaultPass>): 
   port.start();
 };
 
+export interface WorkerTokens {
+  token(): Promise<string>;
+  /** The present by the server's clock, as its page last said: the vault takes no claim of another time. */
+  now(): number;
+}
+
 /** The worker's end. Answers come in the order of the questions; a page that is busy drawing is asked once, not before each request. */
-export const tokensFrom = (port: MessagePort): (() => Promise<string>) => {
+export const tokensFrom = (port: MessagePort): WorkerTokens => {
   let held: VaultPass | null = null;
   const waiting: { readonly resolve: (token: string) => void; readonly reject: (error: Error) => void }[] = [];
   port.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
@@ -28,11 +34,14 @@ export const tokensFrom = (port: MessagePort): (() => Promise<string>) => {
     else first?.reject(new VaultError('NETWORK', data.refused));
   });
   port.start();
-  return () =>
-    held !== null && Date.now() <= held.until
-      ? Promise.resolve(held.token)
-      : new Promise((resolve, reject) => {
-          waiting.push({ resolve, reject });
-          port.postMessage('token');
-        });
+  return {
+    token: () =>
+      held !== null && Date.now() <= held.until
+        ? Promise.resolve(held.token)
+        : new Promise((resolve, reject) => {
+            waiting.push({ resolve, reject });
+            port.postMessage('token');
+          }),
+    now: () => Date.now() + (held?.ahead ?? 0),
+  };
 };

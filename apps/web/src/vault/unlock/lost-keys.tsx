@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -41,11 +42,11 @@ export const LostKeys = ({ accountReset, onBack, onLater }: LostKeysProps) => {
       ) : (
         <>
           <p>
-            {allowedAt.getTime() > Date.now()
+            {allowedAt.getTime() > serverNow()
               ? `Vous pourrez ouvrir votre nouvel accès le ${dateAndTime(allowedAt)}. Si vous retrouvez d’ici là un appareil, un code ou votre fiche, annulez la demande.`
               : 'Le délai est passé : vous pouvez ouvrir votre nouvel accès. L’ancien n’ouvrira plus rien.'}
           </p>
-          {allowedAt.getTime() <= Date.now() && (
+          {allowedAt.getTime() <= serverNow() && (
             <Button wide pending={reset.isPending} onClick={() => reset.mutate('complete')}>
               Ouvrir mon nouvel accès
             </Button>

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile } from '../../../data/affiliations.ts';
 import { useBook } from '../../../data/agenda/appointments.ts';
 import { practitionerPage } from '../../../data/directory.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -49,7 +50,7 @@ export const ProfessionalBooking = (props: ProfessionalBookingProps) => {
 /** The instant that the address names, if it is one that is still to come. */
 const timeOf = (named: string | null): string => {
   const at = Date.parse(named ?? '');
-  return Number.isNaN(at) || at < Date.now() ? '' : new Date(at).toISOString();
+  return Number.isNaN(at) || at < serverNow() ? '' : new Date(at).toISOString();
 };
 
 interface BookingForProps extends ProfessionalBookingProps {

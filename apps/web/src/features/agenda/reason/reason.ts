@@ -2,6 +2,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isSealed } from '@maillon/domain/sealed';
 import { useEffect, useRef } from 'react';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
 import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
 import { type UnsealedText, useUnsealed } from '../../../vault/encryption/use-unsealed.ts';
@@ -30,7 +31,7 @@ const peopleOf = ({ patient, doctors, midwives, assistants }: Appointment): Peop
 export const shareReason = async (id: string, people: People, reason: string): Promise<boolean> =>
   !isSealed(reason) || sealing.share(resourceOf(id, people, reason));
 
-const isToCome = ({ status, end }: Appointment): boolean => status === 'BOOKED' && Date.parse(end) > Date.now();
+const isToCome = ({ status, end }: Appointment): boolean => status === 'BOOKED' && Date.parse(end) > serverNow();
 
 /** Lets in a participant of a visit to come who had no keys when its reason was written. */
 export const useSharedReasons = (visits: readonly Appointment[]): void => {

@@ -16,6 +16,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { NumberField } from '../../../fields/number-field.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { newId } from '../../../lib/ids.ts';
 import { instantAt } from '../../../lib/instant-at.ts';
 import { localZone } from '../../../lib/local-zone.ts';
@@ -55,7 +56,7 @@ export const AddVitalDialog = ({ patientId, access, isEmpty, sldId, onClose }: A
   const [first, setFirst] = useState<Typed>();
   const [second, setSecond] = useState<Typed>();
   const [context, setContext] = useState<GlucoseContext>('random');
-  const [{ day, hour }, setMoment] = useState(() => momentOf(Date.now()));
+  const [{ day, hour }, setMoment] = useState(() => momentOf(serverNow()));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -66,7 +67,7 @@ export const AddVitalDialog = ({ patientId, access, isEmpty, sldId, onClose }: A
   const at = instantAt(day, hour, localZone());
   const missing = first === undefined || (isPressure && second === undefined);
   const wrong = missing ? REQUIRED : wrongVital(type, value);
-  const wrongMoment = at === '' || Date.parse(at) > Date.now() + MINUTE_MS;
+  const wrongMoment = at === '' || Date.parse(at) > serverNow() + MINUTE_MS;
 
   const keep = useMutation({
     mutationFn: () =>
