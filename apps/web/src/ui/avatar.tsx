@@ -2,7 +2,9 @@ import { cx } from './cx.ts';
 
 const initialsOf = (name: string): string => {
   const words = name.split(/[\s-]+/).filter(Boolean);
-  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
+  // A whole character, which may be two units long.
+  const first = (word: string | undefined): string => [...(word ?? '').slice(0, 2)].at(0) ?? '';
+  return `${first(words.at(0))}${words.length > 1 ? first(words.at(-1)) : ''}`;
 };
 
 interface AvatarProps {

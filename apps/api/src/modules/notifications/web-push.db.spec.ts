@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Notifier } from '../../platform/messaging/notifications.ts';
+import { SystemClock } from '../../platform/time/clock.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { HttpStub, type StubRequest } from '../../testing/servers/http-stub.ts';
@@ -13,16 +14,18 @@ let service: HttpStub;
 let app: CalendarApp;
 let pushes: StubRequest[] = [];
 let status = 201;
+let statusOf = (_request: StubRequest): number => status;
 beforeAll(async () => {
   service = await HttpStub.start((request) => {
     pushes.push(request);
-    return { status };
+    return { status: statusOf(request) };
   });
   app = await CalendarApp.open({ PUSH_SERVICES: service.url });
 });
 beforeEach(() => {
   pushes = [];
   status = 201;
+  statusOf = () => status;
 });
 afterAll(async () => {
   await app.close();
@@ -84,6 +87,21 @@ describe('a push', () => {
     await notify(reader);
     await eventually(async () => (await stateOf(reader)) === 'off');
     expect(pushes).toEqual([]);
+  });
+
+  it('is signed with the key that the browser subscribed with after SECRET_KEY was changed, too', async () => {
+    const now = app.app.get(WebPush, { strict: false });
+    const { SECRET_KEY } = app.db.env;
+    const next = { SECRET_KEY: `the secret of the year that comes and is long,${SECRET_KEY}` };
+    const rotated = new WebPush(new SystemClock(), { ...next, PUBLIC_URL: service.url, PUSH_SERVICES: [service.url] });
+    expect(rotated.publicKey).not.toBe(now.publicKey);
+    statusOf = ({ headers }) => (headers.authorization?.endsWith(now.publicKey) ? 201 : 403);
+    expect(await rotated.wake(`${service.url}/push/old`)).toBe('sent');
+    statusOf = ({ headers }) => (headers.authorization?.endsWith(rotated.publicKey) ? 201 : 403);
+    expect(await rotated.wake(`${service.url}/push/new`)).toBe('sent');
+    expect(pushes.map(({ path }) => path)).toEqual(['/push/old', '/push/old', '/push/new']);
+    statusOf = () => 403;
+    await expect(rotated.wake(`${service.url}/push/neither`)).rejects.toThrow('HTTP_403');
   });
 
   it('to a browser that is gone is the last one', async () => {

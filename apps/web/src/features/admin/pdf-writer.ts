@@ -1,7 +1,7 @@
 import type { PDFDocument, Structure } from 'pdfkit';
 import { FONTS, type HasLetter, INK, MUTED } from '../../lib/files/pdf.ts';
+import { printable } from '../../lib/files/printable.ts';
 import { isFromRight, linesOf } from './pdf-lines.ts';
-import { printable } from './printable.ts';
 
 /** Ten millimetres (spec, organizations §9 "PDF export"). */
 export const MARGIN = (10 / 25.4) * 72;

@@ -1,5 +1,6 @@
 import qrcode from 'qrcode-generator';
 import { FONTS, INK, MUTED, openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
+import { printable } from '../../lib/files/printable.ts';
 
 const MARGIN = 56;
 /** Points a module of the code is wide: read by a phone at arm's length. */
@@ -28,7 +29,12 @@ export const recoverySheet = (
   { secret, name, on }: { readonly secret: string; readonly name: string; readonly on: string },
   fonts: PdfFonts,
 ): Promise<Uint8Array> => {
-  const { pdf, written } = openPdf({ title: 'Fiche de secours', margin: MARGIN, createdAt: new Date(), fonts });
+  const { pdf, hasLetter, written } = openPdf({
+    title: 'Fiche de secours',
+    margin: MARGIN,
+    createdAt: new Date(),
+    fonts,
+  });
   const width = pdf.page.width - 2 * MARGIN;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -40,7 +46,7 @@ export const recoverySheet = (
 
   pdf.y = MARGIN;
   write('H1', 'Fiche de secours', 24, true);
-  write('P', `${name} · ${on}`, 12, false, MUTED);
+  write('P', printable(`${name} · ${on}`, hasLetter), 12, false, MUTED);
   write(
     'P',
     'Cette fiche rouvre vos données chiffrées si vous perdez vos appareils et ne recevez plus vos codes. Gardez-la comme un papier d’identité : quiconque la tient peut lire vos données une fois connecté à votre compte. Une nouvelle fiche remplace celle-ci.',

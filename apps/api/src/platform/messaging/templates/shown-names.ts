@@ -1,6 +1,9 @@
 /** A patient in a notification: the family name by its initial alone (design catalogues §8, rules). */
 export const shownPatient = (firstName: string, lastName: string): string =>
-  `${firstName.trim()} ${lastName.trim().charAt(0).toUpperCase()}.`;
+  `${firstName.trim()} ${initialOf(lastName.trim())}.`;
+
+/** A whole character: half of one is none that Postgres keeps. */
+const initialOf = (name: string): string => [...name.slice(0, 2)].at(0)?.toUpperCase() ?? '';
 
 /** Everybody else, as one says it: « Dr Hugo Lestrade ». */
 export const shownProfessional = (kind: string, firstName: string, lastName: string): string =>

@@ -1,4 +1,4 @@
-import type { HasLetter } from '../../lib/files/pdf.ts';
+import type { HasLetter } from './pdf.ts';
 
 /** What is written another way where a font lacks it. */
 const SPELLED: Readonly<Record<string, string>> = {
