@@ -56,6 +56,21 @@ describe('a patient who books', () => {
     expect(toDoctor?.text).not.toContain('Lieu');
   });
 
+  it('is announced to the professional whatever their name begins with, and whatever it holds', async () => {
+    const { db, doctor, patient } = await world();
+    const names = ['😀 Martin', '<b>Zoé</b> 𠮷田'];
+    await db.rows('UPDATE users SET last_name = $2, first_name = $3 WHERE id = $1', [patient.userId, ...names]);
+    const { id } = (await app().as(patient).post('/appointment', draft(patient, doctor))).json();
+    const [published] = await eventually(async () => {
+      const found = await db.rows<{ payload: { patient: string } }>(
+        `SELECT payload FROM notifications WHERE user_id = $2 AND payload ->> 'ID' = $1`,
+        [id, doctor.userId],
+      );
+      return found.length > 0 ? found : undefined;
+    });
+    expect(published?.payload.patient).toBe('<b>Zoé</b> 𠮷田 😀.');
+  });
+
   it('may be named by user id, and the answer carries the profile id', async () => {
     const { doctor, patient } = await world();
     const sent = draft(patient, doctor, { patientId: patient.userId, doctorId: doctor.userId });

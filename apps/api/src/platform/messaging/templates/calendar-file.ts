@@ -1,3 +1,4 @@
+import { withoutForbiddenCharacters } from '@maillon/contracts/fields/forbidden-characters';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from './mail-layout.ts';
 
@@ -22,8 +23,9 @@ export function calendarFile(entry: CalendarEntry, host: string): MailAttachment
     start: new Date(start),
     end: new Date(end),
     sequence,
-    summary,
-    location: place,
+    // A name or a town may come from a register that checks nothing; RFC 5545 has no control characters in a text.
+    summary: withoutForbiddenCharacters(summary),
+    location: place === null ? null : withoutForbiddenCharacters(place),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   const content = `${calendar.toString()}\r\n`;

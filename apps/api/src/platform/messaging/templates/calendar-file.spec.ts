@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { calendarFile } from './calendar-file.ts';
+
+const HOSTILE = [
+  ['an end of a line and a property', 'Cabinet\r\nATTENDEE:mailto:spy@evil.example'],
+  ['an end of a line alone', 'Cabinet\nBEGIN:VALARM'],
+  ['a carriage return alone', 'Cabinet\rX-EVIL:1'],
+  ['other ends of a line', 'Cabinet\u2028X-EVIL:1\u2029X-EVIL:2\u0085X-EVIL:3'],
+  ['control characters', 'Cab\u0000i\u0007net\u001b'],
+  ['what separates values', 'A;B,C\\nD"E'],
+  ['a very long word', 'é'.repeat(400)],
+  ['pictures of many parts', '👩🏽‍⚕️'.repeat(60)],
+  ['marks of direction', 'abc\u202edef\u2066'],
+] as const;
+
+const linesOf = (text: string): string[] =>
+  calendarFile(
+    {
+      id: '0192f0c1-0000-7000-8000-000000000000',
+      start: '2026-11-26T13:30:00.000Z',
+      end: '2026-11-26T14:00:00.000Z',
+      sequence: 1,
+      summary: text,
+      place: text,
+      isCancelled: false,
+    },
+    'maillon.example',
+  ).content.split('\r\n');
+
+const NAMES = linesOf('Cabinet').map((line) => line.split(/[:;]/)[0]);
+
+describe.each(HOSTILE)('the file of a visit whose place holds %s', (_what, text) => {
+  it('has the properties of every other, each on lines of its own', () => {
+    const unfolded = linesOf(text)
+      .join('\r\n')
+      .replace(/\r\n[ \t]/g, '')
+      .split('\r\n');
+    expect(unfolded.map((line) => line.split(/[:;]/)[0])).toEqual(NAMES);
+    for (const line of unfolded) expect(line).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('has lines of 75 octets at most, and cuts no character', () => {
+    for (const line of linesOf(text)) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+  });
+});
