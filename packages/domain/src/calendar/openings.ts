@@ -2,7 +2,7 @@ import { repeatedTime } from '../zone.ts';
 import { bitmapStarts, bothFree, type FreeBitmap, withBusy } from './free-bitmap.ts';
 import type { Interval } from './interval.ts';
 
-/** Why a practitioner has nothing to offer; a machine reads it, {@link EMPTY_REASON_LABELS} says it. */
+/** Why a practitioner has nothing to offer; a machine reads it, {@link EMPTY_REASON_LABELS} says it to a patient. */
 export const EMPTY_REASONS = ['TOO_FAR', 'NO_HOURS', 'EXCEPTION', 'BOOKED', 'NOTICE'] as const;
 export type EmptyReason = (typeof EMPTY_REASONS)[number];
 
@@ -12,6 +12,13 @@ export const EMPTY_REASON_LABELS: Record<EmptyReason, string> = {
   EXCEPTION: 'Absence prévue sur toute la période',
   BOOKED: 'Complet sur les six prochains mois',
   NOTICE: 'Pas de place assez tôt pour vous prévenir',
+};
+
+/** The same, to a person who books for a patient. */
+export const STAFF_EMPTY_REASON_LABELS: Record<EmptyReason, string> = {
+  ...EMPTY_REASON_LABELS,
+  TOO_FAR: 'Trop loin du domicile du patient',
+  NOTICE: 'Il ne reste que des places trop proches pour prévenir le patient',
 };
 
 /** A calendar over the days asked for; its bitmaps cover the same days as those of the others. */

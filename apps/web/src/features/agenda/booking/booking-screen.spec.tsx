@@ -263,13 +263,13 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     const { user, api } = openForm(aDoctor(), [], 'mobility', {
       'GET /api/appointment/openings': ({ url }) => {
         const starts = url.searchParams.get('anyOf') === anId(41) ? [start] : [];
-        const reason = starts.length === 0 ? 'NO_HOURS' : null;
+        const reason = starts.length === 0 ? 'TOO_FAR' : null;
         const found = { practitioner: rachelle, isReferent: false, distanceKm: null, starts, companionIds: [], reason };
         return json({ practitioners: [found], companions: [] });
       },
     });
     const panel = screen.getByRole('region', { name: 'Prochains créneaux' });
-    await within(panel).findByText('Pas d’horaires ouverts à la réservation');
+    await within(panel).findByText('Trop loin du domicile du patient');
     await user.click(screen.getByRole('checkbox', { name: 'N’importe quel infirmier' }));
     await user.click(await within(panel).findByRole('button', { name: /Rachelle YAPO/ }));
     expect(screen.getByRole('combobox', { name: /^Infirmier/ })).toHaveProperty('value', 'Rachelle YAPO');

@@ -1,5 +1,5 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { EMPTY_REASON_LABELS } from '@maillon/domain/calendar/openings';
+import { STAFF_EMPTY_REASON_LABELS } from '@maillon/domain/calendar/openings';
 import { type PractitionerType } from '@maillon/domain/user-type';
 import { useState } from 'react';
 import type { Openings } from '../../../data/agenda/openings.ts';
@@ -81,7 +81,7 @@ const Row = ({ found, companions, now, isStale, onChoose }: RowProps) => {
         <span className="font-semibold">{practitioner.common.name}</span>
         {names !== '' && <span className="text-muted"> avec {names}</span>}
       </p>
-      {reason !== null && <p className="text-sm text-muted">{EMPTY_REASON_LABELS[reason]}</p>}
+      {reason !== null && <p className="text-sm text-muted">{STAFF_EMPTY_REASON_LABELS[reason]}</p>}
       <div className="grid grid-cols-4 gap-1.5">
         {starts.map((start, index) => (
           <OpeningChip
