@@ -5,31 +5,51 @@ import { paths } from '../../../config/paths.ts';
 import { capitalised } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { spokenDay, spokenHour } from '../../../lib/spoken-time.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { Row } from '../../../ui/row.tsx';
 
-/** Who comes on the days after today; nothing where nobody does. */
-export const DaysAfter = ({ visits, now }: { readonly visits: readonly Appointment[]; readonly now: number }) => {
-  if (visits.length === 0) return null;
+interface DaysAfterProps {
+  readonly visits: readonly Appointment[];
+  readonly now: number;
+}
+
+const TITLE = 'Les jours suivants';
+
+/** Below a calm day: who comes on the days after; nothing where nobody does. */
+export const DaysAfter = ({ visits, now }: DaysAfterProps) =>
+  visits.length > 0 && (
+    <>
+      <h3 className="border-t border-line px-4 pt-3 pb-2 font-semibold md:px-5">{TITLE}</h3>
+      <VisitRows visits={visits} now={now} />
+    </>
+  );
+
+/** The same beside a full day. */
+export const DaysAfterPanel = ({ visits, now, className }: DaysAfterProps & { readonly className: string }) =>
+  visits.length > 0 && (
+    <Panel title={TITLE} className={className}>
+      <VisitRows visits={visits} now={now} />
+    </Panel>
+  );
+
+const VisitRows = ({ visits, now }: DaysAfterProps) => {
   const zone = localZone();
   const today = dayOf(now, zone);
   return (
-    <>
-      <h3 className="border-t border-line px-4 pt-3 pb-2 font-semibold md:px-5">Les jours suivants</h3>
-      <ul>
-        {visits.map(({ id, start, patient, serviceCategory }) => (
-          <Row
-            key={id}
-            title={patient.common.name}
-            detail={SERVICE_CATEGORY_LABELS[serviceCategory]}
-            aside={
-              <time dateTime={start}>
-                {capitalised(spokenDay(dayOf(Date.parse(start), zone), today))} {spokenHour(start)}
-              </time>
-            }
-            to={paths.patient(patient.userData.id)}
-          />
-        ))}
-      </ul>
-    </>
+    <ul>
+      {visits.map(({ id, start, patient, serviceCategory }) => (
+        <Row
+          key={id}
+          title={patient.common.name}
+          detail={SERVICE_CATEGORY_LABELS[serviceCategory]}
+          aside={
+            <time dateTime={start}>
+              {capitalised(spokenDay(dayOf(Date.parse(start), zone), today))} {spokenHour(start)}
+            </time>
+          }
+          to={paths.patient(patient.userData.id)}
+        />
+      ))}
+    </ul>
   );
 };

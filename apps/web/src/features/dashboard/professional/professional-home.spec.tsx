@@ -121,6 +121,15 @@ describe('the home of a professional', () => {
     expect((await region('Prochaine visite')).getByText('Demain')).toBeInTheDocument();
   });
 
+  it('says beside a full day who comes on the days after', async () => {
+    const clocks = ['09:00', '10:30', '11:00', '14:00', '15:00', '16:00'];
+    const tomorrow = { start: '2026-11-26T09:30:00Z', end: '2026-11-26T10:00:00Z' };
+    open([...clocks.map((clock) => visit(clock, `Visite ${clock}`)), visit('10:31', 'Inès BERTHAUD', tomorrow)]);
+    const rows = (await region('Les jours suivants')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Inès BERTHAUDDemain 10 h 30/)]);
+    expect((await region('Aujourd’hui')).queryByText('Inès BERTHAUD')).not.toBeInTheDocument();
+  });
+
   it('shows by itself what the other side has booked', async () => {
     const { api } = open([]);
     await screen.findByText('Aucune visite dans les sept jours');

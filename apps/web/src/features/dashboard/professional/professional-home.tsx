@@ -19,6 +19,7 @@ import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { dayInWords, nextVisit, planOf, visitsAfter } from './day-plan.model.ts';
+import { DaysAfterPanel } from './days-after.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { professionalSteps } from './professional-steps.ts';
 import { useAgendaAhead } from './use-agenda-ahead.ts';
@@ -31,8 +32,10 @@ interface ProfessionalHomeProps {
   readonly todos?: readonly Todo[] | undefined;
 }
 
-/** A calm day leaves room for the days after. */
+/** A calm day leaves room below it for the days after; beside a fuller one they have a place of their own. */
+const CALM_DAY = 5;
 const ROWS = 10;
+const ROWS_BESIDE = 5;
 
 /** The next visit, what waits for an answer, the day, the week (spec clinical §2 "Dashboards", empty text of §8). */
 export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) => {
@@ -54,6 +57,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
       : professionalSteps({ hasStructure, hasOpenings: (open?.length ?? 0) > 0, hasPatients: patients.data > 0 });
   const isReady = isSettled && todos !== undefined && !patients.isLoading;
   const isCalm = todos?.length === 0;
+  const isCalmDay = plan.length <= CALM_DAY;
   const next = nextVisit(visits ?? [], now);
   return (
     <>
@@ -74,7 +78,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
         </div>
       )}
       {isReady && (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="min-w-0">
             <ReadFailure error={error} again={refetch} />
             {error === null && <NextVisit me={me} visit={next} now={now} />}
@@ -89,19 +93,26 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
             <>
               <DayPanel
                 plan={plan}
-                after={visitsAfter(visits ?? [], day, ROWS - plan.length)}
+                after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
                 now={now}
                 nextId={next?.id}
-                className="lg:col-start-1 lg:row-span-2 lg:row-start-2"
+                className="lg:col-start-1 lg:row-span-3 lg:row-start-2"
               />
               <WeekPanel
                 week={weekOf({ visits: visits ?? [], open, duration, now, zone })}
                 today={today}
-                className={cx(
-                  'lg:col-start-2',
-                  isCalm ? 'lg:row-span-2 lg:row-start-2 lg:self-start' : 'lg:row-start-3',
-                )}
+                className={cx('lg:col-start-2 lg:self-start', isCalm ? 'lg:row-start-2' : 'lg:row-start-3')}
               />
+              {!isCalmDay && (
+                <DaysAfterPanel
+                  visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)}
+                  now={now}
+                  className={cx(
+                    'lg:col-start-2 lg:self-start',
+                    isCalm ? 'lg:row-span-2 lg:row-start-3' : 'lg:row-start-4',
+                  )}
+                />
+              )}
             </>
           )}
         </div>

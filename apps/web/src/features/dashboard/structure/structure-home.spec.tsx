@@ -82,6 +82,18 @@ describe('the home of a structure', () => {
     await expectAccessible();
   });
 
+  it('shows who receives on the days after, and how many come', async () => {
+    const tomorrow = (kind: 'availability' | 'appointment', from: string, to: string) => ({
+      ...block(kind, from, to),
+      ...{ start: `2026-11-26T${from}:00.000Z`, end: `2026-11-26T${to}:00.000Z` },
+    });
+    open({ slots: [tomorrow('availability', '08:00', '11:00'), tomorrow('appointment', '09:00', '09:30')] });
+    const rows = (await region('Les jours suivants')).getAllByRole('listitem');
+    expect(rows).toHaveLength(7);
+    expect(rows[0]?.textContent).toBe('Demain1 visiteZoé');
+    expect(rows[1]?.textContent).toMatch(/Personne ne reçoit$/);
+  });
+
   it('is said in figures that lead to their lists', async () => {
     open();
     const links = (await figures()).getAllByRole('link');

@@ -26,6 +26,7 @@ import { structureSteps } from './structure-steps.ts';
 import { structureTodos } from './structure-todos.ts';
 import { TeamFigures } from './team-figures.tsx';
 import { TeamPanel } from './team-panel.tsx';
+import { TeamWeek } from './team-week.tsx';
 
 /** A structure's day: what waits for it, who works, and how many it is (spec clinical §2 "Dashboards"). */
 export const StructureHome = ({ me }: { readonly me: UserMe }) => {
@@ -80,6 +81,7 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
   const zone = localZone();
   const today = dayBounds(dayOf(now, zone), zone);
   const until = dayBounds(addDays(dayOf(now, zone), WEEK), zone).end;
+  const daysAfter = Array.from({ length: WEEK }, (_, at) => dayBounds(addDays(dayOf(now, zone), at + 1), zone));
   const period = { start: new Date(today.start).toISOString(), end: new Date(until).toISOString() };
   const whole = useQuery(structureQuery(structureId));
   const manages = whole.data?.manager === true;
@@ -102,25 +104,26 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
     <div className="flex flex-col gap-4">
       <ReadFailure error={error} again={again} />
       {error === null && manages && steps.length > 0 && <StepsPanel title="Pour bien commencer" steps={steps} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <TodoPanel
           todos={todos}
           error={pending.error ?? waiting.error}
           again={again}
           className="lg:col-start-2 lg:row-start-1"
         />
-        <TeamPanel
-          members={team.data ?? []}
-          blocks={calendar.data?.slots ?? []}
-          day={today}
-          className="lg:col-start-1 lg:row-start-1"
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <TeamPanel members={team.data ?? []} blocks={calendar.data?.slots ?? []} day={today} />
+          {calendar.data !== undefined && (
+            <TeamWeek members={team.data ?? []} blocks={calendar.data.slots} days={daysAfter} now={now} />
+          )}
+        </div>
+        <TeamFigures
+          team={team.data}
+          patients={patients.data}
+          pending={manages ? (pending.data?.length ?? null) : undefined}
+          className="lg:col-start-2 lg:row-start-2"
         />
       </div>
-      <TeamFigures
-        team={team.data}
-        patients={patients.data}
-        pending={manages ? (pending.data?.length ?? null) : undefined}
-      />
     </div>
   );
 };

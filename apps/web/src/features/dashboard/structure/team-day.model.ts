@@ -48,3 +48,26 @@ export const memberInWords = ({ visits, works }: MemberDay): string =>
   works === null
     ? 'Ne reçoit pas aujourd’hui'
     : `${spokenHour(works.start)} – ${spokenHour(works.end)} · ${counted(visits, 'visite', 'aucune')}`;
+
+/** A day of the week ahead, as the structure's secretary sees it. */
+interface TeamDay {
+  readonly start: number;
+  readonly visits: number;
+  /** Names of who receives, those who begin first on top. */
+  readonly names: readonly string[];
+}
+
+/** Who receives on each of some days, and how many come. */
+export const teamDaysOf = (
+  members: readonly Member[],
+  blocks: readonly TeamBlock[],
+  days: readonly Interval[],
+): readonly TeamDay[] =>
+  days.map((day) => {
+    const team = teamDayOf(members, blocks, day);
+    return {
+      start: day.start,
+      visits: team.reduce((sum, { visits }) => sum + visits, 0),
+      names: team.filter(({ works }) => works !== null).map(({ name }) => name),
+    };
+  });

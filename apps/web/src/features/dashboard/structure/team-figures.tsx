@@ -4,25 +4,27 @@ import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import type { TeamMember } from '../../../data/teams.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
+import { cx } from '../../../ui/cx.ts';
 
 interface TeamFiguresProps {
   readonly team: readonly TeamMember[] | undefined;
   readonly patients: number | undefined;
   /** Undefined for a person who does not manage; null where it could not be read. */
   readonly pending: number | null | undefined;
+  readonly className: string;
 }
 
 /** In the place of a figure that could not be read. */
 const UNKNOWN = '–';
 
 /** How many the structure is, in one quiet line; each number leads to its list. */
-export const TeamFigures = ({ team, patients, pending }: TeamFiguresProps) => {
+export const TeamFigures = ({ team, patients, pending, className }: TeamFiguresProps) => {
   const { maternity } = VARIANTS[publicConfig().variant];
   const of = (type: UserType) => team?.filter(({ userType }) => userType === type).length;
   // With whom doctors work in each variant (spec organizations §2 "Team").
   const companions = maternity ? of('midwife') : of('assistant');
   return (
-    <ul aria-label="En chiffres" className="flex flex-wrap gap-x-6 text-sm text-muted">
+    <ul aria-label="En chiffres" className={cx('flex flex-wrap gap-x-6 text-sm text-muted', className)}>
       <Figure to={paths.organizationTeam()} value={of('doctor')} one="Médecin" many="Médecins" />
       <Figure
         to={paths.organizationTeam()}
