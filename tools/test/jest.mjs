@@ -25,7 +25,7 @@ export async function jestReport(name, selection, env) {
     '--projects',
     ...projects(),
     '--maxWorkers=3',
-    '--workerIdleMemoryLimit=1GB',
+    '--workerIdleMemoryLimit=2500MB',
     '--json',
     `--outputFile=${report}`,
     ...selection,
