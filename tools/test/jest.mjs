@@ -25,7 +25,7 @@ export async function jestReport(name, selection, env) {
     '--projects',
     ...projects(),
     '--maxWorkers=3',
-    '--workerIdleMemoryLimit=2500MB',
+    '--workerIdleMemoryLimit=1GB',
     '--json',
     `--outputFile=${report}`,
     ...selection,
