@@ -57,6 +57,8 @@ export class Witness {
 
   /** The oldest head that waits, after the commit that kept it. @returns whether there was one */
   async #mailNext(): Promise<boolean> {
+    const { to } = this;
+    if (to === undefined) return false;
     const { database } = this.dependencies;
     const claimed = await database.first<{ day: string; head: unknown }>(
       prepared(
@@ -70,9 +72,9 @@ export class Witness {
       ),
       [CLAIM_SECONDS],
     );
-    if (claimed === undefined || this.to === undefined) return false;
+    if (claimed === undefined) return false;
     try {
-      await this.send(headMessage(this.to, claimed.day, JSON.stringify(claimed.head)));
+      await this.send(headMessage(to, claimed.day, JSON.stringify(claimed.head)));
     } catch (error) {
       await database.run(prepared('witness-later', 'update head_mails set claimed_until = null where day = $1'), [
         claimed.day,
