@@ -14,28 +14,43 @@ interface AgendaListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Appointments grouped by day; days without any are left out. */
-export const AgendaList = ({ events, today, zone, onOpen }: AgendaListProps) => (
-  <div className="flex flex-col gap-6">
-    {[...events]
-      .filter(([, ofDay]) => ofDay.length > 0)
-      .map(([day, ofDay]) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
-          <h3 id={`day-${day}`} className="mb-2 flex items-center gap-2 text-sm font-semibold text-muted">
-            {capitalised(formatDayFr(day))}
-            {day === today && <Badge tone="brand">Aujourd’hui</Badge>}
-          </h3>
-          <ul className="flex flex-col gap-2">
-            {ofDay.map((event) => (
-              <li key={event.appointment.id}>
-                <EventRow event={event} zone={zone} onOpen={onOpen} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-  </div>
-);
+type Day = readonly [day: IsoDay, events: readonly AgendaEvent[]];
+
+/** Appointments grouped by day; days without any are left out, and those that are over fold away where others follow. */
+export const AgendaList = ({ events, today, zone, onOpen }: AgendaListProps) => {
+  const days = [...events].filter(([, ofDay]) => ofDay.length > 0);
+  const isOver = ([day]: Day): boolean => day < today;
+  const over = days.every(isOver) ? [] : days.filter(isOver);
+  const shown = days.slice(over.length);
+  const draw = ([day, ofDay]: Day) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className="mb-2 flex items-center gap-2 text-sm font-semibold text-muted">
+        {capitalised(formatDayFr(day))}
+        {day === today && <Badge tone="brand">Aujourd’hui</Badge>}
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {ofDay.map((event) => (
+          <li key={event.appointment.id}>
+            <EventRow event={event} zone={zone} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      {over.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-brand">
+            Jours passés ({over.reduce((sum, [, ofDay]) => sum + ofDay.length, 0)} rendez-vous)
+          </summary>
+          <div className="mt-4 flex flex-col gap-6">{over.map(draw)}</div>
+        </details>
+      )}
+      {shown.map(draw)}
+    </div>
+  );
+};
 
 const EventRow = ({
   event,

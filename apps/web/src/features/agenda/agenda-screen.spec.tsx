@@ -101,6 +101,16 @@ describe('the agenda', () => {
     expect(within(thursday).queryByText('LIVE')).not.toBeInTheDocument();
   });
 
+  it('folds the days that are over, where others follow', async () => {
+    const monday = { id: anId(2), start: '2026-03-09T10:00:00.000Z', end: '2026-03-09T10:30:00.000Z' };
+    const { user } = openAgenda(aDoctor(), [anAppointment(), anAppointment(monday)]);
+    await screen.findByRole('region', { name: /^Mardi 10 mars 2026/ });
+    const over = screen.getByText('Lundi 9 mars 2026');
+    expect(over).not.toBeVisible();
+    await user.click(screen.getByText('Jours passés (1 rendez-vous)'));
+    expect(over).toBeVisible();
+  });
+
   it('changes its view with one letter, unless a person types or has turned that off', async () => {
     const { user } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda');
     await screen.findByRole('region', { name: 'Calendrier' });

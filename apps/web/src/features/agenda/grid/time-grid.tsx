@@ -60,7 +60,7 @@ export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, ch
               {day === today && nowMinutes >= shown.from && nowMinutes < shown.to && (
                 <li
                   aria-hidden="true"
-                  className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
+                  className="pointer-events-none absolute inset-x-0 z-2 border-t-2 border-danger"
                   style={{ top: rem(nowMinutes - shown.from) }}
                 />
               )}
