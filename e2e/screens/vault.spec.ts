@@ -81,6 +81,6 @@ test('the vault and its keys', async ({ browser }, info) => {
   await expect(question.getByText(/ouvrir votre nouvel accès le/)).toBeVisible();
   await shoot(other, 'vault-lost-waiting');
   await question.getByRole('button', { name: 'Plus tard' }).click();
-  await expect(other.getByRole('button', { name: 'Retrouver l’accès à mes données' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Nouvel accès à mes données' })).toBeVisible();
   await shoot(other, 'vault-shut');
 });

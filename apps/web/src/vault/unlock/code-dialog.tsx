@@ -21,7 +21,7 @@ export const CodeDialog = () => {
 const TITLES = {
   code: 'Code de sécurité',
   sheet: 'Fiche de secours',
-  lost: 'Retrouver l’accès à mes données',
+  lost: 'Nouvel accès à mes données',
 } as const;
 
 const Asking = ({ question }: { readonly question: CodeQuestion }) => {

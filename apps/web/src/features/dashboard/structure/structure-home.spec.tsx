@@ -100,7 +100,7 @@ describe('the home of a structure', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([
       '1Médecin',
       '2Sages-femmes',
-      '1Personnel de la structure',
+      '1Membre du personnel',
       '5000Patients suivis',
       '2Invitations en attente',
     ]);

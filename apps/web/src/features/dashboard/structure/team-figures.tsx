@@ -32,7 +32,12 @@ export const TeamFigures = ({ team, patients, pending, className }: TeamFiguresP
         one={maternity ? 'Sage-femme' : 'Infirmier'}
         many={maternity ? 'Sages-femmes' : 'Infirmiers'}
       />
-      <Figure to={paths.organizationTeam()} value={of('organization')} one="Personnel de la structure" />
+      <Figure
+        to={paths.organizationTeam()}
+        value={of('organization')}
+        one="Membre du personnel"
+        many="Membres du personnel"
+      />
       <Figure to={paths.organizationPatients()} value={patients} one="Patient suivi" many="Patients suivis" />
       {pending !== undefined && (
         <Figure

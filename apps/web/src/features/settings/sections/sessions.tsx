@@ -19,6 +19,7 @@ export const Sessions = () => {
   const [leaving, setLeaving] = useState<OwnSession | null>(null);
   return (
     <Card title="Appareils connectés">
+      <p className="mb-4 text-muted">Votre compte y est ouvert. Déconnectez ceux que vous ne reconnaissez pas.</p>
       {data !== undefined ? (
         <ul className="divide-y divide-line">
           {data.map((session) => (

@@ -19,10 +19,10 @@ export const LostCard = ({ accountReset }: { readonly accountReset: AccountReset
         santé. Il s’ouvre au bout de 72 heures.
       </p>
       <Button look="secondary" onClick={() => setOpen(true)}>
-        Retrouver l’accès à mes données
+        Nouvel accès à mes données
       </Button>
       {isOpen && (
-        <Dialog open size="sm" title="Retrouver l’accès à mes données" onClose={close}>
+        <Dialog open size="sm" title="Nouvel accès à mes données" onClose={close}>
           <LostKeys
             accountReset={accountReset}
             onLater={close}

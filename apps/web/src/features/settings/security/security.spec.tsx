@@ -130,7 +130,7 @@ describe('Sécurité', () => {
     const { VaultError } = await import('@maillon/vault/errors');
     vault.become({ is: 'shut', error: new VaultError('LOCKED', 'later'), accountReset: patient.reset });
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Retrouver l’accès à mes données' }));
+    await user.click(screen.getByRole('button', { name: 'Nouvel accès à mes données' }));
     await user.click(await screen.findByRole('button', { name: 'Demander un nouvel accès' }));
     expect(await screen.findByText(/Vous pourrez ouvrir votre nouvel accès le/)).toBeInTheDocument();
     expect(await patient.reset?.state()).not.toBeNull();
