@@ -9,6 +9,15 @@ import { aCalendarApp } from '../../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const world = () => aDoctorAndPatient(app().db);
+type World = Awaited<ReturnType<typeof world>>;
+
+const bookTwice = async ({ doctor, patient }: Pick<World, 'doctor' | 'patient'>): Promise<void> => {
+  await app().as(patient).post('/appointment', draft(patient, doctor));
+  const later = '2026-11-25T09:00:00.000Z';
+  await app()
+    .as(patient)
+    .post('/appointment', draft(patient, doctor, { start: later, end: ends(later, 30) }));
+};
 
 describe('a patient who books', () => {
   it('gets the slot, as an appointment with the cards of both', async () => {
@@ -83,11 +92,7 @@ describe('a patient who books', () => {
 
   it('opens their file to the doctor, with a consent that says so, once', async () => {
     const { db, doctor, patient } = await world();
-    await app().as(patient).post('/appointment', draft(patient, doctor));
-    const later = '2026-11-25T09:00:00.000Z';
-    await app()
-      .as(patient)
-      .post('/appointment', draft(patient, doctor, { start: later, end: ends(later, 30) }));
+    await bookTwice({ doctor, patient });
     expect(
       await db.rows('SELECT status, rights FROM access_policies WHERE from_party = $1 AND to_party = $2', [
         patient.partyId,
@@ -115,11 +120,7 @@ describe('a patient who books', () => {
 
   it('tells both sides’ screens of the grant that came with it, once', async () => {
     const { db, doctor, patient } = await world();
-    await app().as(patient).post('/appointment', draft(patient, doctor));
-    const later = '2026-11-25T09:00:00.000Z';
-    await app()
-      .as(patient)
-      .post('/appointment', draft(patient, doctor, { start: later, end: ends(later, 30) }));
+    await bookTwice({ doctor, patient });
     const published = await db.rows<{ payload: { rooms: string[]; payload: unknown } }>(
       `SELECT o.payload FROM spec.published o JOIN access_policies a ON o.key = 'access-policy:' || a.id WHERE a.from_party = $1`,
       [patient.partyId],
