@@ -120,6 +120,6 @@ const useOpening = ({ shown, todayIndex, nowMinutes, firstVisit }: OpeningOption
     grid.scrollTop = (hourOf(Math.floor(opening / HOUR))?.offsetTop ?? 0) - heading;
     const today = grid.querySelectorAll<HTMLElement>('[data-day]')[todayIndex];
     if (today !== undefined) grid.scrollLeft = today.offsetLeft - today.offsetWidth / 2;
-  }, [shown.from, days]);
+  }, [shown.from, shown.to, days]);
   return region;
 };
