@@ -7,6 +7,8 @@ import { noColour, reportFile } from './files.mjs';
 
 const reporter = path.join(root, 'tools/test/node-reporter.mjs');
 
+const parse = (line) => JSON.parse(line);
+
 function specs() {
   return ['tools', 'prisma/tools', 'infra'].flatMap((dir) =>
     fs
@@ -25,11 +27,15 @@ export async function runNodeTests(results, { ring, pattern = '', env }) {
   const files = ring ? wanted.filter((file) => file.includes('.db.spec.') === (ring === 'db')) : wanted;
   if (files.length === 0) return;
   const report = reportFile('node.jsonl');
-  const args = ['--test', '--test-force-exit', `--test-reporter=${reporter}`, `--test-reporter-destination=${report}`];
-  await run(process.execPath, [...args, ...files], { cwd: root, env: noColour(env) });
+  const args = ['--test', `--test-reporter=${reporter}`, `--test-reporter-destination=${report}`];
+  // Each file ends by itself: one that is made to end (`--test-force-exit`) loses what it has not reported yet.
+  const code = await run(process.execPath, [...args, ...files], { cwd: root, env: noColour(env) });
   if (!fs.existsSync(report)) return results.fail('tools', 'did not finish', 'they left no report');
-  for (const line of fs.readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
-    const { file, name, outcome, detail } = JSON.parse(line);
+  const found = fs.readFileSync(report, 'utf8').split('\n').filter(Boolean).map(parse);
+  if (code !== 0 && !found.some(({ outcome }) => outcome === 'failed')) {
+    results.fail('tools', 'did not end well', `exit code ${code}, and no test says why`);
+  }
+  for (const { file, name, outcome, detail } of found) {
     const suite = path.relative(root, file);
     if (outcome === 'passed') results.pass();
     else if (outcome === 'skipped') results.skip(suite, name, detail);
