@@ -33,12 +33,18 @@ const WAITING = `
    WHERE u.email = ANY($1) AND (u.sld_id IS NULL OR (patients.party_id IS NOT NULL AND patients.observations_sld_id IS NULL))`;
 
 /** @param emails of people of the demo; one who has left, or who changed their e-mail, is in no answer */
-const whoWaits = async (databaseUrl: string, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+const whoWaits = async (client: Client, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await client.query<{ email: string }>(WAITING, [emails]);
+  return new Set(rows.map(({ email }) => email));
+};
+
+/** Two variants of one country share a database, and may start at the same moment: the second finds what the first has written. */
+const alone = async (databaseUrl: string, write: (client: Client) => Promise<void>): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ email: string }>(WAITING, [emails]);
-    return new Set(rows.map(({ email }) => email));
+    await client.query(`SELECT pg_advisory_lock(hashtext('demo files'))`);
+    await write(client);
   } finally {
     await client.end();
   }
@@ -88,18 +94,19 @@ const writeFile = async (open: Open, { email, documents, ...record }: DemoRecord
  * @param vault beside it
  * @param databaseUrl of its database, which is asked who has nothing yet
  */
-export const writeDemo = async (address: string, databaseUrl: string, vault: DemoVault): Promise<void> => {
-  const records = [...MATERNITY, ...MOBILITY];
-  const waiting = await whoWaits(databaseUrl, [...READERS, ...records.map(({ email }) => email)]);
-  const here = new Map<string, Promise<DemoPerson>>();
-  const open: Open = (email) => {
-    const person = here.get(email) ?? openPerson(address, email, vault);
-    here.set(email, person);
-    return person;
-  };
-  for (const email of READERS) if (waiting.has(email)) await open(email);
-  // Once everybody of a team has keys.
-  for (const person of here.values()) await welcomeTeams(await person);
-  for (const record of records) if (waiting.has(record.email)) await writeFile(open, record);
-  for (const person of here.values()) await (await person).leave();
-};
+export const writeDemo = (address: string, databaseUrl: string, vault: DemoVault): Promise<void> =>
+  alone(databaseUrl, async (client) => {
+    const records = [...MATERNITY, ...MOBILITY];
+    const waiting = await whoWaits(client, [...READERS, ...records.map(({ email }) => email)]);
+    const here = new Map<string, Promise<DemoPerson>>();
+    const open: Open = (email) => {
+      const person = here.get(email) ?? openPerson(address, email, vault);
+      here.set(email, person);
+      return person;
+    };
+    for (const email of READERS) if (waiting.has(email)) await open(email);
+    // Once everybody of a team has keys.
+    for (const person of here.values()) await welcomeTeams(await person);
+    for (const record of records) if (waiting.has(record.email)) await writeFile(open, record);
+    for (const person of here.values()) await (await person).leave();
+  });
