@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPen, FilePlus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { isMaternity } from '../config/is-maternity.ts';
 import { paths } from '../config/paths.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
 import { CareColumn } from '../features/patients/care-column.tsx';
@@ -127,7 +128,7 @@ const partsOf =
     tabs: tabsOf(me, patient),
     flags: patient.access.read && me.impersonation === null && (
       <Suspense fallback={<Skeleton className="h-6 w-64" />}>
-        <PatientFlags patient={patient} maternity={VARIANTS[publicConfig().variant].maternity} />
+        <PatientFlags patient={patient} maternity={isMaternity()} />
       </Suspense>
     ),
     actions: (tab) => {

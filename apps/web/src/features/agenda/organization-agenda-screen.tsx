@@ -1,16 +1,15 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { VARIANTS } from '@maillon/domain/product/variants';
 import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { isMaternity } from '../../config/is-maternity.ts';
 import { paths } from '../../config/paths.ts';
 import { structureVisits } from '../../data/agenda/appointments.ts';
 import { teamCalendar } from '../../data/agenda/schedules.ts';
 import { teamQuery, useLiveTeam } from '../../data/teams.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
-import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { useStructure } from '../../lib/storage/use-structure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,11 +73,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
           )}
         </div>
       </header>
-      <MemberFilter
-        members={choosable(team.data ?? [], VARIANTS[publicConfig().variant].maternity)}
-        chosen={member}
-        onChoose={choose}
-      />
+      <MemberFilter members={choosable(team.data ?? [], isMaternity())} chosen={member} onChoose={choose} />
     </>
   );
   if (!isKnown && (team.data !== undefined || team.error !== null)) {

@@ -1,12 +1,11 @@
 import { dayOf } from '@maillon/domain/day';
 import type { FormContext } from '@maillon/domain/forms/form';
-import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isMaternity } from '../../config/is-maternity.ts';
 import { patientFile } from '../../data/affiliations.ts';
 import { checkUpsOfPerson } from '../../data/check-ups.ts';
 import { intakeQuery } from '../../data/observations.ts';
-import { publicConfig } from '../../lib/api/public-config.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { useRecord } from '../../vault/use-record.ts';
@@ -47,5 +46,5 @@ export const useRecordSources = (patientId: string) => {
 /** What the rules of the record need beside the answers. */
 export const useRecordContext = (): FormContext => {
   const today = dayOf(useNow(), localZone());
-  return useMemo(() => ({ today, maternity: VARIANTS[publicConfig().variant].maternity }), [today]);
+  return useMemo(() => ({ today, maternity: isMaternity() }), [today]);
 };

@@ -1,7 +1,6 @@
 import { APPOINTMENT_REASONS, type ReasonCode, reasonsInOrder } from '@maillon/domain/calendar/visit-reasons';
-import { VARIANTS } from '@maillon/domain/product/variants';
 import { useId, useState } from 'react';
-import { publicConfig } from '../../../../lib/api/public-config.ts';
+import { isMaternity } from '../../../../config/is-maternity.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 interface ReasonChipsProps {
@@ -15,7 +14,7 @@ const USUAL = 5;
 export const ReasonChips = ({ value, onChange }: ReasonChipsProps) => {
   const id = useId();
   const [all, setAll] = useState(false);
-  const reasons = reasonsInOrder(VARIANTS[publicConfig().variant].maternity);
+  const reasons = reasonsInOrder(isMaternity());
   const shown = all ? reasons : reasons.filter((code, index) => index < USUAL || code === value);
   return (
     <fieldset className="min-w-0">

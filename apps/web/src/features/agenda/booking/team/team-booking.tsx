@@ -6,14 +6,13 @@ import {
   reasonsInOrder,
 } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf, isIsoDay } from '@maillon/domain/day';
-import { VARIANTS } from '@maillon/domain/product/variants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isMaternity } from '../../../../config/is-maternity.ts';
 import { useLiveAppointments } from '../../../../data/agenda/appointments.ts';
 import { nextOpenings, type Openings } from '../../../../data/agenda/openings.ts';
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
-import { publicConfig } from '../../../../lib/api/public-config.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -104,7 +103,7 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   );
 };
 
-const usualReason = (): ReasonCode => reasonsInOrder(VARIANTS[publicConfig().variant].maternity)[0] ?? 'consultation';
+const usualReason = (): ReasonCode => reasonsInOrder(isMaternity())[0] ?? 'consultation';
 
 const Waiting = () => (
   <div role="status" aria-label="Recherche des créneaux" className="flex flex-col gap-3">
