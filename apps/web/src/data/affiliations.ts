@@ -51,9 +51,13 @@ export const followedPatients = (params: PatientsOwner, { query, sort, visit }: 
 export const waitingPatients = (params: PatientsOwner) =>
   queryOf(contract.list, { params, query: { status: 'PENDING', $limit: 200 } });
 
-/** Those who were measured of late, with their sealed measures. */
-export const readMeasuredPatients = async (params: PatientsOwner, signal: AbortSignal) =>
-  (await call(listMeasured, { params }, { signal })).data;
+/**
+ * Those who were measured of late, with their sealed measures.
+ * @param among only these, and also those of whom nothing but the last period is known
+ */
+export const readMeasuredPatients = async (params: PatientsOwner, signal: AbortSignal, among?: readonly string[]) =>
+  (await call(listMeasured, { params, query: among === undefined ? {} : { patientIds: among.join(',') } }, { signal }))
+    .data;
 
 /** How many patients a person follows. */
 export const patientCount = (params: PatientsOwner) =>

@@ -2,7 +2,7 @@ import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { EMPTY_REASONS } from '@maillon/domain/calendar/openings';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id, idOut, instantOrDay, instantOut } from '../fields/primitives.ts';
+import { id, idOut, ids, instantOrDay, instantOut } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 import { duration, practitionerCard } from './appointments.ts';
 
@@ -12,14 +12,6 @@ const MOST_COMPANIONS = 20;
 const MOST_EACH = 20;
 /** A week. */
 const LONGEST_NOTICE = 7 * 24 * 60;
-
-/** Ids with commas between them, in an address. */
-const ids = (most: number) =>
-  z
-    .string()
-    .max(most * 37)
-    .transform((value) => value.split(','))
-    .pipe(z.array(id).min(1, TEXTS.required).max(most, TEXTS.wrongChoice));
 
 /** The next free times of several practitioners over six months, and why one has none. */
 export const openings = endpoint({

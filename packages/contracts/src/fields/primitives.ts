@@ -62,6 +62,14 @@ export const id = z
   .uuid({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongId) })
   .toLowerCase();
 
+/** Ids with commas between them, in an address. */
+export const ids = (most: number) =>
+  z
+    .string()
+    .max(most * 37)
+    .transform((value) => value.split(','))
+    .pipe(z.array(id).min(1, TEXTS.required).max(most, TEXTS.wrongChoice));
+
 /** The id of a session of the vault, named beside the texts that are sealed in it: checked as {@link sealedText} is. */
 export const sealedSession = id.meta({ 'x-sealed': 'session' });
 

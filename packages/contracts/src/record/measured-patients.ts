@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { gender, idOut } from '../fields/primitives.ts';
+import { gender, idOut, ids } from '../fields/primitives.ts';
 import { list as followed } from '../structures/affiliations.ts';
 import { observation } from './observations.ts';
 
+/** A page of the list of patients. */
+const MOST_NAMED = 50;
+
 /**
- * A followed patient who was measured of late. The measures are sealed: whether one calls for a look is found out in the browser of
+ * A followed patient who was measured of late, or whose term is known. The measures are sealed: whether one calls for a look is found out in the browser of
  * its reader, with what that takes of the person and no more of the record.
  */
 export const measuredPatient = z.object({
@@ -24,9 +27,13 @@ export const list = endpoint({
   id: 'measuredPatients.list',
   method: 'GET',
   path: '/:userType/:ownerId/measured-patient',
-  summary: 'Les patients suivis qui ont été mesurés ces derniers jours, avec leurs mesures scellées.',
+  summary: 'Les patients suivis qui ont été mesurés ces derniers jours, avec leurs mesures scellées et leur terme.',
   audience: followed.audience,
   params: followed.params,
+  query: z.strictObject({
+    /** Only these, and also those of whom nothing but the last period is known. */
+    patientIds: ids(MOST_NAMED).optional(),
+  }),
   output: z.array(measuredPatient),
   whileImpersonating: 'never',
   refusals: [],

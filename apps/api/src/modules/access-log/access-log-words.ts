@@ -6,6 +6,7 @@ const READ: Readonly<Record<string, string>> = {
   patient: 'A consulté votre dossier',
   document: 'A ouvert un de vos documents',
   measures: 'A reçu vos dernières mesures',
+  term: 'A vu le terme de votre grossesse',
 };
 const NOT_READ: Readonly<Record<string, string>> = {
   appointment: 'A voulu consulter un de vos rendez-vous',

@@ -24,8 +24,8 @@ export class AffiliationsController {
   }
 
   @Endpoint(measured.list)
-  measuredPatients(@Input() { actor, params }: CallOf<typeof measured.list>) {
-    return this.measured.list(actor, params);
+  measuredPatients(@Input() { actor, params, query }: CallOf<typeof measured.list>) {
+    return this.measured.list(actor, params, query.patientIds);
   }
 
   @Endpoint(contract.check)

@@ -32,8 +32,8 @@ const aMeasure = (patient: Actor, type: string, daysAgo: number) =>
     ],
   );
 
-const measuredOf = async (who: Actor, owner: string): Promise<MeasuredPatient[]> => {
-  const answer = await as(who).get(`${owner}/measured-patient`);
+const measuredOf = async (who: Actor, owner: string, query = ''): Promise<MeasuredPatient[]> => {
+  const answer = await as(who).get(`${owner}/measured-patient${query}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
@@ -84,4 +84,44 @@ it('the patient reads once that the measures were received, and again when the f
   await as(doctor).get(`/patient/${patient.partyId}/observation`);
   const log = (await as(patient).get('/user/current/access-log')).json() as { readonly what: string }[];
   expect(log.map(({ what }) => what)).toEqual(['A consulté votre dossier', 'A reçu vos dernières mesures']);
+});
+
+it('of patients who are named those come whose term alone is known, too; the patient reads which of the two it was', async () => {
+  const { db } = app();
+  const doctor = await aReceivingDoctor(db);
+  const [pregnant, measured, silent, other] = [
+    await aPatient(db),
+    await aPatient(db),
+    await aPatient(db),
+    await aPatient(db),
+  ];
+  for (const patient of [pregnant, measured, silent]) await aSharedFile(db, patient, doctor);
+  for (const patient of [pregnant, other]) {
+    await db.rows(
+      `INSERT INTO observations (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, 'DATE_LAST_PERIOD', $3, $4)`,
+      [`${patient.partyId}-DATE_LAST_PERIOD`, patient.partyId, aSealedText(), patient.userId],
+    );
+  }
+  await aMeasure(measured, 'BLOOD_PRESSURE', 1);
+  const named = [pregnant, measured, silent, other].map(({ partyId }) => partyId).join(',');
+  const owner = `/doctor/${doctor.partyId}`;
+  const found = await measuredOf(doctor, owner, `?patientIds=${named}`);
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set([pregnant.partyId, measured.partyId]));
+  expect((await measuredOf(doctor, owner)).map(({ id }) => id)).toEqual([measured.partyId]);
+  const logOf = async (patient: Actor): Promise<string[]> =>
+    ((await as(patient).get('/user/current/access-log')).json() as { readonly what: string }[]).map(({ what }) => what);
+  expect(await logOf(pregnant)).toEqual(['A vu le terme de votre grossesse']);
+  expect(await logOf(measured)).toEqual(['A reçu vos dernières mesures']);
+  expect(await logOf(silent)).toEqual([]);
+});
+
+it('fifty are named at most, each by an id', async () => {
+  const doctor = await aReceivingDoctor(app().db);
+  const list = `/doctor/${doctor.partyId}/measured-patient`;
+  const many = Array.from({ length: 51 }, newId).join(',');
+  for (const ids of [many, 'camille']) {
+    const answer = await as(doctor).get(`${list}?patientIds=${ids}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors[0].pointer).toMatch(/^\/patientIds/);
+  }
 });

@@ -28,30 +28,39 @@ export class MeasuredPatientsService {
     private readonly trail: ReadTrail,
   ) {}
 
-  /** Those measured last come first. @throws {Refusal} `NOT_FOUND` for the patients of another person */
-  async list(actor: Actor, owner: Owner): Promise<MeasuredPatient[]> {
+  /**
+   * Those measured last come first.
+   * @param named only these of the owner's patients, and also those of whom nothing but the last period is known
+   * @throws {Refusal} `NOT_FOUND` for the patients of another person
+   */
+  async list(actor: Actor, owner: Owner, named?: readonly string[]): Promise<MeasuredPatient[]> {
     await this.affiliations.requireOwner(actor, owner);
 
-    const since = new Date(this.clock.now() - ALERT_DAYS * DAY_MS).toISOString();
     const followed = await this.grants.patientsOf(owner.ownerId);
-    const measured = await this.measures.patients(followed, since, MOST);
+    const candidates = await this.candidates(followed, named);
     const held = await this.access.rightsEach(
-      measured.map((ownerId) => ({ actor, ownerId })),
+      candidates.map((ownerId) => ({ actor, ownerId })),
       'patient',
       ['READ'],
     );
-    const read = measured.filter((_, at) => held[at]?.has('READ'));
+    const read = candidates.filter((_, at) => held[at]?.has('READ'));
     const found = await Promise.all(read.map((id) => this.patient(actor, id)));
     return found.filter((patient) => patient !== null);
   }
 
+  private async candidates(followed: readonly string[], named: readonly string[] | undefined): Promise<string[]> {
+    if (named !== undefined) return followed.filter((id) => named.includes(id));
+    const since = new Date(this.clock.now() - ALERT_DAYS * DAY_MS).toISOString();
+    return this.measures.patients(followed, since, MOST);
+  }
+
   private async patient(actor: Actor, id: string): Promise<MeasuredPatient | null> {
-    const [identity, recent] = await Promise.all([
-      this.identities.find(id),
-      this.measures.of(id, this.clock.now()),
-      this.trail.noteMeasures(actor, id),
-    ]);
-    if (identity === undefined) return null;
+    const [identity, recent] = await Promise.all([this.identities.find(id), this.measures.of(id, this.clock.now())]);
+    const isMeasured = recent.observations.some(({ measuredAt }) => measuredAt !== null);
+    const isKnown = isMeasured || recent.observations.length > 0 || recent.lastPeriod !== null;
+    if (identity === undefined || !isKnown) return null;
+
+    await this.trail.noteExcerpt(actor, id, isMeasured ? 'measures' : 'term');
     const { gender, birthDate } = identity;
     return { id, name: fullName(identity), gender, birthDate, ...recent };
   }

@@ -10,9 +10,12 @@ const SAME_VISIT_MS = 15 * MINUTE_MS;
 const SAME_DAY_MS = 12 * HOUR_MS;
 const MANY = 50_000;
 
+/** What goes to a reader who has not opened the file: the last measures, or the last period alone. */
+export type Excerpt = 'measures' | 'term';
+
 /** What was looked at: one visit, or the list of a patient's. */
 export interface ReadTarget {
-  readonly kind: 'appointment' | 'patient' | 'document' | 'measures';
+  readonly kind: 'appointment' | 'patient' | 'document' | Excerpt;
   readonly id: string;
 }
 
@@ -43,11 +46,11 @@ export class ReadTrail {
     return this.once(`ok ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'));
   }
 
-  /** The last measures of a patient went to a reader who had not opened the file: a line of its own, so that opening it leaves one too. */
-  async noteMeasures(actor: Actor, patientId: string): Promise<void> {
+  /** A line of its own, so that opening the file leaves one too. */
+  async noteExcerpt(actor: Actor, patientId: string, kind: Excerpt): Promise<void> {
     if (isOwn(actor, patientId)) return;
-    const target = { kind: 'measures', id: patientId } as const;
-    return this.once(`measures ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'), SAME_DAY_MS);
+    const target = { kind, id: patientId };
+    return this.once(`${kind} ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'), SAME_DAY_MS);
   }
 
   /**

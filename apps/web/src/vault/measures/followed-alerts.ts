@@ -7,6 +7,8 @@ export interface FollowedPatient {
   readonly patient: MeasuredPatient;
   /** What stands now, the urgent first. */
   readonly alerts: readonly VitalAlert[];
+  /** As far as it is known: a day, or empty. */
+  readonly lastPeriod: string;
   /** Something was measured that does not open for this reader. */
   readonly isUnreadable: boolean;
 }
@@ -24,8 +26,9 @@ export const openFollowed = (patients: readonly MeasuredPatient[], now: number):
     patients.map(async (patient) => {
       const entries = await openObservations(patient.id, patient.observations);
       const { gender, birthDate } = patient;
-      const person = { gender, birthDate: isoDay(birthDate), lastPeriod: lastPeriodOf(patient, entries) };
+      const lastPeriod = lastPeriodOf(patient, entries);
+      const person = { gender, birthDate: isoDay(birthDate), lastPeriod };
       const isUnreadable = entries.some(({ observation, opened }) => observation.measuredAt !== null && !opened.ok);
-      return { patient, alerts: alertsIn(entries, person, now), isUnreadable };
+      return { patient, alerts: alertsIn(entries, person, now), lastPeriod, isUnreadable };
     }),
   );

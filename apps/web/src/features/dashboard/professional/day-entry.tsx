@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { spokenHour, spokenLength } from '../../../lib/spoken-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
 import type { PlanEntry, VisitState } from './day-plan.model.ts';
 
 const BARS: Record<ServiceCategory, string> = {
@@ -28,8 +29,14 @@ const Hour = ({ at, className }: { readonly at: number; readonly className?: str
   </time>
 );
 
-export const DayEntry = ({ entry, isNext }: { readonly entry: PlanEntry; readonly isNext: boolean }) => {
-  if (entry.kind === 'visit') return <VisitEntry entry={entry} isNext={isNext} />;
+interface DayEntryProps<Entry = PlanEntry> {
+  readonly entry: Entry;
+  readonly isNext: boolean;
+  readonly sign: PatientSign | undefined;
+}
+
+export const DayEntry = ({ entry, isNext, sign }: DayEntryProps) => {
+  if (entry.kind === 'visit') return <VisitEntry entry={entry} isNext={isNext} sign={sign} />;
   const minutes = (entry.end - entry.start) / MINUTE_MS;
   if (entry.kind === 'pause') {
     return (
@@ -65,7 +72,7 @@ const State = ({ state, isNext }: { readonly state: VisitState; readonly isNext:
     return (
       <Badge tone="success">
         <Check className="size-3.5" aria-hidden="true" />
-        Passée
+        <span className="max-md:sr-only">Passée</span>
       </Badge>
     );
   }
@@ -78,13 +85,7 @@ const State = ({ state, isNext }: { readonly state: VisitState; readonly isNext:
   ) : null;
 };
 
-const VisitEntry = ({
-  entry: { start, state, visit },
-  isNext,
-}: {
-  readonly entry: Visit;
-  readonly isNext: boolean;
-}) => {
+const VisitEntry = ({ entry: { start, state, visit }, isNext, sign }: DayEntryProps<Visit>) => {
   const { patient, serviceCategory } = visit;
   const { name, age } = patient.common;
   const isFaded = state === 'over' || state === 'cancelled';
@@ -108,12 +109,17 @@ const VisitEntry = ({
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-3">
         <Link
           to={paths.patient(patient.userData.id)}
-          className={cx('min-w-40 break-words after:absolute after:inset-0', isFaded ? '' : 'font-semibold', struck)}
+          className={cx(
+            'min-w-40 break-words after:absolute after:inset-0 max-md:w-full',
+            !isFaded && 'font-semibold',
+            struck,
+          )}
         >
           {name}
         </Link>
-        <span className="w-14">{age !== null && `${age} ans`}</span>
-        <span className={cx('min-w-0', struck)}>{SERVICE_CATEGORY_LABELS[serviceCategory]}</span>
+        <span className="max-md:text-xs md:w-14">{age !== null && `${age} ans`}</span>
+        <span className={cx('min-w-0 max-md:text-xs', struck)}>{SERVICE_CATEGORY_LABELS[serviceCategory]}</span>
+        {sign?.term != null && <span className="whitespace-nowrap max-md:text-xs">{sign.term}</span>}
       </p>
       <State state={state} isNext={isNext} />
     </li>

@@ -7,6 +7,7 @@ import { longDate } from '../../../lib/dates.ts';
 import { spokenHour } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
 import { DayEntry } from './day-entry.tsx';
 import { type PlanEntry, placeOfNow } from './day-plan.model.ts';
 import { DaysAfter } from './days-after.tsx';
@@ -17,11 +18,13 @@ interface DayPanelProps {
   readonly after: readonly Appointment[];
   readonly now: number;
   readonly nextId: string | undefined;
+  /** By the patient's id; null as long as nothing is known. */
+  readonly signs: ReadonlyMap<string, PatientSign> | null;
   readonly className?: string;
 }
 
 /** « Aujourd’hui »: the day from hour to hour, with the present in it; what is free can be booked, who comes can be opened. */
-export const DayPanel = ({ plan, after, now, nextId, className }: DayPanelProps) => {
+export const DayPanel = ({ plan, after, now, nextId, signs, className }: DayPanelProps) => {
   const place = placeOfNow(plan, now);
   return (
     <Panel
@@ -47,7 +50,11 @@ export const DayPanel = ({ plan, after, now, nextId, className }: DayPanelProps)
           {plan.map((entry, at) => (
             <Fragment key={entry.kind === 'visit' ? entry.visit.id : `${entry.kind} ${entry.start}`}>
               {at === place && <NowLine now={now} plan={plan} at={at} />}
-              <DayEntry entry={entry} isNext={entry.kind === 'visit' && entry.visit.id === nextId} />
+              <DayEntry
+                entry={entry}
+                isNext={entry.kind === 'visit' && entry.visit.id === nextId}
+                sign={entry.kind === 'visit' ? signs?.get(entry.visit.patient.userData.id) : undefined}
+              />
             </Fragment>
           ))}
           {place === plan.length && <NowLine now={now} plan={plan} at={place} />}

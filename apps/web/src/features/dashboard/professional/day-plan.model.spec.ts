@@ -5,7 +5,7 @@ import { dayBounds } from '@maillon/domain/zone';
 import { setPublicConfig } from '../../../lib/api/public-config.ts';
 import { anAppointment } from '../../../testing/appointments.ts';
 import { TEST_CONFIG } from '../../../testing/render.tsx';
-import { dayInWords, nextVisit, placeOfNow, placesIn, planOf } from './day-plan.model.ts';
+import { dayInWords, nextVisit, patientsOf, placeOfNow, placesIn, planOf } from './day-plan.model.ts';
 import { weekInWords, weekOf } from './week.model.ts';
 
 const ZONE = 'Europe/Paris';
@@ -48,6 +48,16 @@ describe('the plan of a day', () => {
       '14:00 free',
       '16:00 ahead',
     ]);
+  });
+
+  it('has each patient once, and the one of the next visit, also where that is on another day', () => {
+    const tomorrow = visit('09:00', '09:30', 'BOOKED', '2026-11-26');
+    const other = {
+      ...tomorrow,
+      patient: { ...tomorrow.patient, userData: { ...tomorrow.patient.userData, id: 'other' } },
+    };
+    expect(patientsOf(plan, null)).toEqual([tomorrow.patient.userData.id]);
+    expect(patientsOf(plan, other)).toEqual([tomorrow.patient.userData.id, 'other']);
   });
 
   it('puts the present before what has not begun', () => {

@@ -92,6 +92,15 @@ export const nextVisit = (visits: readonly Appointment[], now: number): Appointm
     .filter(({ status, end }) => status === 'BOOKED' && Date.parse(end) > now)
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))[0] ?? null;
 
+/** Whose file may be looked at today, each once. */
+export const patientsOf = (plan: readonly PlanEntry[], next: Appointment | null): readonly string[] => [
+  ...new Set(
+    [...plan.flatMap((entry) => (entry.kind === 'visit' ? [entry.visit] : [])), ...(next === null ? [] : [next])].map(
+      ({ patient }) => patient.userData.id,
+    ),
+  ),
+];
+
 /** The visits of the days after, as many as are asked for. */
 export const visitsAfter = (visits: readonly Appointment[], day: Interval, most: number): readonly Appointment[] =>
   visits

@@ -4,6 +4,7 @@ import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import { isMaternity } from '../../../config/is-maternity.ts';
 import { paths } from '../../../config/paths.ts';
 import { patientCount } from '../../../data/affiliations.ts';
 import { profileOf } from '../../../data/users.ts';
@@ -13,12 +14,13 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
+import { usePatientSigns } from '../../../vault/measures/use-patient-signs.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
-import { dayInWords, nextVisit, planOf, visitsAfter } from './day-plan.model.ts';
+import { dayInWords, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
 import { DaysAfterPanel } from './days-after.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { professionalSteps } from './professional-steps.ts';
@@ -59,6 +61,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
   const isCalm = todos?.length === 0;
   const isCalmDay = plan.length <= CALM_DAY;
   const next = nextVisit(visits ?? [], now);
+  const signs = usePatientSigns(owner, isMaternity() ? patientsOf(plan, next) : []);
   return (
     <>
       <HomeHeader
@@ -81,7 +84,9 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_26rem]">
           <div className="min-w-0">
             <ReadFailure error={error} again={refetch} />
-            {error === null && <NextVisit me={me} visit={next} now={now} />}
+            {error === null && (
+              <NextVisit me={me} visit={next} now={now} sign={signs?.get(next?.patient.userData.id ?? '')} />
+            )}
           </div>
           <TodoPanel
             todos={todos}
@@ -96,6 +101,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
                 after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
                 now={now}
                 nextId={next?.id}
+                signs={signs}
                 className="lg:col-start-1 lg:row-span-3 lg:row-start-2"
               />
               <WeekPanel

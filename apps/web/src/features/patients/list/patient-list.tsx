@@ -12,6 +12,7 @@ import { localZone } from '../../../lib/local-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePatientSigns } from '../../../vault/measures/use-patient-signs.ts';
 import { PatientListTools } from './patient-list-tools.tsx';
 import { PatientRow, PatientRowsHead, PatientRowsSkeleton } from './patient-row.tsx';
 import { PendingPatients } from './pending-patients.tsx';
@@ -34,6 +35,10 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   const settled = useDebounced(words.trim(), SETTLED_MS);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     followedPatients(owner, { query: settled, sort, visit }),
+  );
+  const signs = usePatientSigns(
+    owner,
+    (data ?? []).map(({ userData }) => userData.id),
   );
   const { isPending: isAskingWho } = useQuery(waitingPatients(owner));
   // Who waits stands above the list: both come together, so that nothing moves.
@@ -82,7 +87,13 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
           <PatientRowsHead />
           <ul aria-label="Patients">
             {data.map((patient) => (
-              <PatientRow key={patient.userData.id} patient={patient} owner={owner} now={now} />
+              <PatientRow
+                key={patient.userData.id}
+                patient={patient}
+                owner={owner}
+                now={now}
+                sign={signs?.get(patient.userData.id)}
+              />
             ))}
           </ul>
         </div>

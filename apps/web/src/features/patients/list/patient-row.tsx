@@ -1,29 +1,43 @@
 import { formatPhone } from '@maillon/domain/identifiers';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, HeartPulse } from 'lucide-react';
 import { Link } from 'react-router';
+import { isMaternity } from '../../../config/is-maternity.ts';
 import { paths } from '../../../config/paths.ts';
 import type { AffiliatedPatient, PatientsOwner } from '../../../data/affiliations.ts';
 import { dayAndMonth, plainDate } from '../../../lib/dates.ts';
 import { spokenMoment } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { GENDER_LABELS } from '../../../ui/person-card.tsx';
+import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
 
 interface PatientRowProps {
   readonly patient: AffiliatedPatient;
   readonly owner: PatientsOwner;
   readonly now: number;
+  /** Undefined as long as it is not known. */
+  readonly sign: PatientSign | undefined;
 }
 
-const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_10rem] lg:gap-4';
+const columns = (): string =>
+  cx(
+    'lg:grid lg:grid-cols-[minmax(0,1fr)_12rem_8rem] lg:gap-4',
+    isMaternity()
+      ? 'xl:grid-cols-[minmax(0,1fr)_7rem_11rem_11rem_7rem]'
+      : 'xl:grid-cols-[minmax(0,1fr)_11rem_11rem_7rem]',
+  );
 const CELL = 'max-lg:hidden';
+const WIDE_CELL = 'max-xl:hidden';
 
 /** What the columns hold, for the eye; each row says it again to a screen reader. */
 export const PatientRowsHead = () => (
   <div
     aria-hidden="true"
-    className={`hidden border-b border-line px-5 py-2 text-xs font-semibold text-muted ${COLUMNS}`}
+    className={`hidden border-b border-line px-5 py-2 text-xs font-semibold text-muted ${columns()}`}
   >
     <span>Patient</span>
+    {isMaternity() && <span className={WIDE_CELL}>Terme</span>}
+    <span className={WIDE_CELL}>Alerte</span>
     <span>Prochain rendez-vous</span>
     <span>Dernière visite</span>
   </div>
@@ -33,8 +47,31 @@ export const PatientRowsHead = () => (
 const seenOn = (last: string, now: number): string =>
   last.slice(0, 4) === new Date(now).toISOString().slice(0, 4) ? dayAndMonth(last) : plainDate(last);
 
+const Alert = ({ sign }: { readonly sign: PatientSign }) => {
+  if (sign.alert === null) return sign.isUnreadable ? 'Mesures illisibles' : null;
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
+      <HeartPulse aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="sr-only">Alerte : </span>
+      {sign.alert}
+    </span>
+  );
+};
+
+/** What the wide table has in columns, before everything else in the line of a narrow one. */
+const NarrowSign = ({ sign }: { readonly sign: PatientSign }) => (
+  <span className="xl:hidden">
+    {(sign.alert !== null || sign.isUnreadable) && (
+      <>
+        <Alert sign={sign} /> ·{' '}
+      </>
+    )}
+    {sign.term !== null && isMaternity() && `${sign.term} · `}
+  </span>
+);
+
 /** One patient of a list; the whole row leads to their file. */
-export const PatientRow = ({ patient: { userData, common, visits }, owner, now }: PatientRowProps) => {
+export const PatientRow = ({ patient: { userData, common, visits }, owner, now, sign }: PatientRowProps) => {
   const to = owner.userType === 'organization' ? paths.organizationPatient(userData.id) : paths.patient(userData.id);
   const details = [
     common.age === null ? null : `${common.age} ans`,
@@ -44,7 +81,7 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now }
   ];
   return (
     <li
-      className={`relative min-h-14 items-center border-t border-line px-4 py-2 transition-colors first:border-t-0 hover:bg-sunken md:px-5 ${COLUMNS}`}
+      className={`relative min-h-14 items-center border-t border-line px-4 py-2 transition-colors first:border-t-0 hover:bg-sunken md:px-5 ${columns()}`}
     >
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={common.name} size="sm" />
@@ -57,7 +94,10 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now }
           >
             {common.name}
           </Link>
-          <p className="truncate text-xs text-muted">{details.filter(Boolean).join(' · ')}</p>
+          <p className="truncate text-xs text-muted">
+            {sign !== undefined && <NarrowSign sign={sign} />}
+            {details.filter(Boolean).join(' · ')}
+          </p>
           {visits.next !== null && (
             <p className="flex items-center gap-1.5 text-xs lg:hidden">
               <CalendarClock aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
@@ -67,6 +107,17 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now }
           )}
         </div>
       </div>
+      {isMaternity() && (
+        <p className={`${WIDE_CELL} tabular-nums`}>
+          {sign?.term != null && (
+            <>
+              <span className="sr-only">Terme : </span>
+              {sign.term}
+            </>
+          )}
+        </p>
+      )}
+      <p className={`${WIDE_CELL} text-muted`}>{sign !== undefined && <Alert sign={sign} />}</p>
       <p className={CELL}>
         <span className="sr-only">Prochain rendez-vous : </span>
         {visits.next === null ? <span className="text-muted">Aucun</span> : spokenMoment(visits.next, now)}
