@@ -4,11 +4,11 @@ import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-typ
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { isMaternity } from '../../config/is-maternity.ts';
 import { paths } from '../../config/paths.ts';
 import { structureVisits } from '../../data/agenda/appointments.ts';
 import { teamCalendar } from '../../data/agenda/schedules.ts';
 import { teamQuery, useLiveTeam } from '../../data/teams.ts';
+import { isMaternity } from '../../lib/api/is-maternity.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { useStructure } from '../../lib/storage/use-structure.ts';

@@ -1,9 +1,9 @@
 import { formatPhone } from '@maillon/domain/identifiers';
 import { CalendarClock, HeartPulse } from 'lucide-react';
 import { Link } from 'react-router';
-import { isMaternity } from '../../../config/is-maternity.ts';
 import { paths } from '../../../config/paths.ts';
 import type { AffiliatedPatient, PatientsOwner } from '../../../data/affiliations.ts';
+import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { dayAndMonth, plainDate } from '../../../lib/dates.ts';
 import { spokenMoment } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

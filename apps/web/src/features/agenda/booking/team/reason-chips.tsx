@@ -1,6 +1,6 @@
 import { APPOINTMENT_REASONS, type ReasonCode, reasonsInOrder } from '@maillon/domain/calendar/visit-reasons';
 import { useId, useState } from 'react';
-import { isMaternity } from '../../../../config/is-maternity.ts';
+import { isMaternity } from '../../../../lib/api/is-maternity.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 interface ReasonChipsProps {

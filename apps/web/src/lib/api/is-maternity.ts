@@ -1,5 +1,5 @@
 import { VARIANTS } from '@maillon/domain/product/variants';
-import { publicConfig } from '../lib/api/public-config.ts';
+import { publicConfig } from './public-config.ts';
 
 /** Whether this variant follows pregnancies. */
 export const isMaternity = (): boolean => VARIANTS[publicConfig().variant].maternity;
