@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { isoDay } from '@maillon/domain/day';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { setPublicConfig } from './api/public-config.ts';
-import { counted, spokenAge, spokenDay, spokenHour, spokenLength, spokenMoment, spokenWait } from './spoken-time.ts';
+import {
+  counted,
+  spokenAge,
+  spokenDay,
+  spokenEnd,
+  spokenHour,
+  spokenLength,
+  spokenMoment,
+  spokenWait,
+} from './spoken-time.ts';
 
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');
@@ -28,6 +37,11 @@ describe('time as people say it', () => {
     expect(spokenHour('2026-11-25T08:30:00Z')).toBe('9 h 30');
     expect(spokenHour('2026-11-25T13:05:00Z')).toBe('14 h 05');
     expect(spokenMoment('2026-11-26T13:00:00Z', NOW)).toBe('demain à 14 h');
+  });
+
+  it('ends a day at midnight, and begins one at 0 h', () => {
+    expect([spokenHour('2026-11-25T23:00:00Z'), spokenEnd('2026-11-25T23:00:00Z')]).toEqual(['0 h', 'minuit']);
+    expect(spokenEnd('2026-11-25T23:15:00Z')).toBe('0 h 15');
   });
 
   it.each([

@@ -18,6 +18,10 @@ const instantOf = (at: string | number): number => (typeof at === 'number' ? at 
 /** « 9 h 30 », « 14 h » */
 export const spokenHour = (at: string | number): string => clock(wallClock(instantOf(at), localZone()).minutes);
 
+/** As {@link spokenHour}, of an end: « minuit » where the day ends. */
+export const spokenEnd = (at: string | number): string =>
+  wallClock(instantOf(at), localZone()).minutes === 0 ? 'minuit' : spokenHour(at);
+
 /** « aujourd’hui », « demain », « vendredi », « vendredi 11 décembre », « mardi 5 janvier 2027 » */
 export const spokenDay = (day: IsoDay, today: IsoDay): string => {
   const ahead = daysBetween(today, day);

@@ -30,7 +30,7 @@ const card = (name: string, type: string): Pick<TeamMember, 'userData' | 'common
   const id = anId();
   return {
     userData: { id, userId: anId(), qualifications: [], schedule: null },
-    common: { name, type, gender: 'FEMALE', age: 40, profileId: id, address: { city: 'Bordeaux' } },
+    common: { name, type, gender: 'MALE', age: 40, profileId: id, address: { city: 'Bordeaux' } },
   };
 };
 

@@ -1,4 +1,6 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { VARIANTS } from '@maillon/domain/product/variants';
+import { agreed } from '@maillon/domain/text/agreement';
 import { isDispatcher, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense } from 'react';
@@ -41,6 +43,13 @@ const HeaderSwitcher = lazyPart(
   { optional: true },
 );
 
+/** Of a structure's staff the structure: what they are there is theirs to say. */
+const roleOf = (user: UserMe): string => {
+  const profile = profileOf(user);
+  const [structure] = user.userType === 'organization' ? (profile?.organizations ?? []) : [];
+  return structure?.name ?? agreed(USER_TYPE_LABELS[user.userType], profile?.gender);
+};
+
 export const ShellHeader = () => {
   const user = useMe();
   const mobile = useMobileLayout();
@@ -73,9 +82,9 @@ export const ShellHeader = () => {
       >
         <Avatar name={name} />
         <span className="sr-only md:hidden">Mon profil : {name}</span>
-        <span className="hidden text-left leading-tight md:block">
-          <span className="block text-sm font-semibold">{name}</span>
-          <span className="block text-xs text-muted">{USER_TYPE_LABELS[user.userType]}</span>
+        <span className="hidden max-w-56 text-left leading-tight md:block">
+          <span className="block truncate text-sm font-semibold">{name}</span>
+          <span className="block truncate text-xs text-muted">{roleOf(user)}</span>
         </span>
       </Link>
     </header>

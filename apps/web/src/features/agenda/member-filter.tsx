@@ -1,3 +1,4 @@
+import { agreed } from '@maillon/domain/text/agreement';
 import { Select } from '../../ui/fields/select.tsx';
 import type { CalendarMember } from './team-agenda.model.ts';
 
@@ -23,7 +24,10 @@ export const MemberFilter = ({ members, chosen, onChoose }: MemberFilterProps) =
       onChange={(id) => onChoose(listed.find(({ userData }) => userData.id === id))}
       options={[
         { value: EVERYBODY, label: 'Toute l’équipe' },
-        ...listed.map(({ userData, common }) => ({ value: userData.id, label: `${common.name} (${common.type})` })),
+        ...listed.map(({ userData, common }) => ({
+          value: userData.id,
+          label: `${common.name} (${agreed(common.type, common.gender)})`,
+        })),
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { formatPhone } from '@maillon/domain/identifiers';
+import { agreed } from '@maillon/domain/text/agreement';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronLeft } from 'lucide-react';
@@ -40,7 +41,9 @@ export const MemberScreen = () => {
         <ChevronLeft className="size-4" aria-hidden="true" />
         Équipe
       </Link>
-      <PageHeader title={data?.common.name ?? 'Membre de l’équipe'}>{data?.common.type}</PageHeader>
+      <PageHeader title={data?.common.name ?? 'Membre de l’équipe'}>
+        {data && agreed(data.common.type, data.common.gender)}
+      </PageHeader>
       <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && (
         <Card>

@@ -1,4 +1,5 @@
 import { VARIANTS } from '@maillon/domain/product/variants';
+import { agreed } from '@maillon/domain/text/agreement';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -86,7 +87,7 @@ const MemberCard = ({ member }: { readonly member: TeamMember }) => {
   return (
     <PersonCard
       name={common.name}
-      details={[common.type, common.address?.city]}
+      details={[agreed(common.type, common.gender), common.address?.city]}
       badges={
         (employed || rights.includes('MANAGE')) && (
           <Badge tone="brand">{employed ? 'Personnel de la structure' : 'Administrateur'}</Badge>

@@ -12,7 +12,7 @@ import { publicConfig } from '../../../lib/api/public-config.ts';
 import { capitalised } from '../../../lib/dates.ts';
 import { useClock } from '../../../lib/hooks/use-clock.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
-import { spokenHour, spokenMoment } from '../../../lib/spoken-time.ts';
+import { spokenEnd, spokenMoment } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -58,7 +58,7 @@ const BeforeCall = ({ visit, me }: BeforeCallProps) => {
           <OtherPeople people={othersOf(visit, me.id)} />
           <p>
             <time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>
-            {` – ${spokenHour(visit.end)} · ${SERVICE_CATEGORY_LABELS[visit.serviceCategory]}`}
+            {` – ${spokenEnd(visit.end)} · ${SERVICE_CATEGORY_LABELS[visit.serviceCategory]}`}
           </p>
           <Phase phase={phase} />
           {phase.is !== 'over' && !hasVideo && (

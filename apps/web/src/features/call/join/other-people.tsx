@@ -1,4 +1,5 @@
 import { isPatientCard, type PersonCard } from '@maillon/contracts/agenda/appointments';
+import { agreed } from '@maillon/domain/text/agreement';
 import { useQuery } from '@tanstack/react-query';
 import { readCardFacts } from '../../../data/card-facts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -36,7 +37,9 @@ export const OtherPeople = ({ people }: { readonly people: readonly PersonCard[]
         const { common, userData } = person;
         const rpps = numbers.get(userData.id);
         const age = common.age === null ? null : `${common.age} ans`;
-        const facts = isPatientCard(person) ? [age] : [common.type, rpps && `RPPS ${spaced(rpps)}`];
+        const facts = isPatientCard(person)
+          ? [age]
+          : [agreed(common.type, common.gender), rpps && `RPPS ${spaced(rpps)}`];
         return (
           <li key={userData.id} className="flex items-start gap-3">
             <Avatar name={common.name} size="lg" />

@@ -2,7 +2,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { type Interval, intersect, normalise, subtract } from '@maillon/domain/calendar/interval';
 import { MINUTE_MS } from '@maillon/domain/time-units';
-import { counted, spokenHour } from '../../../lib/spoken-time.ts';
+import { counted, spokenEnd } from '../../../lib/spoken-time.ts';
 
 /** Where a visit stands; `over` was, whether or not it was ended in the product. */
 export type VisitState = 'over' | 'now' | 'ahead' | 'cancelled';
@@ -117,7 +117,7 @@ export const dayInWords = (plan: readonly PlanEntry[], duration: number | null):
   return [
     counted(visits.length, 'visite', 'aucune'),
     places === null || places === 0 ? null : counted(places, 'place libre', 'aucune', 'places libres'),
-    visits.some(({ state }) => state !== 'over') ? `fin vers ${spokenHour(end)}` : null,
+    visits.some(({ state }) => state !== 'over') ? `fin vers ${spokenEnd(end)}` : null,
   ]
     .filter((part) => part !== null)
     .join(' · ');

@@ -9,7 +9,7 @@ import { profileOf } from '../../../data/users.ts';
 import { JoinCall } from '../../../fields/join-call.tsx';
 import { capitalised } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
-import { spokenDay, spokenHour, spokenWait } from '../../../lib/spoken-time.ts';
+import { spokenDay, spokenEnd, spokenHour, spokenWait } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
@@ -67,7 +67,7 @@ export const NextVisit = ({ me, visit, now, sign }: NextVisitProps) => {
           {sign?.term != null && ` · ${sign.term}`}
         </p>
         <p className="text-sm text-muted">
-          <time dateTime={start}>{spokenHour(start)}</time> – <time dateTime={end}>{spokenHour(end)}</time>
+          <time dateTime={start}>{spokenHour(start)}</time> – <time dateTime={end}>{spokenEnd(end)}</time>
           {[SERVICE_CATEGORY_LABELS[serviceCategory], place].map((part) => part && ` · ${part}`)}
         </p>
       </div>

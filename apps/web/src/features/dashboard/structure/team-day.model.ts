@@ -1,7 +1,7 @@
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import type { UserType } from '@maillon/domain/user-type';
-import { counted, spokenHour } from '../../../lib/spoken-time.ts';
+import { counted, spokenEnd, spokenHour } from '../../../lib/spoken-time.ts';
 
 interface Member {
   readonly userType: UserType;
@@ -12,21 +12,22 @@ interface Member {
 type TeamBlock = CalendarBlock & { readonly owner: Member };
 
 /** A member's day as the structure's secretary sees it. */
-export interface MemberDay extends Member {
+interface Day {
   readonly visits: number;
   /** From the first opening or visit to the end of the last; null of a person who does not work that day. */
   readonly works: Interval | null;
 }
+export type MemberDay<One extends Member = Member> = One & Day;
 
 const timesOf = ({ start, end }: CalendarBlock): Interval => ({ start: Date.parse(start), end: Date.parse(end) });
 
 /** Who works on a day, those who begin first on top; who does not stands below, by name. */
-export const teamDayOf = (
-  members: readonly Member[],
+export const teamDayOf = <One extends Member>(
+  members: readonly One[],
   blocks: readonly TeamBlock[],
   day: Interval,
-): readonly MemberDay[] => {
-  const days = members.map((member): MemberDay => {
+): readonly MemberDay<One>[] => {
+  const days = members.map((member): MemberDay<One> => {
     const ofDay = blocks.filter((block) => {
       const { start, end } = timesOf(block);
       return block.owner.profileId === member.profileId && start < day.end && end > day.start;
@@ -47,7 +48,7 @@ export const teamDayOf = (
 export const memberInWords = ({ visits, works }: MemberDay): string =>
   works === null
     ? 'Ne reçoit pas aujourd’hui'
-    : `${spokenHour(works.start)} – ${spokenHour(works.end)} · ${counted(visits, 'visite', 'aucune')}`;
+    : `${spokenHour(works.start)} – ${spokenEnd(works.end)} · ${counted(visits, 'visite', 'aucune')}`;
 
 /** A day of the week ahead, as the structure's secretary sees it. */
 interface TeamDay {

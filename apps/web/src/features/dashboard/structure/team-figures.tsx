@@ -21,6 +21,8 @@ const UNKNOWN = '–';
 export const TeamFigures = ({ team, patients, pending, className }: TeamFiguresProps) => {
   const { maternity } = VARIANTS[publicConfig().variant];
   const of = (type: UserType) => team?.filter(({ userType }) => userType === type).length;
+  const nurses = team?.filter(({ userType }) => userType === 'assistant') ?? [];
+  const areWomen = nurses.length > 0 && nurses.every(({ common }) => common.gender === 'FEMALE');
   // With whom doctors work in each variant (spec organizations §2 "Team").
   const companions = maternity ? of('midwife') : of('assistant');
   return (
@@ -29,8 +31,8 @@ export const TeamFigures = ({ team, patients, pending, className }: TeamFiguresP
       <Figure
         to={paths.organizationTeam()}
         value={companions}
-        one={maternity ? 'Sage-femme' : 'Infirmier'}
-        many={maternity ? 'Sages-femmes' : 'Infirmiers'}
+        one={maternity ? 'Sage-femme' : areWomen ? 'Infirmière' : 'Infirmier'}
+        many={maternity ? 'Sages-femmes' : areWomen ? 'Infirmières' : 'Infirmiers'}
       />
       <Figure
         to={paths.organizationTeam()}

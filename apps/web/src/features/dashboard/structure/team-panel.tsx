@@ -1,4 +1,5 @@
-import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { agreed } from '@maillon/domain/text/agreement';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import type { TeamMember } from '../../../data/teams.ts';
@@ -19,7 +20,10 @@ interface TeamPanelProps {
 export const TeamPanel = ({ members, blocks, day }: TeamPanelProps) => {
   const practitioners = members
     .filter(({ userType }) => isPractitionerType(userType))
-    .map(({ userType, userData, common }) => ({ userType, profileId: userData.id, name: common.name }));
+    .map(({ userType, userData, common }) => ({
+      ...{ userType, profileId: userData.id, name: common.name },
+      profession: agreed(common.type, common.gender),
+    }));
   const days = teamDayOf(practitioners, blocks, day);
   const visits = days.reduce((sum, member) => sum + member.visits, 0);
   const working = days.filter(({ works }) => works !== null).length;
@@ -44,7 +48,7 @@ export const TeamPanel = ({ members, blocks, day }: TeamPanelProps) => {
             lead={<Avatar name={member.name} size="sm" />}
             title={member.name}
             detail={memberInWords(member)}
-            aside={isPractitionerType(member.userType) && USER_TYPE_LABELS[member.userType]}
+            aside={member.profession}
             to={paths.organizationAgenda(member.userType, member.profileId)}
           />
         ))}

@@ -2,6 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { APPOINTMENT_REASONS, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { qualificationLabel } from '@maillon/domain/qualifications';
+import { agreed } from '@maillon/domain/text/agreement';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { Position } from '../../../../data/agenda/openings.ts';
 
@@ -22,8 +23,11 @@ export const endOf = ({ start, reason }: Pick<BookingChoice, 'start' | 'reason'>
 
 /** « Sage-femme échographiste » where they said so, else their profession. */
 export const professionOf = ({ common, userData }: PractitionerCard): string =>
-  userData.qualifications.map(({ code }) => qualificationLabel(code)).find((label) => label !== undefined) ??
-  common.type;
+  agreed(
+    userData.qualifications.map(({ code }) => qualificationLabel(code)).find((label) => label !== undefined) ??
+      common.type,
+    common.gender,
+  );
 
 const METRES = 1000;
 

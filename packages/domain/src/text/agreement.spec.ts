@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { ASSISTANT_QUALIFICATIONS } from '../qualifications.ts';
+import { USER_TYPE_LABELS } from '../user-type.ts';
+import { agreed } from './agreement.ts';
+
+it.each([
+  ['Infirmier', 'FEMALE', 'Infirmière'],
+  ['Infirmier', 'MALE', 'Infirmier'],
+  ['Infirmier', null, 'Infirmier'],
+  ['Patient', 'FEMALE', 'Patiente'],
+  ['Sage-femme', 'MALE', 'Sage-femme'],
+  ['Médecin', 'FEMALE', 'Médecin'],
+] as const)('« %s » of a person who is %s is « %s »', (label, gender, said) => {
+  expect(agreed(label, gender)).toBe(said);
+});
+
+it('no label that names a man is left to a woman', () => {
+  const labels = [...Object.values(USER_TYPE_LABELS), ...ASSISTANT_QUALIFICATIONS.map(({ label }) => label)];
+  for (const label of labels) expect(agreed(label, 'FEMALE')).not.toMatch(/(ier|ant|é|teur)( |$)/);
+});
