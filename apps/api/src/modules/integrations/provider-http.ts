@@ -5,6 +5,7 @@ const TIMEOUT_MS = 5_000;
 const UNAUTHORISED = 401;
 const BAD_REQUEST = 400;
 const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
 
 export interface OAuthClient {
   readonly id: string;
@@ -14,7 +15,12 @@ export interface OAuthClient {
 /** RFC 6749 §5.1. */
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive().default(HOUR_S),
+  // A provider that says a century, or what no date holds, is asked again the next day.
+  expires_in: z.coerce
+    .number()
+    .positive()
+    .default(HOUR_S)
+    .transform((seconds) => Math.min(seconds, DAY_S)),
   refresh_token: z.string().min(1).optional(),
   scope: z.string().default(''),
 });
