@@ -3,6 +3,7 @@ import { VARIANTS } from '@maillon/domain/product/variants';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
@@ -15,7 +16,7 @@ export const ShellFooter = () => {
   return (
     <footer className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted md:px-8 md:pb-6">
       <p>
-        © {dayOf(Date.now(), localZone()).slice(0, 4)} {brand}
+        © {dayOf(serverNow(), localZone()).slice(0, 4)} {brand}
       </p>
       <Link to={paths.terms()} className={LINK}>
         CGU

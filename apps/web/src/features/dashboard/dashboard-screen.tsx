@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useMe } from '../../data/users.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { capitalised, dayInFull } from '../../lib/dates.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
@@ -49,7 +50,10 @@ const Home = ({ me, todos }: { readonly me: UserMe; readonly todos: readonly Tod
     case 'dispatchOperator':
       return (
         <>
-          <HomeHeader over={capitalised(dayInFull(new Date()))} title={greetingOf(me.firstName, Date.now())} />
+          <HomeHeader
+            over={capitalised(dayInFull(new Date(serverNow())))}
+            title={greetingOf(me.firstName, serverNow())}
+          />
           <Shortcuts />
         </>
       );

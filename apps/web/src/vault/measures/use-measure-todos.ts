@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../config/paths.ts';
 import { type PatientsOwner, readMeasuredPatients } from '../../data/affiliations.ts';
 import { profileOf, useMe } from '../../data/users.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useIdle } from '../../lib/lazy/idle.ts';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { useVault } from '../use-vault.ts';
@@ -34,7 +35,7 @@ export const useMeasureTodos = (owner: PatientsOwner): readonly MeasureTodo[] =>
       // Ranges and words of measures are no part of the first screen.
       const { measureTodos } = await import('./measure-todos.ts');
       const pathOf = owner.userType === 'organization' ? paths.organizationPatient : paths.patient;
-      return measureTodos(patients, Date.now(), (id) => pathOf(id));
+      return measureTodos(patients, serverNow(), (id) => pathOf(id));
     },
     enabled: idle && SETTLED.has(is) && impersonation === null && owner.ownerId !== '',
     // Clear text leaves the memory soon after the screen.

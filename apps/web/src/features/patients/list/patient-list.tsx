@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { followedPatients, type PatientsOwner, useLivePatients, waitingPatients } from '../../../data/affiliations.ts';
 import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
@@ -106,7 +107,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
         </div>
       )}
       {adding && (
-        <AddPatientDialog owner={owner} today={dayOf(Date.now(), localZone())} onClose={() => setAdding(false)} />
+        <AddPatientDialog owner={owner} today={dayOf(serverNow(), localZone())} onClose={() => setAdding(false)} />
       )}
     </>
   );

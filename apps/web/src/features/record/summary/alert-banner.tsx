@@ -5,6 +5,7 @@ import { HeartPulse, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import type { PatientFile } from '../../../data/affiliations.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { spokenMoment } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import type { VitalAlert } from '../../../vault/measures/standing-alerts.ts';
@@ -40,7 +41,7 @@ export const AlertBanner = ({ alert, patient, mayBook, person, pressures }: Aler
       </span>
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-base font-semibold">
-          {vitalHeadline(type, measure.value)} {spokenMoment(measure.at, Date.now())}
+          {vitalHeadline(type, measure.value)} {spokenMoment(measure.at, serverNow())}
         </h2>
         {self ? (
           <p className="max-w-3xl">{alertForPatient(type, alert, isPregnant)}</p>
@@ -51,7 +52,7 @@ export const AlertBanner = ({ alert, patient, mayBook, person, pressures }: Aler
                 Puis{' '}
                 {since
                   .slice(-2)
-                  .map(({ value, at }) => `${vitalSaid(type, value)} ${spokenMoment(at, Date.now())}`)
+                  .map(({ value, at }) => `${vitalSaid(type, value)} ${spokenMoment(at, serverNow())}`)
                   .join(', ')}
                 .{' '}
               </>

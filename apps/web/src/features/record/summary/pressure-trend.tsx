@@ -1,6 +1,7 @@
 import { dayOf } from '@maillon/domain/day';
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
 import { isPressure, rangesOf } from '@maillon/domain/measures/vital';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { spokenDay } from '../../../lib/spoken-time.ts';
 import type { VitalMeasure } from '../../../vault/measures/vital-measures.ts';
@@ -29,7 +30,7 @@ export const PressureTrend = ({ measures, person }: PressureTrendProps) => {
   if (first === undefined || last === undefined || shown.length < 2) return null;
   const bounds = rangesOf('BLOOD_PRESSURE', person, last.on).map(({ high = 0 }) => high + 1);
   const x = (at: number): number => 6 + (at * (WIDTH - 12)) / (shown.length - 1);
-  const label = `${shown.length} dernières tensions, de ${first.sys}/${first.dia} ${spokenDay(dayOf(Date.parse(first.at), localZone()), dayOf(Date.now(), localZone()))} à ${last.sys}/${last.dia} ${spokenDay(dayOf(Date.parse(last.at), localZone()), dayOf(Date.now(), localZone()))}`;
+  const label = `${shown.length} dernières tensions, de ${first.sys}/${first.dia} ${spokenDay(dayOf(Date.parse(first.at), localZone()), dayOf(serverNow(), localZone()))} à ${last.sys}/${last.dia} ${spokenDay(dayOf(Date.parse(last.at), localZone()), dayOf(serverNow(), localZone()))}`;
   return (
     <svg role="img" aria-label={label} viewBox="0 0 300 68" className="h-17 w-75 max-w-full shrink-0">
       {(['sys', 'dia'] as const).map((figure, row) => {

@@ -3,6 +3,7 @@ import { dayOf } from '@maillon/domain/day';
 import { ClipboardCheck, FileText, HeartPulse, Search, Stethoscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { capitalised, longDate } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { spokenDay } from '../../../lib/spoken-time.ts';
@@ -120,7 +121,7 @@ const BY_NAME = /^(?:aujourd|hier)/;
 
 /** « Aujourd’hui », « Samedi 21 novembre 2026 » */
 const dayTitle = (at: string): string => {
-  const said = spokenDay(dayOf(Date.parse(at), localZone()), dayOf(Date.now(), localZone()));
+  const said = spokenDay(dayOf(Date.parse(at), localZone()), dayOf(serverNow(), localZone()));
   return capitalised(BY_NAME.test(said) ? said : longDate(at));
 };
 

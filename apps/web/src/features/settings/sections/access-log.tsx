@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type AccessLogFilter, accessLogPages } from '../../../data/access/access-log.ts';
 import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { capitalised, longDate, time } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -29,7 +30,7 @@ type Period = (typeof PERIODS)[number]['value'];
 
 const filterOf = (outcome: Outcome, period: Period): AccessLogFilter => ({
   ...(outcome === 'any' ? {} : { outcome }),
-  ...(period === 'all' ? {} : { start: addDays(dayOf(Date.now(), localZone()), -Number(period)) }),
+  ...(period === 'all' ? {} : { start: addDays(dayOf(serverNow(), localZone()), -Number(period)) }),
 });
 
 /** Only patients have a file that others read. */
