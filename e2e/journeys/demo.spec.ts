@@ -36,7 +36,7 @@ const somebody = async (browser: Browser, info: TestInfo, email: string): Promis
 /** Full, and nobody was asked for a code. */
 const expectOpen = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText(/verrouillées|Non lisible|Titre chiffré|n’a pas partagé/)).toHaveCount(0);
+  await expect(page.getByText(/verrouillées|Non lisible|Titre non lisible|n’a pas partagé/)).toHaveCount(0);
 };
 
 test('a midwife of the demo reads the file of a patient of the demo at once', async ({ browser }, info) => {

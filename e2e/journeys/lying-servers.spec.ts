@@ -169,7 +169,7 @@ test('a measure that a stranger wrote counts nowhere, and the midwife reads that
   await expect(
     midwife.page.getByText(/Rien ne prouve que quelqu’un de votre équipe de soins l’a écrit/).first(),
   ).toBeVisible();
-  await expect(midwife.page.getByRole('link', { name: 'Vérifier les clés' }).first()).toBeVisible();
+  await expect(midwife.page.getByRole('link', { name: 'Vérifier dans Sécurité' }).first()).toBeVisible();
   await expectAccessible(midwife.page);
   await stop();
   await opensFile(midwife);
@@ -211,7 +211,7 @@ test('a vault that answers as before the midwife was taken out is refused, and t
   const { page } = patient;
   await page.goto(ACCESS);
   const given = page.getByRole('region', { name: 'Vous avez partagé vos données avec' });
-  await expect(given.getByText('Lit vos données chiffrées')).toBeVisible();
+  await expect(given.getByText('Lit vos données de santé')).toBeVisible();
   await listen();
   await given.getByRole('button', { name: /^Supprimer/ }).click();
   const removed = page.waitForResponse((answer) => /\/groups\/[^/]+\/links$/.test(answer.url()) && answer.ok());

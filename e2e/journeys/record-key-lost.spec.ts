@@ -54,10 +54,10 @@ test('a record whose key is lost goes on with another one', async ({ browser }, 
   // As after the loss of the vault's database.
   await product.ask('UPDATE vault.sessions SET revoked_at = now()');
   const dialog = await weigh(page, '66');
-  const notice = dialog.getByText('La clé de ce dossier est perdue');
+  const notice = dialog.getByText('Plus personne ne peut ouvrir ce dossier');
   await expect(notice).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Continuer avec une nouvelle clé' }).click();
+  await dialog.getByRole('button', { name: 'Reprendre le dossier' }).click();
   await expect(notice).toBeHidden();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialog).toBeHidden();

@@ -34,6 +34,15 @@ describe('a French text', () => {
     assert.equal(slips(new Map([['a.tsx', text]]), {}).length, 2);
   });
 
+  it('that speaks of keys is on no screen of care; security, law and administrators may', () => {
+    const text = "const a = 'La clé du dossier est perdue';";
+    const at = (file) => slips(new Map([[file, text]]), {}).length;
+    assert.equal(at('apps/web/src/features/record/notice.tsx'), 1);
+    assert.equal(at('apps/web/src/features/settings/security/people.tsx'), 0);
+    assert.equal(at('apps/web/src/features/admin/audit-words.ts'), 0);
+    assert.equal(at('apps/api/src/modules/vault.ts'), 0);
+  });
+
   it('that is allowed is there', () => {
     assert.deepEqual(slips(new Map(), { "l'an": 'why' }), ["« l'an » is allowed, and not there"]);
   });

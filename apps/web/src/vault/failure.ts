@@ -22,7 +22,7 @@ const ALTERED: Cause = {
   isDamage: true,
 };
 const SUSPECT: Cause = {
-  cause: 'Une clé ne correspond pas à ce que cet appareil a déjà vu.',
+  cause: 'L’identité présentée n’est pas celle que cet appareil connaît.',
   remedy: 'security',
 };
 const OTHER_KEYS: Cause = {
@@ -90,7 +90,7 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
 /** Of a text whose session its record gave up (`NOT_RECIPIENT` with this message): its key is not on its way to anybody. */
 export const GIVEN_UP = 'given-up';
 const LOST: Cause = {
-  cause: 'Elle a été écrite avec une clé qui est perdue : elle est conservée telle quelle, et ne peut plus être lue.',
+  cause: 'Plus personne ne peut l’ouvrir : elle est conservée telle quelle.',
   remedy: 'none',
 };
 
@@ -108,7 +108,7 @@ export const causeOf = ({ code, message }: VaultError): Cause => {
     return { cause: 'Les données cliniques ne se lisent pas à la place de quelqu’un.', remedy: 'none' };
   // Nothing is locked where there is no vault.
   if (code === 'LOCKED' && message === 'not-configured')
-    return { cause: 'Le chiffrement des données de santé n’est pas en service ici.', remedy: 'none' };
+    return { cause: 'La protection des données de santé n’est pas en service ici.', remedy: 'none' };
   if (code === 'NOT_RECIPIENT' && message === GIVEN_UP) return LOST;
   if (code === 'NETWORK' && message === NOT_OUR_PROGRAM) return OTHER_PROGRAM;
   return CAUSES[code];
@@ -144,8 +144,8 @@ export function alertSentences(code: unknown, isAboutMe = false): readonly [titl
       ];
     default:
       return [
-        'Vos clés ne correspondent pas à ce que cet appareil a déjà vu',
-        'Par prudence, rien n’est lu ni écrit avec elles. Contactez-nous avant de continuer.',
+        'Votre identité n’est pas celle que cet appareil connaît',
+        'Par prudence, rien n’est lu ni écrit ici. Contactez-nous avant de continuer.',
       ];
   }
 }

@@ -41,6 +41,6 @@ const notifyOfJoiners = (structure: string, names: readonly string[]): void => {
   ];
   toast.info(
     `${structure} : vos données s’ouvrent à l’équipe`,
-    `${new Intl.ListFormat('fr').format(shown)} : membres de la structure que vous autorisez, avec accès à vos données chiffrées.`,
+    `${new Intl.ListFormat('fr').format(shown)} : membres de la structure que vous autorisez, avec accès à vos données de santé.`,
   );
 };

@@ -253,7 +253,7 @@ describe('the dialog of a visit', () => {
   it('says of a reason whose writer held no keys that it is not sealed from end to end', async () => {
     const { dialog } = await openVisit(aPatient(), anAppointment({ description: 'Suivi de grossesse' }));
     within(dialog).getByText('Suivi de grossesse');
-    within(dialog).getByText('Non chiffré de bout en bout');
+    within(dialog).getByText('Non protégé de bout en bout');
   });
 
   it.each([

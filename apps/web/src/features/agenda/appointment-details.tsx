@@ -62,7 +62,7 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
             <Shown text={reason} />
           </SealedOwnerContext>
           {!isSealed(description) && description !== TEXTS.withheld && (
-            <span className="mt-1 block text-sm text-muted">Non chiffré de bout en bout</span>
+            <span className="mt-1 block text-sm text-muted">Non protégé de bout en bout</span>
           )}
         </Line>
       )}

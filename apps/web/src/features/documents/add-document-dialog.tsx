@@ -59,7 +59,7 @@ export const AddDocumentDialog = ({ patientId, onClose }: AddDocumentDialogProps
       open
       size="sm"
       title="Ajouter un document"
-      description="Il est chiffré sur cet appareil : seuls le patient et ceux à qui il a ouvert son dossier peuvent le lire."
+      description="Seuls le patient et ceux à qui il a ouvert son dossier peuvent le lire ; nous ne le pouvons pas."
       onClose={onClose}
       footer={
         <>

@@ -76,7 +76,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
       <Icon className="size-5 shrink-0 text-brand" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         {isClosed(title) ? (
-          <p className="text-muted">Titre chiffré</p>
+          <p className="text-muted">Titre non lisible</p>
         ) : (
           <Shown text={title}>
             {() =>

@@ -79,7 +79,7 @@ describe('the documents of a patient', () => {
     await user.click(await screen.findByRole('button', { name: 'Lui demander' }));
     expect(await screen.findByText(/Demande envoyée/)).toBeInTheDocument();
     expect(screen.getAllByText('Ana ne vous a pas encore ouvert ce contenu.')).toHaveLength(1);
-    expect(screen.getAllByText('Titre chiffré')).toHaveLength(2);
+    expect(screen.getAllByText('Titre non lisible')).toHaveLength(2);
     expect(calls.filter(({ call }) => call === asked)).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ import { megabytes } from './documents.model.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 const failureOf = (error: unknown): string =>
-  error instanceof VaultError ? `Le document n’a pas pu être chiffré. ${causeOf(error).cause}` : sentenceOf(error);
+  error instanceof VaultError ? `Le document n’a pas pu être protégé. ${causeOf(error).cause}` : sentenceOf(error);
 
 const wordsOf = ({ status, progress, error }: Upload): string => {
   switch (status) {

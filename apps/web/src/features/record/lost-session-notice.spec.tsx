@@ -60,8 +60,8 @@ const open = (record: PatientRecord, state: string, more: Parameters<typeof fake
   renderApp(<RecordDetail patientId={FILE.id} />, { me: aDoctor() });
   return replaced;
 };
-const NOTICE = 'La clé de ce dossier est perdue';
-const ACTION = { name: 'Continuer avec une nouvelle clé' };
+const NOTICE = 'Plus personne ne peut ouvrir ce dossier';
+const ACTION = { name: 'Reprendre le dossier' };
 
 describe('a record whose key is lost', () => {
   it('says so, goes on with a new key in one action, and marks what it no longer opens', async () => {
@@ -75,7 +75,7 @@ describe('a record whose key is lost', () => {
     expect(replaced).toEqual([{ lostSldId: record.observationsSldId, observationsSldId: expect.any(String) }]);
     const session = await doctor.sessions.retrieve({ sessionId: replaced[0]?.observationsSldId ?? '' });
     expect(session.metadata).toBe(METADATA);
-    expect(screen.getByText(/écrite avec une clé qui est perdue/)).toBeInTheDocument();
+    expect(screen.getByText(/Plus personne ne peut l’ouvrir/)).toBeInTheDocument();
   });
 
   it('that never was there has lost nothing', async () => {
@@ -107,7 +107,7 @@ describe('a record whose key is lost', () => {
 });
 
 describe('where only browsers can tell (Seald)', () => {
-  const TITLE = 'Ce dossier ne s’ouvre pas avec vos clés';
+  const TITLE = 'Ce dossier ne s’ouvre pas pour vous';
   const closed = { observationsSldId: crypto.randomUUID(), observations: [] };
 
   it('the patient, and whoever acts for them, may go on with a new key', async () => {

@@ -18,16 +18,16 @@ const whyNot = (error: Error): string => (error instanceof VaultError ? causeOf(
 
 /** What becomes of the answers that are in the record. */
 const fateOf = (problem: 'lost' | 'patientExcluded' | 'unknown', isEmpty: boolean): string => {
-  if (isEmpty) return 'Rien n’a été enregistré avec cette clé : aucune réponse n’est perdue.';
+  if (isEmpty) return 'Rien n’y avait été enregistré : aucune réponse n’est perdue.';
   return problem === 'patientExcluded'
-    ? 'Ce qui a été écrit avec cette clé est conservé, et reste lisible pour les personnes qui l’ouvrent déjà.'
-    : 'Ce qui a été écrit avec cette clé est conservé tel quel, mais plus personne ne peut le lire.';
+    ? 'Ce qui y est écrit est conservé, et reste lisible pour les personnes qui l’ouvrent déjà.'
+    : 'Ce qui y est écrit est conservé tel quel, mais plus personne ne peut le lire.';
 };
 
 const TITLES = {
-  lost: 'La clé de ce dossier est perdue',
+  lost: 'Plus personne ne peut ouvrir ce dossier',
   patientExcluded: 'Le patient ne peut pas ouvrir ce dossier',
-  unknown: 'Ce dossier ne s’ouvre pas avec vos clés',
+  unknown: 'Ce dossier ne s’ouvre pas pour vous',
 } as const;
 
 /** Where the key of a record is lost or unfit: what that means, and the one way on. Nothing where the record can go on. */
@@ -39,13 +39,13 @@ export const LostSessionNotice = ({ patientId, sldId, isEmpty, access }: LostSes
   const mayWrite = mayAct || access.write;
   return (
     <Alert tone="warning" title={TITLES[problem]}>
-      {problem === 'unknown' && <p>Si plus aucune des personnes qui le suivent ne l’ouvre, sa clé est perdue.</p>}
-      {problem === 'patientExcluded' && <p>Sa clé lui est fermée : plus rien ne peut être enregistré avec elle.</p>}
+      {problem === 'unknown' && <p>Si plus aucune des personnes qui le suivent ne l’ouvre, il peut être repris.</p>}
+      {problem === 'patientExcluded' && <p>Tant qu’il en est ainsi, plus rien ne peut y être enregistré.</p>}
       <p>
         {fateOf(problem, isEmpty)}{' '}
         {mayWrite
-          ? 'Avec une nouvelle clé, le dossier peut de nouveau être complété, et tout ce qui y est écrit se lit.'
-          : 'Le patient, ou une personne qui complète son dossier, peut le continuer avec une nouvelle clé.'}
+          ? 'Une fois repris, le dossier peut de nouveau être complété, et tout ce qui y sera écrit se lira.'
+          : 'Le patient, ou une personne qui complète son dossier, peut le reprendre.'}
       </p>
       {error !== null && (
         <p role="alert" className="mt-2 font-semibold">
@@ -54,7 +54,7 @@ export const LostSessionNotice = ({ patientId, sldId, isEmpty, access }: LostSes
       )}
       {mayWrite && (
         <Button look="secondary" className="mt-3" pending={replacing} onClick={replace}>
-          Continuer avec une nouvelle clé
+          Reprendre le dossier
         </Button>
       )}
     </Alert>

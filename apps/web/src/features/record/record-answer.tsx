@@ -36,9 +36,7 @@ export const RecordAnswer = ({ name, now, editor, keepsPlace = false, children }
         children
       )}
       {now.unreadable.has(name) && (
-        <p className="mt-1.5 text-xs text-warning">
-          Déjà renseigné, mais illisible avec vos clés : non modifiable ici.
-        </p>
+        <p className="mt-1.5 text-xs text-warning">Déjà renseigné, mais illisible pour vous : non modifiable ici.</p>
       )}
       {(source !== undefined || keepsPlace) && <AnswerSource source={source} />}
       {conflict !== undefined && question !== undefined && (

@@ -74,8 +74,8 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
         )}
         {isEmpty ? (
           <EmptyState title="Le dossier est encore vide" illustration={<CareCircle />} action={edit}>
-            Antécédents, traitements, mode de vie, vaccinations : chaque réponse est chiffrée pour les seules personnes
-            qui suivent le patient.
+            Antécédents, traitements, mode de vie, vaccinations : chaque réponse ne s’ouvre que pour les personnes qui
+            suivent le patient.
           </EmptyState>
         ) : (
           <HistoryGrid now={now} who={view.who} />

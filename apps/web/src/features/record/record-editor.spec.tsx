@@ -289,7 +289,7 @@ describe('the record editor', () => {
     expect(await inside.findByText('Le patient ne peut pas ouvrir ce dossier')).toBeInTheDocument();
     expect(inside.getByText(/reste lisible pour les personnes qui l’ouvrent déjà/)).toBeInTheDocument();
     await expectAccessible();
-    fireEvent.click(inside.getByRole('button', { name: 'Continuer avec une nouvelle clé' }));
+    fireEvent.click(inside.getByRole('button', { name: 'Reprendre le dossier' }));
     await waitFor(() => expect(inside.queryByText('Le patient ne peut pas ouvrir ce dossier')).not.toBeInTheDocument());
     expect(await treatment()).toHaveValue('Fer');
 

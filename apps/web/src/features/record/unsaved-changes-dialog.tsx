@@ -18,7 +18,7 @@ export const UnsavedChangesDialog = ({ keeping, onStay, onLater, onDiscard }: Un
     description={
       keeping.is === 'failed'
         ? 'Le brouillon n’a pas pu être gardé sur cet appareil. Si vous fermez maintenant, vos réponses seront perdues.'
-        : 'Vos réponses ne sont pas encore dans le dossier. Le brouillon, chiffré, reste sur cet appareil.'
+        : 'Vos réponses ne sont pas encore dans le dossier. Le brouillon reste sur cet appareil, et ne s’ouvre que pour vous.'
     }
     onClose={onStay}
     footer={

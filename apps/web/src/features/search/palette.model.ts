@@ -30,7 +30,11 @@ const settingsFor = ({ userType }: Reader): readonly Choice[] => {
       'Mes données',
       userType === 'patient' ? 'Partages, qui a consulté mon dossier' : 'Partages',
     ),
-    section('security', 'Sécurité', isDispatcher(userType) ? 'Appareils connectés' : 'Clés et appareils'),
+    section(
+      'security',
+      'Sécurité',
+      isDispatcher(userType) ? 'Appareils connectés' : 'Codes, appareils, fiche de secours',
+    ),
   ];
 };
 

@@ -110,7 +110,7 @@ describe('the search of the header', () => {
   it('finds pages and actions as they are typed, and asks nothing for one letter', async () => {
     const { user, api, open } = enter(aDoctor());
     await user.type(await open(), 'c');
-    expect(options()).toEqual(['Passer au thème clair', 'Contacts', 'SécuritéClés et appareils']);
+    expect(options()).toEqual(['Passer au thème clair', 'Contacts', 'SécuritéCodes, appareils, fiche de secours']);
     expect(api.calls).toEqual([]);
   });
 

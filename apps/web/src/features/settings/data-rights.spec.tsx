@@ -86,7 +86,7 @@ describe('a copy of my data', () => {
   it('is everything at once for a patient, and the server’s part alone for whoever has no record', async () => {
     openRights([]);
     expect(await screen.findByRole('button', { name: 'Télécharger mon dossier' })).toBeInTheDocument();
-    expect(screen.getByText(/Si votre coffre ne peut pas être ouvert ici/)).toBeInTheDocument();
+    expect(screen.getByText(/Si vos données de santé ne peuvent pas être ouvertes ici/)).toBeInTheDocument();
     cleanup();
     fakeApi({ [REQUESTS]: () => json([]) });
     renderApp(

@@ -53,7 +53,7 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
         </Button>
       );
     case 'security':
-      return <SettingsLink to="security">Vérifier les clés</SettingsLink>;
+      return <SettingsLink to="security">Vérifier dans Sécurité</SettingsLink>;
     case 'access':
       return <SettingsLink to="access-policy">Voir mes accès</SettingsLink>;
     case 'none':

@@ -15,9 +15,9 @@ import { CannotEncrypt } from './open-call.ts';
 
 const sentence = (error: Error): string => {
   if (error instanceof CannotEncrypt) {
-    return 'Ce navigateur ne sait pas chiffrer un appel. Mettez-le à jour, ou utilisez Chrome, Edge, Firefox ou Safari récents.';
+    return 'Ce navigateur ne sait pas protéger un appel. Mettez-le à jour, ou utilisez Chrome, Edge, Firefox ou Safari récents.';
   }
-  if (error instanceof VaultError) return `L’appel ne peut pas être chiffré. ${causeOf(error).cause}`;
+  if (error instanceof VaultError) return `L’appel ne peut pas être protégé. ${causeOf(error).cause}`;
   return problemOf(error) === null
     ? 'Le serveur vidéo ne répond pas. Vérifiez votre connexion, puis réessayez.'
     : sentenceOf(error);

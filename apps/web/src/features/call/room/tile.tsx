@@ -55,7 +55,7 @@ export const Tile = ({ participant, name, className }: TileProps) => {
 };
 
 const sentenceOf = (isClear: boolean, isPaused: boolean): string => {
-  if (isClear) return 'Cette image n’est pas chiffrée : elle n’est pas affichée.';
+  if (isClear) return 'Cette image n’est pas protégée : elle n’est pas affichée.';
   return isPaused ? 'Image coupée : la liaison est trop faible.' : 'Caméra coupée';
 };
 

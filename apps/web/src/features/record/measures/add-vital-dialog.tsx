@@ -115,7 +115,7 @@ export const AddVitalDialog = ({ patientId, access, isEmpty, sldId, onClose }: A
         {keep.error !== null && (
           <Alert tone="danger">
             {keep.error instanceof VaultError
-              ? `La mesure n’a pas pu être chiffrée. ${causeOf(keep.error).cause}`
+              ? `La mesure n’a pas pu être protégée. ${causeOf(keep.error).cause}`
               : sentenceOf(keep.error)}
           </Alert>
         )}

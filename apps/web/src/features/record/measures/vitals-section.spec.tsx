@@ -157,7 +157,7 @@ describe('the measures of a patient', () => {
     fireEvent.change(dialog.getByLabelText(/^Valeur/), { target: { value: '64,5' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(await dialog.findByText('Le patient ne peut pas ouvrir ce dossier')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Continuer avec une nouvelle clé' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Reprendre le dossier' })).toBeInTheDocument();
     expect(dialog.getByLabelText(/^Valeur/)).toHaveValue('64,5');
     await expectAccessible();
   });
@@ -210,7 +210,7 @@ describe('the measures of a patient', () => {
     openFor(patient);
     await open([pressure(128, 76, 10)], aPatient());
     expect(await screen.findByText(/Rien ne prouve que quelqu’un de votre équipe de soins/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Vérifier les clés' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Vérifier dans Sécurité' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Afficher quand même' })).not.toBeInTheDocument();
     expect(screen.queryByText(/128/)).not.toBeInTheDocument();
     await expectAccessible();

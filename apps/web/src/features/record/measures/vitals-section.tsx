@@ -125,7 +125,8 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
       ) : (
         <Card>
           <EmptyState title="Aucune mesure" illustration={<CareCircle />} action={add}>
-            Poids, tension, glycémie, température : chaque mesure est chiffrée et rejoint la courbe.
+            Poids, tension, glycémie, température : chaque mesure rejoint la courbe, pour les seules personnes qui
+            suivent le patient.
           </EmptyState>
         </Card>
       )}

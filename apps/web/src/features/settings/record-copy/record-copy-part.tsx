@@ -12,8 +12,8 @@ export const RecordCopyPart = ({ me, owner }: { readonly me: UserMe; readonly ow
     <div>
       <p className="text-muted">
         Une archive avec tout : votre dossier (FHIR, lisible par un logiciel de santé), vos documents, votre compte, vos
-        rendez-vous, vos questionnaires, vos accords et le journal de votre dossier. Ce qui est chiffré est ouvert ici,
-        dans votre navigateur : nous ne le voyons pas.
+        rendez-vous, vos questionnaires, vos accords et le journal de votre dossier. Vos données de santé sont ouvertes
+        ici, dans votre navigateur : nous ne le voyons pas.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {state.is === 'working' ? (
@@ -46,7 +46,7 @@ const stepOf = ({ step, done, of }: Extract<CopyState, { is: 'working' }>): stri
 const Outcome = ({ failures }: { readonly failures: Extract<CopyState, { is: 'done' }>['failures'] }) =>
   failures.length === 0 ? (
     <Alert tone="success" className="mt-4">
-      Votre dossier a été téléchargé. Cette archive n’est plus chiffrée : gardez-la en lieu sûr.
+      Votre dossier a été téléchargé. Cette archive n’est plus protégée : gardez-la en lieu sûr.
     </Alert>
   ) : (
     <Alert tone="warning" className="mt-4">

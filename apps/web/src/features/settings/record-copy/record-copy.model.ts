@@ -33,7 +33,7 @@ donnees/      votre compte, ce que vous avez déclaré à l’inscription, vos a
               ce que vous avez fait, vos connexions, vos notifications, votre dernière position connue
 manquant.txt  ce qui n’a pas pu être ouvert, et pourquoi (seulement s’il manque quelque chose)
 
-Cette archive a été déchiffrée dans votre navigateur. Elle n’est plus protégée : gardez-la en lieu sûr.
+Cette archive a été ouverte dans votre navigateur. Elle n’est plus protégée : gardez-la en lieu sûr.
 `;
 
 export const missingText = (failures: readonly Failure[]): string =>

@@ -1,6 +1,7 @@
 import { type AccessPolicy, acceptedSharings, useRevokeAccess } from '../../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -8,7 +9,7 @@ import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
 import { pendingGrants } from '../../../vault/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 
-const LATER = 'accès retiré ; les clés seront renouvelées à votre prochaine connexion';
+const LATER = 'accès retiré ; la suite lui sera fermée à votre prochaine connexion';
 
 /** Asked before the access ends: afterwards the server may have the keys renewed by itself. Null where nobody can say. */
 const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly string[] | null> => {
@@ -30,7 +31,7 @@ const receiptOf = async (
   if (held.length === 0) return undefined;
   try {
     await takeKeys(now.provider, me, held);
-    return `accès retiré, clés renouvelées le ${dateAndTime(new Date())}`;
+    return `accès retiré le ${dateAndTime(new Date(serverNow()))} ; la suite lui est fermée`;
   } catch {
     return LATER;
   }

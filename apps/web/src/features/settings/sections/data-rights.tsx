@@ -99,7 +99,7 @@ const ServerCopy = ({ of: requests, isAll }: ServerCopyProps) => {
       <p className="text-muted">
         {isAll
           ? 'Une archive avec votre compte, vos rendez-vous, vos accords et vos actions, lisible par un logiciel de santé (FHIR). Elle reste disponible sept jours.'
-          : 'Si votre coffre ne peut pas être ouvert ici, demandez une archive sans ce qui est chiffré : votre compte, vos rendez-vous, vos questionnaires, vos accords et le journal de votre dossier. Elle reste disponible sept jours.'}
+          : 'Si vos données de santé ne peuvent pas être ouvertes ici, demandez une archive sans elles : votre compte, vos rendez-vous, vos questionnaires, vos accords et le journal de votre dossier. Elle reste disponible sept jours.'}
       </p>
       {ask.isError && (
         <Alert tone="danger" className="mt-4">

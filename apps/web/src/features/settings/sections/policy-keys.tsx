@@ -29,7 +29,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   if (state.is === 'given') {
     return (
       <>
-        <Badge>Lit vos données chiffrées</Badge>
+        <Badge>Lit vos données de santé</Badge>
         {isStructure(policy) && <Readers structure={policy.to} people={state.holders} />}
       </>
     );
@@ -37,7 +37,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   if (state.is === 'foreign') {
     return (
       <Alert tone="danger" className="basis-full">
-        {`Ce qui nous est présenté comme la clé de ${policy.to.name} est celle de quelqu’un d’autre. Rien ne lui est ouvert. Contactez-nous.`}
+        {`La personne que l’on nous présente comme ${policy.to.name} est quelqu’un d’autre. Rien ne lui est ouvert. Contactez-nous.`}
       </Alert>
     );
   }
@@ -45,7 +45,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   if (state.is === 'rival') return <Rival policy={policy} state={state} />;
   return (
     <>
-      <Badge tone="warning">Ne lit pas encore vos données chiffrées</Badge>
+      <Badge tone="warning">Ne lit pas encore vos données de santé</Badge>
       <Button size="sm" pending={give.isPending} onClick={() => give.mutate({ policy, to: state.waiting })}>
         Lui ouvrir mon dossier
         <span className="sr-only"> : {policy.to.name}</span>

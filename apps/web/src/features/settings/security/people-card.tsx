@@ -55,7 +55,7 @@ export const PeopleCard = () => {
       </p>
       <ReadFailure error={error} again={() => Promise.all([given.refetch(), received.refetch()])} />
       {error === null && !isRead && <SkeletonLines lines={2} />}
-      {isRead && people.size === 0 && <p className="text-muted">Vous ne partagez encore rien de chiffré.</p>}
+      {isRead && people.size === 0 && <p className="text-muted">Vous ne partagez encore rien.</p>}
       <ul className="divide-y divide-line">
         {[...people.values()].map((person) => (
           <li key={person.sldId} className="flex flex-wrap items-center justify-between gap-3 py-2">

@@ -59,10 +59,10 @@ describe('Sécurité', () => {
     });
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
-    expect(screen.queryByText('Vous ne partagez encore rien de chiffré.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Vous ne partagez encore rien.')).not.toBeInTheDocument();
     api.on('GET /api/access-policy', () => json([]));
     await user.click(retry);
-    await screen.findByText('Vous ne partagez encore rien de chiffré.');
+    await screen.findByText('Vous ne partagez encore rien.');
   });
 
   it('renews everything after a compromise, once a code was typed, and says what there is to do', async () => {
