@@ -199,5 +199,5 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   await page.goto('/app/user/settings#access-policy');
   await page.getByRole('button', { name: /^Supprimer/ }).click();
   await page.getByRole('button', { name: 'Révoquer' }).click();
-  await expect(page.getByText(/accès retiré le .* ; la suite lui est fermée/)).toBeVisible();
+  await expect(page.getByText(/accès retiré le .*, la suite lui est fermée/)).toBeVisible();
 });

@@ -55,7 +55,7 @@ test('the vault and its keys', async ({ browser }, info) => {
   await expect(page.getByText('Lit vos données de santé')).toBeVisible();
   await page.getByRole('button', { name: /^Supprimer/ }).click();
   await page.getByRole('button', { name: 'Révoquer' }).click();
-  await expect(page.getByText(/accès retiré le .* ; la suite lui est fermée/)).toBeVisible();
+  await expect(page.getByText(/accès retiré le .*, la suite lui est fermée/)).toBeVisible();
   await shoot(page, 'vault-receipt');
 
   const other = await context.newPage();

@@ -9,7 +9,7 @@ import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
 import { pendingGrants } from '../../../vault/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 
-const LATER = 'accès retiré ; la suite lui sera fermée à votre prochaine connexion';
+const LATER = 'accès retiré, la suite lui sera fermée à votre prochaine connexion';
 
 /** Asked before the access ends: afterwards the server may have the keys renewed by itself. Null where nobody can say. */
 const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly string[] | null> => {
@@ -31,7 +31,7 @@ const receiptOf = async (
   if (held.length === 0) return undefined;
   try {
     await takeKeys(now.provider, me, held);
-    return `accès retiré le ${dateAndTime(new Date(serverNow()))} ; la suite lui est fermée`;
+    return `accès retiré le ${dateAndTime(new Date(serverNow()))}, la suite lui est fermée`;
   } catch {
     return LATER;
   }
