@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { whenIdle } from '../../lib/lazy/idle.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
@@ -25,7 +25,8 @@ export const SearchEntry = ({ me, pages }: { readonly me: UserMe; readonly pages
   // Typed in the header before the dialog has come: it goes on with them.
   const [words, setWords] = useState('');
 
-  useEffect(() => {
+  // Before the box is painted: who sees it may press the keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       // Another dialog that is open keeps the keyboard.
       if (!isShortcut(event) || document.querySelector('[role=dialog]') !== null) return;
