@@ -6,6 +6,9 @@ export const CANCELLATION_REASONS = {
   pat: 'Empêchement',
   'pat-fb': 'Le rendez-vous n’est plus nécessaire',
   'pat-lt': 'Pas de moyen de venir',
+  'prov-pers': 'Empêchement du professionnel',
+  'prov-mt': 'Réunion ou formation du professionnel',
+  maint: 'Salle ou matériel indisponible',
   'oth-err': 'Rendez-vous pris par erreur',
   other: 'Autre raison',
 } as const satisfies Record<string, string>;
@@ -15,3 +18,28 @@ export const CANCELLATION_CODES = Object.keys(CANCELLATION_REASONS) as readonly 
   CancellationCode,
   ...CancellationCode[],
 ];
+
+/** Of whom a visit is cancelled by. */
+export type CancelledBy = 'patient' | 'staff';
+
+/** What each side may give as its reason, as it is offered: the label is said from where they stand. */
+export const CANCELLATION_CHOICES: Readonly<Record<CancelledBy, readonly (readonly [CancellationCode, string])[]>> = {
+  patient: [
+    ['pat', CANCELLATION_REASONS.pat],
+    ['pat-fb', CANCELLATION_REASONS['pat-fb']],
+    ['pat-lt', CANCELLATION_REASONS['pat-lt']],
+    ['oth-err', CANCELLATION_REASONS['oth-err']],
+    ['other', CANCELLATION_REASONS.other],
+  ],
+  staff: [
+    ['pat', 'À la demande du patient'],
+    ['prov-pers', CANCELLATION_REASONS['prov-pers']],
+    ['prov-mt', CANCELLATION_REASONS['prov-mt']],
+    ['maint', CANCELLATION_REASONS.maint],
+    ['oth-err', CANCELLATION_REASONS['oth-err']],
+    ['other', CANCELLATION_REASONS.other],
+  ],
+};
+
+export const mayGiveReason = (by: CancelledBy, code: CancellationCode): boolean =>
+  CANCELLATION_CHOICES[by].some(([one]) => one === code);

@@ -1,6 +1,8 @@
 import type { Appointment, cancel, get } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { judgeEvent } from '@maillon/domain/appointment';
+import { type CancelledBy, mayGiveReason } from '@maillon/domain/calendar/cancellation-reasons';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -42,6 +44,14 @@ export interface Page {
   /** On all pages; null when nobody asked. */
   readonly total: number | null;
 }
+
+/** A patient has no meeting to give as a reason, and a professional no missing bus. */
+const requireOwnReason = ({ code }: Cancellation, by: CancelledBy): void => {
+  if (code === undefined || mayGiveReason(by, code)) return;
+  throw new Refusal('VALIDATION_FAILED', {
+    errors: [{ pointer: '/code', code: 'WRONG_CHOICE', message: TEXTS.wrongChoice }],
+  });
+};
 
 /** Seeing and cancelling appointments. */
 @Injectable()
@@ -122,7 +132,7 @@ export class AppointmentsService {
 
   /**
    * A second call gives the same answer as the first.
-   * @throws {Refusal} `APPOINTMENT_STATE` once it has taken place, `PATIENT_TOO_LATE`
+   * @throws {Refusal} `APPOINTMENT_STATE` once it has taken place, `PATIENT_TOO_LATE`, `VALIDATION_FAILED` for a reason of the other side
    */
   async cancel(actor: Actor, id: string, why: Cancellation, ifMatch: SeenVersions): Promise<Appointment> {
     const row = await this.database.tx(async (tx) => {
@@ -130,6 +140,7 @@ export class AppointmentsService {
       if (current === undefined) throw new Refusal('NOT_FOUND');
 
       await this.rights.requireChange(actor, current, tx);
+      requireOwnReason(why, current.patientId === actor.partyId ? 'patient' : 'staff');
 
       const times = { status: current.status, start: Date.parse(current.start), end: Date.parse(current.end) };
       if (!judgeEvent('cancel', times, this.clock.now()).allowed) throw new Refusal('APPOINTMENT_STATE');

@@ -60,6 +60,20 @@ describe('the patient of a visit', () => {
     ).toBe(201);
   });
 
+  it('gives its own reasons, and the practitioner theirs, which the patient reads', async () => {
+    const { id, doctor, patient } = await aCast();
+    for (const [who, code] of [
+      [patient, 'prov-mt'],
+      [doctor, 'pat-lt'],
+    ] as const) {
+      const refused = await app().as(who).post(`/appointment/${id}/cancel`, { code });
+      expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([422, { pointer: '/code' }]);
+    }
+    const cancelled = await app().as(doctor).post(`/appointment/${id}/cancel`, { code: 'prov-pers' });
+    expect(cancelled.json()).toMatchObject({ status: 'CANCELLED', cancelCode: 'prov-pers' });
+    expect((await app().as(patient).get(`/appointment/${id}`)).json()).toMatchObject({ cancelCode: 'prov-pers' });
+  });
+
   it('moves it to a time that is offered, over its own time too', async () => {
     const { id, doctor, patient } = await aCast();
     const over = await app()

@@ -337,8 +337,10 @@ describe('the dialog of a visit', () => {
     api.on(`POST /api/appointment/${anId(1)}/cancel`, () => json(anAppointment({ status: 'CANCELLED', version: 2 })));
     await ask();
     const again = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
+    await user.click(within(again).getByRole('radio', { name: 'À la demande du patient' }));
     await user.click(within(again).getByRole('button', { name: 'Annuler le rendez-vous' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls.find(({ call }) => call.endsWith('/cancel'))?.body).toEqual({ code: 'pat' });
   });
 
   it('says why a visit could not be cancelled and stays', async () => {

@@ -5,19 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { appointmentById, useCancelAppointment } from '../../data/agenda/appointments.ts';
+import { appointmentById } from '../../data/agenda/appointments.ts';
 import { JoinCall } from '../../fields/join-call.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { sentenceOf } from '../../lib/api/problem.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { dialogMove } from './appointment-dialog.state.ts';
+import { CancelVisit } from './visit/cancel-visit.tsx';
 
 // Most visits are only read: the form and its search fields come with the first change.
 const EditForm = lazyPart(() => import('./edit-form.tsx').then((m) => m.EditForm));
@@ -38,38 +36,12 @@ const isPatientOf = ({ patient }: Appointment, me: UserMe): boolean => patient.u
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
   const [state, dispatch] = useReducer(dialogMove, 'read');
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
-  const cancel = useCancelAppointment();
   useEffect(() => {
     if (state === 'hidden') onClose();
   }, [state, onClose]);
 
-  const remove = (): void =>
-    cancel.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast.success('Rendez-vous annulé');
-          dispatch('removed');
-        },
-      },
-    );
-
   if (state === 'remove' || state === 'ask') {
-    return (
-      <ConfirmDialog
-        open
-        danger
-        title="Annuler ce rendez-vous ?"
-        confirmLabel="Annuler le rendez-vous"
-        cancelLabel="Retour"
-        pending={cancel.isPending}
-        error={cancel.error === null ? undefined : sentenceOf(cancel.error)}
-        onConfirm={remove}
-        onCancel={() => dispatch('close')}
-      >
-        Les autres participants seront prévenus. Le créneau redevient libre.
-      </ConfirmDialog>
-    );
+    return <CancelVisit id={id} by="staff" onDone={() => dispatch('removed')} onBack={() => dispatch('close')} />;
   }
   if (state === 'edit' && appointment !== undefined) {
     return (

@@ -1,10 +1,10 @@
 import {
-  CANCELLATION_CODES,
-  CANCELLATION_REASONS,
+  CANCELLATION_CHOICES,
   type CancellationCode,
+  type CancelledBy,
 } from '@maillon/domain/calendar/cancellation-reasons';
 import { useState } from 'react';
-import { type SeenAppointment, useCancelAppointment } from '../../../data/agenda/appointments.ts';
+import { useCancelAppointment } from '../../../data/agenda/appointments.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,20 +12,25 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 
-const CHOICES = CANCELLATION_CODES.map((value) => ({ value, label: CANCELLATION_REASONS[value] }));
+const WHAT_FOLLOWS: Readonly<Record<CancelledBy, string>> = {
+  patient: 'La personne qui vous reçoit est prévenue tout de suite, et le créneau redevient libre.',
+  staff: 'Les autres participants seront prévenus. Le créneau redevient libre.',
+};
 
 interface CancelVisitProps {
-  readonly visit: SeenAppointment;
+  readonly id: string;
+  readonly by: CancelledBy;
   readonly onDone: () => void;
+  readonly onBack: () => void;
 }
 
 /** Why, then yes. The code is read by the people of the visit. */
-export const CancelVisit = ({ visit, onDone }: CancelVisitProps) => {
+export const CancelVisit = ({ id, by, onDone, onBack }: CancelVisitProps) => {
   const cancel = useCancelAppointment();
   const [code, setCode] = useState<CancellationCode | ''>('');
   const confirm = (): void =>
     cancel.mutate(
-      { id: visit.id, ...(code !== '' && { code }) },
+      { id, ...(code !== '' && { code }) },
       {
         onSuccess: () => {
           toast.success('Rendez-vous annulé');
@@ -37,11 +42,11 @@ export const CancelVisit = ({ visit, onDone }: CancelVisitProps) => {
     <Dialog
       open
       title="Annuler ce rendez-vous ?"
-      description="La personne qui vous reçoit est prévenue tout de suite, et le créneau redevient libre."
-      onClose={onDone}
+      description={WHAT_FOLLOWS[by]}
+      onClose={onBack}
       footer={
         <>
-          <Button look="secondary" onClick={onDone}>
+          <Button look="secondary" onClick={onBack}>
             Retour
           </Button>
           <Button look="danger" pending={cancel.isPending} onClick={confirm}>
@@ -51,7 +56,13 @@ export const CancelVisit = ({ visit, onDone }: CancelVisitProps) => {
       }
     >
       <div className="flex flex-col gap-4 pb-2">
-        <RadioGroup label="Pour quelle raison ?" layout="column" choices={CHOICES} value={code} onChange={setCode} />
+        <RadioGroup
+          label="Pour quelle raison ?"
+          layout="column"
+          choices={CANCELLATION_CHOICES[by].map(([value, label]) => ({ value, label }))}
+          value={code}
+          onChange={setCode}
+        />
         {cancel.isError && <Alert tone="danger">{sentenceOf(cancel.error)}</Alert>}
       </div>
     </Dialog>

@@ -51,7 +51,7 @@ export const VisitChanges = ({ visit }: { readonly visit: SeenAppointment }) => 
       </div>
       <Suspense fallback={asked === 'move' && <Skeleton className="mt-3 h-60" />}>
         {asked === 'move' && <MoveVisit visit={visit} practitioner={first} now={now} onDone={close} />}
-        {asked === 'cancel' && <CancelVisit visit={visit} onDone={close} />}
+        {asked === 'cancel' && <CancelVisit id={visit.id} by="patient" onDone={close} onBack={close} />}
       </Suspense>
     </Card>
   );
