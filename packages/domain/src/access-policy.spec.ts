@@ -12,6 +12,7 @@ import {
   judgeRights,
   OFFERABLE_RIGHTS,
   REQUESTABLE_RIGHTS,
+  withImplied,
 } from './access-policy.ts';
 
 /** Design api §4.6, whole: what each side may do in each state; what is not here is refused. */
@@ -110,6 +111,20 @@ describe('the rights that are negotiable', () => {
   it('tell a right that does not exist from one that is not negotiable', () => {
     expect(judgeRights('request', 'medical-file', 'doctor', ['ADMIN'])).toMatchObject({ because: 'UNKNOWN' });
     expect(judgeRights('request', 'patient-delegation', 'doctor', ['ACT'])).toMatchObject({ because: 'PARTY' });
+  });
+});
+
+describe('a right that takes another one with it', () => {
+  it('lets a person who adds to a file read it', () => {
+    expect(withImplied('medical-file', ['WRITE'])).toEqual(['READ', 'WRITE']);
+    expect(withImplied('medical-file', ['WRITE', 'SHARE'])).toEqual(['READ', 'WRITE', 'SHARE']);
+  });
+
+  it('is none elsewhere', () => {
+    expect(withImplied('medical-file', ['READ'])).toEqual(['READ']);
+    expect(withImplied('medical-file', ['WRITE', 'READ'])).toEqual(['WRITE', 'READ']);
+    expect(withImplied('medical-file', ['SHARE'])).toEqual(['SHARE']);
+    expect(withImplied('practitioner_calendar', ['BOOK'])).toEqual(['BOOK']);
   });
 });
 

@@ -127,6 +127,17 @@ export const OFFERABLE_RIGHTS: RightsByKind = {
   },
 };
 
+/** The rights as they are given: a person who adds to a file reads it, for one adds nothing to what one cannot see. */
+export const withImplied = <Right extends string>(
+  resource: AccessResource,
+  rights: readonly Right[],
+): readonly (Right | 'READ')[] => {
+  const named: readonly string[] = rights;
+  return resource === 'medical-file' && named.includes('WRITE') && !named.includes('READ')
+    ? ['READ', ...rights]
+    : rights;
+};
+
 /** `PARTY`: this kind neither asks nor offers here. `UNKNOWN`: no right of this resource. `WITHHELD`: one that is not negotiable. */
 export type RightsVerdict =
   | { readonly allowed: true }

@@ -1,7 +1,7 @@
 import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/access/access-policies';
 import type { AccessResource } from '@maillon/domain/access';
 import { canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
-import { agreesTo, REQUESTABLE_RIGHTS } from '@maillon/domain/access-policy';
+import { agreesTo, REQUESTABLE_RIGHTS, withImplied } from '@maillon/domain/access-policy';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
@@ -206,7 +206,8 @@ export class AccessPoliciesService {
 
       checkVersion(ifMatch, policy.version, 'optional');
 
-      await this.transitions.move(tx, actor, policy, 'change-rights', side, rights);
+      const given = withImplied(policy.resource, rights);
+      await this.transitions.move(tx, actor, policy, 'change-rights', side, given);
       return this.view.of(actor, await this.transitions.between(tx, actor, between));
     });
   }

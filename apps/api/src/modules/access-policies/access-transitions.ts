@@ -7,6 +7,7 @@ import {
   judgeAccess,
   judgeRights,
   type NextAccess,
+  withImplied,
 } from '@maillon/domain/access-policy';
 import { hasChosenRights, mayBeRemovedByOthers } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
@@ -81,13 +82,14 @@ export class AccessTransitions {
    */
   async open(tx: Tx, actor: Deciding, opening: Opening): Promise<Opened> {
     const { resource } = opening;
-    const rights = opening.rights ?? DEFAULT_RIGHTS[resource];
+    const named = opening.rights && withImplied(resource, opening.rights);
+    const rights = named ?? DEFAULT_RIGHTS[resource];
     if (opening.rights !== undefined) await this.requireNegotiable(opening, opening.event, opening.rights);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const { event, ...between } = await this.towards(tx, actor, opening);
       const living = await this.policies.lockBetween(tx, actor.partyId, between);
       if (living !== undefined && !(await this.endWithdrawn(tx, actor, living))) {
-        return { row: await this.reopen(tx, actor, living, event, opening.rights), created: false };
+        return { row: await this.reopen(tx, actor, living, event, named), created: false };
       }
       const { message, asReferent } = opening;
       if (await this.create(tx, actor, { ...between, event, rights, message, asReferent })) {

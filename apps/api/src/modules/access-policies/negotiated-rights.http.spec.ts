@@ -166,6 +166,27 @@ describe('an owner', () => {
   });
 });
 
+describe('to complete a file', () => {
+  const file = { resource: 'medical-file' };
+  const rights = ['WRITE'];
+  const both = ['READ', 'WRITE'];
+
+  it('is to read it too, whether it is offered, changed or asked for', async () => {
+    const offered = await as(patient).post('/access-policy', { ...file, toId: doctor.partyId, rights });
+    expect(offered.json()).toMatchObject({ status: 'INVITED', rights: both });
+    const { id } = offered.json<AccessPolicy>();
+    await as(patient).patch(`/access-policy/${id}`, { rights: ['READ'] });
+    expect((await as(patient).patch(`/access-policy/${id}`, { rights })).json()).toMatchObject({ rights: both });
+    expect(await rowOf(id)).toMatchObject({ rights: both });
+
+    const midwife = await aMidwife(app().db);
+    const asked = await as(midwife).post('/access-policy/request', { ...file, fromId: patient.partyId, rights });
+    expect(await rowOf(asked.json<AccessPolicy>().id)).toMatchObject({ status: 'PENDING', rights: both });
+    const met = await as(patient).post('/access-policy', { ...file, toId: midwife.partyId, rights });
+    expect(met.json()).toMatchObject({ status: 'ACCEPTED', rights: both });
+  });
+});
+
 /** Random negotiations over the wire: nobody ends with a right that its owner has not said, nor that was not on the screen. */
 describe('over 80 random negotiations', () => {
   const SEED = 20_261_126;

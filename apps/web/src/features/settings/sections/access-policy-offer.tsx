@@ -2,6 +2,7 @@ import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { DEFAULT_RIGHTS, RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access';
 import { RIGHT_VERBS } from '@maillon/domain/access-labels';
+import { withImplied } from '@maillon/domain/access-policy';
 import { PRACTITIONER_TYPES, type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -105,7 +106,8 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
           label="Ce professionnel pourra"
           values={rights}
           choices={RIGHTS}
-          onChange={setRights}
+          onChange={(ticked) => setRights(consistent(rights, ticked))}
+          hint="Compléter votre dossier suppose de le lire."
           error={tried && rights.length === 0 ? TEXTS.required : undefined}
         />
         {found.isError && <Alert tone="danger">{sentenceOf(found.error)}</Alert>}
@@ -114,6 +116,12 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
     </Dialog>
   );
 };
+
+/** Who adds to the file reads it: ticking the one ticks the other, and without reading nothing is added. */
+function consistent(before: readonly FileRight[], ticked: readonly FileRight[]): readonly FileRight[] {
+  const stopsReading = before.includes('READ') && !ticked.includes('READ');
+  return stopsReading ? ticked.filter((right) => right !== 'WRITE') : withImplied('medical-file', ticked);
+}
 
 function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -202,4 +202,16 @@ describe('Mes données', () => {
     expect(pendingGrants.of(aPatient().id)).toMatchObject([{ to: ID, rights: ['READ', 'WRITE', 'SHARE'] }]);
     pendingGrants.remove(aPatient().id, ID);
   });
+
+  it('who completes the file reads it: the two boxes go together', async () => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole('button', { name: 'Partager mon dossier' }));
+    const box = (name: string) => screen.getByRole('checkbox', { name });
+    await user.click(box('Lire'));
+    expect(box('Lire')).not.toBeChecked();
+    expect(box('Compléter')).not.toBeChecked();
+    await user.click(box('Compléter'));
+    expect(box('Lire')).toBeChecked();
+    expect(box('Compléter')).toBeChecked();
+  });
 });
