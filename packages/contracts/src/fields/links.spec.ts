@@ -12,6 +12,19 @@ describe('a name', () => {
     'WWW.EVIL.EXAMPLE',
     'support@evil.example',
     'Bonjour\nVotre compte est bloqué',
+    'Votre compte evil24.example',
+    '192.0.2.17',
+    'tel:3131',
+    'Rappelez le 08 99 70 12 34',
+    'Rappelez le +33 (0)899-70-12-34',
+    'evil．example',
+    'evil。example',
+    'evil｡example',
+    'evil․example',
+    'support＠evil',
+    'evilq\u0301.example',
+    'evil.x\u0301yz',
+    'evil.\u200dexample',
   ])('that a mail program makes a link of is seen: %j', (name) => {
     expect(mayBeLink(name)).toBe(true);
   });
@@ -26,6 +39,10 @@ describe('a name', () => {
     'Nguyễn Thị Minh',
     'Martin (fils)',
     'Mbappé 3',
+    'Maternité 3.0',
+    'Pôle 24 (33000)',
+    'Centre du 8 mai 1945, n° 12',
+    'SSIAD 92…',
     '<script>alert(1)</script> Fontanel',
     'N/A',
   ])('of a person is none: %s', (name) => {

@@ -1,8 +1,17 @@
-/** A scheme, a host or a mailbox, as mail programs and telephones make links of them; and the line breaks that would set one apart. */
-const LINK = /[\n\t@]|:\/|\bwww\.|\p{L}\.\p{L}{2,}/iu;
+/**
+ * A scheme, a host or an IP address, a mailbox, a number to call, as mail programs and telephones make links of them; and the line
+ * breaks that would set one apart.
+ */
+const LINK =
+  /[\n\t@]|:\/|\b(?:www\.|(?:tel|sms|mailto):)|[\p{L}\p{N}]\.\p{L}{2,}|\d\.\d+\.\d+\.\d|(?:\d[ .()-]{0,2}){9}/iu;
+/** The dot of a host as Chinese writes it: browsers read it as ours, and NFKD leaves it alone. */
+const OTHER_DOTS = /[\u3002\uff61]/g;
+/** They are not seen in a mail, and are gone from a text message (`toGsm7`): what is left is the host. */
+const MARKS = /[\p{M}\u200c\u200d]/gu;
 
 /**
  * Whether a program that shows the text may make a link of it: our mails would carry it, with our signature, to whom its author wants.
  * « J.P. », « St. Denis » and « d’Arc » are names; markup is text like any other.
  */
-export const mayBeLink = (text: string): boolean => LINK.test(text);
+export const mayBeLink = (text: string): boolean =>
+  LINK.test(text.normalize('NFKD').replace(OTHER_DOTS, '.').replace(MARKS, ''));

@@ -18,7 +18,7 @@ export const TEXTS = {
   rpps: 'Le numéro RPPS doit contenir 11 chiffres',
   finess: 'Un numéro FINESS contient 9 caractères',
   siret: 'Un numéro SIRET contient 14 chiffres',
-  nameWithLink: 'Un nom ne contient ni lien, ni adresse, ni retour à la ligne',
+  nameWithLink: 'Un nom ne contient ni lien, ni adresse, ni numéro de téléphone, ni retour à la ligne',
   lastNameShort: 'Le nom doit contenir au moins 2 caractères',
   tooLong: 'Ce texte est trop long',
   tooShort: 'Ce texte est trop court',
