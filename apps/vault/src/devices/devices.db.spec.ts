@@ -65,6 +65,19 @@ describe('the devices of a person', () => {
     await phone.close();
   });
 
+  it.each([
+    ['marks of direction', 'Safari sur \u202eiPhone\u200f', 'Safari sur iPhone'],
+    ['controls and ends of lines', 'Safari\u001b\r\u2028\u0085', 'Safari'],
+    ['half of a character', 'Safari \ud83d', 'Safari '],
+    ['tags', '\u{e0001}\u{e0041}', ''],
+  ])('are announced as the application takes it, whatever the name has: %s', async (what, deviceName, announcedAs) => {
+    const userId = what.replaceAll(' ', '-');
+    const provider = vault.provider(userId, memoryDevice(), null, { deviceName });
+    await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });
+    await provider.createIdentity({ signupJWT: await vault.signupToken(userId, `p-${userId}`) });
+    expect(await announced(userId)).toMatchObject([{ kind: 'device-added', device: announcedAs }]);
+  });
+
   it('keep no share in the clear, and no token', async () => {
     const { phoneId } = await onTwo('bea');
     const rows = await vault.database.rows<{ share: Buffer; token_hash: Buffer }>({

@@ -28,3 +28,9 @@ export async function announce(tx: Queries, announcement: Announcement): Promise
       JSON.stringify(one),
     ]);
 }
+
+/** Controls, halves of characters, marks of direction and ends of lines: the application refuses a body that has one of them. */
+const UNSAYABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** What a client called its device, as the application takes it: whatever the name, its owner hears that the device was added. */
+export const sayable = (device: string): string => device.replace(UNSAYABLE, '');

@@ -191,7 +191,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
       userId: string,
       openStore: OpenStore = memoryDevice(),
       trust: CardTrust | null = null,
-      { server }: { server?: VaultServer } = {},
+      { server, deviceName = 'Firefox sur Linux' }: { server?: VaultServer; deviceName?: string } = {},
     ) => {
       const provider: EmbeddedProvider = new EmbeddedProvider({
         server: server ?? serverFor(userId, () => provider),
@@ -201,7 +201,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
         cards: { trust, load: () => import('@maillon/vault/card/cards') },
         waysBack: { load: () => import('@maillon/vault/client/ways-back') },
         codes: { load: () => import('@maillon/vault/client/code-contacts') },
-        device: { name: 'Firefox sur Linux', load: () => import('@maillon/vault/device/devices') },
+        device: { name: deviceName, load: () => import('@maillon/vault/device/devices') },
       });
       return provider;
     },

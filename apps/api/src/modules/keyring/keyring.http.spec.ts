@@ -270,17 +270,19 @@ describe('what the vault says', () => {
     await publish({ ...added, id: newId(), isNotified: false });
     // A name that a mail program would make a link of.
     await publish({ ...added, device: 'www.evil.example', id: newId(), isNotified: false });
+    // What is left of a name of marks alone, and one that no screen shows.
+    for (const device of ['', '\u2800']) await publish({ ...added, device, id: newId(), isNotified: false });
     await publish({ kind: 'device-removed', userId: doctor.me.id, id: newId() });
-    expect(await auditOf('vault.device', doctor.me.id)).toBe(3);
+    expect(await auditOf('vault.device', doctor.me.id)).toBe(5);
     expect(await auditOf('vault.device_removal', doctor.me.id)).toBe(1);
     const published = () =>
       app().db.rows<{ content: string }>(
         `SELECT content FROM notifications WHERE user_id = $1 AND template = 'vault-device-added'`,
         [doctor.me.id],
       );
-    const rows = await eventually(async () => ((await published()).length > 1 ? published() : undefined));
+    const rows = await eventually(async () => ((await published()).length > 3 ? published() : undefined));
     expect(rows.map(({ content }) => content).sort()).toEqual([
-      'Un appareil de plus ouvre vos données de santé : Appareil inconnu.',
+      ...Array.from({ length: 3 }, () => 'Un appareil de plus ouvre vos données de santé : Appareil inconnu.'),
       'Un appareil de plus ouvre vos données de santé : Chrome sur Android.',
     ]);
   });

@@ -1,3 +1,4 @@
+import { isLegible } from '@maillon/contracts/fields/forbidden-characters';
 import { mayBeLink } from '@maillon/contracts/fields/links';
 import type { VaultServerEvent } from '@maillon/contracts/system/vault-events';
 import { deviceName } from '@maillon/domain/text/device-name';
@@ -189,5 +190,5 @@ export class VaultEventsService implements OnModuleInit {
   }
 }
 
-/** A client gives any name to its device; our mail carries none that a mail program makes a link of. */
-const shownName = (device: string): string => (mayBeLink(device) ? deviceName(null) : device);
+/** A client gives any name to its device; our mail carries it under the rule of every other name. */
+const shownName = (device: string): string => (mayBeLink(device) || !isLegible(device) ? deviceName(null) : device);
