@@ -33,12 +33,18 @@ export class Sessions extends Devices {
     });
   }
 
-  async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
+  async appendGeneration(id: string, { record, wraps, left = [] }: WireGeneration): Promise<void> {
     await this.dependencies.database.transaction(async (tx) => {
       await tx.rows(prepared('session-lock', 'select id from sessions where id = $1 for update'), [id]);
       const { known } = await this.#readBy(tx, id);
       const { accepted, me } = await this.#accept(tx, known, record, wraps);
+      requireLeft(accepted, left);
       await this.#keep(tx, accepted, { record, wraps }, me);
+      if (left.length === 0) return;
+      await tx.run(
+        prepared('session-wraps-drop', 'delete from session_wraps where session_id = $1 and rcpt_id = any($2)'),
+        [id, left],
+      );
     });
   }
 
@@ -100,17 +106,6 @@ export class Sessions extends Devices {
       ),
       [newest.sid, MOST_WRAPS],
     );
-  }
-
-  async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
-    await this.dependencies.database.transaction(async (tx) => {
-      const { newest } = await this.#readBy(tx, id);
-      requireLeft(newest, recipients);
-      await tx.run(
-        prepared('session-wraps-drop', 'delete from session_wraps where session_id = $1 and rcpt_id = any($2)'),
-        [id, recipients],
-      );
-    });
   }
 
   /** Without its wraps a session opens for nobody, whoever kept its ciphertexts. */

@@ -118,8 +118,7 @@ export class Sessions implements Face, SessionKeeper {
   async revokeRecipients(session: OpenSession, ids: SldId[]): Promise<void> {
     const staying = session.latest.record.rcpt.map(recipientId).filter((id) => !ids.includes(id));
     if (staying.length === 0) throw new VaultError('NOT_RECIPIENT', 'nobody would be left', { ids });
-    await this.#continue(session, staying);
-    await this.server.removeSessionRecipients(session.id, ids);
+    await this.#continue(session, staying, [], ids);
   }
 
   async revoke(session: OpenSession): Promise<void> {
@@ -186,9 +185,14 @@ export class Sessions implements Face, SessionKeeper {
 
   /**
    * One more generation for these recipients; again from the newest one when someone else was faster. Those who are `added` get what was
-   * before in the same request: a page that is closed in between would leave them without it for ever.
+   * before in the same request, and those who `left` lose theirs in it: a page may be closed between two.
    */
-  async #continue(session: OpenSession, ids: readonly string[], added: readonly string[] = []): Promise<void> {
+  async #continue(
+    session: OpenSession,
+    ids: readonly string[],
+    added: readonly string[] = [],
+    left: readonly string[] = [],
+  ): Promise<void> {
     for (let tried = 1; ; tried += 1) {
       const { sid, metadata } = session.latest.record;
       const base = metadata === undefined ? { sid } : { sid, metadata };
@@ -198,7 +202,7 @@ export class Sessions implements Face, SessionKeeper {
       const older = await this.#olderWraps(session, newcomers);
       const { gen } = record;
       try {
-        const wire = { record: signed, wraps: [...wraps.map((wrap) => sessionWrapToWire(wrap, gen)), ...older] };
+        const wire = { record: signed, wraps: [...wraps.map((wrap) => sessionWrapToWire(wrap, gen)), ...older], left };
         await this.server.appendGeneration(sid, wire);
         session.generations.push({ record, hash: await hashOf(signed) });
         session.secrets.set(gen, secret);

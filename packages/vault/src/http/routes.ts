@@ -18,7 +18,6 @@ const groupName = string(64, 1);
 
 const identityOrNull = nullable(record({ id: identityId, links: shape.links }));
 const wraps = record({ wraps: shape.sessionWraps });
-const recipients = record({ recipients: list(shape.recipientId, 1_000) });
 const ids = record({ ids: list(oneOf(identityId, groupId), 5_000) });
 const sessionIds = record({ ids: list(shape.uuid, 500) });
 const ownWraps = record({ wraps: shape.epochWraps, request: shape.signed });
@@ -158,13 +157,6 @@ export const ROUTES: Routes = {
     path: '/sessions/:id/wraps',
     write: (id, all) => ({ params: { id }, body: { wraps: all } }),
     read: ({ params, body }) => [shape.uuid(params.id, 'id'), wraps(body, 'body').wraps],
-    output: nothing,
-  },
-  removeSessionRecipients: {
-    method: 'DELETE',
-    path: '/sessions/:id/recipients',
-    write: (id, all) => ({ params: { id }, body: { recipients: all } }),
-    read: ({ params, body }) => [shape.uuid(params.id, 'id'), recipients(body, 'body').recipients],
     output: nothing,
   },
   revokeSession: {

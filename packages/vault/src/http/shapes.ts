@@ -23,7 +23,7 @@ export const sessionWrap = record({ gen: count(1), rcpt: recipientId, key: count
 export const sessionWraps = list(sessionWrap, 100_000);
 
 export const linkAndWraps = record({ link, wraps: epochWraps });
-export const generation = record({ record: signed, wraps: sessionWraps });
+export const generation = record({ record: signed, wraps: sessionWraps }, { left: list(recipientId, 1_000) });
 
 export const group = record({ id: groupId, links, wraps: epochWraps, suspensions: list(signed, MOST) });
 export const session = record({ id: uuid, records: list(signed, MOST), wraps: sessionWraps });

@@ -202,8 +202,8 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
     });
   }
 
-  async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
-    await inTurn(this.vault, () => this.#takeGeneration(this.#readable(id).row, record, wraps));
+  async appendGeneration(id: string, { record, wraps, left }: WireGeneration): Promise<void> {
+    await inTurn(this.vault, () => this.#takeGeneration(this.#readable(id).row, record, wraps, left));
   }
 
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
@@ -221,16 +221,6 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       const gone = new Set([...same.filter((one) => one.by === by), ...others.slice(0, -MOST_WRAPS + 1)]);
       row.wraps.set(gen, [...there.filter((one) => !gone.has(one)), { ...wrap, by }]);
     }
-  }
-
-  async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
-    const { row, newest } = this.#readable(id);
-    requireLeft(newest, recipients);
-    for (const [gen, wraps] of row.wraps)
-      row.wraps.set(
-        gen,
-        wraps.filter(({ rcpt }) => !recipients.includes(rcpt)),
-      );
   }
 
   async revokeSession(id: string): Promise<void> {
@@ -269,7 +259,12 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
     await logLink(this.vault, 'group', state.id, place, link);
   }
 
-  async #takeGeneration(row: SessionRow, signed: Signed, wire: WireSessionWrap[]): Promise<string> {
+  async #takeGeneration(
+    row: SessionRow,
+    signed: Signed,
+    wire: WireSessionWrap[],
+    left: readonly string[] = [],
+  ): Promise<string> {
     const me = requireIdentity(this.vault, this.userId).state;
     const { own, older } = wrapsByPlace(wire, row.known.length + 1);
     const wraps = own.map(sessionWrapFromWire);
@@ -281,7 +276,13 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       // Whoever lost access knows this epoch: the next key goes under the one after.
       if (isStale) throw new VaultError('CHAIN_CONFLICT', 'a rotation is due', { status: 409, ids: [recipient.g] });
     }
+    requireLeft(record, left);
     this.#addWraps(row, record, older, me.id);
+    for (const [gen, all] of row.wraps)
+      row.wraps.set(
+        gen,
+        all.filter(({ rcpt }) => !left.includes(rcpt)),
+      );
     row.records.push(signed);
     row.known = [...row.known, { record, hash: await hashOf(signed) }];
     row.wraps.set(record.gen, wraps);

@@ -48,6 +48,8 @@ export interface WireLink {
 export interface WireGeneration {
   record: Signed;
   wraps: WireSessionWrap[];
+  /** Who loses every wrap of the session as this generation is kept: none of its own recipients. */
+  left?: readonly string[];
 }
 
 export interface WireUnlock {
@@ -157,7 +159,6 @@ export interface VaultServer {
   sessions(ids: string[]): Promise<WireSession[]>;
   appendGeneration(id: string, input: WireGeneration): Promise<void>;
   addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void>;
-  removeSessionRecipients(id: string, recipients: string[]): Promise<void>;
   revokeSession(id: string): Promise<void>;
 
   validateChallenge(input: {

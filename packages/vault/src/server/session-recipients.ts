@@ -91,7 +91,7 @@ export function requireNamedWraps(newest: SessionRecord, wraps: readonly (Sessio
   throw new VaultError('CHAIN_INVALID', 'wraps for others than the record names');
 }
 
-/** Throws NOT_RECIPIENT where the newest generation still names one of them: the generation takes them out first. */
+/** Throws NOT_RECIPIENT where the generation that comes with them still names one of them. */
 export function requireLeft(newest: SessionRecord, recipients: readonly string[]): void {
   const still = recipients.filter((id) => named(newest.rcpt).has(id));
   if (still.length > 0) throw new VaultError('NOT_RECIPIENT', 'still recipients', { status: 403, ids: still });
