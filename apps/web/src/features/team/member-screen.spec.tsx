@@ -50,6 +50,13 @@ it.each([
   expect(link?.getAttribute('href')).toBe(href);
 });
 
+it('a secretary is of the staff, and no « Organisation »', async () => {
+  open({ ...aMember('Maud Accueil', 'organization') });
+  await screen.findByText('Contact');
+  expect(screen.getByText('Personnel de la structure')).toBeInTheDocument();
+  expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
+});
+
 it('what is not known is « Non renseigné »', async () => {
   open({ phone: null, email: null, city: null, country: null });
   expect(await screen.findAllByText('Non renseigné')).toHaveLength(3);

@@ -42,7 +42,10 @@ export const MemberScreen = () => {
         Équipe
       </Link>
       <PageHeader title={data?.common.name ?? 'Membre de l’équipe'}>
-        {data && agreed(data.common.type, data.common.gender)}
+        {data &&
+          (data.userType === 'organization'
+            ? 'Personnel de la structure'
+            : agreed(data.common.type, data.common.gender))}
       </PageHeader>
       <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && (

@@ -45,6 +45,13 @@ describe('the team of a structure', () => {
     expect(names()).toEqual(shown);
   });
 
+  it('calls its staff that, and nobody an « Organisation »', async () => {
+    open();
+    await screen.findByText('Martine Verdalle');
+    expect(screen.getByText('Personnel de la structure')).toBeInTheDocument();
+    expect(screen.queryByText(/Organisation/)).not.toBeInTheDocument();
+  });
+
   it('is searched by a part of the name, whatever its case and accents', async () => {
     const { user } = open();
     await screen.findByText('Hugo Lestrade');

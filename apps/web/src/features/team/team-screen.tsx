@@ -83,11 +83,12 @@ export const TeamScreen = () => {
 };
 
 const MemberCard = ({ member }: { readonly member: TeamMember }) => {
-  const { userData, common, rights, employed } = member;
+  const { userType, userData, common, rights, employed } = member;
   return (
     <PersonCard
       name={common.name}
-      details={[agreed(common.type, common.gender), common.address?.city]}
+      // « Organisation » is no person's profession; the badge says what the staff are.
+      details={[userType === 'organization' ? null : agreed(common.type, common.gender), common.address?.city]}
       badges={
         (employed || rights.includes('MANAGE')) && (
           <Badge tone="brand">{employed ? 'Personnel de la structure' : 'Administrateur'}</Badge>
