@@ -104,24 +104,33 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
     <div className="flex flex-col gap-4">
       <ReadFailure error={error} again={again} />
       {error === null && manages && steps.length > 0 && <StepsPanel title="Pour bien commencer" steps={steps} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <TodoPanel
           todos={todos}
           error={pending.error ?? waiting.error}
           again={again}
           className="lg:col-start-2 lg:row-start-1"
         />
-        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <TeamPanel members={team.data ?? []} blocks={calendar.data?.slots ?? []} day={today} />
-          {calendar.data !== undefined && (
-            <TeamWeek members={team.data ?? []} blocks={calendar.data.slots} days={daysAfter} now={now} />
-          )}
-        </div>
+        <TeamPanel
+          members={team.data ?? []}
+          blocks={calendar.data?.slots ?? []}
+          day={today}
+          className="lg:col-start-1 lg:row-start-1"
+        />
+        {calendar.data !== undefined && (
+          <TeamWeek
+            members={team.data ?? []}
+            blocks={calendar.data.slots}
+            days={daysAfter}
+            now={now}
+            className="lg:col-span-2"
+          />
+        )}
         <TeamFigures
           team={team.data}
           patients={patients.data}
           pending={manages ? (pending.data?.length ?? null) : undefined}
-          className="lg:col-start-2 lg:row-start-2"
+          className="lg:col-span-2"
         />
       </div>
     </div>

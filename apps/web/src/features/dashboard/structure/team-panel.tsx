@@ -14,10 +14,11 @@ interface TeamPanelProps {
   readonly members: readonly TeamMember[];
   readonly blocks: Parameters<typeof teamDayOf>[1];
   readonly day: Parameters<typeof teamDayOf>[2];
+  readonly className: string;
 }
 
 /** « L’équipe aujourd’hui »: who works from when to when, and how many they see; each row opens their agenda. */
-export const TeamPanel = ({ members, blocks, day }: TeamPanelProps) => {
+export const TeamPanel = ({ members, blocks, day, className }: TeamPanelProps) => {
   const practitioners = members
     .filter(({ userType }) => isPractitionerType(userType))
     .map(({ userType, userData, common }) => ({
@@ -30,6 +31,7 @@ export const TeamPanel = ({ members, blocks, day }: TeamPanelProps) => {
   return (
     <Panel
       title="L’équipe aujourd’hui"
+      className={className}
       action={
         <Link to={paths.organizationAgenda()} className={buttonClass({ look: 'quiet', size: 'sm' })}>
           Voir les agendas

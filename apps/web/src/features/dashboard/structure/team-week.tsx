@@ -5,7 +5,6 @@ import { capitalised } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { counted, spokenDay } from '../../../lib/spoken-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Row } from '../../../ui/row.tsx';
 import { teamDaysOf } from './team-day.model.ts';
 
 interface TeamWeekProps {
@@ -13,24 +12,31 @@ interface TeamWeekProps {
   readonly blocks: Parameters<typeof teamDaysOf>[1];
   readonly days: Parameters<typeof teamDaysOf>[2];
   readonly now: number;
+  readonly className: string;
 }
 
-/** « Les jours suivants »: who receives on each of them, and how many come. */
-export const TeamWeek = ({ members, blocks, days, now }: TeamWeekProps) => {
+/** « Les jours suivants »: who receives on each of them, and how many come; side by side where there is room. */
+export const TeamWeek = ({ members, blocks, days, now, className }: TeamWeekProps) => {
   const zone = localZone();
   const practitioners = members
     .filter(({ userType }) => isPractitionerType(userType))
     .map(({ userType, userData, common }) => ({ userType, profileId: userData.id, name: common.name }));
   return (
-    <Panel title="Les jours suivants">
-      <ul>
+    <Panel title="Les jours suivants" className={className}>
+      <ul className="grid gap-px border-t border-line bg-line xl:grid-cols-7">
         {teamDaysOf(practitioners, blocks, days).map(({ start, visits, names }) => (
-          <Row
+          <li
             key={start}
-            title={capitalised(spokenDay(dayOf(start, zone), dayOf(now, zone)))}
-            detail={names.length === 0 ? 'Personne ne reçoit' : names.join(', ')}
-            aside={names.length > 0 && counted(visits, 'visite', 'aucune')}
-          />
+            className="flex flex-wrap items-baseline justify-between gap-x-3 bg-surface px-4 py-2.5 max-xl:md:px-5 xl:flex-col xl:flex-nowrap xl:justify-start xl:gap-y-1"
+          >
+            <p className="font-semibold">{capitalised(spokenDay(dayOf(start, zone), dayOf(now, zone)))}</p>
+            {names.length > 0 && (
+              <p className="text-xs text-muted tabular-nums">{counted(visits, 'visite', 'aucune')}</p>
+            )}
+            <p className="w-full break-words text-muted">
+              {names.length === 0 ? 'Personne ne reçoit' : names.join(', ')}
+            </p>
+          </li>
         ))}
       </ul>
     </Panel>
