@@ -50,7 +50,12 @@ describe('the trail', () => {
   it('says in words what was done, and about whom', async () => {
     openTrail(line);
     await screen.findByText('Dossier médical consulté : Awa Traoré');
-    screen.getByText(/n° 12 · record.read/);
+    screen.getByText('n° 12 · record.read');
+  });
+
+  it('gives the number of what has no name alone', async () => {
+    openTrail({ ...line, targetKind: 'access-policy', about: null });
+    await screen.findByText(`n° 12 · record.read · access-policy ${ID}`);
   });
 
   it('is asked for one person by name', async () => {

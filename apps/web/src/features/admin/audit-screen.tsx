@@ -117,7 +117,9 @@ const Line = ({ line }: { readonly line: AuditEvent }) => {
         </p>
         <p className="text-xs break-all text-muted">
           n° {seq}
-          {words !== null && ` · ${action}`} · {targetKind} {targetId ?? ''}
+          {words !== null && ` · ${action}`}
+          {/* A person who is named above needs no number; what has no name is found by its own. */}
+          {about === null && ` · ${targetKind} ${targetId ?? ''}`}
           {!chained && ' · en attente de chaînage'}
         </p>
       </div>
