@@ -42,7 +42,7 @@ test('a doctor moves a visit with the mouse, takes it back, and moves it by keyb
 
   await visit.focus();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: '10:15' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: '10 h 15' })).toBeAttached();
   await page.keyboard.press('Enter');
   await expect.poll(startOf).toBe(at(10 * HOUR + 15));
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -52,7 +52,7 @@ test('a doctor books at the place that the arrows lead to', async ({ browser }, 
   const { doctor } = await aDoctorAndAPatient(browser, info);
   const { page } = doctor;
   await page.goto(`/app/agenda?view=day&date=${tuesday()}`);
-  await page.getByRole('button', { name: /^Ajouter un rendez-vous .* à 09:00$/ }).focus();
+  await page.getByRole('button', { name: /^Ajouter un rendez-vous .* à 9 h$/ }).focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Ajouter un rendez-vous' })).toBeVisible();

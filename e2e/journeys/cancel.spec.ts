@@ -18,7 +18,7 @@ test('a doctor cancels a visit after a question, and the patient sees it at once
   const address = `/app/agenda?view=list&date=${day}`;
   await patient.page.goto(address);
   await patient.page.getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') }).click();
-  await expect(patient.page.getByRole('dialog').getByText('09:00 – 09:30')).toBeVisible();
+  await expect(patient.page.getByRole('dialog').getByText('9 h – 9 h 30')).toBeVisible();
   await expect(patient.page.getByRole('button', { name: 'Modifier' })).toBeHidden();
   await patient.page.keyboard.press('Escape');
 

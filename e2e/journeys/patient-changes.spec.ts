@@ -26,7 +26,7 @@ test('a patient moves her visit, then cancels it and says why; the doctor sees b
   const atDoctor = doctor.page;
   await atDoctor.goto(`/app/agenda?view=list&date=${day}`);
   const entry = atDoctor.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') });
-  await expect(entry).toContainText('09:00');
+  await expect(entry).toContainText('9 h');
 
   const { page } = patient;
   await page.goto(`/app/agenda?view=list&date=${day}`);
@@ -42,7 +42,7 @@ test('a patient moves her visit, then cancels it and says why; the doctor sees b
   await question.getByRole('button', { name: 'Déplacer le rendez-vous' }).click();
   await expect(page.getByText('Rendez-vous déplacé')).toBeVisible();
   await expect(page.getByText(/ à\s11\sh avec /)).toBeVisible();
-  await expect(entry).toContainText('11:00', { timeout: within(2) });
+  await expect(entry).toContainText('11 h', { timeout: within(2) });
 
   await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click();
   const last = page.getByRole('dialog', { name: 'Annuler ce rendez-vous ?' });

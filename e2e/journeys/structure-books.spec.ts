@@ -24,7 +24,7 @@ test('a secretary books at the next opening of a doctor, moves the visit and can
     .getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') })
     .last()
     .click();
-  await expect(page.getByRole('radio', { checked: true, name: /:/ })).toBeAttached();
+  await expect(page.getByRole('radio', { checked: true, name: /\d h/ })).toBeAttached();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Créer le rendez-vous' }).click();
   await expect(page.getByText('Rendez-vous créé')).toBeVisible();
@@ -34,13 +34,13 @@ test('a secretary books at the next opening of a doctor, moves the visit and can
   await page.getByRole('button', { name: 'Modifier' }).click();
   const day = addDays(dayOf(Date.now(), 'Europe/Paris'), 3);
   await page.getByLabel('Date', { exact: true }).fill(day);
-  await page.getByText('11:00', { exact: true }).click();
+  await page.locator('label', { hasText: /^11 h$/ }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Rendez-vous modifié')).toBeVisible();
   await page.goto(`/app/organization/agenda?view=day&date=${day}`);
   await visit.click();
   const dialog = page.getByRole('dialog', { name: 'Rendez-vous' });
-  await expect(dialog.getByText('11:00 – 11:15')).toBeVisible();
+  await expect(dialog.getByText('11 h – 11 h 15')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Annuler le rendez-vous' }).click();
   const question = page.getByRole('dialog', { name: 'Annuler ce rendez-vous ?' });

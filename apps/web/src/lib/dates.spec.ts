@@ -3,15 +3,26 @@ import { clockTime } from '@maillon/domain/calendar/clock-time';
 import fc from 'fast-check';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { setPublicConfig } from './api/public-config.ts';
-import { dayAndMonth, longDate, monthOf, plainDate, precise, shortDate, shortMonthOf, time } from './dates.ts';
+import {
+  dateAndTime,
+  dayAndMonth,
+  endTime,
+  longDate,
+  monthOf,
+  plainDate,
+  precise,
+  shortDate,
+  shortMonthOf,
+  time,
+} from './dates.ts';
 import { instantAt } from './instant-at.ts';
 
 const VISIT = '2026-03-09T23:30:00.000Z';
 
 describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () => {
   it.each([
-    ['FR', 'mardi 10 mars 2026', '00:30'],
-    ['CI', 'lundi 9 mars 2026', '23:30'],
+    ['FR', 'mardi 10 mars 2026', '0 h 30'],
+    ['CI', 'lundi 9 mars 2026', '23 h 30'],
   ] as const)('are those of %s, whatever the device takes itself to be in', (country, day, clock) => {
     setPublicConfig({ ...TEST_CONFIG, country });
     expect([longDate(VISIT), time(VISIT)]).toEqual([day, clock]);
@@ -38,7 +49,15 @@ describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () =>
     expect(plainDate('2026-12-11T12:00:00Z')).toBe('11 décembre 2026');
   });
 
-  it('are written with two digits each', () => {
+  it('are said as people say them, and the end of a day is « minuit »', () => {
+    const [nine, quarter, midnight] = ['2026-03-09T08:00Z', '2026-03-09T08:05Z', '2026-03-09T23:00Z'] as const;
+    setPublicConfig(TEST_CONFIG);
+    expect([time(nine), time(quarter), time(midnight)]).toEqual(['9 h', '9 h 05', '0 h']);
+    expect([endTime(nine), endTime(midnight)]).toEqual(['9 h', 'minuit']);
+    expect(dateAndTime(quarter)).toBe('9 mars 2026 à 9 h 05');
+  });
+
+  it('are typed with two digits each', () => {
     expect([clockTime(0), clockTime(545)]).toEqual(['00:00', '09:05']);
   });
 });
@@ -49,7 +68,6 @@ describe('the spellings written by hand', () => {
     ['a long date', longDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
     ['a short date', shortDate, { weekday: 'short', day: 'numeric', month: 'short' }],
     ['a day of a month', dayAndMonth, { day: 'numeric', month: 'short' }],
-    ['a time', time, { hour: '2-digit', minute: '2-digit' }],
     ['a second', precise, { dateStyle: 'short', timeStyle: 'medium' }],
     ['a plain date', plainDate, { day: 'numeric', month: 'long', year: 'numeric' }],
     ['a month', (instant) => monthOf(instant.toISOString()), { month: 'long', year: 'numeric', timeZone: 'UTC' }],

@@ -20,7 +20,14 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const ordinal = (shown: Date): string => (shown.getUTCDate() === 1 ? '1er' : String(shown.getUTCDate()));
 const dayOfMonth = (shown: Date): string => `${ordinal(shown)} ${MONTH_NAMES_FR[shown.getUTCMonth()]}`;
 const shortDayOfMonth = (shown: Date): string => `${ordinal(shown)} ${SHORT_MONTHS[shown.getUTCMonth()]}`;
-const clock = (shown: Date): string => `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+/** As people say it (design look §3), on every screen alike; fields take what is typed, « 14:30 ». */
+const clock = (shown: Date): string => {
+  const [hours, minutes] = [shown.getUTCHours(), shown.getUTCMinutes()];
+  return minutes === 0 ? `${hours} h` : `${hours} h ${two(minutes)}`;
+};
+const isMidnight = (shown: Date): boolean => shown.getUTCHours() === 0 && shown.getUTCMinutes() === 0;
+const machineClock = (shown: Date): string =>
+  `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}:${two(shown.getUTCSeconds())}`;
 const figures = (shown: Date): string =>
   `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}/${shown.getUTCFullYear()}`;
 
@@ -34,11 +41,13 @@ export const dayInFull = spelling((shown) => `${WEEKDAY_NAMES_FR[shown.getUTCDay
 export const shortDate = spelling((shown) => `${SHORT_WEEKDAYS[shown.getUTCDay()]} ${shortDayOfMonth(shown)}`);
 /** « 10 mars » */
 export const dayAndMonth = spelling(shortDayOfMonth);
-/** « 14:30 » */
+/** « 14 h 30 », « 9 h » */
 export const time = spelling(clock);
+/** As {@link time}, of an end: « minuit » where the day ends. */
+export const endTime = spelling((shown) => (isMidnight(shown) ? 'minuit' : clock(shown)));
 /** « 10/03/2026 14:30:05 », for a journal that a machine writes. */
-export const precise = spelling((shown) => `${figures(shown)} ${clock(shown)}:${two(shown.getUTCSeconds())}`);
-/** « 10 mars 2026 à 14:30 » */
+export const precise = spelling((shown) => `${figures(shown)} ${machineClock(shown)}`);
+/** « 10 mars 2026 à 14 h 30 » */
 export const dateAndTime = spelling((shown) => `${dayOfMonth(shown)} ${shown.getUTCFullYear()} à ${clock(shown)}`);
 /** « 10 mars 2026 » */
 export const plainDate = spelling((shown) => `${dayOfMonth(shown)} ${shown.getUTCFullYear()}`);

@@ -1,7 +1,6 @@
 import { addDays, dayOf, daysBetween, type IsoDay, WEEKDAY_NAMES_FR, weekday } from '@maillon/domain/day';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
-import { wallClock } from '@maillon/domain/zone';
-import { dayAndMonth, dayInFull, longDate } from './dates.ts';
+import { dayAndMonth, dayInFull, endTime, longDate, time } from './dates.ts';
 import { localZone } from './local-zone.ts';
 
 /** Dates and lengths as people say them (design look §3). Instants are read in the zone of the product. */
@@ -13,14 +12,19 @@ const clock = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
 };
 
+/** « 9 h 30 » for 570 minutes since midnight. */
+export const spokenClock = clock;
+
+/** As {@link spokenClock}, of an end: « minuit » where the day ends. */
+export const spokenClockEnd = (minutes: number): string => (minutes % (24 * HOUR) === 0 ? 'minuit' : clock(minutes));
+
 const instantOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
 
 /** « 9 h 30 », « 14 h » */
-export const spokenHour = (at: string | number): string => clock(wallClock(instantOf(at), localZone()).minutes);
+export const spokenHour = (at: string | number): string => time(new Date(at));
 
 /** As {@link spokenHour}, of an end: « minuit » where the day ends. */
-export const spokenEnd = (at: string | number): string =>
-  wallClock(instantOf(at), localZone()).minutes === 0 ? 'minuit' : spokenHour(at);
+export const spokenEnd = (at: string | number): string => endTime(new Date(at));
 
 /** « aujourd’hui », « demain », « vendredi », « vendredi 11 décembre », « mardi 5 janvier 2027 » */
 export const spokenDay = (day: IsoDay, today: IsoDay): string => {

@@ -1,6 +1,6 @@
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { formatDayFr, type IsoDay } from '@maillon/domain/day';
-import { capitalised, time } from '../../lib/dates.ts';
+import { capitalised, endTime, time } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
@@ -68,9 +68,9 @@ const EventRow = ({
       onOpen={category === null ? null : () => onOpen(appointment.id)}
       className="flex w-full items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-left shadow-card"
     >
-      <span className="flex w-14 shrink-0 flex-col tabular">
+      <span className="flex w-16 shrink-0 flex-col tabular">
         <span className="font-semibold">{time(appointment.start, zone)}</span>
-        <span className="text-xs text-muted">{time(appointment.end, zone)}</span>
+        <span className="text-xs text-muted">{endTime(appointment.end, zone)}</span>
       </span>
       <span
         className={cx(

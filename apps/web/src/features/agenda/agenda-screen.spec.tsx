@@ -165,8 +165,8 @@ describe('the agenda', () => {
 
   it('gives the one line of a short visit that is going on to LIVE and the name: its hour is only said', async () => {
     openAgenda(aDoctor(), [anAppointment({ end: '2026-03-10T08:15:00.000Z' })], '/app/agenda');
-    const visit = await screen.findByRole('button', { name: 'LIVE 09:00 Camille MOREAU' });
-    expect(within(visit).getByText('09:00').className).toBe('sr-only');
+    const visit = await screen.findByRole('button', { name: 'LIVE 9 h Camille MOREAU' });
+    expect(within(visit).getByText('9 h').className).toBe('sr-only');
   });
 
   it('draws a visit over the line of the present time, which would strike its name through', async () => {
@@ -224,7 +224,7 @@ const ofTheDoctor = () =>
 describe('the dialog of a visit', () => {
   const openVisit = async (me: UserMe, visit: Appointment, mayChange = false) => {
     const view = openAgenda(me, [visit], undefined, mayChange);
-    await view.user.click(await screen.findByRole('button', { name: /^\d\d:\d\d/ }));
+    await view.user.click(await screen.findByRole('button', { name: /^\d+ h/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Rendez-vous' });
     await within(dialog).findByText('Camille MOREAU');
     return { ...view, dialog };
@@ -236,7 +236,7 @@ describe('the dialog of a visit', () => {
     const context = { entity: 'appointment', id: anId(1), field: 'description' };
     const { text } = await seal(mine, resource, context, 'Suivi de grossesse');
     const { dialog } = await openVisit(aPatient(), anAppointment({ description: text }));
-    within(dialog).getByText(/09:00 – 09:30/);
+    within(dialog).getByText(/9 h – 9 h 30/);
     within(dialog).getByText('Hélène VASSEUR (Médecin)');
     await within(dialog).findByText('Suivi de grossesse');
     expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
@@ -295,7 +295,7 @@ describe('the dialog of a visit', () => {
     );
     api.on('GET /api/assistant', () => json([nurse]));
     await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    expect(await screen.findByRole('radio', { name: '09:00' })).toHaveProperty('checked', true);
+    expect(await screen.findByRole('radio', { name: '9 h' })).toHaveProperty('checked', true);
     expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).not.toBeInTheDocument();
   });
 

@@ -8,7 +8,7 @@ import { isSealed } from '@maillon/domain/sealed';
 import { agreed } from '@maillon/domain/text/agreement';
 import { type ReactNode, useMemo } from 'react';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
-import { capitalised, longDate, time } from '../../lib/dates.ts';
+import { capitalised, endTime, longDate, time } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -47,7 +47,7 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
       <Line term="Date">
         {capitalised(longDate(start, zone))}
         <br />
-        {time(start, zone)} – {time(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
+        {time(start, zone)} – {endTime(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
         {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
       </Line>
       <Line term="Type">{visitLabel(appointment)}</Line>

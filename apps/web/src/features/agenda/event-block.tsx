@@ -1,6 +1,6 @@
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import type { ReactNode } from 'react';
-import { time } from '../../lib/dates.ts';
+import { endTime, time } from '../../lib/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
 import { CATEGORY_LOOK } from './booking/service-category.ts';
@@ -18,7 +18,7 @@ interface EventBlockProps {
 export const EventBlock = ({ event, zone, onOpen, compact = false, className }: EventBlockProps) => {
   const { appointment, title, category, whose, live, cancelled } = event;
   const start = time(appointment.start, zone);
-  const when = `${start} – ${time(appointment.end, zone)}`;
+  const when = `${start} – ${endTime(appointment.end, zone)}`;
   const detail = [when, category === null ? null : SERVICE_CATEGORY_LABELS[category]];
   return (
     <EventFrame

@@ -1,7 +1,7 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
-import { dayOf } from '@maillon/domain/day';
+import { dayOf, daysBetween } from '@maillon/domain/day';
 import { agreed } from '@maillon/domain/text/agreement';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
@@ -62,8 +62,7 @@ export const CareColumn = ({ me, patient, maternity }: CareColumnProps) => {
               <li key={userData.id}>
                 <PersonRow
                   name={common.name}
-                  details={[agreed(common.type, common.gender)]}
-                  trailing={<LastSeen on={lastSeen(data, userData.id, now)} />}
+                  details={[agreed(common.type, common.gender), lastSeen(data, userData.id, now)]}
                 />
               </li>
             ))}
@@ -102,6 +101,7 @@ const teamOf = (visits: readonly Appointment[]): readonly PractitionerCard[] =>
     ).values(),
   ].toReversed();
 
+/** « visite le 22 nov. », « visite hier »: short, for the column is narrow and the name comes first. */
 const lastSeen = (visits: readonly Appointment[], id: string, now: number): string | null => {
   const seen = visits.find(
     (visit) =>
@@ -109,16 +109,10 @@ const lastSeen = (visits: readonly Appointment[], id: string, now: number): stri
       Date.parse(visit.start) <= now &&
       practitionersOf(visit).some(({ userData }) => userData.id === id),
   );
-  return seen === undefined ? null : spokenDay(dayOf(Date.parse(seen.start), localZone()), dayOf(now, localZone()));
+  if (seen === undefined) return null;
+  const [day, today] = [dayOf(Date.parse(seen.start), localZone()), dayOf(now, localZone())];
+  return `visite ${daysBetween(day, today) < 2 ? spokenDay(day, today) : `le ${dayAndMonth(seen.start)}`}`;
 };
-
-const LastSeen = ({ on }: { readonly on: string | null }) =>
-  on !== null && (
-    <span className="text-xs text-muted">
-      <span className="sr-only">Dernière visite </span>
-      {on}
-    </span>
-  );
 
 const AccessPanel = ({ patient: { access, firstName } }: Pick<CareColumnProps, 'patient'>) => (
   <Panel

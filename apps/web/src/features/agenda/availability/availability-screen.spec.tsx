@@ -81,7 +81,7 @@ describe('the availability editor (spec clinical §2)', () => {
     withVisit(api);
     await user.click(await screen.findByRole('button', { name: /^Supprimer.*lundi/i }));
     await screen.findByText('Un rendez-vous serait hors de ces horaires');
-    screen.getByText(/16 mars 2026 à 09:00 · Inès BARREAU/);
+    screen.getByText(/16 mars 2026 à 9 h · Inès BARREAU/);
     expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
   });
 
@@ -96,7 +96,7 @@ describe('the availability editor (spec clinical §2)', () => {
     ] as const) {
       type(label, value);
     }
-    await screen.findByText(/16 mars 2026 à 09:00 · Inès BARREAU/);
+    await screen.findByText(/16 mars 2026 à 9 h · Inès BARREAU/);
     expect(api.calls.some(({ call }) => call === ADD)).toBe(false);
   });
 
@@ -280,7 +280,7 @@ describe('an exceptional period', () => {
       status: 'BUSY',
     } as const;
     const { user, api } = await openEditor({ slots: [period] });
-    screen.getByText('vendredi 20 mars 2026, 09:00 – 18:00');
+    screen.getByText('vendredi 20 mars 2026, 9 h – 18 h');
     await user.click(screen.getByRole('button', { name: /^Supprimer : vendredi 20 mars/ }));
     const question = await screen.findByRole('dialog', { name: 'Supprimer cette période ?' });
     api.on(REMOVE, () => new Response(null, { status: 204 }));

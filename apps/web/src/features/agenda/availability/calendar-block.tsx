@@ -1,4 +1,4 @@
-import { clockTime } from '@maillon/domain/calendar/clock-time';
+import { spokenClock, spokenClockEnd } from '../../../lib/spoken-time.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { CalendarInterval } from '../week-calendar.model.ts';
 
@@ -22,7 +22,7 @@ export const IntervalBlock = ({ interval: { kind, from, to, name } }: { readonly
       <span className="block truncate pt-0.5 font-semibold">{name ?? label}</span>
       {to - from >= TWO_LINES_FROM_MINUTES && (
         <span className="block truncate tabular">
-          {clockTime(from)} – {clockTime(to)}
+          {spokenClock(from)} – {spokenClockEnd(to)}
         </span>
       )}
     </p>

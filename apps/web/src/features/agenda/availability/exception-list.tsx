@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRemoveException } from '../../../data/agenda/schedules.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
-import { longDate, time } from '../../../lib/dates.ts';
+import { endTime, longDate, time } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -17,8 +17,8 @@ interface ExceptionListProps {
 const spell = ({ start, end }: ScheduleException, zone: string): string => {
   const [from, to] = [longDate(start, zone), longDate(end, zone)];
   return from === to
-    ? `${from}, ${time(start, zone)} – ${time(end, zone)}`
-    : `du ${from}, ${time(start, zone)} au ${to}, ${time(end, zone)}`;
+    ? `${from}, ${time(start, zone)} – ${endTime(end, zone)}`
+    : `du ${from}, ${time(start, zone)} au ${to}, ${endTime(end, zone)}`;
 };
 
 /** The exceptional periods to come, each removable after a question. */

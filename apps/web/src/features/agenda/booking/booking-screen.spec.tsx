@@ -80,7 +80,7 @@ describe('a patient books (spec clinical §5)', () => {
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
     setDate('2026-03-12');
     await user.selectOptions(await screen.findByLabelText('Médecin'), anId(11));
-    await user.click(await screen.findByRole('radio', { name: '09:30' }));
+    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
   };
 
   it('by choosing a date, then a doctor, then one of the slots grouped by hour; the reason leaves sealed for both', async () => {
@@ -94,7 +94,7 @@ describe('a patient books (spec clinical §5)', () => {
 
     await choose(user);
     expect(screen.getByRole('option', { name: 'Hugo LESTRADE — Gynécologue' })).toBeInTheDocument();
-    expect(screen.queryByRole('radio', { name: '10:30' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: '10 h 30' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Motif de consultation/), 'Suivi');
     await user.click(confirm);
 
@@ -156,7 +156,7 @@ describe('a patient books (spec clinical §5)', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
 
     await screen.findByText('Le médecin n’est pas disponible dans ces horaires');
-    await screen.findByRole('radio', { name: '10:00' });
+    await screen.findByRole('radio', { name: '10 h' });
     expect(screen.getByRole('button', { name: 'Confirmer le rendez-vous' })).toHaveProperty('disabled', true);
   });
 
@@ -209,7 +209,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await chooseNurse(user);
     setDate('2026-03-12');
     expect(screen.getByRole('radio', { name: '15 min' })).toHaveProperty('checked', true);
-    await user.click(await screen.findByRole('radio', { name: '09:30' }));
+    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
 
     await screen.findByText('agenda ?date=2026-03-12');
@@ -299,7 +299,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     );
     await choosePatient(user);
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
-    await user.click(await screen.findByRole('radio', { name: '09:30' }));
+    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     const message = await screen.findByText(sentence);
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-describedby', message.id);
@@ -315,7 +315,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     );
     await choosePatient(user);
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
-    await user.click(await screen.findByRole('radio', { name: '09:30' }));
+    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await within(screen.getByRole('group', { name: 'Horaire' })).findByText(sentence);
   });

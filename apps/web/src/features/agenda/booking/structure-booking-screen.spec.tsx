@@ -85,7 +85,7 @@ describe('a structure books for its members', () => {
     const asked = api.calls.find(({ url }) => url.searchParams.has('withAnyOf'))?.url.searchParams;
     expect(['anyOf', 'withAnyOf', 'patientId'].map((name) => asked?.get(name))).toEqual([anId(11), anId(41), anId(31)]);
 
-    await user.click(await screen.findByRole('radio', { name: '09:00' }));
+    await user.click(await screen.findByRole('radio', { name: '9 h' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await screen.findByText('/app/organization/agenda?date=2026-03-13');
     expect(api.calls.find(({ call }) => call === BOOK)?.body).toEqual({
@@ -100,7 +100,7 @@ describe('a structure books for its members', () => {
       expect(screen.getByRole('combobox', { name: /^Médecin/ })).toHaveProperty('value', 'Hugo LESTRADE'),
     );
     await fill(user);
-    await user.click(await screen.findByRole('radio', { name: '09:00' }));
+    await user.click(await screen.findByRole('radio', { name: '9 h' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await screen.findByText(`/app/organization/agenda?doctor=${anId(11)}&date=2026-03-13`);
   });

@@ -32,11 +32,11 @@ describe('a free place of the calendar', () => {
   it('never lies before what is still to come, nor beyond the hours on screen', async () => {
     const { onBook, user } = open(14 * HOUR + 3);
     await user.tab();
-    expect(place()).toHaveAccessibleName(/à 14:15$/);
+    expect(place()).toHaveAccessibleName(/à 14 h 15$/);
     await user.keyboard('{ArrowUp}{Enter}');
     expect(onBook).toHaveBeenLastCalledWith(DAY, 14 * HOUR + 15);
     for (let hour = 0; hour < 6; hour += 1) await user.keyboard('{PageDown}');
-    expect(place()).toHaveAccessibleName(/à 18:30$/);
+    expect(place()).toHaveAccessibleName(/à 18 h 30$/);
   });
 
   it('is not there on a day that is over', () => {

@@ -1,7 +1,7 @@
-import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { formatDayFr, type IsoDay } from '@maillon/domain/day';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { spokenClock } from '../../../lib/spoken-time.ts';
 import type { HoursShown } from './closed-hours.model.ts';
 import { placeIn } from './time-grid.tsx';
 
@@ -52,7 +52,7 @@ export const FreePlace = ({ day, shown, earliest, onBook }: FreePlaceProps) => {
     >
       <button
         type="button"
-        aria-label={`Ajouter un rendez-vous ${formatDayFr(day)} à ${clockTime(minutes)}`}
+        aria-label={`Ajouter un rendez-vous ${formatDayFr(day)} à ${spokenClock(minutes)}`}
         aria-description="Les flèches changent l’heure."
         onClick={() => onBook(day, minutes)}
         onKeyDown={move}
@@ -61,7 +61,7 @@ export const FreePlace = ({ day, shown, earliest, onBook }: FreePlaceProps) => {
         style={placeIn(shown, { from: minutes, to: minutes + LENGTH })}
       >
         <Plus className="size-3.5 shrink-0" aria-hidden="true" />
-        {clockTime(minutes)}
+        {spokenClock(minutes)}
       </button>
     </li>
   );

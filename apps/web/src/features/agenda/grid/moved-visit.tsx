@@ -1,5 +1,5 @@
-import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { formatDayFr } from '@maillon/domain/day';
+import { spokenClock } from '../../../lib/spoken-time.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { HoursShown } from './closed-hours.model.ts';
 import { placeIn } from './time-grid.tsx';
@@ -22,10 +22,10 @@ export const MovedVisit = ({ move: { event, place }, shown, obstacle }: MovedVis
     style={placeIn(shown, place)}
   >
     <span className="block truncate font-semibold" aria-hidden="true">
-      {clockTime(place.from)} · {obstacle ?? event.title}
+      {spokenClock(place.from)} · {obstacle ?? event.title}
     </span>
     <span role="status" className="sr-only">
-      {event.title}, {formatDayFr(place.day)} à {clockTime(place.from)}.{' '}
+      {event.title}, {formatDayFr(place.day)} à {spokenClock(place.from)}.{' '}
       {obstacle === null ? 'Entrée pour le déplacer ici, Échap pour le laisser.' : `${obstacle}.`}
     </span>
   </li>

@@ -84,7 +84,7 @@ const Days = ({ entries }: { readonly entries: readonly AccessLogEntry[] }) => (
         <ul className="divide-y divide-line">
           {ofDay.map((entry) => (
             <li key={entry.id} className="flex gap-4 py-3">
-              <span className="w-12 shrink-0 text-sm text-muted tabular">{time(entry.at)}</span>
+              <span className="w-14 shrink-0 text-sm text-muted tabular">{time(entry.at)}</span>
               <Entry entry={entry} />
             </li>
           ))}
