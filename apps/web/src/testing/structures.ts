@@ -26,20 +26,21 @@ export const aWholeStructure = (more: Partial<Organization> = {}): Organization 
   ...more,
 });
 
-const card = (name: string, type: string): Pick<TeamMember, 'userData' | 'common'> => {
-  const id = anId();
-  return {
-    userData: { id, userId: anId(), qualifications: [], schedule: null },
-    common: { name, type, gender: 'MALE', age: 40, profileId: id, address: { city: 'Bordeaux' } },
-  };
-};
-
 const TYPES = {
   doctor: 'Médecin',
   midwife: 'Sage-femme',
   assistant: 'Infirmier',
   organization: 'Organisation',
 } as const;
+
+const card = (name: string, type: string): Pick<TeamMember, 'userData' | 'common'> => {
+  const id = anId();
+  const gender = type === TYPES.assistant ? 'MALE' : 'FEMALE';
+  return {
+    userData: { id, userId: anId(), qualifications: [], schedule: null },
+    common: { name, type, gender, age: 40, profileId: id, address: { city: 'Bordeaux' } },
+  };
+};
 
 export const aMember = (
   name: string,
