@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { AccessService } from './access.service.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
@@ -48,4 +49,13 @@ import { SharingController } from './sharing.controller.ts';
   ],
   exports: [AccessService, AccessPoliciesService, MembershipsService, PreparedGrantsService, ReferentGrantsService],
 })
-export class AccessPoliciesModule {}
+export class AccessPoliciesModule {
+  constructor(resealing: Resealing) {
+    resealing.on({
+      table: 'access_policies',
+      id: 'id',
+      columns: { message: ['message'] },
+      rows: ({ accessPolicy }) => accessPolicy,
+    });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
@@ -97,4 +98,16 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
   ],
   exports: [AppointmentsService],
 })
-export class AppointmentsModule {}
+export class AppointmentsModule {
+  constructor(resealing: Resealing) {
+    resealing.on(
+      {
+        table: 'appointments',
+        id: 'id',
+        columns: { description: ['description'], cancelReason: ['cancel_reason'] },
+        rows: ({ appointment }) => appointment,
+      },
+      { table: 'call_keys', id: 'appointmentId', columns: { key: ['key'] }, rows: ({ callKey }) => callKey },
+    );
+  }
+}

@@ -1,6 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { AddressHasher } from '../../platform/http/security/address-hasher.ts';
 import { LOG, type Log } from '../../platform/logging/log.ts';
@@ -97,7 +98,15 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
     private readonly health: HealthParts,
     private readonly logouts: ProviderLogoutService,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+    resealing: Resealing,
+  ) {
+    resealing.on({
+      table: 'third_party_sessions',
+      id: 'handle',
+      columns: { idTokenSealed: ['id_token'] },
+      rows: ({ thirdPartySession }) => thirdPartySession,
+    });
+  }
 
   onModuleInit(): void {
     const basePath = `${this.env.API_BASE_PATH}/auth`;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
@@ -14,4 +15,13 @@ import { CheckUpsPersonalData } from './personal-data.ts';
   exports: [CheckUpsService],
   providers: [CheckUpsPersonalData, CheckUpsService, CheckUpsRepository, CheckUpProof, LocalDay],
 })
-export class CheckUpsModule {}
+export class CheckUpsModule {
+  constructor(resealing: Resealing) {
+    resealing.on({
+      table: 'patient_checkups',
+      id: 'id',
+      columns: { identitySealed: ['identity'], answersSealed: ['answers'] },
+      rows: ({ patientCheckup }) => patientCheckup,
+    });
+  }
+}

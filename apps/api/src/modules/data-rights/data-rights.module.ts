@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessLogModule } from '../access-log/access-log.module.ts';
 import { AppointmentsModule } from '../appointments/appointments.module.ts';
@@ -40,4 +41,13 @@ import { KeptFiles } from './kept-files.service.ts';
     LocalDay,
   ],
 })
-export class DataRightsModule {}
+export class DataRightsModule {
+  constructor(resealing: Resealing) {
+    resealing.on({
+      table: 'data_requests',
+      id: 'id',
+      columns: { reasonSealed: ['reason_sealed'], identitySealed: ['identity_sealed'] },
+      rows: ({ dataRequest }) => dataRequest,
+    });
+  }
+}

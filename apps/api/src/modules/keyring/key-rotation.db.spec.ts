@@ -65,6 +65,20 @@ describe('the keys of users at rest, when SECRET_KEY is changed', () => {
     expect(await rotationUnder(NEW).half(user, (await keysOf(user)).half)).toBe(`half of ${user}`);
   });
 
+  it('are not read once a whole walk found nothing to seal, nor where one secret alone is listed', async () => {
+    await db().rows('UPDATE users SET k_app_enc = NULL, sdbkey_enc = NULL');
+    const rotation = rotationUnder(`${NEW},${OLD}`);
+    await rotation.tick();
+    const user = await aUserSealedWith(OLD);
+    const before = await keysOf(user);
+    await rotation.tick();
+    await rotationUnder(NEW).tick();
+    expect(await keysOf(user)).toEqual(before);
+
+    await rotationUnder(`${NEW},${OLD}`).tick();
+    expect(await keysOf(user)).not.toEqual(before);
+  });
+
   it('are given, and stay as they are, while the service that would seal them is away', async () => {
     const cipher = new ColumnCipher({ SECRET_KEY: OLD });
     const away = new HalfKeys({ KMS_URL: 'http://127.0.0.1:9', KMS_TOKEN: 'token', KMS_KEY: 'application' }, cipher);

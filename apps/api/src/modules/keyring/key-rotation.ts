@@ -19,6 +19,10 @@ export class KeyRotation {
   private readonly log = new Logger('KeyRotation');
   /** The last user whom the walk has seen; null at its start. */
   private seen: string | null = null;
+  /** Users with an outdated key since the start of the walk; one that does not open may, once its service is back. */
+  private outdated = 0;
+  /** A whole walk found nothing to seal. */
+  private isOver = false;
 
   constructor(
     private readonly database: Database,
@@ -48,25 +52,33 @@ export class KeyRotation {
     return key;
   }
 
+  /** Reads nothing where no older key is listed, and once a whole walk found nothing to seal. */
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
+    if (this.isOver || !this.halves.hasOlder) return;
     await this.walk().catch((error: unknown) => this.log.warn(`keys at rest wait a minute: ${errorName(error)}`));
   }
 
   /** Looks at the next users. A key that does not open stays as it is, and keeps no other from its turn. */
   async walk(atMost = AT_MOST): Promise<void> {
     const users = await this.keys.portion(this.seen, atMost);
-    this.seen = users.length < atMost ? null : (users.at(-1)?.userId ?? null);
     let unopened = 0;
     for (const { userId, kAppSealed, sdbkeySealed } of users) {
       try {
-        if (kAppSealed && this.halves.isOutdated(kAppSealed)) await this.half(userId, kAppSealed);
-        if (sdbkeySealed && this.cipher.isOutdated(sdbkeySealed)) await this.storeKey(userId, sdbkeySealed);
+        const isHalfOutdated = kAppSealed !== null && this.halves.isOutdated(kAppSealed);
+        const isStoreOutdated = sdbkeySealed !== null && this.cipher.isOutdated(sdbkeySealed);
+        if (isHalfOutdated || isStoreOutdated) this.outdated++;
+        if (isHalfOutdated) await this.half(userId, kAppSealed);
+        if (isStoreOutdated) await this.storeKey(userId, sdbkeySealed);
       } catch {
         unopened++;
       }
     }
     if (unopened > 0) this.log.error(`keys at rest of ${unopened} users are sealed with a secret that is not listed`);
+    this.seen = users.length < atMost ? null : (users.at(-1)?.userId ?? null);
+    if (this.seen !== null) return;
+    this.isOver = this.outdated === 0;
+    this.outdated = 0;
   }
 
   private async replace(column: KeyColumn, userId: string, before: Buffer, anew: Buffer): Promise<void> {

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Notifier } from '../../platform/messaging/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
@@ -54,4 +55,13 @@ import { WebPush } from './web-push.ts';
   ],
   exports: [Notifier],
 })
-export class NotificationsModule {}
+export class NotificationsModule {
+  constructor(resealing: Resealing) {
+    resealing.on({
+      table: 'device_tokens',
+      id: 'id',
+      columns: { tokenSealed: ['token_sealed'] },
+      rows: ({ deviceToken }) => deviceToken,
+    });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { PositionsPersonalData } from './personal-data.ts';
 import { PositionsController } from './positions.controller.ts';
 import { PositionsRepository } from './positions.repository.ts';
@@ -9,4 +10,13 @@ import { PositionsService } from './positions.service.ts';
   providers: [PositionsPersonalData, PositionsRepository, PositionsService],
   exports: [PositionsService],
 })
-export class PositionsModule {}
+export class PositionsModule {
+  constructor(resealing: Resealing) {
+    resealing.on({
+      table: 'positions',
+      id: 'userId',
+      columns: { placeSealed: ['place'] },
+      rows: ({ position }) => position,
+    });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
@@ -37,4 +38,13 @@ import { UploadsService } from './uploads.service.ts';
   ],
   exports: [AttachmentPlaces, DocumentsService],
 })
-export class UploadsModule {}
+export class UploadsModule {
+  constructor(resealing: Resealing) {
+    resealing.on({
+      table: 'documents',
+      id: 'id',
+      columns: { titleSealed: ['title'] },
+      rows: ({ document }) => document,
+    });
+  }
+}

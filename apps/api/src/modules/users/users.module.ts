@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Resealing } from '../../platform/crypto/resealing.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
@@ -85,4 +86,25 @@ import { UsersService } from './users.service.ts';
     UsersService,
   ],
 })
-export class UsersModule {}
+export class UsersModule {
+  constructor(resealing: Resealing) {
+    resealing.on(
+      {
+        table: 'patients',
+        id: 'partyId',
+        columns: {
+          nirSealed: ['nir', 'erased'],
+          addressSealed: ['address', 'erased'],
+          intakeSealed: ['intake', 'erased'],
+        },
+        rows: ({ patient }) => patient,
+      },
+      {
+        table: 'parental_consents',
+        id: 'userId',
+        columns: { parentEmailSealed: ['parent_email'] },
+        rows: ({ parentalConsent }) => parentalConsent,
+      },
+    );
+  }
+}

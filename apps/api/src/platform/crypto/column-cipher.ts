@@ -61,6 +61,11 @@ export class ColumnCipher {
     return this.current.id;
   }
 
+  /** Whether a secret of SECRET_KEY is being retired. */
+  get hasOlder(): boolean {
+    return this.keys.size > 1;
+  }
+
   /** Whether a newer secret of SECRET_KEY would seal it now. */
   isOutdated(bytes: Buffer): boolean {
     return bytes.readUInt8(0) !== this.current.id;

@@ -23,12 +23,15 @@ export class HalfKeys {
   private readonly sealing: Pick<WrappingKey, 'wrap'>;
   private readonly outdated: (sealed: Buffer) => boolean;
   private readonly ring: KeyRing;
+  /** Whether a half may be under another key than the one that seals now. */
+  readonly hasOlder: boolean;
 
   constructor(@Inject(ENV) env: Pick<Env, 'KMS_URL' | 'KMS_TOKEN' | 'KMS_KEY'>, cipher: ColumnCipher) {
     const { KMS_URL: url, KMS_TOKEN: token, KMS_KEY: names } = env;
     const own = columnKey(cipher);
     const [first, ...others] = url && token && names ? transitKeys({ url, token, names }) : [];
     this.ring = first === undefined ? new KeyRing([own], [own]) : new KeyRing([first, ...others, own], [own]);
+    this.hasOlder = first !== undefined || cipher.hasOlder;
     // Without a service nothing looks other than it always did.
     this.sealing = first === undefined ? own : this.ring;
     this.outdated = (sealed) => (first === undefined ? cipher.isOutdated(sealed) : this.ring.isOutdated(sealed));
