@@ -40,8 +40,7 @@ export const aStructure = async (browser: Browser, info: TestInfo) => {
   const context = await aContext(browser, screenOf(info));
   const who = anIdentity();
   const finess = aFiness();
-  // Nine digits in a row would be a number to call, which no name holds.
-  const name = `Maternité ${finess.slice(2)}`;
+  const name = `Maternité ${finess}`;
   await signIn(context.request, who.email);
   const { user } = await post<Founded>(context.request, '/user', {
     user: {

@@ -1,9 +1,9 @@
 /**
- * A scheme, a host or an IP address, a mailbox, a number to call, as mail programs and telephones make links of them; and the line
- * breaks that would set one apart.
+ * A scheme, a host or an IP address, a mailbox, a number to call (+, 00, or ten digits from 0 on: a FINESS or a counter is none), as mail programs and
+ * telephones make links of them; and the line breaks that would set one apart.
  */
 const LINK =
-  /[\n\t@]|:\/|\b(?:www\.|(?:tel|sms|mailto):)|[\p{L}\p{N}]\.\p{L}{2,}|\d\.\d+\.\d+\.\d|(?:\d[ .()-]{0,2}){9}/iu;
+  /[\n\t@]|:\/|\b(?:www\.|(?:tel|sms|mailto):)|[\p{L}\p{N}]\.\p{L}{2,}|\d\.\d+\.\d+\.\d|(?:\+|(?<!\d)00)(?:[ .()-]{0,2}\d){8}|(?<!\d)0(?:[ .()-]{0,2}\d){9}(?!\d)/iu;
 /** The dot of a host as Chinese writes it: browsers read it as ours, and NFKD leaves it alone. */
 const OTHER_DOTS = /[\u3002\uff61]/g;
 /** They are not seen in a mail, and are gone from a text message (`toGsm7`): what is left is the host. */
