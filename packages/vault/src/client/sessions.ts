@@ -117,7 +117,7 @@ export class Sessions implements Face, SessionKeeper {
 
   async revokeRecipients(session: OpenSession, ids: SldId[]): Promise<void> {
     const staying = session.latest.record.rcpt.map(recipientId).filter((id) => !ids.includes(id));
-    if (staying.length === 0) throw new VaultError('NOT_RECIPIENT', 'nobody would be left', { ids });
+    if (staying.length === 0) throw new VaultError('NOT_RECIPIENT', undefined, { ids });
     await this.#continue(session, staying, [], ids);
   }
 
