@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { MeasuredPatient } from '@maillon/contracts/record/measured-patients';
 import type { AffiliatedPatient } from '@maillon/contracts/structures/affiliations';
 import { addDays, dayOf } from '@maillon/domain/day';
@@ -21,15 +21,22 @@ const LIST = `GET /api/doctor/${OWNER.ownerId}/patient`;
 const SIGNS = `GET /api/doctor/${OWNER.ownerId}/measured-patient`;
 const [CAMILLE, INES] = [anId(2), anId(3)];
 
+/** In the middle of a day: a term counts in days. */
+const NOW = Date.parse('2026-11-25T11:00:00Z');
+
 let doctor: EncryptionProvider;
 let camille: EncryptionProvider;
 beforeEach(async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
   const world = await TestVault.found();
   camille = await world.person(CAMILLE);
   doctor = await world.person('doctor');
   openFor(doctor);
 });
-afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+afterEach(() => {
+  vault.become({ is: 'absent', why: 'signed-out' });
+  jest.restoreAllMocks();
+});
 
 const listed = (id: string, name: string): AffiliatedPatient => ({
   userType: 'patient',
@@ -45,10 +52,10 @@ const measuredBy = async (writer: EncryptionProvider): Promise<MeasuredPatient> 
   const { texts } = await sealMany(writer, resource, [
     { context: contextOfObservation(id), text: JSON.stringify({ sys: 145, dia: 95 }) },
   ]);
-  const measuredAt = new Date(Date.now() - HOUR_MS).toISOString();
+  const measuredAt = new Date(NOW - HOUR_MS).toISOString();
   return {
     ...{ id: CAMILLE, name: 'Camille Moreau', gender: 'FEMALE', birthDate: '1994-04-02' },
-    lastPeriod: addDays(dayOf(Date.now(), 'Europe/Paris'), -150),
+    lastPeriod: addDays(dayOf(NOW, 'Europe/Paris'), -150),
     observations: [
       {
         ...{ id, type: 'BLOOD_PRESSURE', valueString: texts[0] ?? '', version: 1, measuredAt, creation: measuredAt },
