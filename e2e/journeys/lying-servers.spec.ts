@@ -114,7 +114,7 @@ test('an application that names a stranger’s keys as her midwife’s lets in n
   // The page has stood at these settings since her sign-in, and may have asked before the lie.
   await patient.page.reload();
   await expect(
-    patient.page.getByText(/est celle de quelqu’un d’autre. Rien ne lui est ouvert. Contactez-nous/),
+    patient.page.getByText(/est quelqu’un d’autre. Rien ne lui est ouvert. Contactez-nous/),
   ).toBeVisible();
   await expectAccessible(patient.page);
   expect(await membersOf()).toEqual([patient.sldId]);
