@@ -22,7 +22,7 @@ const ALTERED: Cause = {
   isDamage: true,
 };
 const SUSPECT: Cause = {
-  cause: 'L’identité présentée n’est pas celle que cet appareil connaît.',
+  cause: 'Ce qui est présenté ici ne correspond pas à ce que cet appareil a déjà vu.',
   remedy: 'security',
 };
 const OTHER_KEYS: Cause = {
@@ -144,7 +144,7 @@ export function alertSentences(code: unknown, isAboutMe = false): readonly [titl
       ];
     default:
       return [
-        'Votre identité n’est pas celle que cet appareil connaît',
+        'Ce qui protège vos données ne correspond pas à ce que cet appareil a déjà vu',
         'Par prudence, rien n’est lu ni écrit ici. Contactez-nous avant de continuer.',
       ];
   }

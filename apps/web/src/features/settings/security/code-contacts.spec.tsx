@@ -94,7 +94,7 @@ describe('« Codes de sécurité »', () => {
     const [row] = world.memory.state.identities.values();
     if (row) delete row.contacts;
     await open();
-    expect(await card().findByText(/n’est pas celle que cet appareil connaît/)).toBeInTheDocument();
+    expect(await card().findByText(/ne correspond pas à ce que cet appareil a déjà vu/)).toBeInTheDocument();
   });
 });
 
