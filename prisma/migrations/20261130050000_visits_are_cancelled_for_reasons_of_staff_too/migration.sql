@@ -2,4 +2,4 @@
 ALTER TABLE appointments
   DROP CONSTRAINT appointments_cancel_code_check,
   ADD CONSTRAINT appointments_cancel_code_check
-    CHECK (cancel_code IN ('pat', 'pat-fb', 'pat-lt', 'prov-pers', 'prov-mt', 'maint', 'oth-err', 'other'));
+    CHECK (cancel_code IN ('pat', 'pat-fb', 'pat-lt', 'prov-pers', 'prov-edu', 'oth-room', 'oth-err', 'other'));

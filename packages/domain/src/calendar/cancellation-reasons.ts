@@ -7,8 +7,8 @@ export const CANCELLATION_REASONS = {
   'pat-fb': 'Le rendez-vous n’est plus nécessaire',
   'pat-lt': 'Pas de moyen de venir',
   'prov-pers': 'Empêchement du professionnel',
-  'prov-mt': 'Réunion ou formation du professionnel',
-  maint: 'Salle ou matériel indisponible',
+  'prov-edu': 'Réunion ou formation du professionnel',
+  'oth-room': 'Salle ou matériel indisponible',
   'oth-err': 'Rendez-vous pris par erreur',
   other: 'Autre raison',
 } as const satisfies Record<string, string>;
@@ -19,7 +19,7 @@ export const CANCELLATION_CODES = Object.keys(CANCELLATION_REASONS) as readonly 
   ...CancellationCode[],
 ];
 
-/** Of whom a visit is cancelled by. */
+/** Which side cancels. */
 export type CancelledBy = 'patient' | 'staff';
 
 /** What each side may give as its reason, as it is offered: the label is said from where they stand. */
@@ -34,8 +34,8 @@ export const CANCELLATION_CHOICES: Readonly<Record<CancelledBy, readonly (readon
   staff: [
     ['pat', 'À la demande du patient'],
     ['prov-pers', CANCELLATION_REASONS['prov-pers']],
-    ['prov-mt', CANCELLATION_REASONS['prov-mt']],
-    ['maint', CANCELLATION_REASONS.maint],
+    ['prov-edu', CANCELLATION_REASONS['prov-edu']],
+    ['oth-room', CANCELLATION_REASONS['oth-room']],
     ['oth-err', CANCELLATION_REASONS['oth-err']],
     ['other', CANCELLATION_REASONS.other],
   ],

@@ -63,7 +63,7 @@ describe('the patient of a visit', () => {
   it('gives its own reasons, and the practitioner theirs, which the patient reads', async () => {
     const { id, doctor, patient } = await aCast();
     for (const [who, code] of [
-      [patient, 'prov-mt'],
+      [patient, 'prov-edu'],
       [doctor, 'pat-lt'],
     ] as const) {
       const refused = await app().as(who).post(`/appointment/${id}/cancel`, { code });

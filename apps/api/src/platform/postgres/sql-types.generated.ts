@@ -238,7 +238,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -262,7 +262,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda';
     };
@@ -314,7 +314,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -338,7 +338,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -362,7 +362,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -386,7 +386,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -410,7 +410,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -434,7 +434,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -458,7 +458,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -482,7 +482,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant';
     };
@@ -506,7 +506,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda' | null;
     };
@@ -530,7 +530,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda' | null;
     };
@@ -554,7 +554,7 @@ export interface SqlTypes {
       endedAt: string | null;
       documentId: string | null;
       reasonCode: 'preventive_gynecology' | 'obstetric_ultrasound' | 'breastfeeding_counselling' | 'birth_preparation' | 'sexual_health' | 'womens_health' | 'postpartum_consultation' | 'dermatologist' | 'general_practitioner' | 'gynecologist' | 'ophthalmologist' | 'geriatrician' | 'perinatal_care' | 'midwife' | 'consultation' | 'prescription_renewal' | 'urgent_follow_up' | 'follow_up' | 'test_result' | 'mental_health_clinic' | null;
-      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-mt' | 'maint' | 'oth-err' | 'other' | null;
+      cancelCode: 'pat' | 'pat-fb' | 'pat-lt' | 'prov-pers' | 'prov-edu' | 'oth-room' | 'oth-err' | 'other' | null;
       version: number;
       relation: 'participant' | 'file' | 'agenda';
     };
