@@ -15,7 +15,7 @@ import type { Signed } from '@maillon/vault/wire/signed';
 import { openText, sealText } from '../at-rest/sealed-text.ts';
 import { Chains } from '../chains.ts';
 import { lockOwnIdentity, ownIdentity } from '../identities.ts';
-import { announce, sayable } from '../messages/announcements.ts';
+import { announce, printable } from '../messages/announcements.ts';
 import { OwnErasure } from '../recovery/own-erasure.ts';
 
 type Face = Pick<VaultServer, 'deviceShare' | 'nextDeviceShare' | 'devices' | 'addDeviceEntry'>;
@@ -114,7 +114,7 @@ export class Devices extends OwnErasure implements Face {
     if (what.op === 'enrol') {
       await this.#enrol(tx, id, what.device, { token, share });
       const isNotified = seq === 0 || (await hasTypedCode(tx, userId));
-      await announce(tx, { kind: 'device-added', userId, device: sayable(what.name), isNotified });
+      await announce(tx, { kind: 'device-added', userId, device: printable(what.name), isNotified });
     }
     if (what.op === 'remove') {
       await tx.run(

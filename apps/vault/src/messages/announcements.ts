@@ -30,7 +30,7 @@ export async function announce(tx: Queries, announcement: Announcement): Promise
 }
 
 /** Controls, halves of characters, marks of direction and ends of lines: the application refuses a body that has one of them. */
-const UNSAYABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** What a client called its device, as the application takes it: whatever the name, its owner hears that the device was added. */
-export const sayable = (device: string): string => device.replace(UNSAYABLE, '');
+export const printable = (device: string): string => device.replace(UNPRINTABLE, '');

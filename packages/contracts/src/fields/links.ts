@@ -1,6 +1,6 @@
 /**
- * A scheme, a host or an IP address, a mailbox, a number to call (+, 00, or ten digits from 0 on: a FINESS or a counter is none), as mail programs and
- * telephones make links of them; and the line breaks that would set one apart.
+ * A scheme, a host or an IP address, a mailbox, a number to call, as mail programs and telephones make links of them; and the line
+ * breaks that would set one apart. A number to call begins with + or 00, or is ten digits from 0 on: a FINESS or a counter is none.
  */
 const LINK =
   /[\n\t@]|:\/|\b(?:www\.|(?:tel|sms|mailto):)|[\p{L}\p{N}]\.\p{L}{2,}|\d\.\d+\.\d+\.\d|(?:\+|(?<!\d)00)(?:[ .()-]{0,2}\d){8}|(?<!\d)0(?:[ .()-]{0,2}\d){9}(?!\d)/iu;

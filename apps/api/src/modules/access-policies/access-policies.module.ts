@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { AccessService } from './access.service.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
@@ -50,8 +50,8 @@ import { SharingController } from './sharing.controller.ts';
   exports: [AccessService, AccessPoliciesService, MembershipsService, PreparedGrantsService, ReferentGrantsService],
 })
 export class AccessPoliciesModule {
-  constructor(resealing: Resealing) {
-    resealing.on({
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register({
       table: 'access_policies',
       id: 'id',
       columns: { message: ['message'] },

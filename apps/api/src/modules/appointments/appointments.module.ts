@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
@@ -99,8 +99,8 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
   exports: [AppointmentsService],
 })
 export class AppointmentsModule {
-  constructor(resealing: Resealing) {
-    resealing.on(
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register(
       {
         table: 'appointments',
         id: 'id',

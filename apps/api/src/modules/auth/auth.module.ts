@@ -1,7 +1,7 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { AddressHasher } from '../../platform/http/security/address-hasher.ts';
 import { LOG, type Log } from '../../platform/logging/log.ts';
@@ -98,9 +98,9 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
     private readonly health: HealthParts,
     private readonly logouts: ProviderLogoutService,
     @Inject(LOG) private readonly log: Log,
-    resealing: Resealing,
+    reencryption: ColumnReencryption,
   ) {
-    resealing.on({
+    reencryption.register({
       table: 'third_party_sessions',
       id: 'handle',
       columns: { idTokenSealed: ['id_token'] },

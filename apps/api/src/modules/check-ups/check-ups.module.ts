@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
@@ -16,8 +16,8 @@ import { CheckUpsPersonalData } from './personal-data.ts';
   providers: [CheckUpsPersonalData, CheckUpsService, CheckUpsRepository, CheckUpProof, LocalDay],
 })
 export class CheckUpsModule {
-  constructor(resealing: Resealing) {
-    resealing.on({
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register({
       table: 'patient_checkups',
       id: 'id',
       columns: { identitySealed: ['identity'], answersSealed: ['answers'] },

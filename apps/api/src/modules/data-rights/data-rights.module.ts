@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessLogModule } from '../access-log/access-log.module.ts';
 import { AppointmentsModule } from '../appointments/appointments.module.ts';
@@ -42,8 +42,8 @@ import { KeptFiles } from './kept-files.service.ts';
   ],
 })
 export class DataRightsModule {
-  constructor(resealing: Resealing) {
-    resealing.on({
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register({
       table: 'data_requests',
       id: 'id',
       columns: { reasonSealed: ['reason_sealed'], identitySealed: ['identity_sealed'] },

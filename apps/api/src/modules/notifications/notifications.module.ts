@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Notifier } from '../../platform/messaging/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
@@ -56,8 +56,8 @@ import { WebPush } from './web-push.ts';
   exports: [Notifier],
 })
 export class NotificationsModule {
-  constructor(resealing: Resealing) {
-    resealing.on({
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register({
       table: 'device_tokens',
       id: 'id',
       columns: { tokenSealed: ['token_sealed'] },

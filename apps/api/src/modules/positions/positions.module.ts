@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { PositionsPersonalData } from './personal-data.ts';
 import { PositionsController } from './positions.controller.ts';
 import { PositionsRepository } from './positions.repository.ts';
@@ -11,8 +11,8 @@ import { PositionsService } from './positions.service.ts';
   exports: [PositionsService],
 })
 export class PositionsModule {
-  constructor(resealing: Resealing) {
-    resealing.on({
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register({
       table: 'positions',
       id: 'userId',
       columns: { placeSealed: ['place'] },

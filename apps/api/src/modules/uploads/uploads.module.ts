@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
@@ -39,8 +39,8 @@ import { UploadsService } from './uploads.service.ts';
   exports: [AttachmentPlaces, DocumentsService],
 })
 export class UploadsModule {
-  constructor(resealing: Resealing) {
-    resealing.on({
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register({
       table: 'documents',
       id: 'id',
       columns: { titleSealed: ['title'] },

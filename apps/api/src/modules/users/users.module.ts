@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Resealing } from '../../platform/crypto/resealing.ts';
+import { ColumnReencryption } from '../../platform/crypto/column-reencryption.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
@@ -87,8 +87,8 @@ import { UsersService } from './users.service.ts';
   ],
 })
 export class UsersModule {
-  constructor(resealing: Resealing) {
-    resealing.on(
+  constructor(reencryption: ColumnReencryption) {
+    reencryption.register(
       {
         table: 'patients',
         id: 'partyId',

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ColumnCipher } from '../crypto/column-cipher.ts';
-import { Resealing } from '../crypto/resealing.ts';
+import { ColumnReencryption } from '../crypto/column-reencryption.ts';
 import { ENV, type Env } from '../env.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { DirectMessages } from '../messaging/direct-messages.ts';
@@ -60,7 +60,7 @@ const SHARED = [
   Database,
   PrismaService,
   ColumnCipher,
-  Resealing,
+  ColumnReencryption,
   OutboxHandlers,
   Housekeeping,
   PersonalData,
@@ -89,7 +89,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     Database,
     PrismaService,
     ColumnCipher,
-    Resealing,
+    ColumnReencryption,
     OutboxHandlers,
     OutboxRepository,
     OutboxWorker,

@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { VARIANTS } from '@maillon/domain/product/variants';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isDispatcher, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense } from 'react';
@@ -47,7 +47,7 @@ const HeaderSwitcher = lazyPart(
 const roleOf = (user: UserMe): string => {
   const profile = profileOf(user);
   const [structure] = user.userType === 'organization' ? (profile?.organizations ?? []) : [];
-  return structure?.name ?? agreed(USER_TYPE_LABELS[user.userType], profile?.gender);
+  return structure?.name ?? genderedLabel(USER_TYPE_LABELS[user.userType], profile?.gender);
 };
 
 export const ShellHeader = () => {

@@ -3,13 +3,10 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { setLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
-import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../testing/appointments.ts';
+import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { TestVault } from '../../testing/vault.ts';
-import { ofVisit } from '../../vault/encryption/sealed-place.ts';
-import { seal } from '../../vault/encryption/sealing.ts';
 
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
 const listeners = new Map<string, () => void>();
@@ -22,15 +19,9 @@ jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
 const { AgendaScreen } = await import('./agenda-screen.tsx');
 
 const LIST = 'GET /api/appointment';
-const ONE = `GET /api/appointment/${anId(1)}`;
 
-const openAgenda = (
-  me: UserMe,
-  appointments: readonly Appointment[],
-  at = '/app/agenda?view=list',
-  mayChange = false,
-) => {
-  const api = fakeApi({ [LIST]: () => json(appointments), [ONE]: () => json({ ...appointments[0], mayChange }) });
+const openAgenda = (me: UserMe, appointments: readonly Appointment[], at = '/app/agenda?view=list') => {
+  const api = fakeApi({ [LIST]: () => json(appointments) });
   return { ...renderApp(<AgendaScreen me={me} />, { at }), api };
 };
 
@@ -214,148 +205,5 @@ describe('the agenda', () => {
     api.on(LIST, () => json([anAppointment()]));
     act(() => listeners.get('appointment/updated')?.());
     await screen.findByRole('button', { name: /Camille MOREAU/ });
-  });
-});
-
-/** A visit of {@link aDoctor}. */
-const ofTheDoctor = () =>
-  anAppointment({ doctors: [aPractitionerCard('doctor', 'Hélène VASSEUR', { id: aDoctor().doctor?.id ?? '' })] });
-
-describe('the dialog of a visit', () => {
-  const openVisit = async (me: UserMe, visit: Appointment, mayChange = false) => {
-    const view = openAgenda(me, [visit], undefined, mayChange);
-    await view.user.click(await screen.findByRole('button', { name: /^\d+ h/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Rendez-vous' });
-    await within(dialog).findByText('Camille MOREAU');
-    return { ...view, dialog };
-  };
-
-  it('tells a patient everything and lets them change nothing', async () => {
-    const mine = await (await TestVault.found()).opensFor(anId(3));
-    const resource = { sldId: null, readers: [anId(3)], ...ofVisit(anId(1), anId(3)) };
-    const context = { entity: 'appointment', id: anId(1), field: 'description' };
-    const { text } = await seal(mine, resource, context, 'Suivi de grossesse');
-    const { dialog } = await openVisit(aPatient(), anAppointment({ description: text }));
-    within(dialog).getByText(/9 h – 9 h 30/);
-    within(dialog).getByText('Hélène VASSEUR (Médecin)');
-    await within(dialog).findByText('Suivi de grossesse');
-    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['a colleague', aDoctor()],
-    ['the staff of the structure', { ...aDoctor(), userType: 'organization' } as const],
-  ])('lets %s read only', async (_who, me) => {
-    await openVisit(me, anAppointment());
-    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
-  });
-
-  it('says of a reason whose writer held no keys that it is not sealed from end to end', async () => {
-    const { dialog } = await openVisit(aPatient(), anAppointment({ description: 'Suivi de grossesse' }));
-    within(dialog).getByText('Suivi de grossesse');
-    within(dialog).getByText('Non protégé de bout en bout');
-  });
-
-  it.each([
-    ['FULFILLED', 'Terminé'],
-    ['CANCELLED', 'Annulé'],
-  ] as const)('of a visit that is %s says « %s » and lets nobody change it', async (status, label) => {
-    const { dialog } = await openVisit(aDoctor(), anAppointment({ status }));
-    within(dialog).getByText(label);
-    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
-  });
-
-  it('cancels after a question; closing goes back one state each time', async () => {
-    const { user, api } = await openVisit(aDoctor(), ofTheDoctor(), true);
-    api.on('GET /api/appointment/available-slots', () =>
-      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
-    );
-    api.on('GET /api/assistant', () => json([]));
-    api.on(`POST /api/appointment/${anId(1)}/cancel`, () => json(anAppointment({ status: 'CANCELLED', version: 2 })));
-
-    await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
-    await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
-    await user.keyboard('{Escape}');
-    await screen.findByRole('dialog', { name: 'Modifier le rendez-vous' });
-
-    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
-    const question = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
-    api.on(LIST, () => json([anAppointment({ status: 'CANCELLED' })]));
-    await user.click(within(question).getByRole('button', { name: 'Annuler le rendez-vous' }));
-    await screen.findByText('Annulé');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('that is being changed says nothing of who is free at the hour it has already', async () => {
-    const nurse = aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) });
-    const { user, api } = await openVisit(aDoctor(), { ...ofTheDoctor(), assistants: [nurse] }, true);
-    api.on('GET /api/appointment/available-slots', () =>
-      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
-    );
-    api.on('GET /api/assistant', () => json([nurse]));
-    await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    expect(await screen.findByRole('radio', { name: '9 h' })).toHaveProperty('checked', true);
-    expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).not.toBeInTheDocument();
-  });
-
-  it('that is being changed keeps its patient', async () => {
-    const { user, api } = await openVisit(aDoctor(), ofTheDoctor(), true);
-    api.on('GET /api/appointment/available-slots', () =>
-      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
-    );
-    api.on('GET /api/assistant', () => json([]));
-    await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    expect(await screen.findByRole('textbox', { name: 'Patient' })).toHaveAttribute('readonly');
-  });
-
-  it('has a secretary change who and when, never why', async () => {
-    const { user, api } = await openVisit({ ...aDoctor(), userType: 'organization' }, anAppointment(), true);
-    api.on('GET /api/appointment/available-slots', () =>
-      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
-    );
-    api.on('GET /api/assistant', () => json([]));
-    api.on('GET /api/doctor', () => json([]));
-    await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    const doctor = await screen.findByRole('combobox', { name: /^Médecin/ });
-    expect(doctor).toHaveProperty('value', anAppointment().doctors[0]?.common.name);
-    expect(screen.queryByLabelText(/^Motif/)).not.toBeInTheDocument();
-    api.on(`PATCH /api/appointment/${anId(1)}`, () => json(anAppointment({ version: 2 })));
-    await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Suivi');
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(api.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
-    expect(api.calls.find(({ call }) => call.startsWith('PATCH'))?.body).not.toHaveProperty('description');
-  });
-
-  it('lets a secretary who books for its practitioners cancel it; closing goes back to the visit', async () => {
-    const { user, api } = await openVisit({ ...aDoctor(), userType: 'organization' }, anAppointment(), true);
-    const ask = () => user.click(screen.getByRole('button', { name: 'Annuler le rendez-vous' }));
-    await ask();
-    const question = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
-    await user.click(within(question).getByRole('button', { name: 'Retour' }));
-    await screen.findByRole('dialog', { name: 'Rendez-vous' });
-    api.on(`POST /api/appointment/${anId(1)}/cancel`, () => json(anAppointment({ status: 'CANCELLED', version: 2 })));
-    await ask();
-    const again = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
-    await user.click(within(again).getByRole('radio', { name: 'À la demande du patient' }));
-    await user.click(within(again).getByRole('button', { name: 'Annuler le rendez-vous' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.calls.find(({ call }) => call.endsWith('/cancel'))?.body).toEqual({ code: 'pat' });
-  });
-
-  it('says why a visit could not be cancelled and stays', async () => {
-    const { user, api } = await openVisit(aDoctor(), ofTheDoctor(), true);
-    api.on('GET /api/appointment/available-slots', () =>
-      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
-    );
-    api.on('GET /api/assistant', () => json([]));
-    api.on(`POST /api/appointment/${anId(1)}/cancel`, () =>
-      refusal(409, 'APPOINTMENT_STATE', 'Cette action n’est pas possible'),
-    );
-    await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
-    const question = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
-    await user.click(within(question).getByRole('button', { name: 'Annuler le rendez-vous' }));
-    expect((await within(question).findByRole('alert')).textContent).toBe('Cette action n’est pas possible');
   });
 });

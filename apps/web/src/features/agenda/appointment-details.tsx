@@ -5,7 +5,7 @@ import { isLive } from '@maillon/domain/appointment';
 import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reasons';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { isSealed } from '@maillon/domain/sealed';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { type ReactNode, useMemo } from 'react';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
 import { capitalised, endTime, longDate, time } from '../../lib/dates.ts';
@@ -24,7 +24,7 @@ const Line = ({ term, children }: { readonly term: string; readonly children: Re
 );
 
 const namesOf = (cards: readonly PractitionerCard[]): string =>
-  cards.map(({ common }) => `${common.name} (${agreed(common.type, common.gender)})`).join(', ');
+  cards.map(({ common }) => `${common.name} (${genderedLabel(common.type, common.gender)})`).join(', ');
 
 const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 
@@ -52,7 +52,7 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
       </Line>
       <Line term="Type">{visitLabel(appointment)}</Line>
       {cancelCode !== null && <Line term="Annulation">{CANCELLATION_REASONS[cancelCode]}</Line>}
-      <Line term={agreed('Patient', patient.common.gender)}>{patient.common.name}</Line>
+      <Line term={genderedLabel('Patient', patient.common.gender)}>{patient.common.name}</Line>
       <Line term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
         {namesOf(practitionersOf(appointment))}
       </Line>

@@ -1,4 +1,4 @@
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { Select } from '../../ui/fields/select.tsx';
 import type { CalendarMember } from './team-agenda.model.ts';
 
@@ -26,7 +26,7 @@ export const MemberFilter = ({ members, chosen, onChoose }: MemberFilterProps) =
         { value: EVERYBODY, label: 'Toute l’équipe' },
         ...listed.map(({ userData, common }) => ({
           value: userData.id,
-          label: `${common.name} (${agreed(common.type, common.gender)})`,
+          label: `${common.name} (${genderedLabel(common.type, common.gender)})`,
         })),
       ]}
     />

@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { dayOf, daysBetween } from '@maillon/domain/day';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -62,7 +62,7 @@ export const CareColumn = ({ me, patient, maternity }: CareColumnProps) => {
               <li key={userData.id}>
                 <PersonRow
                   name={common.name}
-                  details={[agreed(common.type, common.gender), lastSeen(data, userData.id, now)]}
+                  details={[genderedLabel(common.type, common.gender), lastSeen(data, userData.id, now)]}
                 />
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { formatPhone } from '@maillon/domain/identifiers';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronLeft } from 'lucide-react';
@@ -45,7 +45,7 @@ export const MemberScreen = () => {
         {data &&
           (data.userType === 'organization'
             ? 'Personnel de la structure'
-            : agreed(data.common.type, data.common.gender))}
+            : genderedLabel(data.common.type, data.common.gender))}
       </PageHeader>
       <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && (

@@ -1,5 +1,5 @@
 import { VARIANTS } from '@maillon/domain/product/variants';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -88,7 +88,7 @@ const MemberCard = ({ member }: { readonly member: TeamMember }) => {
     <PersonCard
       name={common.name}
       // « Organisation » is no person's profession; the badge says what the staff are.
-      details={[userType === 'organization' ? null : agreed(common.type, common.gender), common.address?.city]}
+      details={[userType === 'organization' ? null : genderedLabel(common.type, common.gender), common.address?.city]}
       badges={
         (employed || rights.includes('MANAGE')) && (
           <Badge tone="brand">{employed ? 'Personnel de la structure' : 'Administrateur'}</Badge>

@@ -1,5 +1,5 @@
 import { isPatientCard, type PersonCard } from '@maillon/contracts/agenda/appointments';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { useQuery } from '@tanstack/react-query';
 import { readCardFacts } from '../../../data/card-facts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -39,7 +39,7 @@ export const OtherPeople = ({ people }: { readonly people: readonly PersonCard[]
         const age = common.age === null ? null : `${common.age} ans`;
         const facts = isPatientCard(person)
           ? [age]
-          : [agreed(common.type, common.gender), rpps && `RPPS ${spaced(rpps)}`];
+          : [genderedLabel(common.type, common.gender), rpps && `RPPS ${spaced(rpps)}`];
         return (
           <li key={userData.id} className="flex items-start gap-3">
             <Avatar name={common.name} size="lg" />

@@ -1,6 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { CalendarArrowDown, CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ const namesOf = (visit: Appointment): string =>
 /** « Médecin · Bordeaux » */
 const placeOf = (visit: Appointment): string => {
   const [first] = practitionersOf(visit);
-  return [first && agreed(first.common.type, first.common.gender), first?.common.address?.city]
+  return [first && genderedLabel(first.common.type, first.common.gender), first?.common.address?.city]
     .filter(Boolean)
     .join(' · ');
 };

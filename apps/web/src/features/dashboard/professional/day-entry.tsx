@@ -6,7 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { spokenHour, spokenLength } from '../../../lib/spoken-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
+import type { PatientHighlight } from '../../../vault/measures/patient-highlights.ts';
 import type { PlanEntry, VisitState } from './day-plan.model.ts';
 
 const BARS: Record<ServiceCategory, string> = {
@@ -32,11 +32,11 @@ const Hour = ({ at, className }: { readonly at: number; readonly className?: str
 interface DayEntryProps<Entry = PlanEntry> {
   readonly entry: Entry;
   readonly isNext: boolean;
-  readonly sign: PatientSign | undefined;
+  readonly highlight: PatientHighlight | undefined;
 }
 
-export const DayEntry = ({ entry, isNext, sign }: DayEntryProps) => {
-  if (entry.kind === 'visit') return <VisitEntry entry={entry} isNext={isNext} sign={sign} />;
+export const DayEntry = ({ entry, isNext, highlight }: DayEntryProps) => {
+  if (entry.kind === 'visit') return <VisitEntry entry={entry} isNext={isNext} highlight={highlight} />;
   const minutes = (entry.end - entry.start) / MINUTE_MS;
   if (entry.kind === 'pause') {
     return (
@@ -85,7 +85,7 @@ const State = ({ state, isNext }: { readonly state: VisitState; readonly isNext:
   ) : null;
 };
 
-const VisitEntry = ({ entry: { start, state, visit }, isNext, sign }: DayEntryProps<Visit>) => {
+const VisitEntry = ({ entry: { start, state, visit }, isNext, highlight }: DayEntryProps<Visit>) => {
   const { patient, serviceCategory } = visit;
   const { name, age } = patient.common;
   const isFaded = state === 'over' || state === 'cancelled';
@@ -119,7 +119,7 @@ const VisitEntry = ({ entry: { start, state, visit }, isNext, sign }: DayEntryPr
         </Link>
         <span className="max-md:text-xs md:w-14">{age !== null && `${age} ans`}</span>
         <span className={cx('min-w-0 max-md:text-xs', struck)}>{SERVICE_CATEGORY_LABELS[serviceCategory]}</span>
-        {sign?.term != null && <span className="whitespace-nowrap max-md:text-xs">{sign.term}</span>}
+        {highlight?.term != null && <span className="whitespace-nowrap max-md:text-xs">{highlight.term}</span>}
       </p>
       <State state={state} isNext={isNext} />
     </li>

@@ -7,7 +7,7 @@ import { longDate } from '../../../lib/dates.ts';
 import { spokenHour } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
+import type { PatientHighlight } from '../../../vault/measures/patient-highlights.ts';
 import { DayEntry } from './day-entry.tsx';
 import { type PlanEntry, placeOfNow } from './day-plan.model.ts';
 import { DaysAfter } from './days-after.tsx';
@@ -19,12 +19,12 @@ interface DayPanelProps {
   readonly now: number;
   readonly nextId: string | undefined;
   /** By the patient's id; null as long as nothing is known. */
-  readonly signs: ReadonlyMap<string, PatientSign> | null;
+  readonly highlights: ReadonlyMap<string, PatientHighlight> | null;
   readonly className?: string;
 }
 
 /** « Aujourd’hui »: the day from hour to hour, with the present in it; what is free can be booked, who comes can be opened. */
-export const DayPanel = ({ plan, after, now, nextId, signs, className }: DayPanelProps) => {
+export const DayPanel = ({ plan, after, now, nextId, highlights, className }: DayPanelProps) => {
   const place = placeOfNow(plan, now);
   return (
     <Panel
@@ -53,7 +53,7 @@ export const DayPanel = ({ plan, after, now, nextId, signs, className }: DayPane
               <DayEntry
                 entry={entry}
                 isNext={entry.kind === 'visit' && entry.visit.id === nextId}
-                sign={entry.kind === 'visit' ? signs?.get(entry.visit.patient.userData.id) : undefined}
+                highlight={entry.kind === 'visit' ? highlights?.get(entry.visit.patient.userData.id) : undefined}
               />
             </Fragment>
           ))}

@@ -12,7 +12,7 @@ import { localZone } from '../../../lib/local-zone.ts';
 import { spokenDay, spokenEnd, spokenHour, spokenWait } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
+import type { PatientHighlight } from '../../../vault/measures/patient-highlights.ts';
 
 /** « Dans 12 min », « Demain 9 h 30 », « En cours depuis 10 h 30 » */
 const whenIs = (visit: Appointment, now: number): readonly [string, string] => {
@@ -27,11 +27,11 @@ interface NextVisitProps {
   readonly me: UserMe;
   readonly visit: Appointment | null;
   readonly now: number;
-  readonly sign: PatientSign | undefined;
+  readonly highlight: PatientHighlight | undefined;
 }
 
 /** Who comes next, in how long, and the way to their file; it stands before anything else. */
-export const NextVisit = ({ me, visit, now, sign }: NextVisitProps) => {
+export const NextVisit = ({ me, visit, now, highlight }: NextVisitProps) => {
   if (visit === null) {
     return (
       <section aria-label="Prochaine visite" className="rounded-lg border border-line bg-surface px-5 py-4 shadow-card">
@@ -64,7 +64,7 @@ export const NextVisit = ({ me, visit, now, sign }: NextVisitProps) => {
         {/* One line whatever of it is known, and when: what is below stands still. */}
         <p className="min-h-5 text-sm">
           {age !== null && `${age} ans`}
-          {sign?.term != null && ` · ${sign.term}`}
+          {highlight?.term != null && ` · ${highlight.term}`}
         </p>
         <p className="text-sm text-muted">
           <time dateTime={start}>{spokenHour(start)}</time> – <time dateTime={end}>{spokenEnd(end)}</time>

@@ -14,7 +14,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
-import { usePatientSigns } from '../../../vault/measures/use-patient-signs.ts';
+import { usePatientHighlights } from '../../../vault/measures/use-patient-highlights.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
@@ -61,7 +61,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
   const isCalm = todos?.length === 0;
   const isCalmDay = plan.length <= CALM_DAY;
   const next = nextVisit(visits ?? [], now);
-  const signs = usePatientSigns(owner, isMaternity() ? patientsOf(plan, next) : []);
+  const highlights = usePatientHighlights(owner, isMaternity() ? patientsOf(plan, next) : []);
   return (
     <>
       <HomeHeader
@@ -85,7 +85,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
           <div className="min-w-0">
             <ReadFailure error={error} again={refetch} />
             {error === null && (
-              <NextVisit me={me} visit={next} now={now} sign={signs?.get(next?.patient.userData.id ?? '')} />
+              <NextVisit me={me} visit={next} now={now} highlight={highlights?.get(next?.patient.userData.id ?? '')} />
             )}
           </div>
           <TodoPanel
@@ -101,7 +101,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
                 after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
                 now={now}
                 nextId={next?.id}
-                signs={signs}
+                highlights={highlights}
                 className="lg:col-start-1 lg:row-span-3 lg:row-start-2"
               />
               <WeekPanel

@@ -1,4 +1,4 @@
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
@@ -23,7 +23,7 @@ export const TeamPanel = ({ members, blocks, day, className }: TeamPanelProps) =
     .filter(({ userType }) => isPractitionerType(userType))
     .map(({ userType, userData, common }) => ({
       ...{ userType, profileId: userData.id, name: common.name },
-      profession: agreed(common.type, common.gender),
+      profession: genderedLabel(common.type, common.gender),
     }));
   const days = teamDayOf(practitioners, blocks, day);
   const visits = days.reduce((sum, member) => sum + member.visits, 0);

@@ -13,7 +13,7 @@ import { localZone } from '../../../lib/local-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePatientSigns } from '../../../vault/measures/use-patient-signs.ts';
+import { usePatientHighlights } from '../../../vault/measures/use-patient-highlights.ts';
 import { PatientListTools } from './patient-list-tools.tsx';
 import { PatientRow, PatientRowsHead, PatientRowsSkeleton } from './patient-row.tsx';
 import { PendingPatients } from './pending-patients.tsx';
@@ -37,7 +37,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     followedPatients(owner, { query: settled, sort, visit }),
   );
-  const signs = usePatientSigns(
+  const highlights = usePatientHighlights(
     owner,
     (data ?? []).map(({ userData }) => userData.id),
   );
@@ -93,7 +93,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
                 patient={patient}
                 owner={owner}
                 now={now}
-                sign={signs?.get(patient.userData.id)}
+                highlight={highlights?.get(patient.userData.id)}
               />
             ))}
           </ul>

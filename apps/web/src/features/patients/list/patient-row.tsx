@@ -9,14 +9,14 @@ import { spokenMoment } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GENDER_LABELS } from '../../../ui/person-card.tsx';
-import type { PatientSign } from '../../../vault/measures/patient-signs.ts';
+import type { PatientHighlight } from '../../../vault/measures/patient-highlights.ts';
 
 interface PatientRowProps {
   readonly patient: AffiliatedPatient;
   readonly owner: PatientsOwner;
   readonly now: number;
   /** Undefined as long as it is not known. */
-  readonly sign: PatientSign | undefined;
+  readonly highlight: PatientHighlight | undefined;
 }
 
 const columns = (): string =>
@@ -47,31 +47,31 @@ export const PatientRowsHead = () => (
 const seenOn = (last: string, now: number): string =>
   last.slice(0, 4) === new Date(now).toISOString().slice(0, 4) ? dayAndMonth(last) : plainDate(last);
 
-const Alert = ({ sign }: { readonly sign: PatientSign }) => {
-  if (sign.alert === null) return sign.isUnreadable ? 'Mesures illisibles' : null;
+const MeasureAlert = ({ highlight }: { readonly highlight: PatientHighlight }) => {
+  if (highlight.alert === null) return highlight.isUnreadable ? 'Mesures illisibles' : null;
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
       <HeartPulse aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="sr-only">Alerte : </span>
-      {sign.alert}
+      {highlight.alert}
     </span>
   );
 };
 
 /** What the wide table has in columns, before everything else in the line of a narrow one. */
-const NarrowSign = ({ sign }: { readonly sign: PatientSign }) => (
+const NarrowHighlight = ({ highlight }: { readonly highlight: PatientHighlight }) => (
   <span className="xl:hidden">
-    {(sign.alert !== null || sign.isUnreadable) && (
+    {(highlight.alert !== null || highlight.isUnreadable) && (
       <>
-        <Alert sign={sign} /> ·{' '}
+        <MeasureAlert highlight={highlight} /> ·{' '}
       </>
     )}
-    {sign.term !== null && isMaternity() && `${sign.term} · `}
+    {highlight.term !== null && isMaternity() && `${highlight.term} · `}
   </span>
 );
 
 /** One patient of a list; the whole row leads to their file. */
-export const PatientRow = ({ patient: { userData, common, visits }, owner, now, sign }: PatientRowProps) => {
+export const PatientRow = ({ patient: { userData, common, visits }, owner, now, highlight }: PatientRowProps) => {
   const to = owner.userType === 'organization' ? paths.organizationPatient(userData.id) : paths.patient(userData.id);
   const details = [
     common.age === null ? null : `${common.age} ans`,
@@ -95,7 +95,7 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now, 
             {common.name}
           </Link>
           <p className="truncate text-xs text-muted">
-            {sign !== undefined && <NarrowSign sign={sign} />}
+            {highlight !== undefined && <NarrowHighlight highlight={highlight} />}
             {details.filter(Boolean).join(' · ')}
           </p>
           {visits.next !== null && (
@@ -109,15 +109,15 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now, 
       </div>
       {isMaternity() && (
         <p className={`${WIDE_CELL} tabular-nums`}>
-          {sign?.term != null && (
+          {highlight?.term != null && (
             <>
               <span className="sr-only">Terme : </span>
-              {sign.term}
+              {highlight.term}
             </>
           )}
         </p>
       )}
-      <p className={`${WIDE_CELL} text-muted`}>{sign !== undefined && <Alert sign={sign} />}</p>
+      <p className={`${WIDE_CELL} text-muted`}>{highlight !== undefined && <MeasureAlert highlight={highlight} />}</p>
       <p className={CELL}>
         <span className="sr-only">Prochain rendez-vous : </span>
         {visits.next === null ? <span className="text-muted">Aucun</span> : spokenMoment(visits.next, now)}

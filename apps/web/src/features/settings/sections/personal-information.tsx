@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { formatNir } from '@maillon/domain/identifiers';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { ProfileForm } from '../profile-form.tsx';
 const fixedLines = (me: UserMe) => {
   const profile = profileOf(me);
   return [
-    ['Profil', agreed(USER_TYPE_LABELS[me.userType], profile?.gender)],
+    ['Profil', genderedLabel(USER_TYPE_LABELS[me.userType], profile?.gender)],
     ['Numéro de sécurité sociale', profile?.nir ? formatNir(profile.nir) : null],
     ['Numéro RPPS', profile?.rpps],
     ['Numéro d’inscription', profile?.certificationNumber],

@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { APPOINTMENT_REASONS, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { qualificationLabel } from '@maillon/domain/qualifications';
-import { agreed } from '@maillon/domain/text/agreement';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { Position } from '../../../../data/agenda/openings.ts';
 
@@ -23,7 +23,7 @@ export const endOf = ({ start, reason }: Pick<BookingChoice, 'start' | 'reason'>
 
 /** « Sage-femme échographiste » where they said so, else their profession. */
 export const professionOf = ({ common, userData }: PractitionerCard): string =>
-  agreed(
+  genderedLabel(
     userData.qualifications.map(({ code }) => qualificationLabel(code)).find((label) => label !== undefined) ??
       common.type,
     common.gender,

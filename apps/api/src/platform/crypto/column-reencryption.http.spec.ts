@@ -4,7 +4,7 @@ import { seedDemo } from '../../seed/seed-demo.ts';
 import { TestApp } from '../../testing/start/an-app.ts';
 import { frameOf } from '../messaging/templates/message-frame.ts';
 import { ColumnCipher } from './column-cipher.ts';
-import { Resealing } from './resealing.ts';
+import { ColumnReencryption } from './column-reencryption.ts';
 
 const NEW = 'the secret of the year that comes and is long';
 const MOST_TURNS = 200;
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const registered = async (): Promise<{ table: string; column: string; id: string }[]> => {
   const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return app
-    .get(Resealing)
+    .get(ColumnReencryption)
     .tables.flatMap(({ table, id, columns }) =>
       Object.keys(columns).map((field) => ({ table, column: snake(field), id: snake(id) })),
     );
@@ -68,9 +68,9 @@ describe('what SECRET_KEY sealed, when it has a new secret before the old one', 
 
     await app.app.close();
     app = await TestApp.over(db, { env: { SECRET_KEY: `${NEW},${db.env.SECRET_KEY}` } });
-    const resealing = app.get(Resealing);
+    const reencryption = app.get(ColumnReencryption);
     let turns = 0;
-    while (!(await resealing.walk(7)) && turns < MOST_TURNS) turns += 1;
+    while (!(await reencryption.walk(7)) && turns < MOST_TURNS) turns += 1;
 
     expect(turns).toBeLessThan(MOST_TURNS);
     const newest = new ColumnCipher({ SECRET_KEY: NEW });

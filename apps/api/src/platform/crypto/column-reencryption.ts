@@ -40,8 +40,8 @@ interface Walk {
  * nothing to seal; without an older secret nothing is read.
  */
 @Injectable()
-export class Resealing {
-  private readonly log = new Logger('Resealing');
+export class ColumnReencryption {
+  private readonly log = new Logger('ColumnReencryption');
   private readonly walks = new Map<SealedTable, Walk>();
 
   constructor(
@@ -51,7 +51,7 @@ export class Resealing {
   ) {}
 
   /** A module names the tables that it seals. */
-  on(...tables: readonly SealedTable[]): void {
+  register(...tables: readonly SealedTable[]): void {
     for (const table of tables) this.walks.set(table, { seen: null, changed: 0, isOver: false });
   }
 
@@ -83,7 +83,7 @@ export class Resealing {
       const rows = table.rows(await this.prisma.client());
       const found = await rows.findMany(after(table, walk.seen, atMost) as never);
       let count = 0;
-      for (const row of found) count += await this.resealRow(table, rows, row);
+      for (const row of found) count += await this.reencryptRow(table, rows, row);
       return { seen: found.length < atMost ? null : idOf(table, found.at(-1)), changed: count };
     });
     walk.changed += changed;
@@ -94,25 +94,25 @@ export class Resealing {
   }
 
   /** A ciphertext that does not open stays as it is. @returns how many columns were sealed anew */
-  private async resealRow(table: SealedTable, rows: Rows, row: object): Promise<number> {
+  private async reencryptRow(table: SealedTable, rows: Rows, row: object): Promise<number> {
     const id = idOf(table, row);
     let changed = 0;
     for (const [field, names] of Object.entries(table.columns)) {
       const kept: unknown = Reflect.get(row, field);
       if (!(kept instanceof Uint8Array) || !this.cipher.isOutdated(Buffer.from(kept))) continue;
-      const anew = this.anew(table.table, names, id, Buffer.from(kept));
-      if (anew === null) {
+      const renewed = this.reencrypted(table.table, names, id, Buffer.from(kept));
+      if (renewed === null) {
         this.log.error(`${table.table}.${field} of a row is sealed with a secret that is not listed`);
         continue;
       }
       // A row that was written meanwhile is sealed with the newest already.
       const where = { [table.id]: id, [field]: kept };
-      changed += (await rows.updateMany({ where, data: { [field]: bytesOf(anew) } } as never)).count;
+      changed += (await rows.updateMany({ where, data: { [field]: bytesOf(renewed) } } as never)).count;
     }
     return changed;
   }
 
-  private anew(table: string, names: readonly string[], id: string, kept: Buffer): Buffer | null {
+  private reencrypted(table: string, names: readonly string[], id: string, kept: Buffer): Buffer | null {
     for (const name of names) {
       try {
         return this.cipher.seal(table, name, id, this.cipher.open(table, name, id, kept));

@@ -6,22 +6,22 @@ import { serverNow } from '../../lib/api/server-clock.ts';
 import { useIdle } from '../../lib/lazy/idle.ts';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { useVault } from '../use-vault.ts';
-import type { PatientSign } from './patient-signs.ts';
+import type { PatientHighlight } from './patient-highlights.ts';
 
 /** As many as one request may name. */
 const AT_ONCE = 50;
 
-type Signs = ReadonlyMap<string, PatientSign>;
+type Highlights = ReadonlyMap<string, PatientHighlight>;
 
 const chunksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) => ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 
-const readSigns = async (owner: PatientsOwner, ids: readonly string[], signal: AbortSignal): Promise<Signs> => {
+const readHighlights = async (owner: PatientsOwner, ids: readonly string[], signal: AbortSignal): Promise<Highlights> => {
   const patients = await readMeasuredPatients(owner, signal, ids);
   if (patients.length === 0) return new Map();
   // Ranges and words of measures are no part of the first screen.
-  const { patientSigns } = await import('./patient-signs.ts');
-  return patientSigns(patients, serverNow());
+  const { patientHighlights } = await import('./patient-highlights.ts');
+  return patientHighlights(patients, serverNow());
 };
 
 /**
@@ -29,20 +29,20 @@ const readSigns = async (owner: PatientsOwner, ids: readonly string[], signal: A
  * @param ids in the order of the screen; more of them at the end leave the others as they are
  * @returns null until all of them are known
  */
-export const usePatientSigns = (owner: PatientsOwner, ids: readonly string[]): Signs | null => {
+export const usePatientHighlights = (owner: PatientsOwner, ids: readonly string[]): Highlights | null => {
   const { impersonation } = useMe();
   const { is } = useVault();
   const idle = useIdle();
-  const { signs, lookAgain } = useQueries({
+  const { highlights, lookAgain } = useQueries({
     queries: chunksOf(ids).map((chunk) => ({
-      queryKey: ['vault.patient-signs', owner, chunk],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => readSigns(owner, chunk, signal),
+      queryKey: ['vault.patient-highlights', owner, chunk],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => readHighlights(owner, chunk, signal),
       enabled: idle && is === 'open' && impersonation === null,
       // Clear text leaves the memory soon after the screen.
       gcTime: MINUTE_MS,
     })),
     combine: (queries) => ({
-      signs: queries.every(({ data }) => data !== undefined)
+      highlights: queries.every(({ data }) => data !== undefined)
         ? new Map(queries.flatMap(({ data }) => [...(data ?? [])]))
         : null,
       lookAgain: () => void Promise.all(queries.map((query) => query.refetch())),
@@ -51,5 +51,5 @@ export const usePatientSigns = (owner: PatientsOwner, ids: readonly string[]): S
   useRealtime('record/updated', lookAgain, lookAgain);
   useRealtime('vault/recipients-changed', lookAgain);
   useMissedEvents(lookAgain);
-  return signs;
+  return highlights;
 };

@@ -18,7 +18,7 @@ import { PatientList } from './patient-list.tsx';
 
 const OWNER = { userType: 'doctor', ownerId: anId(1) } as const;
 const LIST = `GET /api/doctor/${OWNER.ownerId}/patient`;
-const SIGNS = `GET /api/doctor/${OWNER.ownerId}/measured-patient`;
+const HIGHLIGHTS = `GET /api/doctor/${OWNER.ownerId}/measured-patient`;
 const [CAMILLE, INES] = [anId(2), anId(3)];
 
 /** In the middle of a day: a term counts in days. */
@@ -73,7 +73,7 @@ const open = (measured: readonly MeasuredPatient[], variant: 'natalconnect' | 'm
           ? []
           : [listed(CAMILLE, 'Camille Moreau'), listed(INES, 'Inès Berthaud')],
       ),
-    [SIGNS]: () => json(measured),
+    [HIGHLIGHTS]: () => json(measured),
   });
   return { ...renderApp(<PatientList owner={OWNER} />, { me: aDoctor(), config: { variant } }), api };
 };
@@ -90,7 +90,7 @@ it('a patient’s term and the measure that calls for a look stand in their row,
   expect((await row.findAllByText('Tension 145/95')).length).toBeGreaterThan(0);
   row.getByText('21 SA + 3 j');
   expect((await rowOf('Inès Berthaud')).queryByText(/Tension|SA/)).not.toBeInTheDocument();
-  const asked = api.calls.find(({ call }) => call === SIGNS)?.url.searchParams.get('patientIds');
+  const asked = api.calls.find(({ call }) => call === HIGHLIGHTS)?.url.searchParams.get('patientIds');
   expect(asked).toBe(`${CAMILLE},${INES}`);
   await expectAccessible();
 });

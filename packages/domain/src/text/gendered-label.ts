@@ -14,5 +14,5 @@ const OF_A_WOMAN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A label of `USER_TYPE_LABELS` or of a qualification, in the gender of its person where that is known. */
-export const agreed = (label: string, gender: 'MALE' | 'FEMALE' | null | undefined): string =>
+export const genderedLabel = (label: string, gender: 'MALE' | 'FEMALE' | null | undefined): string =>
   gender === 'FEMALE' ? (OF_A_WOMAN.get(label) ?? label) : label;

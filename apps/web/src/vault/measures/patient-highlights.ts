@@ -6,7 +6,7 @@ import { localZone } from '../../lib/local-zone.ts';
 import { openFollowed } from './followed-alerts.ts';
 
 /** What a list says of a patient before their file is opened. */
-export interface PatientSign {
+export interface PatientHighlight {
   /** « 21 SA + 3 j »; null where no pregnancy is known. */
   readonly term: string | null;
   /** « Tension 145/95 », the most urgent that stands; null where none does. */
@@ -21,10 +21,10 @@ const termOf = (lastPeriod: string, now: number): string | null => {
 };
 
 /** By the patient's id. @param now in milliseconds */
-export const patientSigns = async (
+export const patientHighlights = async (
   patients: readonly MeasuredPatient[],
   now: number,
-): Promise<ReadonlyMap<string, PatientSign>> => {
+): Promise<ReadonlyMap<string, PatientHighlight>> => {
   const followed = await openFollowed(patients, now);
   return new Map(
     followed.map(({ patient: { id, gender }, alerts: [first], lastPeriod, isUnreadable }) => {
