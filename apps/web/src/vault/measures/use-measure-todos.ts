@@ -27,6 +27,7 @@ export const useMeasureTodos = (owner: PatientsOwner): readonly MeasureTodo[] =>
   const { impersonation } = useMe();
   const { is } = useVault();
   const idle = useIdle();
+  const enabled = idle && SETTLED.has(is) && impersonation === null && owner.ownerId !== '';
   const { data, refetch } = useQuery<readonly MeasureTodo[]>({
     queryKey: ['vault.measure-todos', owner, is],
     queryFn: async ({ signal }) => {
@@ -37,11 +38,12 @@ export const useMeasureTodos = (owner: PatientsOwner): readonly MeasureTodo[] =>
       const pathOf = owner.userType === 'organization' ? paths.organizationPatient : paths.patient;
       return measureTodos(patients, serverNow(), (id) => pathOf(id));
     },
-    enabled: idle && SETTLED.has(is) && impersonation === null && owner.ownerId !== '',
+    enabled,
     // Clear text leaves the memory soon after the screen.
     gcTime: MINUTE_MS,
   });
-  const lookAgain = (): void => void refetch();
+  // A refetch asks also where the query may not.
+  const lookAgain = (): void => void (enabled && refetch());
   useRealtime('record/updated', lookAgain, lookAgain);
   useRealtime('vault/recipients-changed', lookAgain);
   useMissedEvents(lookAgain);

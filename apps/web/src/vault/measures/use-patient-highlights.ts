@@ -16,7 +16,11 @@ type Highlights = ReadonlyMap<string, PatientHighlight>;
 const chunksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) => ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 
-const readHighlights = async (owner: PatientsOwner, ids: readonly string[], signal: AbortSignal): Promise<Highlights> => {
+const readHighlights = async (
+  owner: PatientsOwner,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Highlights> => {
   const patients = await readMeasuredPatients(owner, signal, ids);
   if (patients.length === 0) return new Map();
   // Ranges and words of measures are no part of the first screen.
@@ -33,11 +37,13 @@ export const usePatientHighlights = (owner: PatientsOwner, ids: readonly string[
   const { impersonation } = useMe();
   const { is } = useVault();
   const idle = useIdle();
+  // Also a refetch asks for nothing that would not be opened: the patient reads that it was received.
+  const enabled = idle && is === 'open' && impersonation === null;
   const { highlights, lookAgain } = useQueries({
     queries: chunksOf(ids).map((chunk) => ({
       queryKey: ['vault.patient-highlights', owner, chunk],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => readHighlights(owner, chunk, signal),
-      enabled: idle && is === 'open' && impersonation === null,
+      enabled,
       // Clear text leaves the memory soon after the screen.
       gcTime: MINUTE_MS,
     })),
@@ -45,7 +51,7 @@ export const usePatientHighlights = (owner: PatientsOwner, ids: readonly string[
       highlights: queries.every(({ data }) => data !== undefined)
         ? new Map(queries.flatMap(({ data }) => [...(data ?? [])]))
         : null,
-      lookAgain: () => void Promise.all(queries.map((query) => query.refetch())),
+      lookAgain: () => void (enabled && Promise.all(queries.map((query) => query.refetch()))),
     }),
   });
   useRealtime('record/updated', lookAgain, lookAgain);

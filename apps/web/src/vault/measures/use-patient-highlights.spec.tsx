@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { act, waitFor } from '@testing-library/react';
+import { anId } from '../../testing/appointments.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { openFor, TestVault } from '../../testing/vault.ts';
+import { vault } from '../vault.ts';
+
+const listeners: (() => void)[] = [];
+jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
+  useRealtime: (_event: string, listener: () => void) => void listeners.push(listener),
+  useMissedEvents: (listener: () => void) => void listeners.push(listener),
+}));
+const { usePatientHighlights } = await import('./use-patient-highlights.ts');
+const { useMeasureTodos } = await import('./use-measure-todos.ts');
+
+const OWNER = { userType: 'doctor', ownerId: anId(1) } as const;
+const MEASURED = `GET /api/doctor/${OWNER.ownerId}/measured-patient`;
+
+const Probe = () => {
+  usePatientHighlights(OWNER, [anId(2)]);
+  useMeasureTodos(OWNER);
+  return null;
+};
+
+const open = (me: UserMe) => {
+  listeners.length = 0;
+  const api = fakeApi({ [MEASURED]: () => json([]) });
+  renderApp(<Probe />, { me });
+  return () => api.calls.filter(({ call }) => call === MEASURED).length;
+};
+const tellAll = () => act(async () => listeners.forEach((listener) => void listener()));
+
+beforeEach(async () => openFor(await (await TestVault.found()).person('doctor')));
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+it('news of a patient has their measures read again', async () => {
+  const asked = open(aDoctor());
+  await waitFor(() => expect(asked()).toBe(2));
+  await tellAll();
+  await waitFor(() => expect(asked()).toBeGreaterThan(3));
+});
+
+it('news asks for nothing in somebody’s place: the patient would read that their measures were received', async () => {
+  const asked = open({ ...aDoctor(), impersonation: { byName: 'Solène ARRIGHI', expiresAt: '2027-12-01T10:00:00Z' } });
+  await tellAll();
+  expect(asked()).toBe(0);
+});
+
+it('nor for what this device could not open', async () => {
+  vault.become({ is: 'absent', why: 'signed-out' });
+  const asked = open(aDoctor());
+  await tellAll();
+  expect(asked()).toBe(0);
+});
