@@ -12,7 +12,7 @@ interface SlotPickerProps {
   readonly error?: string | undefined;
 }
 
-/** Free starts grouped by hour, one of them chosen. Native radios: arrows move through them. */
+/** Free starts, a row for each hour, one of them chosen. Native radios: arrows move through them. */
 export const SlotPicker = ({ starts, value, onChange, zone, error }: SlotPickerProps) => {
   const id = useId();
   return (
@@ -23,26 +23,23 @@ export const SlotPicker = ({ starts, value, onChange, zone, error }: SlotPickerP
       <legend className="mb-1.5 text-sm font-semibold">Horaire</legend>
       <div className="relative flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3">
         {byHour(starts, zone).map(({ hour, starts: ofHour }) => (
-          <div key={hour} className="flex gap-2 md:gap-3">
-            <span className="w-9 shrink-0 pt-2 text-sm text-muted tabular md:w-12">{hour} h</span>
-            <div className="flex flex-wrap gap-1.5 md:gap-2">
-              {ofHour.map(({ start }) => (
-                <label
-                  key={start}
-                  className="flex min-h-9 items-center rounded-md border border-outline/60 bg-surface px-1.5 text-sm font-semibold tabular md:px-3 hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
-                >
-                  <input
-                    type="radio"
-                    name={`${id}-slot`}
-                    className="sr-only"
-                    checked={start === value}
-                    onChange={() => onChange(start)}
-                    aria-invalid={error === undefined ? undefined : true}
-                  />
-                  {time(start, zone)}
-                </label>
-              ))}
-            </div>
+          <div key={hour} className="flex flex-wrap gap-1.5 md:gap-2">
+            {ofHour.map(({ start }) => (
+              <label
+                key={start}
+                className="flex min-h-9 items-center rounded-md border border-outline/60 bg-surface px-1.5 text-sm font-semibold tabular md:px-3 hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+              >
+                <input
+                  type="radio"
+                  name={`${id}-slot`}
+                  className="sr-only"
+                  checked={start === value}
+                  onChange={() => onChange(start)}
+                  aria-invalid={error === undefined ? undefined : true}
+                />
+                {time(start, zone)}
+              </label>
+            ))}
           </div>
         ))}
       </div>
