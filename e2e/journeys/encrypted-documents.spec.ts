@@ -181,7 +181,7 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
 
   await page.goto('/app/user/settings#access-policy');
   await page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
-  await expect(page.getByText('Lit vos données de santé')).toBeVisible();
+  await expect(page.getByText('Lit votre dossier')).toBeVisible();
   // Comparing is for a person who wants it, and keeps nobody waiting.
   await page.goto('/app/user/settings#security');
   await page.getByRole('button', { name: /^Comparer/ }).click();

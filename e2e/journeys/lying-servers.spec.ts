@@ -209,7 +209,7 @@ test('a vault that answers as before the midwife was taken out is refused, and t
   const { page } = patient;
   await page.goto(ACCESS);
   const given = page.getByRole('region', { name: 'Vous avez partagé vos données avec' });
-  await expect(given.getByText('Lit vos données de santé')).toBeVisible();
+  await expect(given.getByText('Lit votre dossier')).toBeVisible();
   await listen();
   await given.getByRole('button', { name: /^Supprimer/ }).click();
   const removed = page.waitForResponse((answer) => /\/groups\/[^/]+\/links$/.test(answer.url()) && answer.ok());

@@ -39,7 +39,7 @@ test('a midwife fills the whole record; the patient and a second midwife read it
     await expect(give).toHaveCount(left);
     await give.first().click();
   }
-  await expect(patient.getByText('Lit vos données de santé')).toHaveCount(2);
+  await expect(patient.getByText('Lit votre dossier')).toHaveCount(2);
 
   const { firstName, lastName, birthDate, nir } = who;
   const identity = { firstName, lastName, birthDate, nir, gender: 'FEMALE', bloodGroup: 'A+' };

@@ -52,7 +52,7 @@ test('the vault and its keys', async ({ browser }, info) => {
   await expect(page.getByRole('button', { name: /^Lui ouvrir mon dossier/ })).toBeVisible();
   await shoot(page, 'vault-give');
   await page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
-  await expect(page.getByText('Lit vos données de santé')).toBeVisible();
+  await expect(page.getByText('Lit votre dossier')).toBeVisible();
   await page.getByRole('button', { name: /^Supprimer/ }).click();
   await page.getByRole('button', { name: 'Révoquer' }).click();
   await expect(page.getByText(/accès retiré le .*, la suite lui est fermée/)).toBeVisible();

@@ -29,7 +29,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   if (state.is === 'given') {
     return (
       <>
-        <Badge>Lit vos données de santé</Badge>
+        <Badge>Lit votre dossier</Badge>
         {isStructure(policy) && <Readers structure={policy.to} people={state.holders} />}
       </>
     );
@@ -45,7 +45,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   if (state.is === 'rival') return <Rival policy={policy} state={state} />;
   return (
     <>
-      <Badge tone="warning">Ne lit pas encore vos données de santé</Badge>
+      <Badge tone="warning">Ne lit pas encore votre dossier</Badge>
       <Button size="sm" pending={give.isPending} onClick={() => give.mutate({ policy, to: state.waiting })}>
         Lui ouvrir mon dossier
         <span className="sr-only"> : {policy.to.name}</span>
