@@ -31,7 +31,7 @@ const open = (me: UserMe) => {
   renderApp(<Probe />, { me });
   return () => api.calls.filter(({ call }) => call === MEASURED).length;
 };
-const tellAll = () => act(async () => listeners.forEach((listener) => void listener()));
+const notifyAll = () => act(async () => listeners.forEach((listener) => void listener()));
 
 beforeEach(async () => openFor(await (await TestVault.found()).person('doctor')));
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
@@ -39,19 +39,19 @@ afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 it('news of a patient has their measures read again', async () => {
   const asked = open(aDoctor());
   await waitFor(() => expect(asked()).toBe(2));
-  await tellAll();
+  await notifyAll();
   await waitFor(() => expect(asked()).toBeGreaterThan(3));
 });
 
 it('news asks for nothing in somebody’s place: the patient would read that their measures were received', async () => {
   const asked = open({ ...aDoctor(), impersonation: { byName: 'Solène ARRIGHI', expiresAt: '2027-12-01T10:00:00Z' } });
-  await tellAll();
+  await notifyAll();
   expect(asked()).toBe(0);
 });
 
 it('nor for what this device could not open', async () => {
   vault.become({ is: 'absent', why: 'signed-out' });
   const asked = open(aDoctor());
-  await tellAll();
+  await notifyAll();
   expect(asked()).toBe(0);
 });
