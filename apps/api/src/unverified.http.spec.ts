@@ -86,6 +86,10 @@ const call = (contract: Endpoint, who: string, id: string, payload?: object, nam
   });
 };
 
+/** What the home of the person goes by. */
+const isTrusted = async (who: string): Promise<boolean> =>
+  (await call(forDoctors.find(({ id }) => id === 'users.current') as Endpoint, who, '')).json().isTrusted;
+
 describe('a professional whose identity nobody has checked', () => {
   it.each(named(closed))('is refused by %s', async (_id, contract) => {
     const answer = await call(contract, 'unverified', known.doctor.partyId);
@@ -136,13 +140,17 @@ describe('a professional whose identity nobody has checked', () => {
     expect(joining.statusCode).toBe(201);
   });
 
-  it('finds people as soon as a structure has taken them in', async () => {
+  it('finds people, and is told so, as soon as a structure has taken them in', async () => {
     const search = forDoctors.find(({ id }) => id === 'search.find') as Endpoint;
     expect((await call(search, 'verified', '')).body).toMatch(MARKED);
     expect((await call(search, 'unverified', '')).statusCode).toBe(403);
+    expect(await isTrusted('unverified')).toBe(false);
+    expect(await isTrusted('verified')).toBe(true);
+    expect(await isTrusted('patient')).toBe(true);
 
     await app().db.rows(`UPDATE access_policies SET status = 'ACCEPTED' WHERE to_party = $1`, [me.partyId]);
     expect((await call(search, 'unverified', '')).body).toMatch(MARKED);
+    expect(await isTrusted('unverified')).toBe(true);
     await app().db.rows(`UPDATE access_policies SET revoked_at = now() WHERE to_party = $1`, [me.partyId]);
     expect((await call(search, 'unverified', '')).statusCode).toBe(403);
   });

@@ -1,17 +1,17 @@
-import { isPractitionerType } from '@maillon/domain/user-type';
+import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from './actor.ts';
 import { ENV, type Env } from './env.ts';
 import { Database, sql } from './postgres/database.ts';
 import { Refusal } from './refusal.ts';
 
-const TRUSTED = sql(
-  'professional_is_trusted',
-  `SELECT EXISTS (SELECT 1 FROM published_practitioners WHERE party_id = $1 AND verified_at IS NOT NULL)
-       OR EXISTS (SELECT 1 FROM published_access_policies m JOIN published_organizations o ON o.party_id = m.from_party AND o.active
-                   WHERE m.resource = 'organization' AND m.to_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL)
-       AS trusted`,
-);
+/** SQL: whether the practitioner was checked, or is of an active structure. `party` is an SQL expression. */
+export const practitionerIsChecked = (party: string): string => `
+  (EXISTS (SELECT 1 FROM published_practitioners WHERE party_id = ${party} AND verified_at IS NOT NULL)
+   OR EXISTS (SELECT 1 FROM published_access_policies m JOIN published_organizations o ON o.party_id = m.from_party AND o.active
+               WHERE m.resource = 'organization' AND m.to_party = ${party} AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL))`;
+
+const TRUSTED = sql('professional_is_trusted', `SELECT ${practitionerIsChecked('$1')} AS trusted`);
 
 /**
  * Design api §3.1, rule 7: a professional is one once their identity was checked, or once an active structure answers for
@@ -25,8 +25,13 @@ export class ProfessionalTrust {
   ) {}
 
   async isTrusted({ partyId, userType }: Pick<Actor, 'partyId' | 'userType'>): Promise<boolean> {
-    if (this.env.MODE !== 'PROD' || !isPractitionerType(userType)) return true;
+    if (!this.needsCheck(userType)) return true;
     return (await this.database.query(TRUSTED, [partyId]))[0]?.trusted ?? false;
+  }
+
+  /** Whether people of the type find nobody until {@link practitionerIsChecked}. */
+  needsCheck(userType: UserType): boolean {
+    return this.env.MODE === 'PROD' && isPractitionerType(userType);
   }
 
   /** @throws {Refusal} `PROFESSIONAL_NOT_VERIFIED` */

@@ -22,6 +22,7 @@ const person = (userType: UserMe['userType'], firstName: string, lastName: strin
   firstName,
   lastName,
   active: true,
+  isTrusted: true,
   activatedAt: null,
   isAdmin: false,
   isDemo: false,

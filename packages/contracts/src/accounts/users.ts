@@ -169,6 +169,8 @@ export const userMe = z.object({
   lastName: z.string(),
   active: z.boolean(),
   inactiveReason: inactiveReason.optional(),
+  /** False for a professional whom nobody has checked yet: endpoints that are `verifiedOnly` refuse them. */
+  isTrusted: z.boolean(),
   activatedAt: instantOut.nullable(),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),

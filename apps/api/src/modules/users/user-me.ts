@@ -5,6 +5,7 @@ import { isoDay } from '@maillon/domain/day';
 import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
 import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
+import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { PatientRecord } from './patient-record.ts';
 import { givenOf, receivedOf } from './user-grants.ts';
@@ -21,6 +22,7 @@ export class UserMeView {
   constructor(
     private readonly records: PatientRecord,
     private readonly day: LocalDay,
+    private readonly trust: ProfessionalTrust,
   ) {}
 
   /** A person who has not confirmed who they are yet learns nothing of the person (design api A62). */
@@ -37,6 +39,7 @@ export class UserMeView {
       lastName: row.last_name,
       active: row.active,
       ...(row.inactive_reason ? { inactiveReason: row.inactive_reason } : {}),
+      isTrusted: row.is_checked || !this.trust.needsCheck(row.user_type),
       activatedAt: row.activated_at,
       isAdmin: row.is_admin,
       isDemo: row.is_demo,

@@ -2,6 +2,7 @@ import type { Profile, UserMe } from '@maillon/contracts/accounts/users';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import type { UserType } from '@maillon/domain/user-type';
 import { narrowed, sql } from '../../platform/postgres/database.ts';
+import { practitionerIsChecked } from '../../platform/professional-trust.ts';
 import { type GrantRow, grantsOf } from './user-grants.ts';
 
 /** A user with everything that `UserMe` shows, in one row. Members of another kind of profile are null. */
@@ -18,6 +19,8 @@ export interface UserRow {
   readonly pending_email: string | null;
   readonly pending_phone: string | null;
   readonly active: boolean;
+  /** Asked of everybody, true of practitioners alone. */
+  readonly is_checked: boolean;
   readonly inactive_reason: UserMe['inactiveReason'] | null;
   readonly activated_at: string | null;
   readonly is_admin: boolean;
@@ -69,7 +72,7 @@ export const READ_USER = sql(
           coalesce(pt.languages, pr.languages) AS languages, pt.nir_sealed, pt.address_sealed,
           pr.rpps, pr.certification_number, pr.advanced_certification_number, pr.initial_profile, pr.exercice_zone,
           pr.exercice_radius, pr.experties, pr.pmi, pr.address, pr.description, s.id AS schedule_id,
-          ${ORGANIZATIONS} AS organizations,
+          ${practitionerIsChecked('p.id')} AS is_checked, ${ORGANIZATIONS} AS organizations,
           ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
           ${grantsOf('to_party')} AS has_access_to, ${grantsOf('from_party')} AS granted_access_to
    FROM users u

@@ -1629,6 +1629,7 @@ export interface SqlTypes {
       address: unknown;
       description: string | null;
       schedule_id: string | null;
+      is_checked: boolean;
       organizations: ({ id: string; name: string; finess: string | null; manager: boolean })[];
       qualifications: string[];
       has_access_to: ({ id: string; resource: AccessResource; status: AccessStatus; rights: string[]; other: { id: string; userId: string | null; sldId: string | null; kind: PartyKind; name: string | null } })[];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { act, screen, within } from '@testing-library/react';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';
@@ -19,6 +20,7 @@ const { ProfessionalHome } = await import('./professional-home.tsx');
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');
 const SCHEDULE = anId(102);
+const UNVERIFIED = 'Votre identité professionnelle reste à vérifier';
 const VISITS = 'GET /api/appointment';
 const POLICIES = 'GET /api/access-policy';
 
@@ -149,7 +151,7 @@ describe('the home of a professional', () => {
 
 describe('the first days of a professional without a structure', () => {
   const alone = { ...me, doctor: { ...me.doctor, organizations: [] } };
-  const openAlone = (slots: readonly CalendarBlock[], patients: number) => {
+  const openAlone = (slots: readonly CalendarBlock[], patients: number, who: UserMe = alone) => {
     const owner = { userType: 'doctor', profileId: me.doctor.id, userId: me.id, name: 'Hélène VASSEUR' };
     fakeApi({
       [VISITS]: () => json([]),
@@ -159,7 +161,7 @@ describe('the first days of a professional without a structure', () => {
       [`GET /api/doctor/${me.doctor.id}/patient`]: () =>
         json([], { headers: { 'content-type': 'application/json', 'x-total-count': String(patients) } }),
     });
-    renderApp(<ProfessionalHome me={alone} />, { me: alone });
+    return renderApp(<ProfessionalHome me={who} />, { me: who });
   };
 
   it('are three things, of which those that are so are done', async () => {
@@ -175,6 +177,31 @@ describe('the first days of a professional without a structure', () => {
       '/app/join-organization',
     );
     await expectAccessible();
+    expect(screen.queryByText(UNVERIFIED)).not.toBeInTheDocument();
+  });
+
+  it('say what is closed until somebody has checked who they are, before anything has loaded, and what opens it', async () => {
+    openAlone([], 0, { ...alone, isTrusted: false });
+    const notice = within(screen.getByText(UNVERIFIED).closest('[role=status]') as HTMLElement);
+    notice.getByText(/vous ne pouvez ni rechercher, ni inviter, ni ajouter de patient, et personne ne vous trouve/);
+    notice.getByText(/Tout s’ouvre aussi dès qu’une structure vous accueille\.$/);
+    expect(notice.getByRole('link', { name: 'Rejoindre une structure' })).toHaveAttribute(
+      'href',
+      '/app/join-organization',
+    );
+    const steps = await region('Pour bien commencer');
+    expect(steps.queryByText('Ajoutez un premier patient')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('name the structure that has been asked, and offer no second one', async () => {
+    const fromDisplay = { userId: null, sldId: null, name: 'Maternité des Tilleuls', type: 'Organisation' };
+    const asked = { id: anId(70), resource: 'organization', status: 'PENDING', rights: [], from: anId(50) } as const;
+    openAlone([], 0, { ...alone, isTrusted: false, hasAccessTo: [{ ...asked, rights: [], fromDisplay }] });
+    const notice = within(screen.getByText(UNVERIFIED).closest('[role=status]') as HTMLElement);
+    notice.getByText(/dès que Maternité des Tilleuls accepte votre demande\.$/);
+    expect(notice.queryByRole('link')).not.toBeInTheDocument();
+    await region('Pour bien commencer');
   });
 });
 

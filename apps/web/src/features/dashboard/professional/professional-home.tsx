@@ -24,6 +24,7 @@ import { dayInWords, nextVisit, patientsOf, planOf, visitsAfter } from './day-pl
 import { DaysAfterPanel } from './days-after.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { professionalSteps } from './professional-steps.ts';
+import { UnverifiedNotice } from './unverified-notice.tsx';
 import { useAgendaAhead } from './use-agenda-ahead.ts';
 import { weekOf } from './week.model.ts';
 import { WeekPanel } from './week-panel.tsx';
@@ -56,7 +57,12 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
   const steps =
     hasStructure || patients.data === undefined
       ? []
-      : professionalSteps({ hasStructure, hasOpenings: (open?.length ?? 0) > 0, hasPatients: patients.data > 0 });
+      : professionalSteps({
+          hasStructure,
+          hasOpenings: (open?.length ?? 0) > 0,
+          hasPatients: patients.data > 0,
+          mayAddPatients: me.isTrusted,
+        });
   const isReady = isSettled && todos !== undefined && !patients.isLoading;
   const isCalm = todos?.length === 0;
   const isCalmDay = plan.length <= CALM_DAY;
@@ -74,6 +80,7 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
           </Link>
         }
       />
+      {!me.isTrusted && <UnverifiedNotice me={me} />}
       {!isReady && <HomeSkeleton />}
       {isReady && steps.length > 0 && (
         <div className="mb-4">

@@ -4,10 +4,12 @@ interface Known {
   readonly hasOpenings: boolean;
   readonly hasStructure: boolean;
   readonly hasPatients: boolean;
+  /** Not before their identity was checked. */
+  readonly mayAddPatients: boolean;
 }
 
-/** Three things that a professional who belongs to no structure begins with; none is left when all are done. */
-export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients }: Known) => {
+/** What a professional who belongs to no structure begins with; none is left when all are done. */
+export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients, mayAddPatients }: Known) => {
   const steps = [
     {
       title: 'Ouvrez vos disponibilités',
@@ -16,13 +18,17 @@ export const professionalSteps = ({ hasOpenings, hasStructure, hasPatients }: Kn
       to: paths.agendaSettings(),
       isDone: hasOpenings,
     },
-    {
-      title: 'Ajoutez un premier patient',
-      about: 'Avec son accord, son dossier s’ouvre à vous et à personne d’autre.',
-      label: 'Ajouter un patient',
-      to: paths.addPatient(),
-      isDone: hasPatients,
-    },
+    ...(mayAddPatients
+      ? [
+          {
+            title: 'Ajoutez un premier patient',
+            about: 'Avec son accord, son dossier s’ouvre à vous et à personne d’autre.',
+            label: 'Ajouter un patient',
+            to: paths.addPatient(),
+            isDone: hasPatients,
+          },
+        ]
+      : []),
     {
       title: 'Rejoignez une structure',
       about: 'Maternité, centre ou cabinet : vous y retrouvez l’équipe et ses patients.',
