@@ -9,7 +9,16 @@ const PEOPLE = ['users', 'parties', 'patients', 'practitioners', 'qualifications
 export const TABLES = {
   'modules/access-policies': ['access_policies'],
   'modules/admin': ['ota_bundles'],
-  'modules/appointments': ['appointments', 'appointment_participants', 'appointment_departures', 'call_keys'],
+  'modules/appointments': [
+    'appointments',
+    'appointment_participants',
+    'appointment_departures',
+    'call_keys',
+    'waiting_list_entries',
+    'slot_offers',
+    'slot_holds',
+    'freed_times',
+  ],
   'modules/audit': ['audit_events', 'audit_heads', 'audit_checkpoints', 'audit_connection_days', 'audit_chain_state'],
   'modules/auth': [
     'sessions',
@@ -52,6 +61,7 @@ export const VIEWS = {
     'published_appointments',
     'published_appointment_participants',
     'published_appointment_departures',
+    'published_taken_times',
   ],
   'modules/audit': ['published_audit_events'],
   'modules/auth': ['published_sessions'],

@@ -195,6 +195,12 @@ const ELSEWHERE: readonly string[] = [
   'calls.setKey',
   'calls.testPass',
   'calls.close',
+  // modules/appointments/waiting-list: waiting-list.http.spec.ts
+  'waitingList.get',
+  'waitingList.join',
+  'waitingList.leave',
+  'waitingList.accept',
+  'waitingList.decline',
   // modules/access-policies: signed-grants.http.spec.ts, sharing.http.spec.ts
   'policies.sign',
   'policies.delegate',

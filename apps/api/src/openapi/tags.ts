@@ -35,6 +35,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   teams: 'Équipe et praticiens externes d’une structure.',
   users: 'Compte et profil.',
   vault: 'Le coffre : clés et codes du chiffrement de bout en bout.',
+  waitingList: 'Une place plus tôt, pour un rendez-vous pris.',
 };
 
 /** @throws {Error} naming a noun of which nothing is said */

@@ -160,6 +160,11 @@ export const REFUSALS = {
     status: 409,
     detail: 'Il est trop tard pour changer ce rendez-vous ici : appelez la personne qui vous reçoit',
   },
+  SLOT_OFFER_OVER: {
+    status: 409,
+    detail:
+      'Cette place n’est plus pour vous : chacune est proposée dix minutes à une seule personne, puis à la suivante. Votre rendez-vous n’a pas changé.',
+  },
   APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },
   ACCESS_EXISTS: { status: 409, detail: 'Cet accès existe déjà' },
   ACCESS_REQUEST_REJECTED: { status: 409, detail: 'Demande refusée' },

@@ -19,6 +19,7 @@ import * as calls from '../agenda/calls.ts';
 import * as integrations from '../agenda/integrations.ts';
 import * as openings from '../agenda/openings.ts';
 import * as schedules from '../agenda/schedules.ts';
+import * as waitingList from '../agenda/waiting-list.ts';
 import * as primitives from '../fields/primitives.ts';
 import * as roleBlocks from '../fields/role-blocks.ts';
 import * as checkUps from '../record/check-ups.ts';
@@ -63,6 +64,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   appointments,
   calls,
   openings,
+  waitingList,
   checkUps,
   measuredPatients,
   observations,

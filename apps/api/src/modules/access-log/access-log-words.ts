@@ -19,6 +19,14 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
   'appointment.booked': ['A pris un rendez-vous pour vous', 'A voulu prendre un rendez-vous pour vous'],
   'appointment.changed': ['A modifié un de vos rendez-vous', 'A voulu modifier un de vos rendez-vous'],
   'appointment.cancelled': ['A annulé un de vos rendez-vous', 'A voulu annuler un de vos rendez-vous'],
+  'waiting-list.join': [
+    'A demandé une place plus tôt pour un de vos rendez-vous',
+    'A voulu demander une place plus tôt pour un de vos rendez-vous',
+  ],
+  'waiting-list.leave': [
+    'A retiré un de vos rendez-vous de la liste d’attente',
+    'A voulu retirer un de vos rendez-vous de la liste d’attente',
+  ],
   'patient.update': ['A modifié vos informations', 'A voulu modifier vos informations'],
   'record.session': ['A remis votre dossier en état d’être complété', 'A voulu remettre votre dossier en état'],
   'patient.referent': ['A changé votre référent', 'A voulu changer votre référent'],

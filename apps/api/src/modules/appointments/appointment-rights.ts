@@ -37,7 +37,12 @@ export class AppointmentRights {
   /** The last moment at which the actor, its patient, may change it. Null for everybody else. */
   changesUntil(actor: Actor, appointment: AppointmentRow): string | null {
     if (!this.isPatientOf(actor, appointment)) return null;
-    return new Date(patientChangesUntil(Date.parse(appointment.start), this.patientHours)).toISOString();
+    return new Date(this.patientChangesUntil(appointment)).toISOString();
+  }
+
+  /** The last moment at which its patient may change it. Epoch milliseconds. */
+  patientChangesUntil({ start }: AppointmentRow): number {
+    return patientChangesUntil(Date.parse(start), this.patientHours);
   }
 
   private isPatientOf({ partyId }: Actor, { patientId }: AppointmentRow): boolean {

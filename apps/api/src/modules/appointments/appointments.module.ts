@@ -46,6 +46,12 @@ import { OpeningsService } from './slots/openings.service.ts';
 import { PractitionerSlotsService } from './slots/practitioner-slots.service.ts';
 import { SlotsController } from './slots/slots.controller.ts';
 import { SlotsRepository } from './slots/slots.repository.ts';
+import { FreedTimesRepository } from './waiting-list/freed-times.repository.ts';
+import { SlotOffersService } from './waiting-list/slot-offers.service.ts';
+import { WaitingListController } from './waiting-list/waiting-list.controller.ts';
+import { WaitingListRepository } from './waiting-list/waiting-list.repository.ts';
+import { WaitingListService } from './waiting-list/waiting-list.service.ts';
+import { WaitingListChanges } from './waiting-list/waiting-list-changes.ts';
 
 /** The SDK is loaded only where there is a server for it. */
 const callRooms = async (env: Env): Promise<CallRooms> => {
@@ -58,7 +64,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
 @Module({
   imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule, SealedSessionsModule, UploadsModule],
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
-  controllers: [SlotsController, AppointmentsController, CallsController, CalendarController],
+  controllers: [SlotsController, AppointmentsController, CallsController, CalendarController, WaitingListController],
   providers: [
     AppointmentsPersonalData,
     { provide: CallRooms, useFactory: callRooms, inject: [ENV] },
@@ -95,6 +101,11 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     Departures,
     RemindersRepository,
     SlotsRepository,
+    FreedTimesRepository,
+    SlotOffersService,
+    WaitingListChanges,
+    WaitingListRepository,
+    WaitingListService,
   ],
   exports: [AppointmentsService],
 })

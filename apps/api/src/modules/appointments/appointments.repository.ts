@@ -153,6 +153,13 @@ export class AppointmentsRepository {
     return own ?? (await this.database.query(findOtherwise, [readerId, id]))[0];
   }
 
+  /** As its patient knows it: nobody asks, the clock does. */
+  async findOfPatient(id: string): Promise<AppointmentRow | undefined> {
+    const { appointment } = await this.prisma.client();
+    const found = await appointment.findFirst({ where: { id }, select: { patientId: true } });
+    return found === null ? undefined : this.find(found.patientId, id);
+  }
+
   /**
    * {@link find}, and nobody else changes it until the commit. Held first and read by a statement of its own, which sees
    * what was committed while we waited: a locking read would give the new row with the participants of before.

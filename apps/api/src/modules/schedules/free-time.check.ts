@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { type CachedMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
-import { FreeTimeService } from './free-time.service.ts';
+import { FreeTimeService, takenTimes } from './free-time.service.ts';
 import { type ScheduleRow, SchedulesRepository } from './schedules.repository.ts';
 
 export interface FreeTimeReport {
@@ -66,8 +66,8 @@ export class FreeTimeCheck {
   private async isTrue(tx: Tx, schedule: ScheduleRow, cached: CachedMonthRow): Promise<boolean> {
     const month = utcMonth(Date.parse(cached.month));
     const availability = await this.freeTime.availabilityOf(schedule, month, tx);
-    const rows = await this.schedules.booked(schedule.id, month, tx);
-    const busy = rows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+    const [calendar] = await this.schedules.calendars(tx, [schedule.id], month);
+    const busy = takenTimes(calendar?.booked ?? null);
     const open = encodeBitmap(bitmapOf(freeIntervals(availability, month), month));
     const free = encodeBitmap(bitmapOf(openIntervals({ availability, busy }, month), month));
     return cached.open.equals(open) && cached.free.equals(free);

@@ -9,22 +9,23 @@ import { Clock } from '../../platform/time/clock.ts';
 import { FreeMonthsRepository, type NewMonth } from './free-months.repository.ts';
 import { type CalendarRow, SchedulesRepository } from './schedules.repository.ts';
 
-const BYTES_PER_VISIT = 8;
+const BYTES_PER_TIME = 8;
 
 /** The months of a calendar as they are cached: with what is open, and with what of it is not booked. */
 function calendarMonths(calendar: CalendarRow, months: readonly Interval[]): NewMonth[] {
-  const visits = visitsOf(calendar.booked);
+  const taken = takenTimes(calendar.booked);
   return months.map((month) => {
     const open = bitmapOf(freeIntervals(calendar, month), month);
-    return { scheduleId: calendar.id, month, open: encodeBitmap(open), free: encodeBitmap(withBusy(open, visits)) };
+    return { scheduleId: calendar.id, month, open: encodeBitmap(open), free: encodeBitmap(withBusy(open, taken)) };
   });
 }
 
-function visitsOf(booked: Buffer | null): Interval[] {
+/** As {@link CalendarRow.booked} says them. */
+export function takenTimes(booked: Buffer | null): Interval[] {
   if (booked === null) return [];
-  return Array.from({ length: booked.length / BYTES_PER_VISIT }, (_, index) => ({
-    start: booked.readInt32BE(index * BYTES_PER_VISIT) * QUARTER_HOUR_MS,
-    end: booked.readInt32BE(index * BYTES_PER_VISIT + 4) * QUARTER_HOUR_MS,
+  return Array.from({ length: booked.length / BYTES_PER_TIME }, (_, index) => ({
+    start: booked.readInt32BE(index * BYTES_PER_TIME) * QUARTER_HOUR_MS,
+    end: booked.readInt32BE(index * BYTES_PER_TIME + 4) * QUARTER_HOUR_MS,
   }));
 }
 

@@ -14,7 +14,7 @@ export type ScheduleRow = RowOf<typeof byId>;
 /** Everything that makes up a person's free time. */
 export interface CalendarRow extends Availability {
   readonly id: string;
-  /** The quarter hours that visits take, counted from 1970: from and to of each, four bytes each. */
+  /** The quarter hours that visits and open offers take, counted from 1970: from and to of each, four bytes each. */
   readonly booked: Buffer | null;
 }
 
@@ -65,7 +65,6 @@ const booked = sql(
      FROM published_appointment_participants p JOIN schedules s ON s.party_id = p.party_id
     WHERE s.id = $1 AND p.status = 'BOOKED' AND p.during && tstzrange($2, $3) ORDER BY lower(p.during)`,
 );
-
 /** The owner's, or those of one integration. What overlaps a period of the same author is left out. */
 export const INSERT_EXCEPTIONS = sql(
   'schedule_insert_exceptions',
@@ -85,8 +84,8 @@ const calendars = sql(
              FROM schedule_exceptions WHERE schedule_id = s.id AND during && tstzrange($2, $3)) AS exceptions,
           (SELECT string_agg(int4send(floor(date_part('epoch', lower(during)) / 900)::int)
                           || int4send(ceil(date_part('epoch', upper(during)) / 900)::int), ''::bytea)
-             FROM published_appointment_participants
-            WHERE party_id = s.party_id AND status = 'BOOKED' AND during && tstzrange($2, $3)) AS booked
+             FROM published_taken_times
+            WHERE party_id = s.party_id AND during && tstzrange($2, $3)) AS booked
      FROM schedules s WHERE s.id = ANY($1::uuid[])`,
   narrowed<Pick<CalendarRow, 'weekly' | 'exceptions'>>(),
 );

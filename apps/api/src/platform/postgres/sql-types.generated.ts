@@ -671,6 +671,7 @@ export interface SqlTypes {
       open: boolean | null;
       free: boolean | null;
       taken: boolean;
+      held: boolean;
       away: boolean | null;
       fileGrant: AccessStatus | null;
       known: boolean | null;

@@ -96,6 +96,8 @@ const DONE: Readonly<Record<string, string>> = {
   'vault.request_keys': 'Ouverture d’un dossier demandée',
   'vault.reset': 'Dossier chiffré repris à zéro',
   'vault.unlock': 'Dossier chiffré ouvert sur un appareil',
+  'waiting-list.join': 'Place plus tôt demandée',
+  'waiting-list.leave': 'Liste d’attente quittée',
 };
 
 /** The words for an action, or null where there are none. */
@@ -115,6 +117,7 @@ export const AUDIT_SUBJECTS = [
   { value: 'consent', label: 'Consentements' },
   { value: 'appointment', label: 'Rendez-vous' },
   { value: 'call', label: 'Téléconsultations' },
+  { value: 'waiting-list', label: 'Liste d’attente' },
   { value: 'schedule', label: 'Disponibilités' },
   { value: 'checkup', label: 'Bilans de santé' },
   { value: 'organization', label: 'Structures' },

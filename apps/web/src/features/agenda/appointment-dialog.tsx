@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { appointmentById } from '../../data/agenda/appointments.ts';
 import { JoinCall } from '../../fields/join-call.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -17,6 +18,7 @@ import { AppointmentDetails } from './appointment-details.tsx';
 import { dialogMove } from './appointment-dialog.state.ts';
 import { CancelVisit } from './visit/cancel-visit.tsx';
 
+const EarlierTime = lazyPart(() => import('./visit/earlier-time.tsx').then((m) => m.EarlierTime));
 // Most visits are only read: the form and its search fields come with the first change.
 const EditForm = lazyPart(() => import('./edit-form.tsx').then((m) => m.EditForm));
 
@@ -35,6 +37,7 @@ const isPatientOf = ({ patient }: Appointment, me: UserMe): boolean => patient.u
 
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
   const [state, dispatch] = useReducer(dialogMove, 'read');
+  const now = useNow();
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
   useEffect(() => {
     if (state === 'hidden') onClose();
@@ -88,6 +91,11 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       <ReadFailure error={error} again={refetch} />
       {error === null && appointment === undefined && <SkeletonLines lines={4} />}
       {appointment !== undefined && <AppointmentDetails appointment={appointment} me={me} />}
+      {appointment?.mayChange === true && !isPatientOf(appointment, me) && Date.parse(appointment.start) > now && (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <EarlierTime visit={appointment} by="staff" />
+        </Suspense>
+      )}
     </Dialog>
   );
 };

@@ -15,6 +15,7 @@ import { AppointmentRights } from '../appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
 import { AvailabilityService } from '../slots/availability.service.ts';
 import { CandidatesRepository } from '../slots/candidates.repository.ts';
+import { WaitingListChanges } from '../waiting-list/waiting-list-changes.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { reasonNamed } from './sealed-reason.ts';
 import {
@@ -61,6 +62,7 @@ export class ReschedulingService {
     private readonly presenter: AppointmentPresenter,
     private readonly events: AppointmentEvents,
     private readonly sealed: SealedSessions,
+    private readonly waiting: WaitingListChanges,
   ) {}
 
   /** @throws {Refusal} see the contract; nothing is written then */
@@ -113,6 +115,7 @@ export class ReschedulingService {
       const team = await this.teamOf(tx, actor, current, plan, now);
       const changed = await this.write(tx, actor, current, plan, changes, team);
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
+      await this.waiting.visitMoved(tx, current, changed);
 
       const [before, after] = [await this.presenter.userIdsOf(current), userIdsOf(team)];
       const leftUserIds = before.filter((userId) => !after.includes(userId));

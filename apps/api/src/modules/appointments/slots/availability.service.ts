@@ -32,7 +32,7 @@ export class AvailabilityService {
       const onGrid = time.start % QUARTER_HOUR_MS === 0 && !isRepeated(time.start, member.timeZone);
       const offered = onGrid && (member.open ?? (await this.isOpen(member, time, on)));
       if (!offered) throw new Refusal('NO_SLOT');
-      if (member.taken || (member.free === false && !isMoved)) throw unavailable(member.role);
+      if (member.taken || member.held || (member.free === false && !isMoved)) throw unavailable(member.role);
     }
     if (team.patient.taken) throw unavailable('patient');
   }
@@ -50,7 +50,8 @@ export class AvailabilityService {
   ): Promise<void> {
     for (const member of team.practitioners) {
       if (settled.has(member.id)) continue;
-      if (member.taken || !(await this.receives(actor, member, time, on))) throw unavailable(member.role);
+      if (member.taken || member.held || !(await this.receives(actor, member, time, on)))
+        throw unavailable(member.role);
     }
     if (team.patient.taken && !settled.has(team.patient.id)) throw unavailable('patient');
   }

@@ -22,6 +22,8 @@ export interface CandidateRow {
   readonly free: boolean | null;
   /** Has another booked appointment then. */
   readonly taken: boolean;
+  /** Of a practitioner: an open offer keeps the time for another patient. */
+  readonly held: boolean;
   /** Of the actor: has declared an absence that touches the time. */
   readonly away: boolean;
   /** Of a practitioner: the state of the patient's file grant to them. */
@@ -60,6 +62,9 @@ const candidates = sqlEach(
           EXISTS (SELECT 1 FROM appointment_participants o
                    WHERE o.party_id = p.id AND o.status = 'BOOKED' AND o.during && asked.during
                      AND o.appointment_id IS DISTINCT FROM asked.except_id) AS taken,
+          p.id <> patient.id AND EXISTS (
+            SELECT 1 FROM slot_holds h
+             WHERE h.party_id = p.id AND tstzrange(h.start_at, h.end_at) && asked.during AND h.patient_id <> patient.id) AS held,
           p.id = asked.actor AND EXISTS (
             SELECT 1 FROM published_schedule_exceptions x
              WHERE x.schedule_id = s.id AND x.status = 'BUSY' AND x.during && asked.during) AS away,
@@ -83,7 +88,7 @@ const candidates = sqlEach(
      CROSS JOIN LATERAL (SELECT active FROM published_users WHERE id = p.user_id AND deleted_at IS NULL LIMIT 1) u
      LEFT JOIN LATERAL (SELECT id, time_zone FROM published_schedules WHERE party_id = p.id LIMIT 1) s ON true
      LEFT JOIN LATERAL (SELECT open, free FROM published_free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
-  narrowed<Pick<CandidateRow, 'kind' | 'userId' | 'active' | 'away' | 'known' | 'followed'>>(),
+  narrowed<Pick<CandidateRow, 'kind' | 'userId' | 'active' | 'held' | 'away' | 'known' | 'followed'>>(),
 );
 
 @Injectable()

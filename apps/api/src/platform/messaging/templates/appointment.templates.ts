@@ -162,6 +162,20 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
   }),
+  /** To a patient who waits: theirs alone for ten minutes (docs/decisions/waiting-list.md). */
+  'appointment-earlier': template<Visit & { readonly name: string; readonly until: string }>({
+    wording: {
+      inApp: 'Une place plus tôt avec {name}, le {date} à {time} : répondez avant {untilTime}.',
+      mail: {
+        subject: '{day} à {time}, {name} : une place plus tôt, répondez avant {untilTime}',
+        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis elle est proposée à la personne suivante.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, votre rendez-vous ne change pas.',
+      },
+      sms: '{app} : {day} {time}, {name}. Une place se libère, répondez avant {untilTime} : {link}',
+    },
+    words: ({ until, ...visit }, local) => ({ ...visitWords(visit, local), untilTime: local.time(until) }),
+    destination: 'agenda',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, until: SAMPLE_END, name }),
+  }),
   'report-ready': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un compte rendu est disponible dans votre dossier.',

@@ -56,6 +56,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'appointment-updated': 'patient',
   'appointment-cancelled': 'professional',
   'appointment-reminder': 'patient',
+  'appointment-earlier': 'patient',
   'appointment-reminder-1h': 'professional',
   'report-ready': 'patient',
   'document-new': 'patient',

@@ -22,7 +22,9 @@ const visit = {
 const CANCEL = `POST /api/appointment/${anId(7)}/cancel`;
 const MOVE = `PATCH /api/appointment/${anId(7)}`;
 const ONE = `GET /api/appointment/${anId(7)}`;
+const WAITING = `GET /api/appointment/${anId(7)}/waiting-list`;
 const PAGE = `GET /api/midwife/${anId(11)}`;
+const notWaiting = { since: null, mayJoin: false, offer: null };
 const whole = {
   ...elodie,
   telecom: [{ system: 'PHONE', value: '+33199000001' }],
@@ -35,7 +37,12 @@ const AgendaPlace = () => {
 };
 
 const open = (more: Parameters<typeof fakeApi>[0] = {}, state: object | null = { isNew: true }, me = aPatient()) => {
-  const api = fakeApi({ [ONE]: () => json(visit), [PAGE]: () => json(whole), ...more });
+  const api = fakeApi({
+    [ONE]: () => json(visit),
+    [PAGE]: () => json(whole),
+    [WAITING]: () => json(notWaiting),
+    ...more,
+  });
   const to = `/app/agenda/visit/${anId(7)}`;
   const routes = (
     <Routes>

@@ -6,6 +6,7 @@ import { dayOf } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import {
@@ -16,7 +17,9 @@ import {
 } from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { capitalised, longDate } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
 import { spokenHour } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -25,6 +28,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SharedWith } from './shared-with.tsx';
 import { VisitChanges } from './visit-changes.tsx';
 import { VisitPlace } from './visit-place.tsx';
+
+const EarlierTime = lazyPart(() => import('./earlier-time.tsx').then((m) => m.EarlierTime));
 
 const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;
 
@@ -69,7 +74,9 @@ const whenAndWith = (visit: Appointment): string =>
   `${capitalised(longDate(visit.start))} à ${spokenHour(visit.start)} avec ${namesOf(practitionersOf(visit))}`;
 
 const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: UserMe }) => {
+  const now = useNow();
   const people = practitionersOf(visit);
+  const isAhead = visit.status === 'BOOKED' && Date.parse(visit.start) > now;
   const minutes = (Date.parse(visit.end) - Date.parse(visit.start)) / MINUTE_MS;
   return (
     <>
@@ -88,6 +95,11 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
               visit={visit}
             />
           ))}
+          {isAhead && (
+            <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+              <EarlierTime visit={visit} by="patient" />
+            </Suspense>
+          )}
           <VisitChanges visit={visit} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,0 +1,52 @@
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { Injectable } from '@nestjs/common';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+
+export interface FreedTimeRow extends Interval {
+  readonly id: string;
+  readonly partyId: string;
+}
+
+/** Times of practitioners that a visit or an offer has left, until the waiting list was asked. */
+@Injectable()
+export class FreedTimesRepository {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(_tx: Tx, partyIds: readonly string[], times: readonly Interval[]): Promise<void> {
+    const freedAt = new Date(this.clock.now());
+    const data = times.flatMap(({ start, end }) =>
+      partyIds.map((partyId) => ({
+        id: newId(),
+        partyId,
+        startAt: new Date(start),
+        endAt: new Date(end),
+        freedAt,
+      })),
+    );
+    if (data.length === 0) return;
+    const { freedTime } = await this.prisma.client();
+    await freedTime.createMany({ data });
+  }
+
+  async oldest(atMost: number): Promise<FreedTimeRow[]> {
+    const { freedTime } = await this.prisma.client();
+    const found = await freedTime.findMany({
+      orderBy: { freedAt: 'asc' },
+      take: atMost,
+      select: { id: true, partyId: true, startAt: true, endAt: true },
+    });
+    return found.map(({ startAt, endAt, ...row }) => ({ ...row, start: startAt.getTime(), end: endAt.getTime() }));
+  }
+
+  /** @returns false where another process has taken it */
+  async take(_tx: Tx, id: string): Promise<boolean> {
+    const { freedTime } = await this.prisma.client();
+    return (await freedTime.deleteMany({ where: { id } })).count > 0;
+  }
+}

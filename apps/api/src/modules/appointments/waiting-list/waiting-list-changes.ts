@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import type { AppointmentRow } from '../appointments.repository.ts';
+import { practitionerIdsOf } from '../booking/team.ts';
+import { FreedTimesRepository } from './freed-times.repository.ts';
+import { WaitingListRepository } from './waiting-list.repository.ts';
+
+/** A time may have become free for a person who waits. */
+export const TIME_FREED = 'waiting-list.freed';
+
+const timesOf = ({ start, end }: { readonly start: string; readonly end: string }) => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+});
+
+/** What a change of a visit means to the waiting list, in the transaction of the change. */
+@Injectable()
+export class WaitingListChanges {
+  constructor(
+    private readonly clock: Clock,
+    private readonly waiting: WaitingListRepository,
+    private readonly freed: FreedTimesRepository,
+  ) {}
+
+  /** The visit is off: it waits no more, and its time may be another patient's. */
+  async visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void> {
+    await this.waiting.remove(tx, visit.id);
+    await this.leave(tx, visit);
+  }
+
+  /** It waits no more once it is earlier. An offer was made for the visit as it was. */
+  async visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow): Promise<void> {
+    if (after.start < before.start) await this.waiting.remove(tx, before.id);
+    await this.leave(tx, before);
+  }
+
+  /** Ends what is offered for a visit, so that the next one is asked. */
+  async withdraw(tx: Tx, appointmentId: string): Promise<void> {
+    const open = (await this.waiting.offers(appointmentId)).find(({ status }) => status === 'OPEN');
+    if (open !== undefined) await this.giveBack(tx, open.id, open, 'WITHDRAWN');
+  }
+
+  /** @returns false where the offer was over before */
+  async giveBack(
+    tx: Tx,
+    offerId: string,
+    times: { readonly start: string; readonly end: string },
+    status: 'DECLINED' | 'EXPIRED' | 'WITHDRAWN',
+  ): Promise<boolean> {
+    const practitionerIds = await this.waiting.end(tx, offerId, status);
+    if (practitionerIds === undefined) return false;
+    await this.freed.add(tx, practitionerIds, [timesOf(times)]);
+    this.publish(tx);
+    return true;
+  }
+
+  private async leave(tx: Tx, visit: AppointmentRow): Promise<void> {
+    await this.withdraw(tx, visit.id);
+    if (Date.parse(visit.start) <= this.clock.now()) return;
+    await this.freed.add(tx, practitionerIdsOf(visit), [timesOf(visit)]);
+    this.publish(tx);
+  }
+
+  private publish(tx: Tx): void {
+    tx.publish({ kind: TIME_FREED, key: 'waiting-list', payload: {} });
+  }
+}

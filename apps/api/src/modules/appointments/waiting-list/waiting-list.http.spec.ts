@@ -1,0 +1,254 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../../../platform/actor.ts';
+import {
+  anAppointment,
+  anAssistant,
+  aPatient,
+  aReceivingDoctor,
+  aSharedFile,
+  aWeek,
+  overlaps,
+  type Practitioner,
+} from '../../../testing/calendars.ts';
+import { aVisitCast, ends, moved, personIn } from '../../../testing/cases/visit-cast.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { aCalendarApp, NOW } from '../../../testing/start/a-calendar-app.ts';
+import { SlotOffersService } from './slot-offers.service.ts';
+
+const app = aCalendarApp();
+
+const FREED = '2026-11-24T09:00:00.000Z';
+const LATER = '2026-11-27T09:00:00.000Z';
+const LAST = '2026-11-30T09:00:00.000Z';
+
+const run = () => app().app.get(SlotOffersService, { strict: false }).run();
+const listOf = async (actor: Actor, id: string) =>
+  (await app().as(actor).get(`/appointment/${id}/waiting-list`)).json();
+const join = (actor: Actor, id: string) => app().as(actor).post(`/appointment/${id}/waiting-list`);
+const answer = (actor: Actor, id: string, offerId: string, what: 'accept' | 'decline') =>
+  app().as(actor).post(`/appointment/${id}/waiting-list/${offerId}/${what}`);
+const cancel = (actor: Actor, id: string) => app().as(actor).post(`/appointment/${id}/cancel`);
+const notificationsOf = async (actor: Actor) =>
+  app().db.rows<{ start: string }>(
+    `SELECT payload ->> 'start' AS start FROM notifications WHERE user_id = $1 AND template = 'appointment-earlier'`,
+    [actor.userId],
+  );
+const at = async (instant: string, work: () => Promise<unknown>) => {
+  app().clock.moveTo(instant);
+  try {
+    await work();
+  } finally {
+    app().clock.moveTo(NOW);
+  }
+};
+
+/** A doctor whose first visit may be cancelled, and two patients with later ones who wait in this order. */
+const aQueue = async () => {
+  const { db } = app();
+  await db.rows('DELETE FROM freed_times');
+  const doctor = await aReceivingDoctor(db);
+  const [leaving, first, second] = [await aPatient(db), await aPatient(db), await aPatient(db)];
+  const visitAt = (patient: Actor, start: string) => anAppointment(db, { patient, practitioners: [doctor], start });
+  const freedId = await visitAt(leaving, FREED);
+  const [firstId, secondId] = [await visitAt(first, LATER), await visitAt(second, LAST)];
+  expect((await join(first, firstId)).statusCode).toBe(200);
+  await at(ends(NOW, 1), () => join(second, secondId));
+  return { doctor, leaving, freedId, first, firstId, second, secondId };
+};
+
+const freed = async (queue: Awaited<ReturnType<typeof aQueue>>) => {
+  expect((await cancel(queue.doctor, queue.freedId)).statusCode).toBe(200);
+  await run();
+  return (await listOf(queue.first, queue.firstId)).offer;
+};
+
+const startsOf = async (doctor: Practitioner): Promise<string[]> => {
+  const path = `/appointment/daily-availability/doctor/${doctor.partyId}?start=2026-11-24&duration=30`;
+  const { slots } = (
+    await app()
+      .as(await aPatient(app().db))
+      .get(path)
+  ).json();
+  return slots.map(({ start }: { start: string }) => start);
+};
+
+describe('an earlier time', () => {
+  it('is offered to the first who waits, for ten minutes, and to nobody else', async () => {
+    const queue = await aQueue();
+    const offer = await freed(queue);
+    expect(offer).toMatchObject({ start: FREED, end: ends(FREED, 30), until: ends(NOW, 10), status: 'OPEN' });
+    expect((await listOf(queue.second, queue.secondId)).offer).toBeNull();
+    await eventually(async () => (await notificationsOf(queue.first)).length === 1);
+    expect(await notificationsOf(queue.second)).toEqual([]);
+  });
+
+  it('is neither shown to nor booked by others meanwhile', async () => {
+    const queue = await aQueue();
+    const { doctor, secondId, second } = queue;
+    await startsOf(doctor);
+    await freed(queue);
+    expect(await startsOf(doctor)).not.toContain(FREED);
+    expect((await app().checkFreeTime()).repaired).toEqual([]);
+    const other = await aPatient(app().db);
+    await aSharedFile(app().db, other, doctor);
+    const draft = {
+      patientId: other.partyId,
+      doctorId: doctor.partyId,
+      ...moved(FREED),
+      serviceCategory: 'Consultation',
+    };
+    for (const who of [other, doctor]) {
+      const refused = await app().as(who).post('/appointment', draft);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'DOCTOR_UNAVAILABLE']);
+    }
+    const over = await app().as(second).patch(`/appointment/${secondId}`, moved(FREED), { 'if-match': '"1"' });
+    expect(over.json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE' });
+  });
+
+  it('takes the visit once it is accepted, and what the visit leaves goes to the next', async () => {
+    const queue = await aQueue();
+    const { first, firstId, second, secondId, doctor } = queue;
+    const offer = await freed(queue);
+    const accepted = await answer(first, firstId, offer.id, 'accept');
+    expect(accepted.json()).toMatchObject({ id: firstId, start: FREED, version: 2 });
+    expect((await answer(first, firstId, offer.id, 'accept')).json()).toEqual(accepted.json());
+    expect(await listOf(first, firstId)).toMatchObject({ since: null, offer: { status: 'ACCEPTED' } });
+    await run();
+    expect((await listOf(second, secondId)).offer).toMatchObject({ start: LATER, status: 'OPEN' });
+    expect(await overlaps(app().db)).toBe(0);
+    await startsOf(doctor);
+    expect((await app().checkFreeTime()).repaired).toEqual([]);
+  });
+
+  it('goes to the next once it is declined, and is not offered twice', async () => {
+    const queue = await aQueue();
+    const { first, firstId, second, secondId } = queue;
+    const offer = await freed(queue);
+    const declined = await answer(first, firstId, offer.id, 'decline');
+    expect(declined.json()).toMatchObject({ since: NOW, offer: { status: 'DECLINED' } });
+    await run();
+    const next = (await listOf(second, secondId)).offer;
+    expect(next).toMatchObject({ start: FREED, status: 'OPEN' });
+    await answer(second, secondId, next.id, 'decline');
+    await run();
+    expect((await listOf(first, firstId)).offer).toMatchObject({ id: offer.id, status: 'DECLINED' });
+    expect(await startsOf(queue.doctor)).toContain(FREED);
+  });
+
+  it('goes to the next after ten minutes, and a late answer says so and changes nothing', async () => {
+    const queue = await aQueue();
+    const { first, firstId, second, secondId } = queue;
+    const offer = await freed(queue);
+    await at(ends(NOW, 11), async () => {
+      expect((await listOf(first, firstId)).offer).toMatchObject({ status: 'EXPIRED' });
+      const late = await answer(first, firstId, offer.id, 'accept');
+      expect([late.statusCode, late.json().code]).toEqual([409, 'SLOT_OFFER_OVER']);
+      await run();
+      expect((await listOf(second, secondId)).offer).toMatchObject({ start: FREED, until: ends(NOW, 21) });
+    });
+    expect((await app().as(first).get(`/appointment/${firstId}`)).json()).toMatchObject({ start: LATER, version: 1 });
+    expect(await listOf(first, firstId)).toMatchObject({ since: NOW, offer: { status: 'EXPIRED' } });
+  });
+
+  it('is offered at night to nobody, and in the morning', async () => {
+    const queue = await aQueue();
+    await at('2026-11-23T20:00:00.000Z', async () => {
+      expect(await freed(queue)).toBeNull();
+    });
+    await at('2026-11-24T06:30:00.000Z', async () => {
+      await run();
+      expect((await listOf(queue.first, queue.firstId)).offer).toBeNull();
+    });
+    const { doctor, first, firstId } = await aQueue();
+    const otherId = await anAppointment(app().db, {
+      patient: await aPatient(app().db),
+      practitioners: [doctor],
+      start: '2026-11-25T09:00:00.000Z',
+    });
+    await at('2026-11-23T20:00:00.000Z', () => cancel(doctor, otherId));
+    await at('2026-11-24T07:00:00.000Z', async () => {
+      await run();
+      expect((await listOf(first, firstId)).offer).toMatchObject({ start: '2026-11-25T09:00:00.000Z' });
+    });
+  });
+
+  it('is passed over where a second practitioner of the visit cannot come', async () => {
+    const queue = await aQueue();
+    const { db } = app();
+    const [nurse, patient] = [await anAssistant(db), await aPatient(db)];
+    await aWeek(db, nurse, { weekdays: [3, 4, 5] });
+    const id = await anAppointment(db, {
+      patient,
+      practitioners: [queue.doctor, nurse],
+      start: '2026-11-27T14:00:00.000Z',
+    });
+    await at('2026-11-23T07:30:00.000Z', () => join(patient, id));
+    expect(await freed(queue)).toMatchObject({ start: FREED, status: 'OPEN' });
+    expect((await listOf(patient, id)).offer).toBeNull();
+  });
+
+  it('is given back when the visit is cancelled or leaves the list', async () => {
+    const queue = await aQueue();
+    const { first, firstId, second, secondId } = queue;
+    await freed(queue);
+    expect((await cancel(first, firstId)).statusCode).toBe(200);
+    await run();
+    expect((await listOf(second, secondId)).offer).toMatchObject({ start: FREED, status: 'OPEN' });
+    const left = await app().as(second).delete(`/appointment/${secondId}/waiting-list`);
+    expect(left.json()).toMatchObject({ since: null, mayJoin: true, offer: { status: 'WITHDRAWN' } });
+    await run();
+    expect(await startsOf(queue.doctor)).toContain(FREED);
+  });
+
+  it('is offered without a tick: the cancellation itself asks', async () => {
+    const queue = await aQueue();
+    await cancel(queue.doctor, queue.freedId);
+    await eventually(async () => (await listOf(queue.first, queue.firstId)).offer !== null);
+  });
+});
+
+describe('the waiting list of a visit', () => {
+  it('is joined and left by those who may change the visit', async () => {
+    const cast = await aVisitCast(app().db);
+    const start = '2026-11-27T11:00:00.000Z';
+    const id = await anAppointment(app().db, {
+      ...cast,
+      practitioners: [cast.doctor],
+      start,
+      organizationId: cast.organizationId,
+    });
+    const statusOf = async (who: string) => (await join(personIn(cast, who), id)).statusCode;
+    const answers = [];
+    for (const who of Object.keys(cast.people)) answers.push([who, await statusOf(who)]);
+    expect(Object.fromEntries(answers)).toEqual({
+      'the booked doctor': 200,
+      'the patient': 200,
+      'a colleague with the file': 403,
+      'a colleague who asked for the file': 404,
+      'another doctor': 404,
+      'another patient': 404,
+      'the staff of the structure': 200,
+      'the staff of another structure': 404,
+    });
+    expect(await listOf(cast.patient, id)).toEqual({ since: NOW, mayJoin: false, offer: null });
+    expect((await listOf(personIn(cast, 'a colleague with the file'), id)).since).toBeNull();
+  });
+
+  it('takes no visit that is near, cancelled or over', async () => {
+    const [doctor, patient] = [await aReceivingDoctor(app().db), await aPatient(app().db)];
+    const near = await anAppointment(app().db, { patient, practitioners: [doctor], start: ends(NOW, 60) });
+    expect((await join(patient, near)).json().code).toBe('PATIENT_TOO_LATE');
+    expect((await join(doctor, near)).json().code).toBe('APPOINTMENT_STATE');
+    const [start, status] = [LATER, 'CANCELLED'] as const;
+    const off = await anAppointment(app().db, { patient, practitioners: [doctor], start, status });
+    expect((await join(patient, off)).json().code).toBe('APPOINTMENT_STATE');
+    expect(await listOf(patient, off)).toEqual({ since: null, mayJoin: false, offer: null });
+  });
+
+  it('answers nothing of an offer of another visit', async () => {
+    const queue = await aQueue();
+    const offer = await freed(queue);
+    expect((await answer(queue.second, queue.secondId, offer.id, 'accept')).statusCode).toBe(404);
+    expect((await answer(queue.second, queue.firstId, offer.id, 'decline')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+import type { SlotOfferStatus } from '@maillon/domain/calendar/waiting-list';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+
+/** Instants as ISO strings. */
+export interface SlotOfferRow {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly start: string;
+  readonly end: string;
+  readonly until: string;
+  readonly status: SlotOfferStatus;
+}
+
+export interface NewSlotOffer extends Omit<SlotOfferRow, 'status'> {
+  readonly at: string;
+}
+
+export interface SlotHold {
+  readonly partyId: string;
+  readonly scheduleId: string;
+  readonly patientId: string;
+}
+
+interface WaitingRow {
+  readonly appointmentId: string;
+  readonly patientId: string;
+}
+
+const SHOWN = { id: true, appointmentId: true, startAt: true, endAt: true, until: true, status: true } as const;
+
+type Stored = Omit<SlotOfferRow, 'start' | 'end' | 'until'> & { startAt: Date; endAt: Date; until: Date };
+
+const rowOf = ({ startAt, endAt, until, ...offer }: Stored): SlotOfferRow => ({
+  ...offer,
+  start: startAt.toISOString(),
+  end: endAt.toISOString(),
+  until: until.toISOString(),
+});
+
+/** Who would come earlier, and what is offered to them. */
+@Injectable()
+export class WaitingListRepository {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async since(appointmentId: string): Promise<string | null> {
+    const { waitingListEntry } = await this.prisma.client();
+    const found = await waitingListEntry.findFirst({ where: { appointmentId }, select: { since: true } });
+    return found?.since.toISOString() ?? null;
+  }
+
+  /** @returns false where the visit waits already, and keeps its place */
+  async add(_tx: Tx, data: { appointmentId: string; since: string; createdBy: string }): Promise<boolean> {
+    const { waitingListEntry } = await this.prisma.client();
+    return (await waitingListEntry.createMany({ data, skipDuplicates: true })).count > 0;
+  }
+
+  async remove(_tx: Tx, appointmentId: string): Promise<boolean> {
+    const { waitingListEntry } = await this.prisma.client();
+    return (await waitingListEntry.deleteMany({ where: { appointmentId } })).count > 0;
+  }
+
+  /** The visits with a practitioner for which an earlier time is looked for and none is offered, who asked first comes first. */
+  async waitingFor(_tx: Tx, practitionerId: string, atMost: number): Promise<WaitingRow[]> {
+    const { waitingListEntry } = await this.prisma.client();
+    const entries = await waitingListEntry.findMany({
+      where: {
+        appointment: {
+          status: 'BOOKED',
+          participants: { some: { partyId: practitionerId, role: { not: 'patient' } } },
+          slotOffers: { none: { status: 'OPEN' } },
+        },
+      },
+      orderBy: { since: 'asc' },
+      take: atMost,
+      select: { appointmentId: true, appointment: { select: { patientId: true } } },
+    });
+    return entries.map(({ appointmentId, appointment: { patientId } }) => ({ appointmentId, patientId }));
+  }
+
+  async offers(appointmentId: string): Promise<SlotOfferRow[]> {
+    const { slotOffer } = await this.prisma.client();
+    const where = { appointmentId };
+    return (await slotOffer.findMany({ where, orderBy: { createdAt: 'desc' }, select: SHOWN })).map(rowOf);
+  }
+
+  /** Open offers of which nobody may accept one any more. */
+  async overdue(now: string): Promise<SlotOfferRow[]> {
+    const { slotOffer } = await this.prisma.client();
+    const where = { status: 'OPEN', until: { lt: now } } as const;
+    return (await slotOffer.findMany({ where, orderBy: { until: 'asc' }, take: 100, select: SHOWN })).map(rowOf);
+  }
+
+  /** Keeps the time of those people from everybody else. */
+  async open(_tx: Tx, { start, end, at, ...offer }: NewSlotOffer, people: readonly SlotHold[]): Promise<void> {
+    const { slotOffer, slotHold } = await this.prisma.client();
+    const times = { startAt: start, endAt: end };
+    await slotOffer.createMany({ data: { ...offer, ...times, createdAt: at } });
+    await slotHold.createMany({ data: people.map((person) => ({ ...person, ...times, offerId: offer.id })) });
+  }
+
+  /**
+   * Ends an offer that is open, and lets go of the time that it kept.
+   * @returns the practitioners whose time it was; undefined where it was over before
+   */
+  async end(_tx: Tx, id: string, status: Exclude<SlotOfferStatus, 'OPEN'>): Promise<string[] | undefined> {
+    const { slotOffer, slotHold } = await this.prisma.client();
+    const { count } = await slotOffer.updateMany({ where: { id, status: 'OPEN' }, data: { status } });
+    if (count === 0) return undefined;
+    const kept = await slotHold.findMany({ where: { offerId: id }, select: { partyId: true } });
+    await slotHold.deleteMany({ where: { offerId: id } });
+    return kept.map(({ partyId }) => partyId);
+  }
+}
