@@ -1,4 +1,5 @@
 import { MONTH_NAMES_FR, WEEKDAY_NAMES_FR } from '@maillon/domain/day';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { zoneRules } from '@maillon/domain/zone-rules';
 import { localZone } from './local-zone.ts';
 
@@ -21,10 +22,7 @@ const ordinal = (shown: Date): string => (shown.getUTCDate() === 1 ? '1er' : Str
 const dayOfMonth = (shown: Date): string => `${ordinal(shown)} ${MONTH_NAMES_FR[shown.getUTCMonth()]}`;
 const shortDayOfMonth = (shown: Date): string => `${ordinal(shown)} ${SHORT_MONTHS[shown.getUTCMonth()]}`;
 /** As people say it (design look §3), on every screen alike; fields take what is typed, « 14:30 ». */
-const clock = (shown: Date): string => {
-  const [hours, minutes] = [shown.getUTCHours(), shown.getUTCMinutes()];
-  return minutes === 0 ? `${hours} h` : `${hours} h ${two(minutes)}`;
-};
+const clock = (shown: Date): string => spokenClock(shown.getUTCHours() * 60 + shown.getUTCMinutes());
 const isMidnight = (shown: Date): boolean => shown.getUTCHours() === 0 && shown.getUTCMinutes() === 0;
 const machineClock = (shown: Date): string =>
   `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}:${two(shown.getUTCSeconds())}`;

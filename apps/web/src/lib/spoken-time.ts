@@ -1,4 +1,5 @@
 import { addDays, dayOf, daysBetween, type IsoDay, WEEKDAY_NAMES_FR, weekday } from '@maillon/domain/day';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { dayAndMonth, dayInFull, endTime, longDate, time } from './dates.ts';
 import { localZone } from './local-zone.ts';
@@ -7,16 +8,9 @@ import { localZone } from './local-zone.ts';
 
 const HOUR = 60;
 
-const clock = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
-};
-
-/** « 9 h 30 » for 570 minutes since midnight. */
-export const spokenClock = clock;
-
 /** As {@link spokenClock}, of an end: « minuit » where the day ends. */
-export const spokenClockEnd = (minutes: number): string => (minutes % (24 * HOUR) === 0 ? 'minuit' : clock(minutes));
+export const spokenClockEnd = (minutes: number): string =>
+  minutes % (24 * HOUR) === 0 ? 'minuit' : spokenClock(minutes);
 
 const instantOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
 
@@ -59,7 +53,7 @@ export const spokenAge = (at: string, now: number): string => {
 /** « 12 min », « 2 h », « 2 h 15 »; of a moment that has come « 0 min ». */
 export const spokenWait = (until: string | number, now: number): string => {
   const minutes = Math.max(0, Math.ceil((instantOf(until) - now) / MINUTE_MS));
-  return minutes < HOUR ? `${minutes} min` : clock(minutes);
+  return minutes < HOUR ? `${minutes} min` : spokenClock(minutes);
 };
 
 /** « une heure », « une demi-heure », « un quart d’heure », « 2 heures », « 1 h 15 » */
@@ -68,7 +62,7 @@ export const spokenLength = (minutes: number): string => {
   if (minutes === 30) return 'une demi-heure';
   if (minutes === HOUR) return 'une heure';
   if (minutes % HOUR === 0) return `${minutes / HOUR} heures`;
-  return minutes < HOUR ? `${minutes} minutes` : clock(minutes);
+  return minutes < HOUR ? `${minutes} minutes` : spokenClock(minutes);
 };
 
 /** « 1 visite », « 8 visites », « aucune visite »; in French nothing and one are singular. */

@@ -46,7 +46,7 @@ const updated: Wording = {
     subject: '{day} à {time}, {name} : rendez-vous déplacé',
     body: 'Bonjour {firstName},\n\nVotre rendez-vous du {oldDate} à {oldTime} avec {name} est déplacé au {date} à {time}.\n\n{place}\n\nVoir le détail : {link}',
   },
-  sms: '{app} : {day} {time}, {name}. Rendez-vous déplacé (avant : {oldDay} {oldTime}).',
+  sms: '{app} : {day} à {time}, {name}. Rendez-vous déplacé (avant : {oldDay} à {oldTime}).',
 };
 
 /** It stays where it is: people or reason changed. */
@@ -56,7 +56,7 @@ const changed: Wording = {
     subject: '{day} à {time}, {name} : rendez-vous modifié',
     body: 'Bonjour {firstName},\n\nVotre rendez-vous du {date} à {time} avec {name} a été modifié.\n\n{place}\n\nVoir le détail : {link}',
   },
-  sms: '{app} : {day} {time}, {name}. Rendez-vous modifié.',
+  sms: '{app} : {day} à {time}, {name}. Rendez-vous modifié.',
 };
 
 const createdForPatient: Wording = {
@@ -65,7 +65,7 @@ const createdForPatient: Wording = {
     subject: '{day} à {time}, {name} : rendez-vous confirmé',
     body: 'Bonjour {firstName},\n\nVotre rendez-vous avec {name} est confirmé le {date} à {time}.\n\n{place}\n\nRetrouvez-le dans votre agenda : {link}\n\nSi vous ne pouvez pas venir, prévenez {name} dès que possible.',
   },
-  sms: '{app} : {day} {time}, {name}. Rendez-vous confirmé{at}.',
+  sms: '{app} : {day} à {time}, {name}. Rendez-vous confirmé{at}.',
 };
 
 const createdForProfessional: Wording = {
@@ -74,7 +74,7 @@ const createdForProfessional: Wording = {
     subject: '{day} à {time}, {name} : nouveau rendez-vous',
     body: 'Bonjour {firstName},\n\nUn rendez-vous est confirmé le {date} à {time} avec {name}. Retrouvez-le dans votre agenda : {link}',
   },
-  sms: '{app} : {day} {time}, {name}. Nouveau rendez-vous.',
+  sms: '{app} : {day} à {time}, {name}. Nouveau rendez-vous.',
 };
 
 const cancelled = (next: string): Wording => ({
@@ -83,7 +83,7 @@ const cancelled = (next: string): Wording => ({
     subject: '{day} à {time}, {name} : rendez-vous annulé',
     body: `Bonjour {firstName},\n\nLe rendez-vous du {date} à {time} avec {name} est annulé. ${next}`,
   },
-  sms: '{app} : {day} {time}, {name}. Rendez-vous annulé.',
+  sms: '{app} : {day} à {time}, {name}. Rendez-vous annulé.',
 });
 const cancelledForPatient = cancelled('Vous pouvez en demander un autre dans l’application : {link}');
 const cancelledForProfessional = cancelled('Voir votre agenda : {link}');
@@ -139,7 +139,7 @@ export const appointmentTemplates = {
         subject: '{When} à {time}, {name} : rappel de rendez-vous',
         body: 'Bonjour {firstName},\n\nVous avez rendez-vous {when}, {date} à {time}, avec {name}.\n\n{place}\n\nPour une téléconsultation, vérifiez votre caméra et votre micro quelques minutes avant : {link}',
       },
-      sms: '{app} : {when} {time}, {name}. Rappel de rendez-vous{at}.',
+      sms: '{app} : {when} à {time}, {name}. Rappel de rendez-vous{at}.',
     },
     words: ({ isToday, ...visit }, local) => ({
       ...visitWords(visit, local),

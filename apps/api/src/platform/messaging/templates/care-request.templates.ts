@@ -67,7 +67,7 @@ export const careRequestTemplates = {
         subject: '{day} à {time} : une visite vous est attribuée',
         body: 'Bonjour {firstName},\n\nUne visite à domicile vous est attribuée le {date} à {time}. Voir votre tournée : {link}',
       },
-      sms: '{app} : {day} {time}, une visite vous est attribuée. {link}',
+      sms: '{app} : {day} à {time}, une visite vous est attribuée. {link}',
     },
     words: ({ start }, { date, day, time }) => ({ date: date(start), day: day(start), time: time(start) }),
     destination: 'consultation-tour',

@@ -1,4 +1,4 @@
-import { clockTime } from '@maillon/domain/calendar/clock-time';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { wallClock } from '@maillon/domain/zone';
 import { toGsm7 } from '@maillon/server-kit/messaging/gsm7';
 import type { NotificationPayloads, NotificationTemplate } from './catalogue.ts';
@@ -33,7 +33,7 @@ const LONGEST_SMS_WORD = 40;
 const localWords = (timeZone: string): LocalWords => ({
   date: (instant) => wallClock(Date.parse(instant), timeZone).day.split('-').reverse().join('/'),
   day: (instant) => wallClock(Date.parse(instant), timeZone).day.split('-').slice(1).reverse().join('/'),
-  time: (instant) => clockTime(wallClock(Date.parse(instant), timeZone).minutes),
+  time: (instant) => spokenClock(wallClock(Date.parse(instant), timeZone).minutes),
 });
 
 /** A link stays whole; everything else is cut at a length and put into the alphabet, which has the straight apostrophe alone. */

@@ -51,7 +51,7 @@ export interface LocalWords {
   date(instant: string): string;
   /** dd/MM */
   day(instant: string): string;
-  /** HH:mm */
+  /** « 14 h », « 9 h 30 » */
   time(instant: string): string;
 }
 

@@ -1,4 +1,5 @@
-import { spokenClock, spokenClockEnd } from '../../../lib/spoken-time.ts';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
+import { spokenClockEnd } from '../../../lib/spoken-time.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { CalendarInterval } from '../week-calendar.model.ts';
 

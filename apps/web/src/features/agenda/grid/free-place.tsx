@@ -1,7 +1,7 @@
 import { formatDayFr, type IsoDay } from '@maillon/domain/day';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { spokenClock } from '../../../lib/spoken-time.ts';
 import type { HoursShown } from './closed-hours.model.ts';
 import { placeIn } from './time-grid.tsx';
 

@@ -1,5 +1,5 @@
 import { formatDayFr } from '@maillon/domain/day';
-import { spokenClock } from '../../../lib/spoken-time.ts';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { cx } from '../../../ui/cx.ts';
 import type { HoursShown } from './closed-hours.model.ts';
 import { placeIn } from './time-grid.tsx';
