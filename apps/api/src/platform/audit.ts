@@ -1,3 +1,5 @@
+import type { AuditTargetKind } from '@maillon/contracts/system/audit-targets';
+
 /**
  * One line of the audit trail, written in the same commit as what it tells.
  * Who, through whom, from where and in which request are taken from the request context.
@@ -6,7 +8,7 @@
 export interface AuditEntry {
   /** `appointment.book`, `record.read`: the noun and what was done to it. */
   readonly action: string;
-  readonly targetKind: string;
+  readonly targetKind: AuditTargetKind;
   readonly targetId: string | null;
   /** The patient (party id) whose data was concerned, so that they can be told who saw it. */
   readonly patientId?: string | null;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inactiveReason } from '../accounts/users.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id, idOut, instantOut, page, periodLimit, searchText, text, userType } from '../fields/primitives.ts';
+import { gender, id, idOut, instantOut, page, periodLimit, searchText, text, userType } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
 /** Reading is open to an impersonation session too, which counts as admin (spec platform §6); acting is not. */
@@ -14,6 +14,8 @@ export const adminUser = z.object({
   id: idOut,
   profileId: idOut,
   userType,
+  /** Null where nobody has said it: of staff, for one. */
+  gender: gender.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),

@@ -7,6 +7,7 @@ it.each([
   ['Infirmier', 'FEMALE', 'Infirmière'],
   ['Infirmier', 'MALE', 'Infirmier'],
   ['Infirmier', null, 'Infirmier'],
+  ['Administrateur', 'FEMALE', 'Administratrice'],
   ['Patient', 'FEMALE', 'Patiente'],
   ['Sage-femme', 'MALE', 'Sage-femme'],
   ['Médecin', 'FEMALE', 'Médecin'],

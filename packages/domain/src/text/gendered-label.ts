@@ -1,6 +1,7 @@
 /** Labels of professions and people as they are said of a woman; one that is not here is said of everybody alike. */
 const OF_A_WOMAN: ReadonlyMap<string, string> = new Map([
   ['Patient', 'Patiente'],
+  ['Administrateur', 'Administratrice'],
   ['Infirmier', 'Infirmière'],
   ['Opérateur', 'Opératrice'],
   ['Infirmier diplômé d’État', 'Infirmière diplômée d’État'],

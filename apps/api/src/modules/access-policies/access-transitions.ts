@@ -264,7 +264,7 @@ export class AccessTransitions {
     const patientId = patientOf(resource, from.id);
     const audit = {
       action: `policy.${event === 'change-rights' ? 'rights' : event}`,
-      targetKind: 'access-policy',
+      targetKind: 'access-policy' as const,
       targetId: id,
       patientId,
     };

@@ -20,7 +20,8 @@ export interface UserPage extends UserFilter {
 }
 
 const COLUMNS = `
-  u.id, p.id AS "profileId", u.user_type AS "userType", u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+  u.id, p.id AS "profileId", u.user_type AS "userType", coalesce(pt.gender, pr.gender) AS gender,
+  u.first_name AS "firstName", u.last_name AS "lastName", u.email,
   u.phone AS "phoneNumber", u.active, u.inactive_reason AS "inactiveReason", u.is_admin AS "isAdmin", u.is_demo AS "isDemo",
   pr.verified_at AS "verifiedAt", pr.party_id IS NOT NULL AS "isProfessional", pr.rpps, u.created_at AS "createdAt",
   u.activated_at AS "activatedAt", u.last_seen AS "lastSeen",
@@ -29,8 +30,8 @@ const COLUMNS = `
     WHERE o.party_id IN (SELECT st.organization_id FROM published_organization_staff st WHERE st.user_id = u.id
                          UNION SELECT a.from_party FROM published_access_policies a WHERE a.to_party = p.id AND a.resource = 'organization'
                            AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL)) AS organizations`;
-const FROM =
-  'FROM published_users u JOIN published_parties p ON p.user_id = u.id LEFT JOIN published_practitioners pr ON pr.party_id = p.id';
+const FROM = `FROM published_users u JOIN published_parties p ON p.user_id = u.id LEFT JOIN published_practitioners pr ON pr.party_id = p.id
+   LEFT JOIN published_patients pt ON pt.party_id = p.id`;
 
 /** `$1` is a LIKE pattern, `$2` the words as they were typed. */
 const MATCHES = `u.deleted_at IS NULL

@@ -50,7 +50,7 @@ describe('administration (design api §2.21)', () => {
       });
       expect(Object.keys(user).toSorted()).toEqual(
         [
-          'id profileId userType firstName lastName email phoneNumber active inactiveReason isAdmin isDemo verifiedAt',
+          'id profileId userType gender firstName lastName email phoneNumber active inactiveReason isAdmin isDemo verifiedAt',
           'isProfessional rpps createdAt activatedAt lastSeen organizations openSessions claimLocked impersonations',
         ]
           .join(' ')

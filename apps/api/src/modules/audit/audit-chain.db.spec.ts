@@ -25,7 +25,7 @@ describe('the audit chain', () => {
     return new AuditChain(new FakeClock(`${day}T10:00:00Z`), repository, new HeadKeys(env), settings);
   };
   const write = (targetId: string) =>
-    db().database.tx(async (tx) => tx.audit({ action: 'thing.do', targetKind: 'thing', targetId, outcome: 'ok' }));
+    db().database.tx(async (tx) => tx.audit({ action: 'thing.do', targetKind: 'account', targetId, outcome: 'ok' }));
   const verify = (anchors: ReadonlyMap<string, Anchor> = new Map()): Promise<Verdict> =>
     withStoredChain(db(), anchors, (source) => verifyChain(source, new HeadKeys(db().env)));
   /** What an owner of the database does: past every trigger. */

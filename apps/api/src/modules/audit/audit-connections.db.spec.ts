@@ -26,7 +26,7 @@ describe('audit lines about connections after one year', () => {
 
   const keysOf = (secret = db().env.SECRET_KEY) => new HeadKeys({ SECRET_KEY: secret });
   const write = (action: string) =>
-    db().database.tx(async (tx) => tx.audit({ action, targetKind: 'thing', targetId: 'x', outcome: 'ok' }));
+    db().database.tx(async (tx) => tx.audit({ action, targetKind: 'account', targetId: 'x', outcome: 'ok' }));
   const chain = async (day: string, secret?: string): Promise<void> => {
     const repository = new AuditChainRepository(db().database, db().prisma);
     const settings = { ...db().env, AUDIT_ANCHOR_FILE: undefined };

@@ -17,7 +17,9 @@ describe('audit lines after six years', () => {
   const db = aDatabase();
 
   const write = () =>
-    db().database.tx(async (tx) => tx.audit({ action: 'thing.do', targetKind: 'thing', targetId: 'x', outcome: 'ok' }));
+    db().database.tx(async (tx) =>
+      tx.audit({ action: 'thing.do', targetKind: 'account', targetId: 'x', outcome: 'ok' }),
+    );
   const chain = async (day: string): Promise<void> => {
     const { database, env } = db();
     const settings = { ...env, AUDIT_ANCHOR_FILE: undefined };

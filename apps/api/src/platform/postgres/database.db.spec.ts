@@ -21,7 +21,7 @@ describe('a transaction', () => {
     const key = newId();
     const result = await db().database.tx(async (tx) => {
       await tx.query(addBucket, [key, 1]);
-      tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: key, outcome: 'ok' });
+      tx.audit({ action: 'spec.add', targetKind: 'account', targetId: key, outcome: 'ok' });
       tx.publish(domainEvent(key));
       return 'the answer';
     });
@@ -39,7 +39,7 @@ describe('a transaction', () => {
     const key = newId();
     const refused = db().database.tx(async (tx) => {
       await tx.query(addBucket, [key, 1]);
-      tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: key, outcome: 'ok' });
+      tx.audit({ action: 'spec.add', targetKind: 'account', targetId: key, outcome: 'ok' });
       tx.publish(domainEvent(key));
       throw new Refusal('FORBIDDEN');
     });
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     const key = newId();
     const broken = db().database.tx(async (tx) => {
       await tx.query(addBucket, [key, 1]);
-      tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: key, patientId: 'not a uuid', outcome: 'ok' });
+      tx.audit({ action: 'spec.add', targetKind: 'account', targetId: key, patientId: 'not a uuid', outcome: 'ok' });
     });
     await expect(broken).rejects.toMatchObject({ code: '22P02' });
     expect(await buckets(key)).toBe(0);
@@ -184,7 +184,7 @@ describe('a transaction', () => {
     };
     await withRequestContext(context, () =>
       db().database.tx(async (tx) =>
-        tx.audit({ action: 'spec.see', targetKind: 'thing', targetId: target, outcome: 'refused' }),
+        tx.audit({ action: 'spec.see', targetKind: 'account', targetId: target, outcome: 'refused' }),
       ),
     );
     expect(
@@ -200,7 +200,7 @@ describe('the audit trail', () => {
     'cannot be rewritten by %s',
     async (statement) => {
       await db().database.tx(async (tx) =>
-        tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: null, outcome: 'ok' }),
+        tx.audit({ action: 'spec.add', targetKind: 'account', targetId: null, outcome: 'ok' }),
       );
       await expect(db().rows(statement)).rejects.toMatchObject({ code: '42501' });
     },

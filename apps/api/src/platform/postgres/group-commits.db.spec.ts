@@ -29,7 +29,7 @@ const keys = (many: number) => Array.from({ length: many }, () => newId());
 const unit = (key: string, tokens = 1) =>
   db().database.tx(async (tx) => {
     tx.write(add, [key, tokens], () => new Refusal('ID_TAKEN'));
-    tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: key, outcome: 'ok' });
+    tx.audit({ action: 'spec.add', targetKind: 'account', targetId: key, outcome: 'ok' });
     tx.publish({ kind: 'spec.added', key, payload: { tokens } });
     return tokens;
   });

@@ -173,6 +173,7 @@ export interface SqlTypes {
       id: string;
       profileId: string;
       userType: UserType;
+      gender: Gender | null;
       firstName: string;
       lastName: string;
       email: string | null;

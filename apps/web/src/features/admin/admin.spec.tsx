@@ -24,6 +24,7 @@ const anAccount = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
   id: ID,
   profileId: ID,
   userType: 'midwife',
+  gender: 'FEMALE',
   firstName: 'Nadège',
   lastName: 'BERTHAUD',
   email: 'nadege@exemple.fr',
@@ -90,6 +91,18 @@ describe('the accounts', () => {
     expect(api.calls).toHaveLength(2);
   });
 
+  it('are named in the gender of their person', async () => {
+    apiOf(anAccount({ userType: 'assistant', isAdmin: true }));
+    renderApp(
+      <Known>
+        <UsersScreen />
+      </Known>,
+    );
+    const account = await screen.findByRole('button', { name: /Nadège BERTHAUD/ });
+    within(account).getByText(/^Infirmière · /);
+    within(account).getByText('Administratrice');
+  });
+
   it('say that nobody answers to the words', async () => {
     fakeApi({ 'GET /api/admin/user': () => json([]) });
     renderApp(
@@ -129,7 +142,7 @@ describe('the accounts', () => {
       json({ ...account, claimLocked: false, active: true, inactiveReason: null }),
     );
     await user.click(within(dialog).getByRole('button', { name: button }));
-    await within(dialog).findByText('Actif');
+    await within(dialog).findByText('Compte ouvert');
     expect(within(dialog).queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 

@@ -55,7 +55,7 @@ describe('the trail', () => {
 
   it('gives the number of what has no name alone', async () => {
     openTrail({ ...line, targetKind: 'access-policy', about: null });
-    await screen.findByText(`n° 12 · record.read · access-policy ${ID}`);
+    await screen.findByText(`n° 12 · record.read · partage ${ID}`);
   });
 
   it('is asked for one person by name', async () => {

@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { AuditActorField } from './audit-actor-field.tsx';
-import { AUDIT_SUBJECTS, wordsOf } from './audit-words.ts';
+import { AUDIT_SUBJECTS, targetOf, wordsOf } from './audit-words.ts';
 import { MoreButton } from './more-button.tsx';
 import { PageHeading } from './page-heading.tsx';
 
@@ -119,7 +119,7 @@ const Line = ({ line }: { readonly line: AuditEvent }) => {
           n° {seq}
           {words !== null && ` · ${action}`}
           {/* A person who is named above needs no number; what has no name is found by its own. */}
-          {about === null && ` · ${targetKind} ${targetId ?? ''}`}
+          {about === null && ` · ${targetOf(targetKind)} ${targetId ?? ''}`}
           {!chained && ' · en attente de chaînage'}
         </p>
       </div>

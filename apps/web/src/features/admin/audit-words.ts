@@ -1,3 +1,5 @@
+import type { AuditTargetKind } from '@maillon/contracts/system/audit-targets';
+
 /**
  * What a line of the trail says, in words. The code stays beside it: it is what the trail was signed with. A refused call has the
  * name of its route, which has no words here.
@@ -102,6 +104,34 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** The words for an action, or null where there are none. */
 export const wordsOf = (action: string): string | null => DONE[action] ?? null;
+
+const TARGETS: Readonly<Record<AuditTargetKind, string>> = {
+  'access-policy': 'partage',
+  account: 'compte',
+  appointment: 'rendez-vous',
+  audit: 'journal d’audit',
+  checkup: 'bilan de santé',
+  consent: 'consentement',
+  contact: 'adresse ou téléphone',
+  'data-request': 'demande de copie ou d’effacement',
+  document: 'document',
+  endpoint: 'adresse du service',
+  integration: 'service externe',
+  invitation: 'invitation',
+  measures: 'dernières mesures',
+  organization: 'structure',
+  'ota-bundle': 'mise à jour de l’application',
+  party: 'personne ou structure',
+  patient: 'dossier',
+  schedule: 'disponibilités',
+  session: 'session',
+  term: 'terme de grossesse',
+  user: 'compte',
+};
+
+/** What a line is about, in words. A trail of many years may have a kind that is written no more; it is shown as it stands. */
+export const targetOf = (kind: string): string =>
+  Object.hasOwn(TARGETS, kind) ? TARGETS[kind as AuditTargetKind] : kind;
 
 /** What the trail can be asked for: the noun of its actions. */
 export const AUDIT_SUBJECTS = [

@@ -1,6 +1,7 @@
 import type { AdminUserDetail } from '@maillon/contracts/system/admin';
 import { formatPhone } from '@maillon/domain/identifiers';
 import { fullName } from '@maillon/domain/text/full-name';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../data/admin.ts';
@@ -21,7 +22,7 @@ export const UserDialog = ({ userId, onClose }: { readonly userId: string; reado
       open
       onClose={onClose}
       title={user === undefined ? 'Compte' : fullName(user)}
-      description={user === undefined ? undefined : USER_TYPE_LABELS[user.userType]}
+      description={user === undefined ? undefined : genderedLabel(USER_TYPE_LABELS[user.userType], user.gender)}
     >
       <div className="pb-5">
         <ReadFailure error={error} again={refetch} />

@@ -11,8 +11,8 @@ const REASONS: Readonly<Record<NonNullable<AdminUser['inactiveReason']>, string>
 
 /** What a badge says of the account. */
 export const stateOf = ({ active, inactiveReason }: AdminUser): { readonly label: string; readonly tone: Tone } => {
-  if (active) return { label: 'Actif', tone: 'success' };
-  return { label: inactiveReason === null ? 'Inactif' : REASONS[inactiveReason], tone: 'warning' };
+  if (active) return { label: 'Compte ouvert', tone: 'success' };
+  return { label: inactiveReason === null ? 'Compte fermé' : REASONS[inactiveReason], tone: 'warning' };
 };
 
 /** A parent's consent, a claim or a structure is decided elsewhere (design api §2.21). */

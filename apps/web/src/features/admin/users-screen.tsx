@@ -1,4 +1,5 @@
 import type { AdminUser } from '@maillon/contracts/system/admin';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -109,11 +110,12 @@ const UserRow = ({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: 
           {user.firstName} {user.lastName}
         </span>
         <span className="block truncate text-sm text-muted">
-          {USER_TYPE_LABELS[user.userType]} · {user.email ?? user.phoneNumber ?? 'sans contact'}
+          {genderedLabel(USER_TYPE_LABELS[user.userType], user.gender)} ·{' '}
+          {user.email ?? user.phoneNumber ?? 'sans contact'}
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5">
-        {user.isAdmin && <Badge tone="brand">Administrateur</Badge>}
+        {user.isAdmin && <Badge tone="brand">{genderedLabel('Administrateur', user.gender)}</Badge>}
         {user.isDemo && <Badge tone="info">Démonstration</Badge>}
         {user.isProfessional && user.verifiedAt === null && <Badge tone="warning">Identité à vérifier</Badge>}
         <Badge tone={state.tone}>{state.label}</Badge>

@@ -91,7 +91,9 @@ const MemberCard = ({ member }: { readonly member: TeamMember }) => {
       details={[userType === 'organization' ? null : genderedLabel(common.type, common.gender), common.address?.city]}
       badges={
         (employed || rights.includes('MANAGE')) && (
-          <Badge tone="brand">{employed ? 'Personnel de la structure' : 'Administrateur'}</Badge>
+          <Badge tone="brand">
+            {employed ? 'Personnel de la structure' : genderedLabel('Administrateur', common.gender)}
+          </Badge>
         )
       }
       actions={

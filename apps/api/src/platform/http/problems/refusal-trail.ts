@@ -50,8 +50,8 @@ export class RefusalTrail {
     const { id: action } = endpoint;
     if (!isKept(endpoint, error)) return;
     const target = actor
-      ? { targetKind: 'endpoint', targetId: idIn(params) }
-      : { targetKind: 'account', targetId: who };
+      ? ({ targetKind: 'endpoint', targetId: idIn(params) } as const)
+      : ({ targetKind: 'account', targetId: who } as const);
     const line = error.extra.audit ?? { action, ...target };
     const key = [who, actor?.impersonatorId, action, line.targetId, error.code].join(' ');
     if (this.isAgain(key, isRead(endpoint) ? SAME_TRY_MS.read : SAME_TRY_MS.write)) return;
