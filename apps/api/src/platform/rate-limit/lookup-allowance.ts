@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { type RateLimitClass, RateLimiter } from './rate-limiter.ts';
 
 type Counted = Exclude<Reveals, { readonly nobody: string }>;
-type Taken = readonly [rateClass: RateLimitClass, key: string];
+type Taken = readonly [rateClass: RateLimitClass, key: string, count: number];
 
 /** What was asked, as it came. */
 export interface AskedParts {
@@ -24,15 +24,17 @@ const STRUCTURES = sql(
 );
 
 const DEEPEST = 20;
-const namesOne = (value: unknown, identifiers: readonly string[], depth = 0): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  depth < DEEPEST &&
-  Object.entries(value).some(
-    ([key, member]) =>
-      (identifiers.includes(key) && member !== undefined && member !== null) ||
-      namesOne(member, identifiers, depth + 1),
-  );
+/** How many it names: a number, an address and a phone may be of three people, and the answer says of each whether it is here. */
+const named = (value: unknown, identifiers: readonly string[], depth = 0): number => {
+  if (typeof value !== 'object' || value === null || depth >= DEEPEST) return 0;
+  return Object.entries(value)
+    .map(([key, member]) => (identifiers.includes(key) ? valuesOf(member) : named(member, identifiers, depth + 1)))
+    .reduce((sum, count) => sum + count, 0);
+};
+const valuesOf = (member: unknown): number => {
+  if (Array.isArray(member)) return member.length;
+  return member === undefined || member === null ? 0 : 1;
+};
 
 /** A question that never came to an answer: faulty, too early, or our own failure. */
 const isUnanswered = ({ status }: Refusal): boolean => [400, 412, 413, 415, 422, 428].includes(status) || status >= 500;
@@ -49,18 +51,19 @@ export class LookupAllowance {
   ) {}
 
   /**
-   * Takes one before anything is looked up, so that questions that come together cannot overdraw; null where nothing counts.
+   * Takes one for each identifier before anything is looked up, so that questions that come together cannot overdraw; null where nothing counts.
    * @throws {Refusal} `RATE_LIMITED`, the same for any person that was asked for
    */
   async reserve(contract: Endpoint, caller: Caller | null, asked: AskedParts): Promise<ReservedLookup | null> {
     const rule = countedReveals(contract);
     if (rule === null || caller === null) return null;
-    if (rule.by.length > 0 && ![asked.params, asked.query, asked.body].some((part) => namesOne(part, rule.by)))
-      return null;
+    const { params, query, body } = asked;
+    const count = rule.by.length === 0 ? 1 : named([params, query, body], rule.by);
+    if (count === 0) return null;
 
     const taken: Taken[] = [];
     try {
-      for (const one of await this.allowancesOf(caller)) {
+      for (const one of await this.allowancesOf(caller, count)) {
         await this.limiter.take(...one);
         taken.push(one);
       }
@@ -74,9 +77,12 @@ export class LookupAllowance {
   }
 
   /** Every structure of theirs: by which name they ask is their own choice. */
-  private async allowancesOf({ stUserId, user }: Caller): Promise<Taken[]> {
+  private async allowancesOf({ stUserId, user }: Caller, count: number): Promise<Taken[]> {
     const structures = user === null ? [] : await this.database.query(STRUCTURES, [user.partyId]);
-    return [['person-lookup', stUserId], ...structures.map(({ id }): Taken => ['person-lookup-structure', id])];
+    return [
+      ['person-lookup', stUserId, count],
+      ...structures.map(({ id }): Taken => ['person-lookup-structure', id, count]),
+    ];
   }
 
   /** What cannot be given back is spent: the strict side. */
