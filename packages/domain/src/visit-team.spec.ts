@@ -27,6 +27,15 @@ describe('who may be put into a visit', () => {
     ],
     ['a patient books a doctor of the directory', patient, ['d1'], ['d1'], none, true],
   ] as const)('%s', (_what, actor, practitioners, newcomers, bookable, allowed) => {
-    expect(mayTeamUp(actor, { practitioners, newcomers, bookable, colleagues: new Set(['n1']) })).toBe(allowed);
+    const team = { practitioners, newcomers, bookable, colleagues: new Set(['n1']), isFollowed: true };
+    expect(mayTeamUp(actor, team)).toBe(allowed);
+  });
+
+  it.each([
+    ['brings in no colleague', ['d1', 'n1'], ['n1'], false],
+    ['leaves it to the colleague who is there', ['n1'], [], true],
+  ] as const)('a doctor from whom the patient took the file back %s', (_what, practitioners, newcomers, allowed) => {
+    const team = { practitioners, newcomers, bookable: none, colleagues: new Set(['n1']), isFollowed: false };
+    expect(mayTeamUp(doctor, team)).toBe(allowed);
   });
 });

@@ -1,12 +1,7 @@
-import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
+import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES, type ServiceCategory } from '@maillon/domain/appointment';
 import { isAppointmentDuration, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { CANCELLATION_CODES } from '@maillon/domain/calendar/cancellation-reasons';
-import {
-  APPOINTMENT_REASONS,
-  isOfferedBy,
-  REASON_CODES,
-  type ReasonCode,
-} from '@maillon/domain/calendar/visit-reasons';
+import { isReasonFor, REASON_CODES, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
@@ -126,16 +121,14 @@ type Practitioners = {
   midwifeId?: string | undefined;
 };
 const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
-const wrongReason = { error: TEXTS.wrongChoice, path: ['reasonCode'] };
-const isOfCategory = ({
+const hasItsReason = ({
   reasonCode: code,
   serviceCategory: category,
-}: {
-  reasonCode?: ReasonCode | undefined;
-  serviceCategory: string;
-}) => code === undefined || APPOINTMENT_REASONS[code].category === category;
-const isForSomeone = ({ reasonCode: code, ...named }: Practitioners & { reasonCode?: ReasonCode | undefined }) =>
-  code === undefined || PRACTITIONER_TYPES.some((type) => named[`${type}Id`] !== undefined && isOfferedBy(code, type));
+  ...named
+}: Practitioners & { reasonCode?: ReasonCode | undefined; serviceCategory: ServiceCategory }) => {
+  const types = PRACTITIONER_TYPES.filter((type) => named[`${type}Id`] !== undefined);
+  return code === undefined || isReasonFor(code, { category, types });
+};
 const minutesOf = (value: { start: string; end: string }) =>
   (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
 
@@ -143,8 +136,7 @@ export const appointmentDraft = z
   .strictObject({ id: id.optional(), ...draft })
   .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
   .refine((value) => isAppointmentDuration(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] })
-  .refine(isOfCategory, wrongReason)
-  .refine(isForSomeone, wrongReason);
+  .refine(hasItsReason, { error: TEXTS.wrongChoice, path: ['reasonCode'] });
 export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
 export const book = endpoint({
@@ -227,6 +219,7 @@ export const update = endpoint({
     'DOCTOR_UNAVAILABLE',
     'ASSISTANT_UNAVAILABLE',
     'NOT_A_COLLEAGUE',
+    'PATIENT_NOT_FOLLOWED',
     'MIDWIFE_UNAVAILABLE',
     'PATIENT_UNAVAILABLE',
     'NO_SLOT',

@@ -258,7 +258,7 @@ export const REFUSALS = {
   PATIENT_NOT_FOLLOWED: {
     status: 403,
     detail:
-      'Ce patient ne partage pas son dossier avec vous. Demandez-lui l’accès avant de prendre rendez-vous pour lui.',
+      'Ce patient ne partage pas son dossier avec vous. Demandez-lui l’accès avant de prendre rendez-vous pour lui ou d’y ajouter quelqu’un.',
     field: '/patientId',
   },
   NOT_A_COLLEAGUE: {

@@ -90,3 +90,9 @@ export const isOfferedBy = (code: ReasonCode, type: PractitionerType): boolean =
   const { offeredBy }: AppointmentReason = APPOINTMENT_REASONS[code];
   return offeredBy.includes(type);
 };
+
+/** Whether a visit of that category with those professions may be about it. */
+export const isReasonFor = (
+  code: ReasonCode,
+  { category, types }: { readonly category: ServiceCategory; readonly types: readonly PractitionerType[] },
+): boolean => APPOINTMENT_REASONS[code].category === category && types.some((type) => isOfferedBy(code, type));

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { Actor } from '../../platform/actor.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import {
@@ -20,6 +21,16 @@ import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const aCast = () => aVisitCast(app().db);
+
+/** A nurse who is free and whom the doctor may bring in: they are contacts, and the patient shares their file with the doctor. */
+const aContactOf = async (doctor: Practitioner, patient: Actor): Promise<Practitioner> => {
+  const { db } = app();
+  const assistant = await anAssistant(db);
+  await aWeek(db, assistant);
+  await areContacts(db, doctor, assistant);
+  await aSharedFile(db, patient, doctor);
+  return assistant;
+};
 
 describe('changing a visit', () => {
   it.each([
@@ -99,6 +110,7 @@ describe('changing a visit', () => {
     const { organizationId } = await aStructure(db);
     const assistant = await anAssistant(db);
     await aWeek(db, assistant);
+    await aSharedFile(db, patient, doctor);
     const [from, to] = [doctor.partyId, assistant.partyId];
     const membership = { resource: 'organization', from: organizationId, rights: ['MEMBER', 'AGENDA'] };
     if (relation === 'structure') for (const member of [from, to]) await aGrant(db, { ...membership, to: member });
@@ -118,10 +130,8 @@ describe('changing a visit', () => {
   });
 
   it('a nurse joins and leaves; one practitioner at least stays', async () => {
-    const { id, doctor } = await aCast();
-    const assistant = await anAssistant(app().db);
-    await aWeek(app().db, assistant);
-    await areContacts(app().db, doctor, assistant);
+    const { id, doctor, patient } = await aCast();
+    const assistant = await aContactOf(doctor, patient);
     const joined = await app()
       .as(doctor)
       .patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
@@ -136,27 +146,75 @@ describe('changing a visit', () => {
     expect(nobody.statusCode).toBe(422);
   });
 
+  it('a doctor from whom the patient took the file back brings in nobody, as they book nothing', async () => {
+    const { id, doctor, patient } = await aCast();
+    const assistant = await aContactOf(doctor, patient);
+    await app().db.rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1 AND to_party = $2', [
+      patient.partyId,
+      doctor.partyId,
+    ]);
+    const people = { doctorId: doctor.partyId, assistantId: assistant.partyId };
+    const draft = { patientId: patient.partyId, ...people, ...moved(LATER), serviceCategory: 'FollowUp' };
+    const booked = await app().as(doctor).post('/appointment', draft);
+    expect(booked.json()).toMatchObject({ status: 403, code: 'PATIENT_NOT_FOLLOWED' });
+    const brought = await app().as(doctor).patch(`/appointment/${id}`, people, { 'if-match': '"1"' });
+    expect(brought.json()).toMatchObject({
+      status: 403,
+      code: 'PATIENT_NOT_FOLLOWED',
+      errors: [{ pointer: '/assistantId' }],
+    });
+    for (const path of [`/appointment/${id}`, `/patient/${patient.partyId}`])
+      expect((await app().as(assistant).get(path)).statusCode).toBe(404);
+    // The visit that stands can still be moved.
+    const later = await app().as(doctor).patch(`/appointment/${id}`, moved(LATER), { 'if-match': '"1"' });
+    expect(later.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['that only midwives see patients about', { reasonCode: 'breastfeeding_counselling' }],
+    ['of another category', { reasonCode: 'follow_up' }],
+    ['of the category that is left', { serviceCategory: 'FollowUp', reasonCode: 'gynecologist' }],
+  ])('a reason %s is refused, as at booking', async (_which, wrong) => {
+    const { id, doctor, patient } = await aCast();
+    await aSharedFile(app().db, patient, doctor);
+    const people = { patientId: patient.partyId, doctorId: doctor.partyId };
+    const draft = { ...people, ...moved(LATER), serviceCategory: 'Consultation', ...wrong };
+    expect((await app().as(doctor).post('/appointment', draft)).statusCode).toBe(422);
+    const fitting = { serviceCategory: 'Consultation', reasonCode: 'gynecologist' };
+    const first = await app().as(doctor).patch(`/appointment/${id}`, fitting, { 'if-match': '"1"' });
+    expect(first.json()).toMatchObject(fitting);
+    const refused = await app().as(doctor).patch(`/appointment/${id}`, wrong, { 'if-match': '"2"' });
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ pointer: '/reasonCode' }] });
+    expect((await app().as(doctor).get(`/appointment/${id}`)).json()).toMatchObject({ ...fitting, version: 2 });
+  });
+
+  it('a reason of the doctor goes with the doctor', async () => {
+    const { id, doctor, patient } = await aCast();
+    const assistant = await aContactOf(doctor, patient);
+    const about = { serviceCategory: 'Consultation', reasonCode: 'gynecologist', assistantId: assistant.partyId };
+    const both = await app().as(doctor).patch(`/appointment/${id}`, about, { 'if-match': '"1"' });
+    expect(both.json()).toMatchObject({ reasonCode: 'gynecologist' });
+    const alone = await app().as(doctor).patch(`/appointment/${id}`, { doctorId: null }, { 'if-match': '"2"' });
+    expect(alone.json()).toMatchObject({ doctors: [], reasonCode: null });
+  });
+
   it('asks the patient’s file for those who join, not again for those who are there', async () => {
     const { id, doctor, patient } = await aCast();
-    const assistant = await anAssistant(app().db);
-    await aWeek(app().db, assistant);
-    await areContacts(app().db, doctor, assistant);
+    const assistant = await aContactOf(doctor, patient);
     const asked = (to: Practitioner) =>
       app().db.rows('SELECT status FROM access_policies WHERE from_party = $1 AND to_party = $2', [
         patient.partyId,
         to.partyId,
       ]);
     await app().as(doctor).patch(`/appointment/${id}`, { serviceCategory: 'FollowUp' }, { 'if-match': '"1"' });
-    expect(await asked(doctor)).toEqual([]);
+    expect(await asked(doctor)).toEqual([{ status: 'ACCEPTED' }]);
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"2"' });
     expect(await asked(assistant)).toEqual([{ status: 'PENDING' }]);
   });
 
   it('the one who left hears of it too', async () => {
-    const { id, doctor } = await aCast();
-    const assistant = await anAssistant(app().db);
-    await aWeek(app().db, assistant);
-    await areContacts(app().db, doctor, assistant);
+    const { id, doctor, patient } = await aCast();
+    const assistant = await aContactOf(doctor, patient);
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
     const events = await app().db.rows<{ payload: { userIds: string[] } }>(
@@ -238,10 +296,8 @@ describe('changing a visit', () => {
   });
 
   it('whoever is in it with others may leave it to them', async () => {
-    const { id, doctor } = await aCast();
-    const assistant = await anAssistant(app().db);
-    await aWeek(app().db, assistant);
-    await areContacts(app().db, doctor, assistant);
+    const { id, doctor, patient } = await aCast();
+    const assistant = await aContactOf(doctor, patient);
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
     const left = await app().as(assistant).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
     expect(left.statusCode).toBe(200);

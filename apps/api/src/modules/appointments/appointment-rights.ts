@@ -75,7 +75,7 @@ export class AppointmentRights {
   /**
    * The team of a new visit, or of one that changes.
    * @param before the practitioners it had; none of a new one
-   * @throws {Refusal} `FORBIDDEN`, `NOT_A_COLLEAGUE`, at the field that names the newcomer
+   * @throws {Refusal} `FORBIDDEN`, `NOT_A_COLLEAGUE`, `PATIENT_NOT_FOLLOWED`, at the field that names the newcomer
    */
   async requireTeam(
     actor: Actor,
@@ -97,11 +97,16 @@ export class AppointmentRights {
       newcomers: newcomers.map(({ id }) => id),
       bookable,
       colleagues,
+      isFollowed: patient.followed,
     };
     if (mayTeamUp(actor, team)) return;
     const stranger = others.find(({ id }) => !colleagues.has(id));
     if (stranger !== undefined && team.practitioners.includes(actor.partyId)) {
       throw new Refusal('NOT_A_COLLEAGUE', { field: `/${stranger.role}Id` });
+    }
+    const [other] = others;
+    if (other !== undefined && !patient.followed) {
+      throw new Refusal('PATIENT_NOT_FOLLOWED', { field: `/${other.role}Id` });
     }
     const [first] = newcomers;
     throw new Refusal('FORBIDDEN', first && { field: `/${first.role}Id` });

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
-import { anAssistant, areContacts, aWeek } from '../../testing/calendars.ts';
+import { anAssistant, areContacts, aSharedFile, aWeek } from '../../testing/calendars.ts';
 import { aVisitCast, ends, LATER, moved, START } from '../../testing/cases/visit-cast.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
@@ -13,6 +13,7 @@ it('who is replaced in a visit hears that it is over for them, and nothing of wh
   const { db } = app();
   const { id, doctor, patient } = await aVisitCast(db);
   const [nurse, other] = [await anAssistant(db), await anAssistant(db)];
+  await aSharedFile(db, patient, doctor);
   for (const one of [nurse, other]) {
     await aWeek(db, one);
     await areContacts(db, doctor, one);

@@ -7,6 +7,7 @@ import {
   aPatient,
   aReceivingDoctor,
   areContacts,
+  aSharedFile,
   aWeek,
   type Practitioner,
 } from '../../testing/calendars.ts';
@@ -43,6 +44,7 @@ const aVisit = async () => {
   const { db } = app();
   const [doctor, patient] = [await aReceivingDoctor(db), await aPatient(db)];
   const [nurse, other] = [await anAssistant(db), await anAssistant(db)];
+  await aSharedFile(db, patient, doctor);
   for (const one of [nurse, other]) {
     await aWeek(db, one);
     await areContacts(db, doctor, one);

@@ -38,6 +38,7 @@ import {
   planOf,
   requireEditable,
   requirePatientsChange,
+  requireReason,
 } from './visit-plan.ts';
 
 /** Whether a person may have a pass to its call who takes part in it no more: the pass is good for minutes. */
@@ -140,6 +141,7 @@ export class ReschedulingService {
     checkVersion(ifMatch, current.version, 'required');
     const now = this.clock.now();
     requireEditable(current, changes, now);
+    requireReason(current, changes);
 
     await this.rights.requireOwnStructure(actor, changes.organizationId);
     return now;

@@ -1,7 +1,9 @@
 import type { update } from '@maillon/contracts/agenda/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isBookableStart, judgeEvent } from '@maillon/domain/appointment';
-import { APPOINTMENT_REASONS } from '@maillon/domain/calendar/visit-reasons';
+import { isReasonFor, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
 import { partyIdsOf, type Team, type TeamIds, type TeamMember } from './team.ts';
@@ -39,13 +41,29 @@ export function requirePatientsChange(current: AppointmentRow, changes: Appointm
   if (lengthOf({ start, end }) !== lengthOf(current)) throw new Refusal('FORBIDDEN', { field: '/end' });
 }
 
+/** What a visit may be about once it is changed, as booking asks. */
+const mayBeAbout = (code: ReasonCode, plan: TeamIds, category: AppointmentRow['serviceCategory']): boolean => {
+  const types = PRACTITIONER_TYPES.filter((type) => plan[`${type}Id`]);
+  return isReasonFor(code, { category, types });
+};
+
+/** @throws {Refusal} `VALIDATION_FAILED` for a reason that nobody of the visit sees patients about, or of another category */
+export function requireReason(current: AppointmentRow, changes: AppointmentChanges): void {
+  const { reasonCode, serviceCategory = current.serviceCategory } = changes;
+  if (!reasonCode || mayBeAbout(reasonCode, planOf(current, changes), serviceCategory)) return;
+  throw new Refusal('VALIDATION_FAILED', {
+    errors: [{ pointer: '/reasonCode', code: 'WRONG_CHOICE', message: TEXTS.wrongChoice }],
+  });
+}
+
 /** The row of the next version, as the change makes it. */
 export function changedRow(
   current: AppointmentRow,
-  { patientId, doctorId, midwifeId, assistantId, start, end }: PlannedVisit,
+  plan: PlannedVisit,
   { serviceCategory = current.serviceCategory, reasonCode = current.reasonCode, organizationId }: AppointmentChanges,
   description: AppointmentRow['description'],
 ): AppointmentRow {
+  const { patientId, doctorId, midwifeId, assistantId, start, end } = plan;
   return {
     ...current,
     patientId,
@@ -56,8 +74,8 @@ export function changedRow(
     start,
     end,
     serviceCategory,
-    // A code that was kept says nothing of a visit of another category.
-    reasonCode: reasonCode !== null && APPOINTMENT_REASONS[reasonCode].category === serviceCategory ? reasonCode : null,
+    // A code that was kept says nothing of a visit of another category, or with other professions.
+    reasonCode: reasonCode !== null && mayBeAbout(reasonCode, plan, serviceCategory) ? reasonCode : null,
     description,
     version: current.version + 1,
   };
