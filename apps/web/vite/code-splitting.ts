@@ -17,11 +17,14 @@ const closureOf = (entries: readonly string[], context: Rolldown.ChunkingContext
   return seen;
 };
 
+/** What the first screens name by way of a library's index and do not use. */
+const UNUSED_BY_FIRST_SCREENS = /\/(?:queriesObserver|useQueries)\.js$/;
+
 /**
  * `kit`: what the page's script needs, and what the sign-in and the screens behind it share. `data`: what all screens behind the sign-in
- * need besides. `fields`: what the forms of the sign-in and of the agenda share. `calendar`: the agenda's own.
+ * need besides. `queries`: of the library of queries, what only later screens use. `fields`: what the forms of the sign-in and of the agenda share. `calendar`: the agenda's own.
  */
-type Part = 'kit' | 'fields' | 'data' | 'calendar';
+type Part = 'kit' | 'fields' | 'data' | 'queries' | 'calendar';
 
 const partsOf = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> => {
   const login = closureOf(LOGIN, context);
@@ -32,6 +35,7 @@ const partsOf = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> =
   for (const id of agenda) if (id.includes('/features/agenda/')) parts.set(id, 'calendar');
   for (const id of inside) parts.set(id, login.has(id) ? 'kit' : 'data');
   for (const id of closureOf(FIRST, context)) parts.set(id, 'kit');
+  for (const id of parts.keys()) if (UNUSED_BY_FIRST_SCREENS.test(id)) parts.set(id, 'queries');
   // The page names its script, which is a file of its own.
   for (const entry of FIRST) parts.delete(path.join(WEB, entry));
   return parts;

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PatientsOwner, readMeasuredPatients } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -31,7 +31,7 @@ const readHighlights = async (
 /**
  * Term and alert of the owner's patients, live; judged here, because the server cannot read them.
  * @param ids in the order of the screen; more of them at the end leave the others as they are
- * @returns null until all of them are known
+ * @returns null until the first of them are known
  */
 export const usePatientHighlights = (owner: PatientsOwner, ids: readonly string[]): Highlights | null => {
   const { impersonation } = useMe();
@@ -39,23 +39,33 @@ export const usePatientHighlights = (owner: PatientsOwner, ids: readonly string[
   const idle = useIdle();
   // Also a refetch asks for nothing that would not be opened: the patient reads that it was received.
   const enabled = idle && is === 'open' && impersonation === null;
-  const { highlights, lookAgain } = useQueries({
-    queries: chunksOf(ids).map((chunk) => ({
-      queryKey: ['vault.patient-highlights', owner, chunk],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => readHighlights(owner, chunk, signal),
-      enabled,
-      // Clear text leaves the memory soon after the screen.
-      gcTime: MINUTE_MS,
-    })),
-    combine: (queries) => ({
-      highlights: queries.every(({ data }) => data !== undefined)
-        ? new Map(queries.flatMap(({ data }) => [...(data ?? [])]))
-        : null,
-      lookAgain: () => void (enabled && Promise.all(queries.map((query) => query.refetch()))),
-    }),
+  const client = useQueryClient();
+  const all = ['vault.patient-highlights', owner] as const;
+  // One query that reads by the chunk: a second kind of observer would be a part of the first screen.
+  const { data = null } = useQuery({
+    queryKey: [...all, 'of', ids],
+    queryFn: async () => {
+      const found = await Promise.all(
+        chunksOf(ids).map((chunk) =>
+          client.fetchQuery({
+            queryKey: [...all, 'chunk', chunk],
+            queryFn: ({ signal }) => readHighlights(owner, chunk, signal),
+            // What is known of the ids before stays, until news of it comes.
+            staleTime: MINUTE_MS,
+            gcTime: MINUTE_MS,
+          }),
+        ),
+      );
+      return new Map(found.flatMap((highlights) => [...highlights]));
+    },
+    enabled,
+    // Clear text leaves the memory soon after the screen.
+    gcTime: MINUTE_MS,
+    placeholderData: keepPreviousData,
   });
+  const lookAgain = () => void client.invalidateQueries({ queryKey: all });
   useRealtime('record/updated', lookAgain, lookAgain);
   useRealtime('vault/recipients-changed', lookAgain);
   useMissedEvents(lookAgain);
-  return highlights;
+  return data;
 };
