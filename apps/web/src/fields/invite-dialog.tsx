@@ -1,8 +1,8 @@
+import { isEmail } from '@maillon/domain/email';
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
 import { type MouseEvent, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/access/invitations.ts';
 import { sentenceOf } from '../lib/api/problem.ts';
-import { looksLikeEmail } from '../lib/forms/looks-like-email.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -49,8 +49,8 @@ export const InviteDialog = ({ inviter, name, onClose, onInvited }: InviteDialog
 
   const search = (): void => {
     const email = flow.email.trim().toLowerCase();
-    setWrong(!looksLikeEmail(email));
-    if (!looksLikeEmail(email)) return;
+    setWrong(!isEmail(email));
+    if (!isEmail(email)) return;
     find.mutate(email, {
       onSuccess: (found) =>
         dispatch({

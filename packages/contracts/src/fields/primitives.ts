@@ -1,4 +1,5 @@
 import { isIsoDay } from '@maillon/domain/day';
+import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/email';
 import {
   cleanFiness,
   cleanNir,
@@ -137,11 +138,14 @@ export const bloodGroup = choice(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB
 
 export const languages = z.array(z.string().refine(isLanguage, TEXTS.wrongChoice)).max(20);
 
-/** One `@`, a domain with a dot (design api §1.3). ASCII only: no other address reaches every mail server. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{1,63}$/;
-
 export const emailOf = (message: string, missing: string = TEXTS.required) =>
-  z.string({ error: missing }).trim().toLowerCase().min(1, missing).max(254, message).regex(EMAIL, message);
+  z
+    .string({ error: missing })
+    .trim()
+    .toLowerCase()
+    .min(1, missing)
+    .max(MAX_EMAIL_LENGTH, message)
+    .regex(EMAIL, message);
 
 export const email = emailOf(TEXTS.email);
 export const profileEmail = emailOf(TEXTS.profileEmail);

@@ -1,10 +1,10 @@
 import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { isEmail } from '@maillon/domain/email';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../data/users.ts';
 import { PhoneField } from '../../../fields/phone-field.tsx';
-import { looksLikeEmail } from '../../../lib/forms/looks-like-email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -55,7 +55,7 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const value = type === 'EM' ? (looksLikeEmail(email.trim()) ? email.trim() : null) : toE164(phone, country);
+  const value = type === 'EM' ? (isEmail(email.trim()) ? email.trim() : null) : toE164(phone, country);
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
