@@ -1,4 +1,4 @@
-import { HOUR_MS } from './time-units.ts';
+import { DAY_MS, HOUR_MS } from './time-units.ts';
 import { isPractitionerType, type UserType } from './user-type.ts';
 
 /** What one party may be given over what another one owns, and what each right means in French (design api §3.2). */
@@ -88,7 +88,8 @@ export interface AccessFacts {
 
 /** A visit opens the name from its booking and the identity from the day before, both until 30 days after (design api §2.6). */
 const VISIT_OPENS_MS = 24 * HOUR_MS;
-const VISIT_CLOSES_MS = 30 * 24 * HOUR_MS;
+export const VISIT_CLOSES_DAYS = 30;
+const VISIT_CLOSES_MS = VISIT_CLOSES_DAYS * DAY_MS;
 
 /**
  * The one decision of who may do what to whom (design api §3). No grant, no access: whatever is not said here is refused,

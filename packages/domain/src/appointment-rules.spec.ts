@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAppointmentDuration, isWithinHorizon } from './appointment-rules.ts';
+import {
+  APPOINTMENT_DURATIONS,
+  isAppointmentDuration,
+  isWithinHorizon,
+  MAX_APPOINTMENT_MINUTES,
+} from './appointment-rules.ts';
 
 describe('the length of an appointment', () => {
   it.each([15, 30, 45, 60])('%i minutes can be booked', (minutes) => {
@@ -8,6 +13,10 @@ describe('the length of an appointment', () => {
 
   it.each([0, 5, 20, 29, 31, 75, 90, -15, Number.NaN])('%d minutes cannot', (minutes) => {
     expect(isAppointmentDuration(minutes)).toBe(false);
+  });
+
+  it('is at most the one that lists look back for', () => {
+    expect(MAX_APPOINTMENT_MINUTES).toBe(Math.max(...APPOINTMENT_DURATIONS));
   });
 });
 

@@ -13,6 +13,9 @@ export type AppointmentDuration = (typeof APPOINTMENT_DURATIONS)[number];
 export const isAppointmentDuration = (minutes: number): minutes is AppointmentDuration =>
   APPOINTMENT_DURATIONS.some((allowed) => allowed === minutes);
 
+/** A visit that runs at an instant began less than so many minutes before it: lists that begin there look back so far. */
+export const MAX_APPOINTMENT_MINUTES = 60 satisfies AppointmentDuration;
+
 /** What a patient books, and what a search means that says none. */
 export const PATIENT_DURATION = 30 satisfies AppointmentDuration;
 /** What the form of a professional begins with. */

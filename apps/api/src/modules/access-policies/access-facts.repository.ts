@@ -1,4 +1,4 @@
-import type { PartyGrant } from '@maillon/domain/access';
+import { type PartyGrant, VISIT_CLOSES_DAYS } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
@@ -47,7 +47,7 @@ const facts = sql(
        SELECT min(lower(mine.during)) AS visit
          FROM published_appointments a JOIN published_appointment_participants mine ON mine.appointment_id = a.id
         WHERE owner.kind = 'patient' AND a.patient_id = owner.id AND mine.party_id = asked.actor AND mine.role <> 'patient'
-          AND a.status <> 'CANCELLED' AND lower(a.during) > $3::timestamptz - interval '30 days'
+          AND a.status <> 'CANCELLED' AND lower(a.during) > $3::timestamptz - interval '${VISIT_CLOSES_DAYS} days'
      ) seen ON true
      LEFT JOIN LATERAL (
        SELECT jsonb_agg(jsonb_build_object('id', g.id, 'resource', g.resource, 'status', g.status, 'rights', g.rights,
@@ -110,7 +110,7 @@ const patientReaders = sql(
      UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
             WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'PATIENTS' = ANY (m.rights)
      UNION SELECT mine.party_id FROM published_appointments a JOIN published_appointment_participants mine ON mine.appointment_id = a.id
-            WHERE a.patient_id = $1 AND a.status <> 'CANCELLED' AND lower(a.during) > $2::timestamptz - interval '30 days'
+            WHERE a.patient_id = $1 AND a.status <> 'CANCELLED' AND lower(a.during) > $2::timestamptz - interval '${VISIT_CLOSES_DAYS} days'
    )
    SELECT p.user_id AS "userId" FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL ORDER BY 1`,
 );

@@ -1,3 +1,4 @@
+import { MAX_APPOINTMENT_MINUTES } from '@maillon/domain/appointment-rules';
 import { Injectable } from '@nestjs/common';
 import { bind, Database, narrowed, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { settingOf } from '../../platform/postgres/settings.ts';
@@ -47,11 +48,11 @@ const visitOf = (row: string, condition: string): string => `
   (SELECT lower(a.during) FROM published_appointments a
     WHERE a.patient_id = ${row}.id AND (${row}.reads OR $1 IN (a.doctor_id, a.midwife_id, a.assistant_id, a.organization_id))
       AND ${condition} LIMIT 1)`;
-/** A visit lasts an hour at most: one that still runs is ahead. */
+/** One that still runs is ahead. */
 const nextVisit = (row: string): string =>
   visitOf(
     row,
-    `a.status = 'BOOKED' AND lower(a.during) > $5::timestamptz - interval '1 hour' AND upper(a.during) > $5::timestamptz
+    `a.status = 'BOOKED' AND lower(a.during) > $5::timestamptz - interval '${MAX_APPOINTMENT_MINUTES} minutes' AND upper(a.during) > $5::timestamptz
       ORDER BY lower(a.during)`,
   );
 const lastVisit = (row: string): string =>

@@ -1,4 +1,5 @@
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
+import { MAX_APPOINTMENT_MINUTES } from '@maillon/domain/appointment-rules';
 import type { CancellationCode } from '@maillon/domain/calendar/cancellation-reasons';
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import type { PractitionerType } from '@maillon/domain/user-type';
@@ -73,11 +74,11 @@ const findOtherwise = sql(
 );
 
 /**
- * Bounds are instants, or infinity, so that one plan serves every question. A visit lasts an hour at most: whatever
- * still runs at the first one began less than an hour before.
+ * Bounds are instants, or infinity, so that one plan serves every question. Whatever still runs at the
+ * first one began less than the longest visit before.
  */
 const WITHIN = (during: string, from = '$2', until = '$3') => `
-  lower(${during}) > ${from}::timestamptz - interval '1 hour' AND upper(${during}) > ${from}::timestamptz
+  lower(${during}) > ${from}::timestamptz - interval '${MAX_APPOINTMENT_MINUTES} minutes' AND upper(${during}) > ${from}::timestamptz
   AND lower(${during}) < ${until}::timestamptz`;
 
 /**

@@ -1,3 +1,4 @@
+import { VISIT_CLOSES_DAYS } from '@maillon/domain/access';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
@@ -91,7 +92,7 @@ const NEARNESS = sql(
           OR (pr.party_id IS NOT NULL AND EXISTS (
             SELECT 1 FROM published_appointment_participants theirs JOIN published_appointment_participants mine USING (appointment_id)
              WHERE theirs.party_id = p.id AND mine.party_id = $2 AND theirs.status <> 'CANCELLED'
-               AND lower(theirs.during) > $3::timestamptz - interval '30 days')) AS "isNear"
+               AND lower(theirs.during) > $3::timestamptz - interval '${VISIT_CLOSES_DAYS} days')) AS "isNear"
      FROM published_parties p JOIN published_users u ON u.id = p.user_id LEFT JOIN published_practitioners pr ON pr.party_id = p.id
     WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
 );

@@ -1,3 +1,4 @@
+import { MAX_APPOINTMENT_MINUTES } from '@maillon/domain/appointment-rules';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type RowOf, sql } from '../../../platform/postgres/database.ts';
@@ -15,7 +16,7 @@ const visits = sql(
           EXISTS (SELECT 1 FROM appointment_participants mine WHERE mine.appointment_id = a.id AND mine.party_id = $1)
             OR holds_medical_file($1, a.patient_id, 'READ') AS "inDetail"
      FROM appointment_participants p JOIN appointments a ON a.id = p.appointment_id
-    WHERE p.party_id = $2 AND lower(p.during) > $3::timestamptz - interval '1 hour' AND upper(p.during) > $3
+    WHERE p.party_id = $2 AND lower(p.during) > $3::timestamptz - interval '${MAX_APPOINTMENT_MINUTES} minutes' AND upper(p.during) > $3
       AND lower(p.during) < $4
     ORDER BY lower(p.during), a.id`,
   narrowed<{ inDetail: boolean }>(),
