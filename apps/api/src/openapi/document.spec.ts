@@ -34,7 +34,8 @@ describe('the OpenAPI document', () => {
   // CI compares with the branch that is built upon; on a desk, with what was committed last.
   it('breaks no client of the committed one, unless its version says so', () => {
     const committed = committedAt(process.env.OPENAPI_BASE ?? 'HEAD');
-    if (committed === null) return;
+    // Before a first push GitHub says a commit of zeros. Another one that is not there was not fetched.
+    if (committed === null) return expect(process.env.OPENAPI_BASE ?? '').toMatch(/^0*$/);
     const before = parse(committed);
     const after = parse(openApiText());
     const breaks = announcesBreak(before.info.version, after.info.version) ? [] : breakingChanges(before, after);

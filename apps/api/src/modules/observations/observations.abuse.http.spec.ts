@@ -109,7 +109,7 @@ describe('a record that is written by hand', () => {
     const patient = await aPatient(app().db);
     const observations = Array.from({ length: 10_000 }, () => measure(patient));
     const refused = await send(patient, patient, { observationsSldId: SESSION, observations });
-    expect([413, 422]).toContain(refused.statusCode);
+    expect(refused.statusCode).toBe(413);
   });
 
   it.each([
@@ -117,10 +117,10 @@ describe('a record that is written by hand', () => {
     '9999-12-31T23:59:59.999Z',
     '9999-12-31T23:59:59.999-12:00',
     '0000-01-01T00:00:00+14:00',
-  ])('at the end of time (%s) is read back or refused, and breaks nothing', async (measuredAt) => {
+  ])('at the end of time (%s) is refused, and breaks nothing', async (measuredAt) => {
     const patient = await aPatient(app().db);
     const body = { observationsSldId: SESSION, observations: [measure(patient, { measuredAt })] };
-    expect([200, 422]).toContain((await send(patient, patient, body)).statusCode);
+    expect((await send(patient, patient, body)).statusCode).toBe(422);
     expect((await app().as(patient).get(at(patient))).statusCode).toBe(200);
   });
 

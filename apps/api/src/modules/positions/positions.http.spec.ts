@@ -50,12 +50,16 @@ describe('where somebody is', () => {
     expect(answer.json().errors).toEqual([expect.objectContaining({ pointer })]);
   });
 
-  it('is forgotten after two months', async () => {
-    await app().db.rows(`UPDATE positions SET captured_at = now() - interval '2 months 1 hour' WHERE user_id = $1`, [
+  it.each([
+    ['is kept for sixty days', '59 days 23 hours', 1],
+    ['is forgotten after them', '60 days 1 hour', 0],
+  ])('%s', async (_what, age, left) => {
+    await app().db.rows('UPDATE positions SET captured_at = now() - $2::interval WHERE user_id = $1', [
       patient.me.id,
+      age,
     ]);
     await app().get(Housekeeping).run();
 
-    expect(await kept()).toEqual([]);
+    expect(await kept()).toHaveLength(left);
   });
 });
