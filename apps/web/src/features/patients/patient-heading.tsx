@@ -12,22 +12,25 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
-/** Agrees with the thing that nobody knows. */
 const UNKNOWN = 'Non renseigné';
-const UNKNOWN_PLACE = 'Non renseignée';
 /** To an administrator in a person’s place. */
 const WITHHELD = 'Non communiqué';
-const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, UNKNOWN_PLACE, WITHHELD]);
+const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, WITHHELD]);
 
-/** How to reach a person, in the order of the specification; what nobody knows is named. */
+/**
+ * How to reach a person, in the order of the specification. A phone or an address of mail that nobody knows is named, because it is
+ * asked for; a place that is not known is no line.
+ */
 const factsOf = ({ nir, common, address: [place] }: PatientFile) =>
-  [
-    ['N° de sécurité sociale', nir === '' ? WITHHELD : formatNir(nir)],
-    ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
-    ['Ville', place?.city ?? place?.text ?? UNKNOWN_PLACE],
-    ['E-mail', common.email ?? UNKNOWN],
-    ['Région', place?.state ?? UNKNOWN_PLACE],
-  ] as const;
+  (
+    [
+      ['N° de sécurité sociale', nir === '' ? WITHHELD : formatNir(nir)],
+      ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
+      ['Ville', place?.city ?? place?.text],
+      ['E-mail', common.email ?? UNKNOWN],
+      ['Région', place?.state],
+    ] as const
+  ).filter((fact): fact is readonly [(typeof fact)[0], string] => fact[1] !== undefined && fact[1] !== '');
 
 const BORN = { FEMALE: 'née le', MALE: 'né le' } as const;
 

@@ -53,6 +53,13 @@ describe('the page of a patient', () => {
     expect(await screen.findAllByText('Non renseigné')).toHaveLength(2);
   });
 
+  it('has no line for a place that nobody knows', async () => {
+    open(aDoctor(), shown({ address: [] }));
+    await screen.findByText('camille@exemple.fr');
+    for (const label of ['Ville', 'Région']) expect(screen.queryByText(label)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Non renseigné/)).not.toBeInTheDocument();
+  });
+
   it('leads a professional to the booking form, for this patient', async () => {
     open(aDoctor(), shown());
     const link = await screen.findByRole('link', { name: 'Créer une consultation' });

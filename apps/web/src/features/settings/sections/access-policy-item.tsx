@@ -1,4 +1,5 @@
 import { accessSentence } from '@maillon/domain/access-labels';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import type { ReactNode } from 'react';
 import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import { plainDate } from '../../../lib/dates.ts';
@@ -21,7 +22,8 @@ export const AccessPolicyItem = ({ policy, badge, children }: AccessPolicyItemPr
       <Avatar name={name} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-words">{name}</p>
-        <p className="text-sm text-muted">{type}</p>
+        {/* Of a structure « Organisation » says nothing that its name does not. */}
+        {type !== USER_TYPE_LABELS.organization && <p className="text-sm text-muted">{type}</p>}
         {badge}
         <p className="mt-1.5">{accessSentence(resource, rights)}</p>
         {message !== null && <p className="mt-1.5 text-sm break-words italic">« {message} »</p>}

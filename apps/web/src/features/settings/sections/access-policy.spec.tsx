@@ -75,6 +75,14 @@ describe('Mes données', () => {
     expect(list.getByText('Depuis le 12 mars 2026 · dernière utilisation le 3 avril 2026')).toBeInTheDocument();
   });
 
+  it('calls a structure by its name, and not « Organisation »', async () => {
+    await open([
+      aPolicy({ to: { id: ID, name: 'Maternité des Tilleuls', type: 'Organisation', userId: null, sldId: null } }),
+    ]);
+    expect(region(GIVEN).getByText('Maternité des Tilleuls')).toBeInTheDocument();
+    expect(screen.queryByText('Organisation')).not.toBeInTheDocument();
+  });
+
   it('names what a professional holds, in a second list', async () => {
     await open([aPolicy({ direction: 'received', lastUsedAt: null })], aDoctor());
     const list = region(RECEIVED);
