@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database, sql } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
 /** A reader who comes back within this time leaves one line, not twenty (design api §2). */
@@ -32,12 +33,13 @@ const isOwn = (actor: Actor, patientId: string): boolean =>
 /** The audit lines of reading: who looked, or wanted to look, at a patient's file, and when. */
 @Injectable()
 export class ReadTrail {
-  /** The last line of a reader and patient that this process wrote; another process may write one more. */
+  /** The last line of a reader and patient that this process wrote; another process may write one more of an opened file. */
   private readonly noted = new Map<string, { readonly at: number; readonly line: Promise<void> }>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly prisma: PrismaService,
   ) {}
 
   /** Written before the answer leaves; patients reading about themselves leave no line, unless an administrator impersonates them. */
@@ -50,7 +52,22 @@ export class ReadTrail {
   async noteExcerpt(actor: Actor, patientId: string, kind: Excerpt): Promise<void> {
     if (isOwn(actor, patientId)) return;
     const target = { kind, id: patientId };
-    return this.once(`${kind} ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'), SAME_DAY_MS);
+    const write = async (): Promise<void> => {
+      if (!(await this.hasExcerpt(actor, patientId, kind))) await this.write(patientId, target, 'ok');
+    };
+    return this.once(`${kind} ${keyOf(actor, patientId)}`, write, SAME_DAY_MS);
+  }
+
+  /** Asked of the trail itself: a home is opened through any process, and after each start, of as many patients as it follows. */
+  private async hasExcerpt({ userId, impersonatorId }: Actor, patientId: string, kind: Excerpt): Promise<boolean> {
+    const { auditEvent } = await this.prisma.client();
+    const at = { gt: new Date(this.clock.now() - SAME_DAY_MS).toISOString() };
+    const by = { actor: userId, impersonator: impersonatorId };
+    const found = await auditEvent.findFirst({
+      where: { ...by, at, patientId, action: 'record.read', targetKind: kind, outcome: 'ok' },
+      select: { seq: true },
+    });
+    return found !== null;
   }
 
   /**
