@@ -1,5 +1,5 @@
-import { isEmail } from '@maillon/domain/email';
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
+import { isEmail } from '@maillon/domain/text/email';
 import { type MouseEvent, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/access/invitations.ts';
 import { sentenceOf } from '../lib/api/problem.ts';

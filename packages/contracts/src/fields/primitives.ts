@@ -1,5 +1,4 @@
 import { isIsoDay } from '@maillon/domain/day';
-import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/email';
 import {
   cleanFiness,
   cleanNir,
@@ -11,6 +10,7 @@ import {
   isSiret,
 } from '@maillon/domain/identifiers';
 import { isSealed, sealedLength } from '@maillon/domain/sealed';
+import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/text/email';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from '../endpoint/language.ts';

@@ -1,6 +1,6 @@
 import { isIsoDay } from '../day.ts';
-import { isEmail } from '../email.ts';
 import { cleanNir, isNir } from '../identifiers.ts';
+import { isEmail } from '../text/email.ts';
 import type { Answer, NumberQuestion, Option, Question, Respondent, TextQuestion } from './form.ts';
 import { MESSAGES } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { isEmail } from '@maillon/domain/email';
+import { isEmail } from '@maillon/domain/text/email';
 import type { Contact, Method } from './sign-in.state.ts';
 
 const WRONG = { email: TEXTS.email, phoneNumber: TEXTS.phone } as const;

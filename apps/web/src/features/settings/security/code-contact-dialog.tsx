@@ -1,6 +1,6 @@
 import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { isEmail } from '@maillon/domain/email';
+import { isEmail } from '@maillon/domain/text/email';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../data/users.ts';
