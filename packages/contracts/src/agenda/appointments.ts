@@ -1,6 +1,7 @@
 import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES, type ServiceCategory } from '@maillon/domain/appointment';
 import { isAppointmentDuration, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { CANCELLATION_CODES } from '@maillon/domain/calendar/cancellation-reasons';
+import { OVERRIDE_CODES } from '@maillon/domain/calendar/override-reasons';
 import { isReasonFor, REASON_CODES, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
@@ -30,6 +31,8 @@ export const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDura
 export const serviceCategory = choice(SERVICE_CATEGORIES);
 /** What it is about, coded (design catalogues §5.2): the key that is kept. */
 const reasonCode = choice(REASON_CODES);
+/** Of staff: why the time need not be offered (design api B3). A refusal that it would lift names this field. */
+const override = choice(OVERRIDE_CODES).optional();
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
@@ -113,6 +116,7 @@ const draft = {
   reasonCode: reasonCode.optional(),
   description: sealedText(2000).optional(),
   organizationId: id.optional(),
+  override,
 };
 
 type Practitioners = {
@@ -193,6 +197,7 @@ export const update = endpoint({
       reasonCode: reasonCode.nullable().optional(),
       description: sealedText(2000).nullable().optional(),
       organizationId: id.nullable().optional(),
+      override,
     })
     .refine((value) => (value.start === undefined) === (value.end === undefined), {
       error: TEXTS.required,

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@maillon/domain/appointment';
+import { OVERRIDE_CODES, type OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import type { OutboxDelivery, Outcomes } from '../../platform/outbox/outbox.ts';
@@ -37,6 +38,7 @@ const eventPayload = z.object({
   endsCall: z.boolean().optional(),
   /** The same people at the same time: screens hear of it, and nobody is written to (design catalogues, "appointment.changed"). */
   isQuiet: z.boolean().optional(),
+  override: z.enum(OVERRIDE_CODES).optional(),
 });
 type AppointmentEvent = z.infer<typeof eventPayload>;
 
@@ -57,6 +59,8 @@ interface ChangedAppointment {
   readonly endsCall?: boolean;
   /** Neither its people nor its time have changed. */
   readonly isQuiet?: boolean;
+  /** Why a calendar gave way to it. */
+  readonly override?: OverrideCode | undefined;
 }
 
 /** What happens around an appointment once its change is committed: sockets, notifications, the call's room. */
@@ -83,9 +87,10 @@ export class AppointmentEvents implements OnModuleInit {
     byUserId: string,
   ): void {
     const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
-    const { endsCall = change === 'cancelled', isQuiet = false } = appointment;
+    const { endsCall = change === 'cancelled', isQuiet = false, override } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
-    tx.audit({ action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId, outcome: 'ok' });
+    const line = { action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId } as const;
+    tx.audit({ ...line, outcome: 'ok', ...(override !== undefined && { detail: `override: ${override}` }) });
     const people = { userIds: [...new Set(userIds)], byUserId };
     const times = { start, oldStart, end, oldEnd };
     const left = leftUserIds.length === 0 ? {} : { leftUserIds: [...leftUserIds] };
@@ -98,6 +103,7 @@ export class AppointmentEvents implements OnModuleInit {
       organizationId,
       endsCall,
       isQuiet,
+      override,
       ...people,
       ...left,
     };
@@ -110,9 +116,10 @@ export class AppointmentEvents implements OnModuleInit {
       const published = eventPayload.parse(payload);
       await this.emitToRooms(published);
       if (published.isQuiet === true) continue;
-      const { id, userIds, change, start, end, oldStart, version, byUserId } = published;
+      const { id, userIds, change, start, end, oldStart, version, byUserId, override } = published;
       const template = TEMPLATES[change];
-      notifications.push({ id, userIds, template, start, end, oldStart, version, byUserId, key: String(deliveryId) });
+      const times = { start, end, oldStart, version };
+      notifications.push({ id, userIds, template, ...times, override, byUserId, key: String(deliveryId) });
     }
     await this.notifications.notify(notifications);
     // Last: a media server that is away must not keep anybody from hearing of it.

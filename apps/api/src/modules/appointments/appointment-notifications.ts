@@ -1,3 +1,4 @@
+import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { dayOf } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
@@ -24,6 +25,8 @@ export interface VisitNotification {
   readonly end?: string;
   readonly oldStart?: string | undefined;
   readonly version?: number;
+  /** Why it is outside of what a calendar offers. */
+  readonly override?: OverrideCode | undefined;
   /** Who did it and knows: told nothing, but that a patient is written to each time, for their own calendar. */
   readonly byUserId?: string;
   /** The same at each attempt; the user's id is added. */
@@ -66,7 +69,7 @@ export class AppointmentNotifications {
   }
 
   private wordsOf(notification: VisitNotification, people: readonly Participant[]): UserNotification[] {
-    const { id, userIds, template, oldStart, byUserId, key } = notification;
+    const { id, userIds, template, oldStart, byUserId, key, override } = notification;
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return [];
     const readers = userIds.filter((userId) => userId !== byUserId || userId === patient.userId);
@@ -81,6 +84,7 @@ export class AppointmentNotifications {
     const toProfessional = {
       patient: shownPatient(patient.firstName, patient.lastName),
       gender: patient.gender,
+      ...(override !== undefined && { override }),
     };
     const isToday = dayOf(Date.parse(start), this.day.timeZone) === this.day.today();
     return readers.map((userId): UserNotification => {

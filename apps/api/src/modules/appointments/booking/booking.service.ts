@@ -2,6 +2,7 @@ import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/age
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isBookableStart } from '@maillon/domain/appointment';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { isV7Near, newId } from '../../../platform/ids.ts';
@@ -70,8 +71,7 @@ export class BookingService {
     const now = this.clock.now();
     if (!isBookableStart(time.start, now)) throw new Refusal('DATE_IN_PAST');
     if (draft.id !== undefined && !isV7Near(draft.id, now)) throw new Refusal('ID_TAKEN');
-    if (actor.userType === 'patient') await this.availability.requireSlot(team, time);
-    else await this.availability.requireFree(actor, team, time);
+    const override = await this.requireTime(actor, draft, time, team);
 
     const row = this.rowOf(actor, draft, team);
     await this.sealed.require(actor, reasonNamed(row.id, draft.description, row.patientId));
@@ -82,7 +82,7 @@ export class BookingService {
       const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
       if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
 
-      this.events.publish(tx, row, 'booked', userIdsOf(team), actor.userId);
+      this.events.publish(tx, { ...row, override }, 'booked', userIdsOf(team), actor.userId);
       return newReaders;
     });
     return { ...(await this.presenter.one(row)), vault: { groupId: null, addSldIds } };
@@ -117,6 +117,22 @@ export class BookingService {
       throw new Refusal('VALIDATION_FAILED', { errors });
     }
     await this.rights.requireTeam(actor, team, []);
+  }
+
+  /** Returns the reason for which a calendar had to give way, if one had to. */
+  private async requireTime(
+    actor: Actor,
+    { override }: AppointmentDraft,
+    time: Interval,
+    team: Team,
+  ): Promise<OverrideCode | undefined> {
+    if (actor.userType === 'patient') {
+      if (override !== undefined) throw new Refusal('FORBIDDEN', { field: '/override' });
+      await this.availability.requireSlot(team, time);
+      return undefined;
+    }
+    const gaveWay = await this.availability.requireFree(actor, team, time, { override: override !== undefined });
+    return gaveWay ? override : undefined;
   }
 
   /** Returns the identities in the vault of those who may read from now on. */

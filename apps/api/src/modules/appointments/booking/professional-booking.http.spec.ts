@@ -10,7 +10,8 @@ import {
   aWeek,
 } from '../../../testing/calendars.ts';
 import { aDoctorAndPatient, draft, TOMORROW } from '../../../testing/cases/booking-draft.ts';
-import { ends } from '../../../testing/cases/visit-cast.ts';
+import { ends, moved } from '../../../testing/cases/visit-cast.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { aSealedText } from '../../../testing/sealed.ts';
 import { aCalendarApp } from '../../../testing/start/a-calendar-app.ts';
 
@@ -45,6 +46,58 @@ describe('a professional who books', () => {
     await app().as(doctor).post(`/schedule/${doctor.scheduleId}/slots`, away);
     const response = await app().as(doctor).post('/appointment', draft(patient, doctor));
     expect(response.json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE' });
+  });
+
+  it('books what a calendar does not offer for a reason, which is audited and told to those who receive', async () => {
+    const { db, doctor, patient } = await world();
+    await aSharedFile(db, patient, doctor);
+    const assistant = await anAssistant(db);
+    await areContacts(db, doctor, assistant);
+    const sent = draft(patient, doctor, { assistantId: assistant.partyId });
+    const closed = await app().as(doctor).post('/appointment', sent);
+    expect(closed.json().errors).toMatchObject([{ pointer: '/assistantId' }, { pointer: '/override' }]);
+    const booked = await app()
+      .as(doctor)
+      .post('/appointment', { ...sent, override: 'urgent' });
+    expect(booked.statusCode).toBe(201);
+    const { id } = booked.json();
+    const lines = () =>
+      db.rows<{ detail: string | null }>(`SELECT detail FROM audit_events WHERE target_id = $1`, [id]);
+    expect(await lines()).toEqual([{ detail: 'override: urgent' }]);
+    const reasons = () =>
+      db.rows(`SELECT payload ->> 'override' AS override FROM notifications WHERE user_id = $1`, [assistant.userId]);
+    await eventually(async () => (await reasons()).length === 1);
+    expect(await reasons()).toEqual([{ override: 'urgent' }]);
+
+    const later = { ...moved(ends(TOMORROW, 180)), override: 'agreed' };
+    const path = `/appointment/${id}`;
+    const { override: _, ...bare } = later;
+    const refused = await app().as(doctor).patch(path, bare, { 'if-match': '"1"' });
+    expect(refused.json().errors).toMatchObject([{ pointer: '/assistantId' }, { pointer: '/override' }]);
+    expect((await app().as(doctor).patch(path, later, { 'if-match': '"1"' })).statusCode).toBe(200);
+    expect(await lines()).toContainEqual({ detail: 'override: agreed' });
+  });
+
+  it('overrides the own absence, and no visit', async () => {
+    const { db, doctor, patient } = await world();
+    await aSharedFile(db, patient, doctor);
+    const away = { slots: [{ start: TOMORROW, end: ends(TOMORROW, 120), status: 'BUSY' }] };
+    await app().as(doctor).post(`/schedule/${doctor.scheduleId}/slots`, away);
+    const sent = draft(patient, doctor, { override: 'only_time' });
+    expect((await app().as(doctor).post('/appointment', sent)).statusCode).toBe(201);
+    const again = await app().as(doctor).post('/appointment', sent);
+    expect(again.json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE', errors: [{ pointer: '/doctorId' }] });
+    expect(again.json().errors).toHaveLength(1);
+  });
+
+  it('says no reason where none was needed, and a patient gives none', async () => {
+    const { db, doctor, patient } = await world();
+    await aSharedFile(db, patient, doctor);
+    const sent = draft(patient, doctor, { override: 'urgent' });
+    const refused = await app().as(patient).post('/appointment', sent);
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([403, '/override']);
+    const { id } = (await app().as(doctor).post('/appointment', sent)).json();
+    expect(await db.rows('SELECT detail FROM audit_events WHERE target_id = $1', [id])).toEqual([{ detail: null }]);
   });
 
   it('needs the others to receive then', async () => {

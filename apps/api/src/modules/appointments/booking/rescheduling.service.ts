@@ -1,6 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { judgeEvent } from '@maillon/domain/appointment';
+import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { checkVersion, type SeenVersions } from '../../../platform/http/output/versions.ts';
@@ -114,14 +115,14 @@ export class ReschedulingService {
 
       const plan = planOf(current, changes);
       const team = await this.teamOf(tx, actor, current, plan, now);
-      const changed = await this.write(tx, actor, current, plan, changes, team);
+      const { changed, override } = await this.write(tx, actor, current, plan, changes, team);
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
       await this.waiting.visitMoved(tx, current, changed);
 
       const [before, after] = [await this.presenter.userIdsOf(current), userIdsOf(team)];
       const leftUserIds = before.filter((userId) => !after.includes(userId));
       const was = { oldStart: current.start, oldEnd: current.end, leftUserIds };
-      const published = { ...changed, ...was, endsCall: leavesCall(current, changed, now) };
+      const published = { ...changed, ...was, override, endsCall: leavesCall(current, changed, now) };
       this.events.publish(tx, published, 'changed', [...before, ...after], actor.userId);
       return changed;
     });
@@ -180,7 +181,7 @@ export class ReschedulingService {
     plan: Plan,
     changes: AppointmentChanges,
     team: Team,
-  ): Promise<AppointmentRow> {
+  ): Promise<{ readonly changed: AppointmentRow; readonly override?: OverrideCode | undefined }> {
     const next = this.rowOf(current, { ...plan, ...idsOf(team) }, changes);
     const staysPut = plan.start === current.start && plan.end === current.end;
     const before = partyIdsOf(current);
@@ -188,18 +189,19 @@ export class ReschedulingService {
     const after = participants.map(({ partyId }) => partyId);
     if (staysPut && before.length === after.length && before.every((partyId) => after.includes(partyId))) {
       this.bookings.change(tx, next, current.version);
-      return next;
+      return { changed: next };
     }
     await this.bookings.lockParties(tx, [...before, ...after]);
     const time = { start: Date.parse(plan.start), end: Date.parse(plan.end) };
     const settled = new Set(staysPut ? before : []);
-    if (actor.partyId !== current.patientId)
-      await this.availability.requireFree(actor, team, time, { settled, on: tx });
-    else await this.availability.requireSlot(team, time, { isMoved: true, on: tx });
+    const isPatient = actor.partyId === current.patientId;
+    const asked = { settled, override: changes.override !== undefined, on: tx };
+    const gaveWay = !isPatient && (await this.availability.requireFree(actor, team, time, asked));
+    if (isPatient) await this.availability.requireSlot(team, time, { isMoved: true, on: tx });
     this.bookings.removeParticipants(tx, current.id, after);
     this.bookings.change(tx, next, current.version);
     this.bookings.place(tx, current.id, participants);
-    return next;
+    return { changed: next, override: gaveWay ? changes.override : undefined };
   }
 
   private rowOf(current: AppointmentRow, plan: PlannedVisit, changes: AppointmentChanges): AppointmentRow {

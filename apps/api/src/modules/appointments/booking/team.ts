@@ -1,4 +1,5 @@
-import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ParticipantRole } from '../appointments.repository.ts';
@@ -97,6 +98,17 @@ export function withoutTimeOf(taken: ReadonlySet<string>, team: Team): Team {
 
 /** The 409 that names who cannot come (spec clinical §8). */
 export const unavailable = (role: ParticipantRole): Refusal => new Refusal(UNAVAILABLE[role]);
+
+/** The same, where a reason would let it be: the problem names the field that takes one. */
+export function unlessOverridden(role: ParticipantRole): Refusal {
+  const code = UNAVAILABLE[role];
+  const { detail, field } = refusalRow(code);
+  const errors = [
+    { pointer: field ?? `/${role}Id`, code, message: detail },
+    { pointer: '/override', code: 'REQUIRED', message: TEXTS.required },
+  ];
+  return new Refusal(code, { errors });
+}
 
 /** For the first who found no place, practitioners before the patient. */
 export function refusalOfMissing(missing: readonly Participant[]): Refusal {

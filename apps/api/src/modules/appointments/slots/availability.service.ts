@@ -6,7 +6,7 @@ import { Database, type Queryable } from '../../../platform/postgres/database.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
-import { type Team, type TeamMember, unavailable } from '../booking/team.ts';
+import { type Team, type TeamMember, unavailable, unlessOverridden } from '../booking/team.ts';
 import { isRepeated } from './slot-range.ts';
 
 /** Whether the people of a visit can come, as far as that can be told before Postgres has the last word. */
@@ -39,21 +39,31 @@ export class AvailabilityService {
 
   /**
    * A professional books: their own calendar takes everything that is not an absence or a visit, the others must be
-   * available (design api A28). `settled` are those who are asked for nothing new.
+   * available (design api A28). `settled` are those who are asked for nothing new. A reason to override (B3) lets hours,
+   * absences and open offers give way, never a visit.
+   * @returns whether something gave way
    * @throws {Refusal} `*_UNAVAILABLE`
    */
   async requireFree(
     actor: Actor,
     team: Team,
     time: Interval,
-    { settled = new Set<string>(), on = this.database }: { settled?: ReadonlySet<string>; on?: Queryable } = {},
-  ): Promise<void> {
+    {
+      settled = new Set<string>(),
+      override = false,
+      on = this.database,
+    }: { settled?: ReadonlySet<string>; override?: boolean; on?: Queryable } = {},
+  ): Promise<boolean> {
+    let gaveWay = false;
     for (const member of team.practitioners) {
       if (settled.has(member.id)) continue;
-      if (member.taken || member.held || !(await this.receives(actor, member, time, on)))
-        throw unavailable(member.role);
+      if (member.taken) throw unavailable(member.role);
+      if (!member.held && (await this.receives(actor, member, time, on))) continue;
+      if (!override) throw unlessOverridden(member.role);
+      gaveWay = true;
     }
     if (team.patient.taken && !settled.has(team.patient.id)) throw unavailable('patient');
+    return gaveWay;
   }
 
   private async receives(actor: Actor, member: TeamMember, time: Interval, on: Queryable): Promise<boolean> {

@@ -105,6 +105,20 @@ describe('an earlier time', () => {
     expect(over.json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE' });
   });
 
+  it('gives way to staff who say why, and the patient to whom it was offered keeps their visit', async () => {
+    const queue = await aQueue();
+    const { doctor, first, firstId } = queue;
+    const offer = await freed(queue);
+    const urgent = await aPatient(app().db);
+    await aSharedFile(app().db, urgent, doctor);
+    const people = { patientId: urgent.partyId, doctorId: doctor.partyId };
+    const draft = { ...people, ...moved(FREED), serviceCategory: 'Consultation', override: 'urgent' };
+    expect((await app().as(doctor).post('/appointment', draft)).statusCode).toBe(201);
+    expect((await answer(first, firstId, offer.id, 'accept')).json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE' });
+    expect((await app().as(first).get(`/appointment/${firstId}`)).json()).toMatchObject({ start: LATER, version: 1 });
+    expect(await overlaps(app().db)).toBe(0);
+  });
+
   it('takes the visit once it is accepted, and what the visit leaves goes to the next', async () => {
     const queue = await aQueue();
     const { first, firstId, second, secondId, doctor } = queue;

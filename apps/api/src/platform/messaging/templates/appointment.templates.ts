@@ -1,3 +1,4 @@
+import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import type { CalendarEntry } from './calendar-file.ts';
 import { SAMPLE_END, SAMPLE_ID, SAMPLE_OLD_START, SAMPLE_START } from './sample.ts';
 import { type LocalWords, template, type Wording, type Words } from './template.ts';
@@ -14,6 +15,8 @@ interface Visit {
   readonly place?: string | null;
   readonly end?: string;
   readonly version?: number;
+  /** For a professional: why the time is none that their calendar offers. */
+  readonly override?: OverrideCode;
 }
 
 const PATIENTS = { FEMALE: 'votre patiente', MALE: 'votre patient' } as const;
@@ -21,12 +24,20 @@ const PATIENTS = { FEMALE: 'votre patiente', MALE: 'votre patient' } as const;
 /** Outside the application a patient has no name (design catalogues §8, rules). */
 const unnamed = (gender: Visit['gender']): string => (gender ? PATIENTS[gender] : 'une personne que vous suivez');
 
-const visitWords = ({ start, name, patient, gender, place }: Visit, local: LocalWords): Words => ({
+const OUTSIDE: Readonly<Record<OverrideCode, string>> = {
+  urgent: 'urgence',
+  agreed: 'convenu avec vous',
+  only_time: 'seul moment possible pour le patient',
+  follow_up: 'suite d’un rendez-vous qui ne peut pas attendre',
+};
+
+const visitWords = ({ start, name, patient, gender, place, override }: Visit, local: LocalWords): Words => ({
   date: local.date(start),
   day: local.day(start),
   time: local.time(start),
   who: patient ?? name ?? '',
   name: name ?? unnamed(gender),
+  outside: override === undefined ? '' : OUTSIDE[override],
   place: place ? `Lieu : ${place}` : '',
   at: place ? ` (${place})` : '',
 });
@@ -77,6 +88,13 @@ const createdForProfessional: Wording = {
   sms: '{app} : {day} à {time}, {name}. Nouveau rendez-vous.',
 };
 
+/** A time that their calendar does not offer: who receives then is told why. */
+const outside = ({ inApp, mail, sms }: Wording): Wording => ({
+  inApp: inApp && `${inApp} Hors de vos disponibilités : {outside}.`,
+  mail: mail && { ...mail, body: `${mail.body}\n\nCe moment est hors de vos disponibilités : {outside}.` },
+  sms,
+});
+
 const cancelled = (next: string): Wording => ({
   inApp: 'Rendez-vous du {date} à {time} annulé.',
   mail: {
@@ -99,7 +117,10 @@ const isForPatient = ({ patient }: Visit): boolean => patient === undefined;
 /** Design catalogues §8, 14 to 18 and 33. When and with whom come first: mails and SMS are read on locked screens. */
 export const appointmentTemplates = {
   'appointment-created': template<Visit>({
-    wording: (visit) => (isForPatient(visit) ? createdForPatient : createdForProfessional),
+    wording: (visit) => {
+      if (isForPatient(visit)) return createdForPatient;
+      return visit.override === undefined ? createdForProfessional : outside(createdForProfessional);
+    },
     words: visitWords,
     calendar: calendarOf(false),
     destination: 'agenda',
@@ -113,7 +134,10 @@ export const appointmentTemplates = {
     }),
   }),
   'appointment-updated': template<Visit & { readonly oldStart?: string }>({
-    wording: ({ start, oldStart }) => (oldStart === undefined || oldStart === start ? changed : updated),
+    wording: ({ start, oldStart, override }) => {
+      const wording = oldStart === undefined || oldStart === start ? changed : updated;
+      return override === undefined ? wording : outside(wording);
+    },
     words: ({ oldStart, ...visit }, local) => ({
       ...visitWords(visit, local),
       oldDate: local.date(oldStart ?? visit.start),

@@ -12,7 +12,7 @@ const isFilled = (value: string): boolean => value.trim() !== '';
 
 /** The request behind a filled form. @throws RangeError when the form was not checked before. */
 export const draftOf = (values: BookingValues): Omit<AppointmentDraft, 'id'> => {
-  const { serviceCategory, patientId, doctorId, midwifeId, assistantId, description } = values;
+  const { serviceCategory, patientId, doctorId, midwifeId, assistantId, description, override } = values;
   if (serviceCategory === '') throw new RangeError('a booking has a category');
   return {
     patientId,
@@ -22,6 +22,7 @@ export const draftOf = (values: BookingValues): Omit<AppointmentDraft, 'id'> => 
     ...(isFilled(midwifeId) && { midwifeId }),
     ...(isFilled(assistantId) && { assistantId }),
     ...(isFilled(description) && { description }),
+    ...(override && { override }),
   };
 };
 

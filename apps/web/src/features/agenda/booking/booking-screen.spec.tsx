@@ -305,6 +305,25 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-describedby', message.id);
   });
 
+  it('takes a time that a calendar does not offer for a reason, once the server asks for one', async () => {
+    const { user, api } = openForm(aDoctor(), [slot('08:30', 21)]);
+    const sentence = 'Le médecin n’est pas disponible dans ces horaires';
+    const errors = [
+      { pointer: '/doctorId', code: 'DOCTOR_UNAVAILABLE', message: sentence },
+      { pointer: '/override', code: 'REQUIRED', message: 'Ce champ est requis' },
+    ];
+    await choosePatient(user);
+    await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
+    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
+    expect(screen.queryByLabelText('Réserver quand même, parce que')).not.toBeInTheDocument();
+    api.on(BOOK, () => refusal(409, 'DOCTOR_UNAVAILABLE', sentence, { errors }));
+    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await user.selectOptions(await screen.findByLabelText('Réserver quand même, parce que'), 'Urgence');
+    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await waitFor(() => expect(bookings(api)).toHaveLength(2));
+    expect(bookings(api).map(({ body }) => (body as { override?: string }).override)).toEqual([undefined, 'urgent']);
+  });
+
   it('sees beside the time that they themselves are not free', async () => {
     const { user, api } = openForm(aDoctor(), [slot('08:30', 21)]);
     const sentence = 'Le médecin n’est pas disponible dans ces horaires';

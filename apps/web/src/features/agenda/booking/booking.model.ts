@@ -2,6 +2,7 @@ import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { ServiceCategory } from '@maillon/domain/appointment';
 import type { AppointmentDuration } from '@maillon/domain/appointment-rules';
+import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { type Variant } from '@maillon/domain/product/variants';
 import { qualificationLabel } from '@maillon/domain/qualifications';
@@ -28,6 +29,8 @@ export interface BookingValues {
   readonly description: string;
   /** A nurse or a midwife says whether a doctor takes part; then one must be chosen (spec clinical §6). */
   readonly needsDoctor: boolean;
+  /** Why a time is taken that a calendar does not offer; empty where it is offered. */
+  readonly override?: OverrideCode | '' | undefined;
 }
 
 const lacking = (values: BookingValues, required: readonly (keyof BookingValues)[]): FieldErrors =>

@@ -36,6 +36,7 @@ import { PatientField, PresentPatient } from './patient-field.tsx';
 import { useCommonStarts } from './use-common-starts.ts';
 
 const TimeChoice = lazyPart(() => import('./time-choice.tsx').then((m) => m.TimeChoice));
+const OverrideField = lazyPart(() => import('./override-field.tsx').then((m) => m.OverrideField));
 const StaffOpenings = lazyPart(() => import('./staff-openings.tsx').then((m) => m.StaffOpenings));
 
 interface ProfessionalFormProps {
@@ -174,6 +175,15 @@ export const ProfessionalForm = ({
           error={timeError(errors, types)}
         />
       </Suspense>
+      {(errors['/override'] !== undefined || values.override) && (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <OverrideField
+            value={values.override ?? ''}
+            onChange={(override) => change({ override })}
+            error={errors['/override']}
+          />
+        </Suspense>
+      )}
       {/* A structure says who and when, never why (design api §2.13). */}
       {isStructure
         ? null

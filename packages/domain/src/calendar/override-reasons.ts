@@ -1,0 +1,16 @@
+/**
+ * Why staff book a time that a calendar does not offer (design api B3), coded: no word about anybody's health is written here. Visits of
+ * others are never among what gives way.
+ */
+export const OVERRIDE_REASONS = {
+  urgent: 'Urgence',
+  agreed: 'Convenu avec la personne qui reçoit',
+  only_time: 'Seul moment possible pour le patient',
+  follow_up: 'Suite d’un rendez-vous qui ne peut pas attendre',
+} as const satisfies Record<string, string>;
+
+export type OverrideCode = keyof typeof OVERRIDE_REASONS;
+export const OVERRIDE_CODES = Object.keys(OVERRIDE_REASONS) as readonly string[] as readonly [
+  OverrideCode,
+  ...OverrideCode[],
+];
