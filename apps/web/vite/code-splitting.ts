@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
-import { AGENDA, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
+import { AGENDA, BOOKING, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
 
 const WEB = path.join(import.meta.dirname, '..');
 
@@ -32,7 +32,9 @@ const partsOf = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> =
   const parts = new Map<string, Part>();
   const agenda = closureOf(AGENDA, context);
   for (const id of agenda) if (login.has(id)) parts.set(id, 'fields');
-  for (const id of agenda) if (id.includes('/features/agenda/')) parts.set(id, 'calendar');
+  // What the booking needs too would bring the whole calendar with it.
+  const booking = closureOf(BOOKING, context);
+  for (const id of agenda) if (id.includes('/features/agenda/') && !booking.has(id)) parts.set(id, 'calendar');
   for (const id of inside) parts.set(id, login.has(id) ? 'kit' : 'data');
   for (const id of closureOf(FIRST, context)) parts.set(id, 'kit');
   for (const id of parts.keys()) if (UNUSED_BY_FIRST_SCREENS.test(id)) parts.set(id, 'queries');

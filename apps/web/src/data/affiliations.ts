@@ -1,15 +1,8 @@
-import { approve, reject, revoke } from '@maillon/contracts/access/access-policies';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { list as listMeasured } from '@maillon/contracts/record/measured-patients';
 import * as contract from '@maillon/contracts/structures/affiliations';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { call, ifMatch } from '../lib/api/api.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 import { useRealtime } from '../lib/realtime/use-realtime.ts';
 
@@ -69,71 +62,15 @@ export const patientCount = (params: PatientsOwner) =>
 
 export const patientFile = (patientId: string) => queryOf(contract.get, { params: { patientId } });
 
-const useStale = () => {
+/** What a change of a patient or of who follows them makes stale. */
+export const useStalePatients = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries(everyQueryOf(contract.list, contract.get));
 };
 
 /** While patients are on screen, a patient who says yes or no is seen. */
 export const useLivePatients = (): void => {
-  const stale = useStale();
+  const stale = useStalePatients();
   useRealtime('access-policy/updated', () => void stale());
   useRealtime('patient/updated', () => void stale());
-};
-
-/** Changes who a patient is, where they live or who follows them; a change by another person meanwhile is refused. */
-export const useUpdatePatient = ({ id, version }: Pick<contract.PatientFile, 'id' | 'version'>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: RequestOf<typeof contract.update>['body']) =>
-      (await call(contract.update, { params: { patientId: id }, body }, { headers: ifMatch(version) })).data,
-    onSuccess: (patient) => client.setQueryData(patientFile(id).queryKey, patient),
-    onSettled: () => client.invalidateQueries(everyQueryOf(contract.list, contract.get)),
-  });
-};
-
-export const useResendReferent = (patientId: string) => {
-  const stale = useStale();
-  return useMutation({
-    mutationFn: async () => {
-      await call(contract.resendReferent, { params: { patientId } });
-    },
-    onSettled: stale,
-  });
-};
-
-/** The number travels in the body, and is in no cache: a mutation keeps nothing. */
-export const useCheckNir = (params: PatientsOwner) =>
-  useMutation({ mutationFn: async (nir: string) => (await call(contract.check, { params, body: { nir } })).data });
-
-export const useAffiliate = (params: PatientsOwner) => {
-  const stale = useStale();
-  return useMutation({
-    mutationFn: async (patientId: string) => (await call(contract.affiliate, { params, body: { patientId } })).data,
-    onSettled: stale,
-  });
-};
-
-export const useCreatePatient = (params: PatientsOwner) => {
-  const stale = useStale();
-  return useMutation({
-    mutationFn: async (body: RequestOf<typeof contract.affiliateNew>['body']) =>
-      (await call(contract.affiliateNew, { params, body })).data,
-    onSettled: stale,
-  });
-};
-
-interface PatientAnswer extends Pick<contract.AffiliatedPatient['access'], 'id' | 'rights'> {
-  readonly answer: 'approve' | 'reject' | 'revoke';
-}
-
-export const useAnswerPatient = () => {
-  const stale = useStale();
-  return useMutation({
-    mutationFn: async ({ id, rights, answer }: PatientAnswer) => {
-      if (answer === 'approve') await call(approve, { params: { id }, body: { rights } });
-      else await call({ reject, revoke }[answer], { params: { id } });
-    },
-    onSettled: stale,
-  });
 };

@@ -1,13 +1,10 @@
 import * as appointments from '@maillon/contracts/agenda/appointments';
 import { openings } from '@maillon/contracts/agenda/openings';
 import { getCalendar, organizationCalendar } from '@maillon/contracts/agenda/schedules';
-import type { OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { appointments as ofPatient } from '@maillon/contracts/record/patients';
-import type { CancellationCode } from '@maillon/domain/calendar/cancellation-reasons';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { call, ifMatch } from '../../lib/api/api.ts';
-import { statusOf } from '../../lib/api/problem.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
@@ -90,7 +87,7 @@ export const freeSlots = ({ userTypes, ...rest }: SlotQuery) =>
 export type FreeSlots = ReturnType<(typeof appointments.availableSlots.output)['parse']>;
 
 /** What every change of an appointment makes stale: the calendars, the visit itself, and the free slots. */
-const useStale = () => {
+export const useStaleAppointments = () => {
   const client = useQueryClient();
   return () =>
     client.invalidateQueries(
@@ -108,66 +105,7 @@ const useStale = () => {
 
 /** While it is on screen, what the other side books, moves or cancels is read again with one's own rights. */
 export const useLiveAppointments = (): void => {
-  const stale = useStale();
+  const stale = useStaleAppointments();
   const readAgain = (): void => void stale();
   useRealtime('appointment/updated', readAgain, readAgain);
-};
-
-type Draft = appointments.AppointmentDraft;
-type Change = RequestOf<typeof appointments.update>['body'];
-
-interface Attempt {
-  readonly draft: string;
-  readonly key: string;
-}
-
-const wasAnswered = (error: Error): boolean => {
-  const status = statusOf(error);
-  return status !== null && status >= 400 && status < 500;
-};
-
-/**
- * Books a visit. The same draft sent again after a lost answer carries the same key, so that it is booked once; a draft
- * that the server has refused starts anew, because the refusal would be repeated.
- */
-export const useBook = () => {
-  const stale = useStale();
-  const last = useRef<Attempt | null>(null);
-  const keyFor = (draft: string): string => {
-    if (last.current?.draft !== draft) last.current = { draft, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-  return useMutation({
-    mutationFn: async (draft: Draft) =>
-      (await call(appointments.book, { body: draft }, { idempotencyKey: keyFor(JSON.stringify(draft)) })).data,
-    onError: (error) => {
-      if (wasAnswered(error)) last.current = null;
-    },
-    onSettled: stale,
-  });
-};
-
-export const useUpdateAppointment = () => {
-  const stale = useStale();
-  return useMutation({
-    mutationFn: async ({
-      id,
-      version,
-      change,
-    }: {
-      readonly id: string;
-      readonly version: number;
-      readonly change: Change;
-    }) => (await call(appointments.update, { params: { id }, body: change }, { headers: ifMatch(version) })).data,
-    onSettled: stale,
-  });
-};
-
-export const useCancelAppointment = () => {
-  const stale = useStale();
-  return useMutation({
-    mutationFn: async ({ id, ...why }: { readonly id: string; readonly code?: CancellationCode }) =>
-      (await call(appointments.cancel, { params: { id }, body: why })).data,
-    onSettled: stale,
-  });
 };

@@ -4,7 +4,8 @@ import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/ap
 import { dayOf } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useState } from 'react';
-import { practitionersOf, useUpdateAppointment } from '../../data/agenda/appointments.ts';
+import { useUpdateAppointment } from '../../data/agenda/appointment-changes.ts';
+import { practitionersOf } from '../../data/agenda/appointments.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,8 @@
 import { newPatient } from '@maillon/contracts/structures/affiliations';
 import { isNir } from '@maillon/domain/identifiers';
 import { type SyntheticEvent, useId, useReducer, useState } from 'react';
-import { type PatientsOwner, useAffiliate, useCheckNir, useCreatePatient } from '../../data/affiliations.ts';
+import { useAffiliate, useCheckNir, useCreatePatient } from '../../data/affiliation-changes.ts';
+import { type PatientsOwner } from '../../data/affiliations.ts';
 import { NirField } from '../../fields/nir-field.tsx';
 import { problemOf, sentenceOf } from '../../lib/api/problem.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PatientChange, type PatientFile, patientFile, useUpdatePatient } from '../../data/affiliations.ts';
+import { useUpdatePatient } from '../../data/affiliation-changes.ts';
+import { type PatientChange, type PatientFile, patientFile } from '../../data/affiliations.ts';
 import { type FieldErrors, useForm } from '../../lib/forms/form.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 

@@ -4,7 +4,7 @@ import { addDays, addYears, dayOf, formatDayFr } from '@maillon/domain/day';
 import { COUNTRIES, COUNTRY_CODES } from '@maillon/domain/product/countries';
 import { dayBounds } from '@maillon/domain/zone';
 import { useMemo, useState } from 'react';
-import { useAddException } from '../../../data/agenda/schedules.ts';
+import { useAddException } from '../../../data/agenda/schedule-changes.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';

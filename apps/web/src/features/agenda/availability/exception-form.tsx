@@ -1,7 +1,7 @@
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
-import { useAddException } from '../../../data/agenda/schedules.ts';
+import { useAddException } from '../../../data/agenda/schedule-changes.ts';
 import { fieldErrorsOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ScheduleException } from '@maillon/contracts/agenda/schedules';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useRemoveException } from '../../../data/agenda/schedules.ts';
+import { useRemoveException } from '../../../data/agenda/schedule-changes.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { endTime, longDate, time } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';

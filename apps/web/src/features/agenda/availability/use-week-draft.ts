@@ -1,6 +1,6 @@
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
 import { useState } from 'react';
-import { useSaveWeek } from '../../../data/agenda/schedules.ts';
+import { useSaveWeek } from '../../../data/agenda/schedule-changes.ts';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { hasChanges, rowsOf, type WeekRow, weekErrors } from './availability.model.ts';
 

@@ -6,7 +6,7 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile } from '../../../data/affiliations.ts';
-import { useBook } from '../../../data/agenda/appointments.ts';
+import { useBook } from '../../../data/agenda/appointment-changes.ts';
 import { practitionerPage } from '../../../data/directory.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';

@@ -1,7 +1,7 @@
 import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calendarFeed, usePublishCalendar, useUnpublishCalendar } from '../../../data/agenda/schedules.ts';
+import { calendarFeed, usePublishCalendar, useUnpublishCalendar } from '../../../data/agenda/schedule-changes.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { plainDate } from '../../../lib/dates.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useRequestCalendar } from '../../../data/agenda/schedules.ts';
+import { useRequestCalendar } from '../../../data/agenda/schedule-changes.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { toInstant } from '@maillon/domain/zone';
-import { useUpdateAppointment } from '../../../data/agenda/appointments.ts';
+import { useUpdateAppointment } from '../../../data/agenda/appointment-changes.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { capitalised, dayInFull, time } from '../../../lib/dates.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';

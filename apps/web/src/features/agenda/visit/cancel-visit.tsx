@@ -4,7 +4,7 @@ import {
   type CancelledBy,
 } from '@maillon/domain/calendar/cancellation-reasons';
 import { useState } from 'react';
-import { useCancelAppointment } from '../../../data/agenda/appointments.ts';
+import { useCancelAppointment } from '../../../data/agenda/appointment-changes.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

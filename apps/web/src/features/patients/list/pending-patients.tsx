@@ -1,6 +1,7 @@
 import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
-import { type PatientsOwner, useAnswerPatient, waitingPatients } from '../../../data/affiliations.ts';
+import { useAnswerPatient } from '../../../data/affiliation-changes.ts';
+import { type PatientsOwner, waitingPatients } from '../../../data/affiliations.ts';
 import { useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

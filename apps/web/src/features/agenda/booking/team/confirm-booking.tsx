@@ -5,7 +5,7 @@ import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../config/paths.ts';
-import { useBook } from '../../../../data/agenda/appointments.ts';
+import { useBook } from '../../../../data/agenda/appointment-changes.ts';
 import { nextOpenings } from '../../../../data/agenda/openings.ts';
 import { refreshMe } from '../../../../data/users.ts';
 import { problemOf, sentenceOf } from '../../../../lib/api/problem.ts';

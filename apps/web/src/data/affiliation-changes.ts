@@ -1,0 +1,64 @@
+import { approve, reject, revoke } from '@maillon/contracts/access/access-policies';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import * as contract from '@maillon/contracts/structures/affiliations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, ifMatch } from '../lib/api/api.ts';
+import { everyQueryOf } from '../lib/api/query.ts';
+import { type PatientsOwner, patientFile, useStalePatients } from './affiliations.ts';
+
+/** Changes who a patient is, where they live or who follows them; a change by another person meanwhile is refused. */
+export const useUpdatePatient = ({ id, version }: Pick<contract.PatientFile, 'id' | 'version'>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.update>['body']) =>
+      (await call(contract.update, { params: { patientId: id }, body }, { headers: ifMatch(version) })).data,
+    onSuccess: (patient) => client.setQueryData(patientFile(id).queryKey, patient),
+    onSettled: () => client.invalidateQueries(everyQueryOf(contract.list, contract.get)),
+  });
+};
+
+export const useResendReferent = (patientId: string) => {
+  const stale = useStalePatients();
+  return useMutation({
+    mutationFn: async () => {
+      await call(contract.resendReferent, { params: { patientId } });
+    },
+    onSettled: stale,
+  });
+};
+
+/** The number travels in the body, and is in no cache: a mutation keeps nothing. */
+export const useCheckNir = (params: PatientsOwner) =>
+  useMutation({ mutationFn: async (nir: string) => (await call(contract.check, { params, body: { nir } })).data });
+
+export const useAffiliate = (params: PatientsOwner) => {
+  const stale = useStalePatients();
+  return useMutation({
+    mutationFn: async (patientId: string) => (await call(contract.affiliate, { params, body: { patientId } })).data,
+    onSettled: stale,
+  });
+};
+
+export const useCreatePatient = (params: PatientsOwner) => {
+  const stale = useStalePatients();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.affiliateNew>['body']) =>
+      (await call(contract.affiliateNew, { params, body })).data,
+    onSettled: stale,
+  });
+};
+
+interface PatientAnswer extends Pick<contract.AffiliatedPatient['access'], 'id' | 'rights'> {
+  readonly answer: 'approve' | 'reject' | 'revoke';
+}
+
+export const useAnswerPatient = () => {
+  const stale = useStalePatients();
+  return useMutation({
+    mutationFn: async ({ id, rights, answer }: PatientAnswer) => {
+      if (answer === 'approve') await call(approve, { params: { id }, body: { rights } });
+      else await call({ reject, revoke }[answer], { params: { id } });
+    },
+    onSettled: stale,
+  });
+};
