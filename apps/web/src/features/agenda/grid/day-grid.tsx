@@ -1,5 +1,6 @@
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
+import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import type { AgendaEvent } from '../agenda.model.ts';
 import { hoursShown, placed } from '../agenda-columns.ts';
@@ -11,6 +12,8 @@ import { MovedVisit } from './moved-visit.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
 import { useVisitMove, type VisitMove } from './use-visit-move.ts';
 import { obstacleTo } from './visit-move.model.ts';
+import { emptyWeekend } from './weekend.model.ts';
+import { WeekendButton } from './weekend-button.tsx';
 
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 /** Below this a block has room for one line. */
@@ -32,7 +35,21 @@ export interface DayGridProps {
 }
 
 /** The visits of one or seven days along the hours. */
-export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, onBook, onMove }: DayGridProps) => {
+export const DayGrid = ({
+  days: whole,
+  events,
+  today,
+  nowMinutes,
+  zone,
+  onOpen,
+  hours,
+  onBook,
+  onMove,
+}: DayGridProps) => {
+  const [isUnfolded, setUnfolded] = useState(false);
+  // Of a team it is not known here who works when: its weekend stays.
+  const empty = hours === undefined && onBook !== undefined ? [] : emptyWeekend({ days: whole, events, hours, today });
+  const days = isUnfolded ? whole : whole.filter((day) => !empty.includes(day));
   const openings = days.flatMap((day) => hours?.get(day)?.filter(({ kind }) => kind === 'open') ?? []);
   const shown = hoursShown([...days.flatMap((day) => events.get(day) ?? []), ...openings]);
   const starts = days.flatMap((day) => events.get(day) ?? []).map(({ from }) => from);
@@ -49,7 +66,11 @@ export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen, hours, 
     onDrop: (wanted) => onMove?.(wanted),
   });
   return (
-    <TimeGrid label="Calendrier" {...{ days, today, nowMinutes, shown, firstVisit }}>
+    <TimeGrid
+      label="Calendrier"
+      {...{ days, today, nowMinutes, shown, firstVisit }}
+      after={empty.length > 0 && <WeekendButton isUnfolded={isUnfolded} onChange={setUnfolded} />}
+    >
       {(day) => (
         <>
           {hours !== undefined &&

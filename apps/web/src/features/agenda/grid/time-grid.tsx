@@ -26,12 +26,14 @@ interface TimeGridProps {
   readonly shown: HoursShown;
   /** Minutes since midnight: where a grid without today opens. */
   readonly firstVisit?: number | undefined;
+  /** Stands behind the last day. */
+  readonly after?: ReactNode;
   /** List items of one day, positioned with {@link placeIn}. */
   readonly children: (day: IsoDay) => ReactNode;
 }
 
 /** Days side by side along the hours; opens where {@link openingMinute} says. */
-export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, children }: TimeGridProps) => {
+export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, after, children }: TimeGridProps) => {
   const hours = Array.from({ length: (shown.to - shown.from) / HOUR }, (_, index) => shown.from / HOUR + index);
   const region = useOpening({ shown, todayIndex: days.indexOf(today), nowMinutes, firstVisit }, days.join());
   return (
@@ -42,7 +44,7 @@ export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, ch
       aria-label={label}
       className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))]"
     >
-      <div className={cx('flex', days.length > 1 && 'min-w-[52rem]')}>
+      <div className={cx('flex', days.length > 5 ? 'min-w-[52rem]' : days.length > 1 && 'min-w-[38rem]')}>
         <Hours hours={hours} />
         {days.map((day) => (
           <section
@@ -67,6 +69,7 @@ export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, ch
             </ol>
           </section>
         ))}
+        {after}
       </div>
     </section>
   );

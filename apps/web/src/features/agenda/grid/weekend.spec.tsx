@@ -1,0 +1,71 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { addDays, isoDay } from '@maillon/domain/day';
+import { screen } from '@testing-library/react';
+import { anAppointment } from '../../../testing/appointments.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { eventOf } from '../agenda.model.ts';
+import type { CalendarInterval } from '../week-calendar.model.ts';
+import { DayGrid, type DayGridProps } from './day-grid.tsx';
+import { emptyWeekend } from './weekend.model.ts';
+
+const MONDAY = isoDay('2026-03-09');
+const days = Array.from({ length: 7 }, (_, index) => addDays(MONDAY, index));
+const SATURDAY = addDays(MONDAY, 5);
+const SUNDAY = addDays(MONDAY, 6);
+const event = eventOf(anAppointment(), 'professional', 'Europe/Paris', 0);
+const interval = (kind: CalendarInterval['kind']): CalendarInterval => ({
+  key: kind,
+  kind,
+  from: 540,
+  to: 720,
+  name: null,
+});
+const week = { days, events: new Map(), hours: new Map(), today: MONDAY };
+
+describe('the weekend of a week', () => {
+  it('is empty where nobody works and nothing happens', () => {
+    expect(emptyWeekend(week)).toEqual([SATURDAY, SUNDAY]);
+    expect(emptyWeekend({ ...week, hours: new Map([[SATURDAY, [interval('away')]]]) })).toEqual([SATURDAY, SUNDAY]);
+  });
+
+  it.each([
+    ['an opening', { hours: new Map([[SUNDAY, [interval('open')]]]) }],
+    ['a visit of the calendar', { hours: new Map([[SATURDAY, [interval('visit')]]]) }],
+    ['an event', { events: new Map([[SATURDAY, [event]]]) }],
+    ['the present day', { today: SUNDAY }],
+    ['a day alone', { days: [SATURDAY] }],
+    ['a month', { days: Array.from({ length: 35 }, (_, index) => addDays(MONDAY, index)) }],
+  ])('is not, with %s', (_what, change) => {
+    expect(emptyWeekend({ ...week, ...change })).toEqual([]);
+  });
+});
+
+describe('the grid of a week', () => {
+  const open = (change: Partial<DayGridProps> = {}) =>
+    renderApp(
+      <DayGrid {...week} nowMinutes={600} zone="Europe/Paris" onOpen={jest.fn()} onBook={jest.fn()} {...change} />,
+    );
+  const weekend = () => screen.queryAllByRole('region', { name: /^(samedi|dimanche)/i });
+
+  it('folds an empty weekend, and unfolds it with a button that the keyboard reaches', async () => {
+    const { user } = open();
+    expect(weekend()).toHaveLength(0);
+    await expectAccessible();
+    const button = screen.getByRole('button', { name: 'Afficher le week-end' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(weekend()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Replier le week-end' }));
+    expect(weekend()).toHaveLength(0);
+  });
+
+  it('leaves it where somebody works then, and where the hours of those who work are not known', () => {
+    const { unmount } = open({ hours: new Map([[SATURDAY, [interval('open')]]]) });
+    expect(weekend()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /week-end/ })).not.toBeInTheDocument();
+    unmount();
+    open({ hours: undefined });
+    expect(weekend()).toHaveLength(2);
+  });
+});
