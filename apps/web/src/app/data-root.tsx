@@ -1,3 +1,4 @@
+import { FAILED_MESSAGE } from '@maillon/domain/text/field-messages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
@@ -76,7 +77,7 @@ const SessionWatch = lazyPart(() => import('./gates/session-watch.tsx').then((m)
 const showFailure = (error: Error): void => {
   if (isServerTrouble(error)) {
     toast.danger(
-      'Une erreur est survenue',
+      FAILED_MESSAGE,
       'Nous sommes désolés de la gêne, veuillez réessayer plus tard. Si le problème persiste, contactez-nous.',
     );
   } else if (isOffline(error) && navigator.onLine) {

@@ -1,3 +1,4 @@
+import { FAILED_MESSAGE } from '@maillon/domain/text/field-messages';
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts';
 import type { Problem } from './problem.ts';
 
@@ -94,7 +95,7 @@ export const readProblem = async (response: Response): Promise<ApiProblem> => {
         ...UNREACHABLE,
         status: response.status,
         code: 'INTERNAL',
-        detail: 'Une erreur est survenue',
+        detail: FAILED_MESSAGE,
         message: 'internal',
       };
   return new ApiProblem(problem, Number.isFinite(retryAfter) ? retryAfter : null);

@@ -1,3 +1,5 @@
+import { TEXTS } from '../fields/texts.ts';
+
 /**
  * The one table of refusals: code → status, French sentence, field.
  *
@@ -254,7 +256,7 @@ export const REFUSALS = {
     detail: 'L’adresse e-mail ou le téléphone doit être celui de votre connexion',
     field: '/user/email',
   },
-  CODE_INCORRECT: { status: 422, detail: 'Code incorrect', field: '/code' },
+  CODE_INCORRECT: { status: 422, detail: TEXTS.codeIncorrect, field: '/code' },
   PATIENT_NOT_FOLLOWED: {
     status: 403,
     detail:
@@ -266,8 +268,8 @@ export const REFUSALS = {
     detail:
       'Vous ne travaillez pas encore avec ce professionnel. Ajoutez-le à vos contacts, puis ajoutez-le à cette consultation.',
   },
-  DATE_IN_PAST: { status: 422, detail: 'Cette date est déjà passée', field: '/start' },
-  NO_SLOT: { status: 422, detail: 'Aucun professionnel disponible pour cette plage horaire', field: '/start' },
+  DATE_IN_PAST: { status: 422, detail: TEXTS.datePast, field: '/start' },
+  NO_SLOT: { status: 422, detail: TEXTS.noSlot, field: '/start' },
   SLOTS_OVERLAP: { status: 422, detail: 'Deux plages de la semaine se chevauchent', field: '/slots' },
 
   ARCHIVE_EXPIRED: { status: 410, detail: 'Cette copie n’est plus disponible. Demandez-en une nouvelle.' },
@@ -283,7 +285,7 @@ export const REFUSALS = {
     detail: 'Trop de codes de sécurité ont été demandés. Réessayez plus tard.',
   },
 
-  INTERNAL: { status: 500, detail: 'Une erreur est survenue' },
+  INTERNAL: { status: 500, detail: TEXTS.failed },
   DEPENDENCY_UNAVAILABLE: { status: 503, detail: RETRY_LATER },
   STORAGE_FULL: { status: 507, detail: RETRY_LATER },
 } as const satisfies Record<string, RefusalRow>;

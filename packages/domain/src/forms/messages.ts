@@ -1,18 +1,12 @@
+import { FIELD_MESSAGES } from '../text/field-messages.ts';
+
 /** Sentences of questionnaires; those that the specification quotes keep its spelling. */
 export const MESSAGES = {
-  required: 'Ce champ est obligatoire',
-  lastNameShort: 'Le nom doit contenir au moins 2 caractères',
-  tooLong: 'Ce texte est trop long',
+  ...FIELD_MESSAGES,
   number: 'Indiquez un nombre',
   wholeNumber: 'Indiquez un nombre entier',
-  wrongChoice: 'Cette valeur n’est pas dans la liste proposée',
-  wrongType: 'Cette valeur n’a pas la forme attendue',
-  wrongDate: 'Cette date n’est pas valide',
-  birthDateFuture: 'Une date de naissance ne peut être dans le futur',
   vaccineDate: 'La date du vaccin est invalide',
   lastPeriod: 'La date doit être comprise entre il y a 42 semaines et aujourd’hui',
-  nir: 'Le numéro de sécurité sociale doit contenir 15 caractères',
-  phone: 'Numéro invalide',
   email: 'E-mail invalide',
   range: (min: number, max: number): string => `La valeur doit être comprise entre ${min} et ${max}`,
   unlikely: 'Cette valeur est inhabituelle : vérifiez-la.',

@@ -1,3 +1,4 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { type FormEvent, useState } from 'react';
 import { useImpersonate } from '../../data/access/impersonation.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
@@ -26,7 +27,7 @@ export const ImpersonateForm = ({ email }: { readonly email: string }) => {
         maxLength={300}
         value={reason}
         onChange={setReason}
-        error={missing && reason.trim() === '' ? 'Ce champ est obligatoire' : undefined}
+        error={missing && reason.trim() === '' ? TEXTS.required : undefined}
       />
       {impersonate.isError && <Alert tone="danger">{sentenceOf(impersonate.error)}</Alert>}
       <Button type="submit" size="sm" look="secondary" className="self-start" pending={impersonate.isPending}>

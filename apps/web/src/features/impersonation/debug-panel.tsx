@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { type FormEvent, useState } from 'react';
 import { useImpersonate } from '../../data/access/impersonation.ts';
 import { profileOf } from '../../data/users.ts';
@@ -53,7 +54,7 @@ const ImpersonateForm = () => {
     setMissing(incomplete);
     if (!incomplete) impersonate.mutate({ email: email.trim(), reason: reason.trim() });
   };
-  const required = (value: string) => (missing && value.trim() === '' ? 'Ce champ est obligatoire' : undefined);
+  const required = (value: string) => (missing && value.trim() === '' ? TEXTS.required : undefined);
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-3 border-t border-line pt-4">
       <TextField

@@ -1,3 +1,5 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
+
 export type Method = 'email' | 'phoneNumber';
 
 export interface Contact {
@@ -42,7 +44,7 @@ export type SignInEvent =
 
 /** Quoted by spec platform §8, spelling included. */
 export const MESSAGES = {
-  wrong: 'Code incorrect',
+  wrong: TEXTS.codeIncorrect,
   tooMany: 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.',
   unknown: 'Une erreur est survenue.',
 } as const;

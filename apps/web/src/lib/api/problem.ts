@@ -1,5 +1,6 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { Problem } from '@maillon/contracts/endpoint/problem';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { withWait } from './retry-after.ts';
 
 /** The refusal behind an error, or `null` when the error is not the server's. */
@@ -17,7 +18,7 @@ export const sentenceOf = (error: unknown): string => {
   const problem = problemOf(error);
   // The toast of spec platform §8 says what the server does; where it happened something else is said than there.
   if (problem?.code === 'INTERNAL') return 'Le service a rencontré un problème. Réessayez dans quelques instants.';
-  if (!(error instanceof ApiProblem)) return 'Une erreur est survenue';
+  if (!(error instanceof ApiProblem)) return TEXTS.failed;
   return withWait(error.problem.detail, error.retryAfter);
 };
 

@@ -1,3 +1,4 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { VITAL_TYPES, type VitalType } from '@maillon/domain/measures/measure-types';
 import {
@@ -41,7 +42,7 @@ interface AddVitalDialogProps {
 
 type Typed = number | string | undefined;
 const FORM = 'add-vital';
-const REQUIRED = 'Ce champ est obligatoire';
+const REQUIRED = TEXTS.required;
 
 const momentOf = (now: number) => {
   const { day, minutes } = wallClock(now, localZone());
