@@ -9,7 +9,7 @@ import {
 
 const TIMEOUT_SECONDS = 5;
 /** What it says of itself is asked for again after that, in case its addresses move. */
-const KEPT_MS = 3_600_000;
+const CACHE_TTL_MS = 3_600_000;
 
 export interface CardSettings {
   readonly issuer: string;
@@ -57,7 +57,7 @@ export class CardProvider {
 
   /** A failure is not kept. */
   #configuration(): Promise<Configuration> {
-    if (this.#known !== null && Date.now() - this.#known.at < KEPT_MS) return this.#known.configuration;
+    if (this.#known !== null && Date.now() - this.#known.at < CACHE_TTL_MS) return this.#known.configuration;
     const configuration = this.#discover();
     this.#known = { at: Date.now(), configuration };
     configuration.catch(() => {

@@ -19,7 +19,7 @@ interface Stored extends PendingGrant {
 }
 
 /** Whoever has made no keys by then is asked about again, as a request that the person opens with one touch. */
-const KEPT_MS = 90 * DAY_MS;
+const RETENTION_MS = 90 * DAY_MS;
 
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ const isStored = (item: unknown): item is Stored =>
 const read = (): readonly Stored[] => {
   try {
     const kept: unknown = JSON.parse(storage.read(storageKey.pendingGrants) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isStored).filter(({ at }) => Date.now() - at < KEPT_MS) : [];
+    return Array.isArray(kept) ? kept.filter(isStored).filter(({ at }) => Date.now() - at < RETENTION_MS) : [];
   } catch {
     return [];
   }

@@ -20,7 +20,7 @@ const NEWEST_FIRST = [
 const STORED = { id: true, nirHash: true, answersSealed: true, answeredOn: true, createdAt: true } as const;
 const MOST = 100;
 /** 24 months (design api §5.1). */
-const KEPT_MS = 730 * DAY_MS;
+const RETENTION_MS = 730 * DAY_MS;
 const PORTION = 500;
 
 /** A questionnaire, and the patient (party id) with the same insurance number, if there is one. */
@@ -118,7 +118,7 @@ export class CheckUpsRepository {
   /** A portion: housekeeping comes round again. */
   async forgetOld(): Promise<void> {
     const { patientCheckup } = await this.prisma.client();
-    const createdAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    const createdAt = { lt: new Date(this.clock.now() - RETENTION_MS) };
     await patientCheckup.deleteMany({ where: { createdAt }, limit: PORTION });
   }
 

@@ -17,7 +17,7 @@ import { ExportArchive } from './export-archive.ts';
 
 const MAKE_ARCHIVE = 'data.export';
 const makeArchive = z.object({ requestId: z.string() });
-const KEPT_MS = 7 * DAY_MS;
+const RETENTION_MS = 7 * DAY_MS;
 
 /** Copies of one's own data: asked for, made in the background, kept for a week. */
 @Injectable()
@@ -78,7 +78,7 @@ export class ExportsService implements OnModuleInit {
     if (userId === undefined || bytes === undefined) return;
 
     const { blobId, size } = await this.store.put(bytes, 'application/zip');
-    const dueAt = new Date(this.clock.now() + KEPT_MS).toISOString();
+    const dueAt = new Date(this.clock.now() + RETENTION_MS).toISOString();
     const isFirst = await this.database.tx(async (tx) => {
       const done = await this.requests.ready(tx, id, blobId, size, dueAt);
       if (done) tx.publish(notifyUser(userId, 'data-request', { kind: 'export', status: 'ready' }));

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** The events of the vault that were heard. */
 @Injectable()
@@ -22,6 +22,6 @@ export class KeyringRepository {
 
   async forgetOldEvents(): Promise<void> {
     const { vaultEvent } = await this.prisma.client();
-    await vaultEvent.deleteMany({ where: { heardAt: { lt: new Date(this.clock.now() - KEPT_MS) } } });
+    await vaultEvent.deleteMany({ where: { heardAt: { lt: new Date(this.clock.now() - RETENTION_MS) } } });
   }
 }

@@ -22,7 +22,7 @@ export const INBOX_ITEM = {
 type Selected = Prisma.NotificationGetPayload<{ select: typeof INBOX_ITEM }>;
 
 /** A year, as design api §5.1 says. */
-const KEPT_MS = 365 * DAY_MS;
+const RETENTION_MS = 365 * DAY_MS;
 const PORTION = 5_000;
 
 /** Where a page of the inbox ended. */
@@ -99,7 +99,7 @@ export class InboxRepository {
   /** A portion: housekeeping comes round again. */
   async forgetOld(): Promise<void> {
     const { notification } = await this.prisma.client();
-    const createdAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    const createdAt = { lt: new Date(this.clock.now() - RETENTION_MS) };
     await notification.deleteMany({ where: { createdAt }, limit: PORTION });
   }
 

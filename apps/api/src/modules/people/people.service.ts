@@ -28,7 +28,7 @@ function cardOf(person: PersonRow, today: IsoDay): PersonCard {
 }
 
 /** A changed name is seen by others this much later at most. Relations and rights are never kept, only names. */
-const KEPT_MS = MINUTE_MS;
+const CACHE_TTL_MS = MINUTE_MS;
 const KEPT_CARDS = 20_000;
 
 /** A person of whom the caller has read what a card needs. */
@@ -105,7 +105,7 @@ export class PeopleService {
     const now = this.clock.now();
     const missing = [...ids].filter((id) => (this.kept.get(id)?.until ?? 0) <= now);
     if (missing.length === 0) return;
-    const until = now + KEPT_MS;
+    const until = now + CACHE_TTL_MS;
     const answer = this.fetch(missing, until);
     for (const id of missing) {
       this.kept.delete(id);

@@ -17,7 +17,7 @@ export interface KnownPlace extends Place {
 }
 
 /** Privacy policy: geolocation is kept for two months. */
-const KEPT_MS = 60 * DAY_MS;
+const RETENTION_MS = 60 * DAY_MS;
 
 /** Keeps places sealed (design api §5.1, class C1). */
 @Injectable()
@@ -46,7 +46,7 @@ export class PositionsRepository {
 
   async forgetOld(): Promise<void> {
     const { position } = await this.prisma.client();
-    const capturedAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    const capturedAt = { lt: new Date(this.clock.now() - RETENTION_MS) };
     await position.deleteMany({ where: { capturedAt } });
   }
 }

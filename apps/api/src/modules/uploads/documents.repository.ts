@@ -73,7 +73,7 @@ const ONE = sql(
 );
 
 const SHOWN = 1000;
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const PORTION = 500;
 /** Where the same document is there already. */
 const TAKEN = new Set(['documents_pkey', 'documents_key_key']);
@@ -144,7 +144,7 @@ export class DocumentsRepository {
   /** Those that were taken away a month ago; what is left of them are these blobs. */
   async purge(): Promise<string[]> {
     const { document } = await this.prisma.client();
-    const deletedAt = { lt: new Date(this.clock.now() - KEPT_MS) };
+    const deletedAt = { lt: new Date(this.clock.now() - RETENTION_MS) };
     const over = await document.findMany({ where: { deletedAt }, select: { id: true, blobId: true }, take: PORTION });
     await document.deleteMany({ where: { id: { in: over.map(({ id }) => id) } } });
     return over.map(({ blobId }) => blobId);

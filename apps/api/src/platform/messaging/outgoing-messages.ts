@@ -18,7 +18,7 @@ interface Written extends NewOutgoingMessage {
 }
 
 const NEWEST = 100;
-const KEPT_MS = 7 * DAY_MS;
+const RETENTION_MS = 7 * DAY_MS;
 
 const ADD = sql(
   'outgoing_messages_add',
@@ -60,7 +60,7 @@ export class OutgoingMessages {
 
   async forgetOld(): Promise<void> {
     const { outgoingMessage } = await this.prisma.client();
-    await outgoingMessage.deleteMany({ where: { createdAt: { lt: new Date(this.clock.now() - KEPT_MS) } } });
+    await outgoingMessage.deleteMany({ where: { createdAt: { lt: new Date(this.clock.now() - RETENTION_MS) } } });
   }
 
   private async write(messages: readonly Written[]): Promise<void> {

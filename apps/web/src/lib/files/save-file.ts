@@ -3,9 +3,9 @@ import { isNativeShell, openInShell } from '../native-shell.ts';
 import { fileName } from './file-name.ts';
 
 /** The browser has read it by then. */
-const KEPT_MS = 1_500;
+const REVOKE_AFTER_MS = 1_500;
 /** It may be hundreds of megabytes, on a slow disk. */
-const LARGE_KEPT_MS = MINUTE_MS;
+const REVOKE_LARGE_AFTER_MS = MINUTE_MS;
 
 /** A multiple of three, so that the pieces join without a seam, and no more than a call takes arguments. */
 const PIECE = 24_576;
@@ -29,7 +29,7 @@ export const saveFile = (bytes: Uint8Array<ArrayBuffer>, name: string, type: str
   link.href = url;
   link.download = name;
   link.click();
-  if (!native) setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  if (!native) setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 };
 
 /** A document or an archive, which may be large: saved by a browser; downloaded and opened in the native shell (spec, clinical §2). */
@@ -42,5 +42,5 @@ export const saveDocument = async (data: Blob, name: string): Promise<void> => {
   link.href = url;
   link.download = fileName(name);
   link.click();
-  if (!native) setTimeout(() => URL.revokeObjectURL(url), LARGE_KEPT_MS);
+  if (!native) setTimeout(() => URL.revokeObjectURL(url), REVOKE_LARGE_AFTER_MS);
 };

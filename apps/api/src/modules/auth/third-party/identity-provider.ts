@@ -18,7 +18,7 @@ import type { SignInFlow } from './sign-in-flow.ts';
 
 const TIMEOUT_SECONDS = 5;
 /** What it says of itself is asked for again after that, in case its addresses move. */
-const KEPT_MS = HOUR_MS;
+const CACHE_TTL_MS = HOUR_MS;
 const LOGOUT_TOKEN_MAX_AGE_SECONDS = 120;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Of a key pair: a token that is signed with a shared secret, or not at all, is none. */
@@ -104,7 +104,7 @@ export class IdentityProvider {
 
   /** Asked for at the first sign-in, not at the start: the product starts without the provider. A failure is not kept. */
   private configuration(): Promise<Configuration> {
-    if (this.known !== null && Date.now() - this.known.at < KEPT_MS) return this.known.configuration;
+    if (this.known !== null && Date.now() - this.known.at < CACHE_TTL_MS) return this.known.configuration;
     const configuration = this.discover();
     this.known = { at: Date.now(), configuration };
     configuration.catch(() => {
