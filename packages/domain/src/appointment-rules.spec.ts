@@ -4,6 +4,7 @@ import {
   isAppointmentDuration,
   isWithinHorizon,
   MAX_APPOINTMENT_MINUTES,
+  patientChangesUntil,
 } from './appointment-rules.ts';
 
 describe('the length of an appointment', () => {
@@ -27,5 +28,15 @@ describe('the horizon of booking', () => {
     const last = Date.parse('2028-05-25T10:00:00Z');
     expect(isWithinHorizon(last, now)).toBe(true);
     expect(isWithinHorizon(last + 1, now)).toBe(false);
+  });
+});
+
+describe('the changes of a patient', () => {
+  it.each([
+    ['a day in winter', '2026-11-26T09:00:00Z', 24, '2026-11-25T09:00:00Z'],
+    ['the same hours over a change of the clock', '2026-10-25T09:00:00Z', 24, '2026-10-24T09:00:00Z'],
+    ['until it begins', '2026-11-26T09:00:00Z', 0, '2026-11-26T09:00:00Z'],
+  ])('%s', (_what, start, hours, until) => {
+    expect(patientChangesUntil(Date.parse(start), hours)).toBe(Date.parse(until));
   });
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from './time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
 
 /*
  * The numbers of booking. Contracts refuse by them, the API searches by them and the screens offer them; a test holds the CHECK
@@ -31,3 +31,12 @@ const HORIZON_MS = 549 * DAY_MS;
 
 /** Slots are offered 18 months ahead: nobody opens a calendar further, and no month beyond is built because a request names it. */
 export const isWithinHorizon = (start: number, now: number): boolean => start - now <= HORIZON_MS;
+
+/** How long before its start a patient changes or cancels a visit alone, unless the operator decides otherwise (design api B2). */
+export const PATIENT_CANCEL_UNTIL_H = 24;
+
+/** The last moment at which the patient of a visit may change it; after it, they call. Epoch milliseconds. */
+export const patientChangesUntil = (start: number, hours: number): number => start - hours * HOUR_MS;
+
+/** For how many days a subscribed calendar still tells of a visit, or of the one that its reader has left. */
+export const FEED_PAST_DAYS = 30;

@@ -1,4 +1,4 @@
-import { PATIENT_CANCEL_UNTIL_H } from '@maillon/domain/calendar/patient-changes';
+import { PATIENT_CANCEL_UNTIL_H } from '@maillon/domain/appointment-rules';
 import { COUNTRY_CODES } from '@maillon/domain/product/countries';
 import { VARIANT_NAMES } from '@maillon/domain/product/variants';
 import { TEXTS_MODES } from '@maillon/domain/text/texts-mode';

@@ -1,4 +1,4 @@
-import { patientChangesUntil } from '@maillon/domain/calendar/patient-changes';
+import { patientChangesUntil } from '@maillon/domain/appointment-rules';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { mayTeamUp } from '@maillon/domain/visit-team';
 import { Inject, Injectable } from '@nestjs/common';

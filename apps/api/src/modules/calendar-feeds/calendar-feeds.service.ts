@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
+import { FEED_PAST_DAYS } from '@maillon/domain/appointment-rules';
 import { addDays } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,8 +15,6 @@ import { SchedulesService } from '../schedules/schedules.service.ts';
 import { CalendarFeedsRepository, type Feed, type PublishedFeed } from './calendar-feeds.repository.ts';
 import { icalendarOf } from './icalendar.ts';
 
-/** Also how long a cancelled visit is told as such. */
-const PAST_DAYS = 30;
 const FUTURE_DAYS = 366;
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
 
@@ -69,7 +68,7 @@ export class CalendarFeedsService {
     if (feed === undefined || !(await this.isLive(feed))) throw new Refusal('NOT_FOUND');
 
     const today = this.day.today();
-    const [from, now, to] = [addDays(today, -PAST_DAYS), today, addDays(today, FUTURE_DAYS)].map((day) =>
+    const [from, now, to] = [addDays(today, -FEED_PAST_DAYS), today, addDays(today, FUTURE_DAYS)].map((day) =>
       isoOf(dayBounds(day, this.day.timeZone).start),
     ) as [string, string, string];
     const visits = await this.feeds.visits(feed.scheduleId, from, to);

@@ -1,3 +1,4 @@
+import { FEED_PAST_DAYS } from '@maillon/domain/appointment-rules';
 import { addDays } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { Injectable } from '@nestjs/common';
@@ -5,8 +6,6 @@ import { Housekeeping } from '../../../platform/housekeeping.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
 
-/** As long as calendar feeds tell of them. */
-const KEPT_DAYS = 30;
 const PORTION = 1_000;
 
 /** Forgets whom a visit went on without, once no calendar tells of it. */
@@ -22,7 +21,7 @@ export class Departures {
 
   /** A portion: housekeeping comes round again. */
   private async forgetOld(): Promise<void> {
-    const { start } = dayBounds(addDays(this.day.today(), -KEPT_DAYS), this.day.timeZone);
+    const { start } = dayBounds(addDays(this.day.today(), -FEED_PAST_DAYS), this.day.timeZone);
     const { appointmentDeparture } = await this.prisma.client();
     await appointmentDeparture.deleteMany({ where: { leftAt: { lt: new Date(start) } }, limit: PORTION });
   }
