@@ -61,7 +61,7 @@ export const inviteNew = endpoint({
   rate: 'invite',
   reveals: { by: ['email'], counts: 'conflicts' },
   verifiedOnly: true,
-  refusals: ['NOT_FOUND', 'USER_EXISTS', 'INVITATION_EXISTS'],
+  refusals: ['NOT_FOUND', 'USER_EXISTS', 'INVITATION_EXISTS', 'INVITATION_SENDS'],
 });
 
 export const remove = endpoint({

@@ -254,7 +254,7 @@ export const update = endpoint({
   ifMatch: 'required',
   trail: 'conflicts',
   reveals: { by: ['email', 'phoneNumber', 'rpps'], counts: 'answers' },
-  refusals: ['USER_CONFLICT', 'INVITATION_EXISTS'],
+  refusals: ['USER_CONFLICT', 'INVITATION_EXISTS', 'INVITATION_SENDS'],
 });
 
 export const resendReferent = endpoint({
@@ -265,6 +265,7 @@ export const resendReferent = endpoint({
   summary: 'Invite encore une fois le référent qui n’a pas répondu.',
   audience: ['patient', ...OWNERS],
   params: patientParams,
+  rate: 'invite',
   reveals: { by: [], counts: 'answers' },
   refusals: ['INVITATION_SENDS'],
 });

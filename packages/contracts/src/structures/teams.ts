@@ -132,7 +132,7 @@ export const inviteNew = endpoint({
   rate: 'invite',
   reveals: { by: ['email'], counts: 'conflicts' },
   verifiedOnly: true,
-  refusals: ['USER_EXISTS', 'INVITATION_EXISTS', 'ORGANIZATION_ID_MISSING'],
+  refusals: ['USER_EXISTS', 'INVITATION_EXISTS', 'INVITATION_SENDS', 'ORGANIZATION_ID_MISSING'],
 });
 
 export const invitations = endpoint({
@@ -166,6 +166,7 @@ export const resendInvitation = endpoint({
   summary: 'Envoie de nouveau une invitation, avec un nouveau lien.',
   audience: MEMBERS,
   params: invitationParams,
+  rate: 'invite',
   refusals: ['INVITATION_STATE', 'INVITATION_SENDS'],
 });
 

@@ -147,6 +147,17 @@ export class InvitationsRepository {
     return count === 0 ? undefined : { id, kind, email, status: 'SENT', sends: 1, createdAt: now, expiresAt };
   }
 
+  /** How many letters of that kind this inviter has had sent to the address since then, those of cancelled invitations too. */
+  async sentTo(
+    _tx: Tx,
+    { kind, inviterParty, email }: Pick<NewInvitation, 'kind' | 'inviterParty' | 'email'>,
+    since: string,
+  ): Promise<number> {
+    const { invitation } = await this.prisma.client();
+    const where = { kind: RESOURCES[kind], inviterParty, email, updatedAt: { gte: since } };
+    return (await invitation.aggregate({ where, _sum: { sends: true } }))._sum.sends ?? 0;
+  }
+
   /** Those of one inviter that nobody has answered, the newest first. */
   async waiting(inviterParty: string, now: string): Promise<Invitation[]> {
     const { invitation } = await this.prisma.client();

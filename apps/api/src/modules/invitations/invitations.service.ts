@@ -34,7 +34,7 @@ export interface InvitationDraft {
 }
 
 const LIFE_MS = 30 * DAY_MS;
-/** The first letter, and five more (design api §4.7 "resend"). */
+/** The first letter, and five more (design api §4.7 "resend"); to cancel and to invite again begins no new count. */
 const MOST_SENDS = 6;
 
 /** Which kind of person each invitation is for; others leave it where it is. */
@@ -69,14 +69,16 @@ export class InvitationsService {
     }
   }
 
-  /** @throws {Refusal} `USER_EXISTS` for a professional who can be invited by name, `INVITATION_EXISTS` */
+  /** @throws {Refusal} `USER_EXISTS` for a professional who can be invited by name, `INVITATION_EXISTS`, `INVITATION_SENDS` */
   async send(tx: Tx, actor: Pick<Actor, 'userId'>, draft: InvitationDraft): Promise<Invitation> {
     if ((await this.parties.professionalAt(draft.email)) !== undefined) throw new Refusal('USER_EXISTS');
     const { message = null, ...rest } = draft;
     const invitation = { ...rest, message, id: newId(), invitedBy: actor.userId, expiresAt: this.inThirtyDays() };
 
+    const sentBefore = await this.invitations.sentTo(tx, invitation, this.thirtyDaysAgo());
     const sent = await this.invitations.add(tx, invitation, this.now());
     if (sent === undefined) throw new Refusal('INVITATION_EXISTS');
+    if (sentBefore >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
 
     this.publish(tx, sent.id, 'invitation.send');
     return sent;
@@ -101,8 +103,9 @@ export class InvitationsService {
 
   /** With a new link; the one before it is dead. @throws {Refusal} `NOT_FOUND`, `INVITATION_STATE`, `INVITATION_SENDS` */
   async resend(tx: Tx, actor: Pick<Actor, 'userId'>, inviterParty: string, id: string): Promise<void> {
-    const { sends } = await this.held(tx, inviterParty, id);
-    if (sends >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
+    const { kind, email, sends } = await this.held(tx, inviterParty, id);
+    const sentBefore = await this.invitations.sentTo(tx, { kind, email, inviterParty }, this.thirtyDaysAgo());
+    if (Math.max(sends, sentBefore) >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
     await this.invitations.resend(tx, id, this.inThirtyDays(), actor.userId);
     this.publish(tx, id, 'invitation.resend');
   }
@@ -121,6 +124,10 @@ export class InvitationsService {
 
   private now(): string {
     return new Date(this.clock.now()).toISOString();
+  }
+
+  private thirtyDaysAgo(): string {
+    return new Date(this.clock.now() - LIFE_MS).toISOString();
   }
 
   private inThirtyDays(): string {

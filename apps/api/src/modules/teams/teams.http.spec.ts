@@ -205,7 +205,25 @@ describe('an invitation by mail', () => {
     expect((await browser.delete(one)).statusCode).toBe(204);
     expect((await browser.delete(one)).json()).toMatchObject({ status: 409, code: 'INVITATION_STATE' });
     expect((await browser.get(`${path}/invitation`)).json()).toEqual([]);
-    expect((await browser.post(`${path}/invite-new`, { email })).statusCode).toBe(201);
+    expect((await browser.post(`${path}/invite-new`, { email })).json()).toMatchObject({ code: 'INVITATION_SENDS' });
+    expect((await browser.get(`${path}/invitation`)).json()).toEqual([]);
+  });
+
+  it('is sent six times at most however often it is cancelled, and again a month later', async () => {
+    const { manager, path } = await aTeam();
+    const browser = app().as(manager);
+    const email = `new-colleague-${newId()}@pro.example`;
+    const invite = () => browser.post(`${path}/invite-new`, { email });
+    for (let letter = 1; letter <= 2; letter += 1) {
+      const { id } = (await invite()).json();
+      for (const _again of [1, 2]) expect((await browser.post(`${path}/invitation/${id}/resend`)).statusCode).toBe(204);
+      expect((await browser.delete(`${path}/invitation/${id}`)).statusCode).toBe(204);
+    }
+    expect((await invite()).json()).toMatchObject({ status: 409, code: 'INVITATION_SENDS' });
+    await app().db.rows(`UPDATE invitations SET updated_at = updated_at - interval '31 days' WHERE email = $1`, [
+      email,
+    ]);
+    expect((await invite()).statusCode).toBe(201);
   });
 
   it('of another structure is nobody’s to cancel or send', async () => {
