@@ -92,10 +92,10 @@ export class AdminUsersService {
     });
   }
 
-  /** A second time changes nothing. @throws {Refusal} `USER_STATE` for a person who is no professional, `CARD_MISMATCH` */
+  /** A second time changes nothing. @throws {Refusal} `USER_STATE` for oneself and for a person who is no professional, `CARD_MISMATCH` */
   verifyProfessional(actor: Actor, userId: string): Promise<AdminUserDetail> {
     return this.change(userId, async (tx, { partyId }) => {
-      if (!(await this.states.isPractitioner(partyId))) throw new Refusal('USER_STATE');
+      if (userId === actor.userId || !(await this.states.isPractitioner(partyId))) throw new Refusal('USER_STATE');
 
       await this.accounts.checkCards(tx, userId);
       await this.states.verify(tx, partyId, actor.userId);

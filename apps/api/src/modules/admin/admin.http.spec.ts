@@ -97,6 +97,7 @@ describe('administration (design api §2.21)', () => {
     it.each([
       ['opening what is open', () => `/admin/user/${doctor.me.id}/activate`],
       ['closing oneself', () => `/admin/user/${admin.me.id}/deactivate`],
+      ['confirming one’s own profession', () => `/admin/user/${admin.me.id}/verify-professional`],
       ['confirming the profession of a patient', () => `/admin/user/${patient.me.id}/verify-professional`],
     ])('%s is refused', async (_what, path) => {
       const answer = await admin.browser.post(path());

@@ -37,7 +37,7 @@ export const UserActions = ({ user, ownId }: UserActionsProps) => {
     <div className="mt-5 flex flex-col gap-4">
       {action.isError && !closing && <Alert tone="danger">{sentenceOf(action.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {mayVerify(user) && (
+        {mayVerify(user, ownId) && (
           <Button size="sm" pending={action.isPending} onClick={() => run('verify')}>
             Confirmer l’identité professionnelle
           </Button>

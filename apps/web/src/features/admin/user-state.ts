@@ -26,7 +26,9 @@ export const awaitsParent = ({ active, inactiveReason }: AdminUser): boolean =>
 export const mayDeactivate = (user: AdminUser, ownId: string): boolean =>
   user.active && !user.isAdmin && user.id !== ownId;
 
-export const mayVerify = ({ isProfessional, verifiedAt }: AdminUser): boolean => isProfessional && verifiedAt === null;
+/** Another administrator confirms an administrator's. */
+export const mayVerify = ({ id, isProfessional, verifiedAt }: AdminUser, ownId: string): boolean =>
+  isProfessional && verifiedAt === null && id !== ownId;
 
 export const mayBeImpersonated = ({ email, isAdmin, id }: AdminUser, ownId: string): boolean =>
   email !== null && !isAdmin && id !== ownId;
