@@ -8,14 +8,19 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
+const MIDNIGHT = '0 h';
+
 interface ExceptionListProps {
   readonly scheduleId: string;
   readonly exceptions: readonly ScheduleException[];
   readonly zone: string;
 }
 
+/** In words. An end at midnight is the end of the day before: a person who is away on Monday is back on Tuesday. */
 const spell = ({ start, end }: ScheduleException, zone: string): string => {
-  const [from, to] = [longDate(start, zone), longDate(end, zone)];
+  const [from, to] = [longDate(start, zone), longDate(new Date(Date.parse(end) - 1), zone)];
+  const isWholeDays = time(start, zone) === MIDNIGHT && time(end, zone) === MIDNIGHT;
+  if (isWholeDays) return from === to ? `${from}, toute la journée` : `du ${from} au ${to}`;
   return from === to
     ? `${from}, ${time(start, zone)} – ${endTime(end, zone)}`
     : `du ${from}, ${time(start, zone)} au ${to}, ${endTime(end, zone)}`;
