@@ -14,6 +14,17 @@ interface EventBlockProps {
   readonly className?: string;
 }
 
+/**
+ * Side by side with others of its hour a block may be as wide as six letters: the name takes the lines that there are, and « LIVE »
+ * is a dot before it. The container is the column of the day's grid.
+ */
+const NARROW = {
+  frame: '@max-[5.5rem]:px-0.5 @max-[5.5rem]:text-[0.6875rem]',
+  line: '@max-[5.5rem]:items-start @max-[5.5rem]:gap-1',
+  name: '@max-[5.5rem]:whitespace-normal @max-[5.5rem]:break-words @max-[5.5rem]:line-clamp-3',
+  mark: '@max-[5.5rem]:mt-1 @max-[5.5rem]:size-2 @max-[5.5rem]:rounded-full @max-[5.5rem]:px-0',
+} as const;
+
 /** A visit on the calendar. Cancelled ones step back by their frame, not by their contrast. */
 export const EventBlock = ({ event, zone, onOpen, compact = false, className }: EventBlockProps) => {
   const { appointment, title, category, whose, live, cancelled } = event;
@@ -26,21 +37,24 @@ export const EventBlock = ({ event, zone, onOpen, compact = false, className }: 
       className={cx(
         'flex min-w-0 flex-col overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs leading-tight',
         compact ? 'justify-center' : 'py-1',
+        NARROW.frame,
         category === null && 'border-outline bg-sunken text-muted',
         category !== null &&
           (cancelled ? 'border-dashed border-outline bg-sunken text-muted' : CATEGORY_LOOK[category].block),
         className,
       )}
     >
-      <span className="flex w-full items-center gap-1.5">
+      <span className={cx('flex w-full items-center gap-1.5', !compact && NARROW.line)}>
         {live && <LiveMark />}
         {compact && <span className={live ? 'sr-only' : 'shrink-0 tabular'}>{start}</span>}
         {cancelled && <span className="shrink-0 font-semibold">Annulé</span>}
-        <span className={cx('truncate font-semibold', cancelled && 'line-through')}>{title}</span>
+        <span className={cx('truncate font-semibold', !compact && NARROW.name, cancelled && 'line-through')}>
+          {title}
+        </span>
         {compact && whose !== null && <span className="truncate">{whose}</span>}
       </span>
       {!compact && (
-        <span className="w-full truncate tabular">
+        <span className="w-full truncate tabular @max-[5.5rem]:sr-only">
           {[whose, ...detail].filter((part) => part !== null).join(' · ')}
         </span>
       )}
@@ -65,7 +79,12 @@ export const EventFrame = ({ onOpen, className, children }: EventFrameProps) =>
   );
 
 const LiveMark = () => (
-  <span className="shrink-0 rounded-sm bg-danger px-1 text-[0.6875rem] leading-4 font-bold tracking-wide text-on-danger">
-    LIVE
+  <span
+    className={cx(
+      'shrink-0 rounded-sm bg-danger px-1 text-[0.6875rem] leading-4 font-bold tracking-wide text-on-danger',
+      NARROW.mark,
+    )}
+  >
+    <span className="@max-[5.5rem]:sr-only">LIVE</span>
   </span>
 );

@@ -88,7 +88,10 @@ export const DayGrid = ({
             <li
               key={event.appointment.id}
               // Above the line of the present time: a name that it crosses reads as a cancelled one.
-              className={cx('absolute z-1 p-px', move?.event.appointment.id === event.appointment.id && 'opacity-50')}
+              className={cx(
+                '@container absolute z-1 p-px',
+                move?.event.appointment.id === event.appointment.id && 'opacity-50',
+              )}
               style={{ ...placeIn(shown, event), left: percent(column, columns), width: percent(1, columns) }}
               {...(onMove !== undefined && event.version !== undefined && handlersOf(event))}
             >
