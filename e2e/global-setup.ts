@@ -88,6 +88,8 @@ async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, sto
     ...localEnvironment({ ...places, ...parts, card, vault: plan.environment }),
     LOG_FILE: join(logDir(), `e2e-${variant}.log`),
     LOG_LEVEL: 'info',
+    // Journeys are travelled at night too.
+    WAITING_LIST_HOURS: '0-24',
   };
   await seedDemo(env);
   const api = await startApi({ env, output: 'ignore' });

@@ -1,4 +1,5 @@
 import { PATIENT_CANCEL_UNTIL_H } from '@maillon/domain/appointment-rules';
+import { OFFER_HOURS } from '@maillon/domain/calendar/waiting-list';
 import { COUNTRY_CODES } from '@maillon/domain/product/countries';
 import { VARIANT_NAMES } from '@maillon/domain/product/variants';
 import { TEXTS_MODES } from '@maillon/domain/text/texts-mode';
@@ -157,6 +158,16 @@ const shape = z.object({
   NIR_KEY_CHECK: z.enum(['warn', 'enforce']).default('warn'),
   /** How many hours before its start a patient still changes or cancels a visit alone (design api B2). */
   PATIENT_CANCEL_UNTIL_H: z.coerce.number().min(0).max(720).default(PATIENT_CANCEL_UNTIL_H),
+  /** Between which hours of the day an earlier time is offered to patients who wait (docs/decisions/waiting-list.md). */
+  WAITING_LIST_HOURS: z
+    .string()
+    .regex(/^(?:\d|1\d|2[0-4])-(?:\d|1\d|2[0-4])$/, 'must be two hours of the day, 8-20')
+    .transform((text) => {
+      const [from = 0, to = 0] = text.split('-').map(Number);
+      return { from, to };
+    })
+    .refine(({ from, to }) => from < to, 'must be two hours of the day, the earlier one first')
+    .default(OFFER_HOURS),
   /** Factor on the limits per IP and per user; one machine is one IP, so LOCAL is generous. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
 });

@@ -4,6 +4,15 @@ export interface Interval {
   readonly end: number;
 }
 
+/** Epoch milliseconds of a pair of ISO instants with an offset. */
+export const parseInterval = ({ start, end }: { readonly start: string; readonly end: string }): Interval => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+});
+
+/** Whether the two have a moment in common. */
+export const overlaps = (one: Interval, other: Interval): boolean => one.start < other.end && other.start < one.end;
+
 declare const intervalSetBrand: unique symbol;
 
 /** Intervals in rising order, none empty, none touching the next. Only this file makes them. */

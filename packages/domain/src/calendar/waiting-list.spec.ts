@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../time-units.ts';
-import { earlierPlaces, isAskedNow, isTooNear, leftOf, mayWait, OFFER_MS } from './waiting-list.ts';
+import { earlierPlaces, isOfferTime, isTooNear, leftOf, mayWait, OFFER_MS } from './waiting-list.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-24T${time}:00.000Z`);
 const NOW = Date.parse('2026-11-23T08:00:00.000Z');
 const between = (from: string, to: string) => ({ start: at(from), end: at(to) });
-const visit = { ...between('14:00', '14:30'), refused: [], changesUntil: at('14:00') - 24 * HOUR_MS };
+const visit = { ...between('14:00', '14:30'), offeredBefore: [], changesUntil: at('14:00') - 24 * HOUR_MS };
 
 describe('the places of a freed time', () => {
   it('are those on the quarter hour that are earlier than the visit and long enough', () => {
@@ -21,8 +21,10 @@ describe('the places of a freed time', () => {
   });
 
   it('are none that were refused before, and none sooner than in two hours', () => {
-    const refused = [between('09:00', '09:30')];
-    expect(earlierPlaces(between('09:00', '10:00'), { ...visit, refused }, NOW)).toEqual([between('09:30', '10:00')]);
+    const offeredBefore = [between('09:00', '09:30')];
+    expect(earlierPlaces(between('09:00', '10:00'), { ...visit, offeredBefore }, NOW)).toEqual([
+      between('09:30', '10:00'),
+    ]);
     expect(earlierPlaces(between('09:00', '10:00'), { ...visit, changesUntil: at('09:00') }, at('07:20'))).toEqual([
       between('09:30', '10:00'),
     ]);
@@ -48,7 +50,9 @@ describe('the places of a freed time', () => {
 });
 
 it('nobody is asked between eight in the evening and eight in the morning', () => {
-  const asked = (time: string) => isAskedNow(at(time), 'Europe/Paris');
+  const asked = (time: string) => isOfferTime(at(time), 'Europe/Paris');
   expect(['06:59', '07:00', '18:59', '19:00'].map(asked)).toEqual([false, true, true, false]);
+  const always = (time: string) => isOfferTime(at(time), 'Europe/Paris', { from: 0, to: 24 });
+  expect(['00:00', '22:59', '23:00'].map(always)).toEqual([true, true, true]);
   expect(OFFER_MS).toBe(10 * MINUTE_MS);
 });

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { judgeEvent } from '@maillon/domain/appointment';
 import { type CancelledBy, mayGiveReason } from '@maillon/domain/calendar/cancellation-reasons';
+import { parseInterval } from '@maillon/domain/calendar/interval';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -144,7 +145,7 @@ export class AppointmentsService {
       await this.rights.requireChange(actor, current, tx);
       requireOwnReason(why, current.patientId === actor.partyId ? 'patient' : 'staff');
 
-      const times = { status: current.status, start: Date.parse(current.start), end: Date.parse(current.end) };
+      const times = { status: current.status, ...parseInterval(current) };
       if (!judgeEvent('cancel', times, this.clock.now()).allowed) throw new Refusal('APPOINTMENT_STATE');
       if (current.status === 'CANCELLED') return current;
       checkVersion(ifMatch, current.version, 'optional');

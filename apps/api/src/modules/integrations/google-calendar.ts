@@ -1,5 +1,5 @@
 import type { BusyEvent } from '@maillon/domain/calendar/busy';
-import type { Interval } from '@maillon/domain/calendar/interval';
+import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import { DAY_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import {
@@ -106,7 +106,7 @@ export class GoogleCalendar extends CalendarProvider {
     const calendar = calendars[CALENDAR];
     // An error inside a good answer would else look like a calendar with nothing in it.
     if (calendar === undefined || calendar.errors.length > 0) throw new ProviderAway('the calendar was not read');
-    return calendar.busy.map((taken) => ({ start: Date.parse(taken.start), end: Date.parse(taken.end) }));
+    return calendar.busy.map(parseInterval);
   }
 
   private askForTokens(grant: Readonly<Record<string, string>>): Promise<Tokens> {

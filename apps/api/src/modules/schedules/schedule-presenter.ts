@@ -1,7 +1,7 @@
 import type { ScheduleSettings, WeeklySlot } from '@maillon/contracts/agenda/schedules';
 import { freeIntervals } from '@maillon/domain/calendar/availability';
 import { clockTime } from '@maillon/domain/calendar/clock-time';
-import { contains, type Interval } from '@maillon/domain/calendar/interval';
+import { contains, type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { fullName } from '@maillon/domain/text/full-name';
 import { DAY_MS } from '@maillon/domain/time-units';
@@ -84,15 +84,11 @@ function outside(booked: readonly PeriodRow[], hours: Hours, range: Interval): S
   const availability = {
     zone: hours.timeZone,
     weekly: hours.template,
-    exceptions: hours.exceptions.map(({ start, end, status }) => ({ ...periodOf({ start, end }), status })),
+    exceptions: hours.exceptions.map(({ start, end, status }) => ({ ...parseInterval({ start, end }), status })),
   };
   // A visit that is going on began before the range, one at its end goes on after it.
   const open = freeIntervals(availability, { start: range.start - DAY_MS, end: range.end + DAY_MS });
   return booked
-    .filter((visit) => !contains(open, periodOf(visit)))
+    .filter((visit) => !contains(open, parseInterval(visit)))
     .map(({ id, start, end }) => ({ appointmentId: id, start, end }));
-}
-
-function periodOf({ start, end }: Pick<PeriodRow, 'start' | 'end'>): Interval {
-  return { start: Date.parse(start), end: Date.parse(end) };
 }

@@ -1,7 +1,7 @@
 import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isBookableStart } from '@maillon/domain/appointment';
-import type { Interval } from '@maillon/domain/calendar/interval';
+import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -58,7 +58,7 @@ export class BookingService {
    * to make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
    */
   book(actor: Actor, draft: AppointmentDraft): Promise<BookedAppointment> {
-    const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
+    const time = parseInterval(draft);
     return this.turns.after(partyIdsOf(draft), time, {
       look: () => this.see(actor, draft),
       work: (team, taken) => this.bookNow(actor, draft, time, withoutTimeOf(taken, team)),
@@ -131,8 +131,8 @@ export class BookingService {
       await this.availability.requireSlot(team, time);
       return undefined;
     }
-    const gaveWay = await this.availability.requireFree(actor, team, time, { override: override !== undefined });
-    return gaveWay ? override : undefined;
+    const isOverridden = await this.availability.requireFree(actor, team, time, { override: override !== undefined });
+    return isOverridden ? override : undefined;
   }
 
   /** Returns the identities in the vault of those who may read from now on. */

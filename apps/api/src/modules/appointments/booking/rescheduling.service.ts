@@ -1,6 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { judgeEvent } from '@maillon/domain/appointment';
+import { parseInterval } from '@maillon/domain/calendar/interval';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -44,7 +45,7 @@ import {
 
 /** Whether a person may have a pass to its call who takes part in it no more: the pass is good for minutes. */
 const leavesCall = (before: AppointmentRow, after: AppointmentRow, now: number): boolean => {
-  const times = { status: before.status, start: Date.parse(before.start), end: Date.parse(before.end) };
+  const times = { status: before.status, ...parseInterval(before) };
   const stay = partyIdsOf(after);
   return judgeEvent('join', times, now).allowed && partyIdsOf(before).some((id) => !stay.includes(id));
 };
@@ -192,16 +193,16 @@ export class ReschedulingService {
       return { changed: next };
     }
     await this.bookings.lockParties(tx, [...before, ...after]);
-    const time = { start: Date.parse(plan.start), end: Date.parse(plan.end) };
+    const time = parseInterval(plan);
     const settled = new Set(staysPut ? before : []);
     const isPatient = actor.partyId === current.patientId;
     const asked = { settled, override: changes.override !== undefined, on: tx };
-    const gaveWay = !isPatient && (await this.availability.requireFree(actor, team, time, asked));
+    const isOverridden = !isPatient && (await this.availability.requireFree(actor, team, time, asked));
     if (isPatient) await this.availability.requireSlot(team, time, { isMoved: true, on: tx });
     this.bookings.removeParticipants(tx, current.id, after);
     this.bookings.change(tx, next, current.version);
     this.bookings.place(tx, current.id, participants);
-    return { changed: next, override: gaveWay ? changes.override : undefined };
+    return { changed: next, override: isOverridden ? changes.override : undefined };
   }
 
   private rowOf(current: AppointmentRow, plan: PlannedVisit, changes: AppointmentChanges): AppointmentRow {

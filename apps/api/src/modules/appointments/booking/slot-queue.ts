@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Interval } from '@maillon/domain/calendar/interval';
+import { type Interval, overlaps } from '@maillon/domain/calendar/interval';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/postgres/database.ts';
 
@@ -18,8 +18,6 @@ interface Attempt<Seen, Done> {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-
-const overlap = (one: Interval, other: Interval): boolean => one.start < other.end && other.start < one.end;
 
 /**
  * Fifty who want one slot: the first goes ahead, the others look meanwhile, wait for the commit and know then that the slot was
@@ -47,7 +45,7 @@ export class SlotQueue {
 
   private atIt(ids: readonly string[], time: Interval): ReadonlySet<Taking> {
     const others = ids.flatMap((id) => [...(this.taking.get(id) ?? [])]);
-    return new Set(others.filter((other) => overlap(other.time, time)));
+    return new Set(others.filter((other) => overlaps(other.time, time)));
   }
 
   private async take<Done>(ids: readonly string[], time: Interval, work: () => Promise<Done>): Promise<Done> {

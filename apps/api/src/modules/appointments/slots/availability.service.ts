@@ -54,16 +54,16 @@ export class AvailabilityService {
       on = this.database,
     }: { settled?: ReadonlySet<string>; override?: boolean; on?: Queryable } = {},
   ): Promise<boolean> {
-    let gaveWay = false;
+    let isOverridden = false;
     for (const member of team.practitioners) {
       if (settled.has(member.id)) continue;
       if (member.taken) throw unavailable(member.role);
       if (!member.held && (await this.receives(actor, member, time, on))) continue;
       if (!override) throw unlessOverridden(member.role);
-      gaveWay = true;
+      isOverridden = true;
     }
     if (team.patient.taken && !settled.has(team.patient.id)) throw unavailable('patient');
-    return gaveWay;
+    return isOverridden;
   }
 
   private async receives(actor: Actor, member: TeamMember, time: Interval, on: Queryable): Promise<boolean> {

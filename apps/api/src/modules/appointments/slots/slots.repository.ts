@@ -1,5 +1,5 @@
 import { BYTES_PER_DAY, decodeBitmap, type FreeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
-import type { Interval } from '@maillon/domain/calendar/interval';
+import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import { utcToDay } from '@maillon/domain/day';
 import { DAY_MS } from '@maillon/domain/time-units';
 import type { PractitionerType } from '@maillon/domain/user-type';
@@ -159,7 +159,7 @@ export class SlotsRepository {
   async busy(partyId: string, range: Interval): Promise<Interval[]> {
     const [start, end] = [new Date(range.start).toISOString(), new Date(range.end).toISOString()];
     const rows = await this.database.query(busy, [partyId, start, end]);
-    return rows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+    return rows.map(parseInterval);
   }
 }
 

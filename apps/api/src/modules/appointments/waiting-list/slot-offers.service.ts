@@ -1,9 +1,10 @@
-import type { Interval } from '@maillon/domain/calendar/interval';
-import { earlierPlaces, isAskedNow, isTooNear, leftOf, OFFER_MS } from '@maillon/domain/calendar/waiting-list';
+import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
+import { earlierPlaces, isOfferTime, isTooNear, leftOf, OFFER_MS } from '@maillon/domain/calendar/waiting-list';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval as Every } from '@nestjs/schedule';
+import { ENV, type Env } from '../../../platform/env.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notifyUser } from '../../../platform/messaging/notifications.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
@@ -27,7 +28,7 @@ import { TIME_FREED, WaitingListChanges } from './waiting-list-changes.ts';
 const EVERY_MS = 20 * SECOND_MS;
 const PORTION = 50;
 /** Who waits longest is asked first; those behind so many are not reached by one freed time. */
-const ASKED_AT_MOST = 50;
+const MAX_CANDIDATES = 50;
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();
 
@@ -49,6 +50,7 @@ export class SlotOffersService implements OnModuleInit {
     private readonly waiting: WaitingListRepository,
     private readonly freed: FreedTimesRepository,
     private readonly changes: WaitingListChanges,
+    @Inject(ENV) private readonly env: Pick<Env, 'WAITING_LIST_HOURS'>,
   ) {}
 
   onModuleInit(): void {
@@ -67,7 +69,7 @@ export class SlotOffersService implements OnModuleInit {
         if (await this.changes.giveBack(tx, id, times, 'EXPIRED')) await this.publishEnd(tx, times.appointmentId);
       });
     }
-    if (!isAskedNow(this.clock.now(), this.day.timeZone)) return;
+    if (!isOfferTime(this.clock.now(), this.day.timeZone, this.env.WAITING_LIST_HOURS)) return;
     for (let rows = await this.freed.oldest(PORTION); rows.length > 0; rows = await this.freed.oldest(PORTION)) {
       for (const row of rows) await this.database.tx((tx) => this.offer(tx, row));
     }
@@ -76,7 +78,7 @@ export class SlotOffersService implements OnModuleInit {
   private async offer(tx: Tx, freed: FreedTimeRow): Promise<void> {
     await waitForLock(tx, 'waiting list');
     if (!(await this.freed.take(tx, freed.id)) || isTooNear(freed, this.clock.now())) return;
-    for (const { appointmentId, patientId } of await this.waiting.waitingFor(tx, freed.partyId, ASKED_AT_MOST)) {
+    for (const { appointmentId, patientId } of await this.waiting.waitingFor(tx, freed.partyId, MAX_CANDIDATES)) {
       const visit = await this.appointments.lock(tx, patientId, appointmentId);
       if (visit?.status !== 'BOOKED') continue;
       const found = await this.placeFor(tx, visit, freed);
@@ -95,9 +97,8 @@ export class SlotOffersService implements OnModuleInit {
     const now = this.clock.now();
     const offered = await this.waiting.offers(visit.id);
     const waiting = {
-      start: Date.parse(visit.start),
-      end: Date.parse(visit.end),
-      refused: offered.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
+      ...parseInterval(visit),
+      offeredBefore: offered.map(parseInterval),
       changesUntil: this.rights.patientChangesUntil(visit),
     };
     for (const place of earlierPlaces(freed, waiting, now)) {

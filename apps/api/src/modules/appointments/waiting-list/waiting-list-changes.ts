@@ -1,3 +1,4 @@
+import { parseInterval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
@@ -8,11 +9,6 @@ import { WaitingListRepository } from './waiting-list.repository.ts';
 
 /** A time may have become free for a person who waits. */
 export const TIME_FREED = 'waiting-list.freed';
-
-const timesOf = ({ start, end }: { readonly start: string; readonly end: string }) => ({
-  start: Date.parse(start),
-  end: Date.parse(end),
-});
 
 /** What a change of a visit means to the waiting list, in the transaction of the change. */
 @Injectable()
@@ -50,7 +46,7 @@ export class WaitingListChanges {
   ): Promise<boolean> {
     const practitionerIds = await this.waiting.end(tx, offerId, status);
     if (practitionerIds === undefined) return false;
-    await this.freed.add(tx, practitionerIds, [timesOf(times)]);
+    await this.freed.add(tx, practitionerIds, [parseInterval(times)]);
     this.publish(tx);
     return true;
   }
@@ -58,7 +54,7 @@ export class WaitingListChanges {
   private async leave(tx: Tx, visit: AppointmentRow): Promise<void> {
     await this.withdraw(tx, visit.id);
     if (Date.parse(visit.start) <= this.clock.now()) return;
-    await this.freed.add(tx, practitionerIdsOf(visit), [timesOf(visit)]);
+    await this.freed.add(tx, practitionerIdsOf(visit), [parseInterval(visit)]);
     this.publish(tx);
   }
 

@@ -1,4 +1,5 @@
 import type { ScheduleException } from '@maillon/contracts/agenda/schedules';
+import { wallClock } from '@maillon/domain/zone';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRemoveException } from '../../../data/agenda/schedule-changes.ts';
@@ -7,8 +8,6 @@ import { endTime, longDate, time } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-
-const MIDNIGHT = '0 h';
 
 interface ExceptionListProps {
   readonly scheduleId: string;
@@ -19,7 +18,7 @@ interface ExceptionListProps {
 /** In words. An end at midnight is the end of the day before: a person who is away on Monday is back on Tuesday. */
 const spell = ({ start, end }: ScheduleException, zone: string): string => {
   const [from, to] = [longDate(start, zone), longDate(new Date(Date.parse(end) - 1), zone)];
-  const isWholeDays = time(start, zone) === MIDNIGHT && time(end, zone) === MIDNIGHT;
+  const isWholeDays = [start, end].every((at) => wallClock(Date.parse(at), zone).minutes === 0);
   if (isWholeDays) return from === to ? `${from}, toute la journée` : `du ${from} au ${to}`;
   return from === to
     ? `${from}, ${time(start, zone)} – ${endTime(end, zone)}`

@@ -1,7 +1,7 @@
 import type { CalendarBlock, ScheduleException } from '@maillon/contracts/agenda/schedules';
 import { type CalendarException, freeIntervals, type WeeklySlot } from '@maillon/domain/calendar/availability';
 import { minutesOf } from '@maillon/domain/calendar/clock-time';
-import type { Interval, IntervalSet } from '@maillon/domain/calendar/interval';
+import { type Interval, type IntervalSet, parseInterval } from '@maillon/domain/calendar/interval';
 import type { Weekday } from '@maillon/domain/day';
 import { DAY_MS } from '@maillon/domain/time-units';
 import type { WeekRow } from './availability.model.ts';
@@ -40,7 +40,7 @@ export const strandedVisits = (
   const [was, becomes] = [openOf(before, zone, around), openOf(after, zone, around)];
   return blocks.filter(({ kind, start, end, appointment }) => {
     if (kind !== 'appointment' || (appointment !== undefined && appointment.status !== 'BOOKED')) return false;
-    const time = { start: Date.parse(start), end: Date.parse(end) };
+    const time = parseInterval({ start, end });
     return covers(was, time) && !covers(becomes, time);
   });
 };

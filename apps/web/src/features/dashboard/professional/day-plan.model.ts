@@ -1,6 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
-import { type Interval, intersect, normalise, subtract } from '@maillon/domain/calendar/interval';
+import { type Interval, intersect, normalise, parseInterval, subtract } from '@maillon/domain/calendar/interval';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { counted, spokenEnd } from '../../../lib/spoken-time.ts';
 
@@ -24,12 +24,10 @@ interface DayData {
 /** A shorter pause is the time between two visits. */
 const SHORTEST_PAUSE_MS = 30 * MINUTE_MS;
 
-const timesOf = ({ start, end }: Appointment): Interval => ({ start: Date.parse(start), end: Date.parse(end) });
-
 const isTaken = ({ status }: Appointment): boolean => status !== 'CANCELLED';
 
 const stateOf = (visit: Appointment, now: number): VisitState => {
-  const { start, end } = timesOf(visit);
+  const { start, end } = parseInterval(visit);
   if (visit.status === 'CANCELLED') return 'cancelled';
   if (visit.status === 'FULFILLED' || end <= now) return 'over';
   return start <= now ? 'now' : 'ahead';
@@ -44,7 +42,7 @@ export const freeTime = (
 ): readonly Interval[] => {
   const from = Math.max(within.start, Math.ceil(now / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
   const ahead = intersect(normalise(open), normalise([{ start: from, end: within.end }]));
-  const free = subtract(ahead, normalise(visits.filter(isTaken).map(timesOf)));
+  const free = subtract(ahead, normalise(visits.filter(isTaken).map(parseInterval)));
   return free.filter(({ start, end }) => end - start >= QUARTER_HOUR_MS);
 };
 
@@ -57,7 +55,10 @@ const pausesOf = (
   visits: readonly Appointment[],
   { day, now }: Pick<DayData, 'day' | 'now'>,
 ): readonly Interval[] => {
-  const used = normalise([...intersect(normalise(open), normalise([day])), ...visits.filter(isTaken).map(timesOf)]);
+  const used = normalise([
+    ...intersect(normalise(open), normalise([day])),
+    ...visits.filter(isTaken).map(parseInterval),
+  ]);
   const [first, last] = [used[0], used.at(-1)];
   if (first === undefined || last === undefined) return [];
   const gaps = subtract(normalise([{ start: first.start, end: last.end }]), used);
@@ -67,11 +68,11 @@ const pausesOf = (
 /** A day as it goes: its visits, what is still free of it, and the pauses between. */
 export const planOf = ({ visits, open, day, now }: DayData): readonly PlanEntry[] => {
   const ofDay = visits.filter((visit) => {
-    const { start } = timesOf(visit);
+    const { start } = parseInterval(visit);
     return start >= day.start && start < day.end;
   });
   const entries: PlanEntry[] = [
-    ...ofDay.map((visit) => ({ ...timesOf(visit), kind: 'visit' as const, visit, state: stateOf(visit, now) })),
+    ...ofDay.map((visit) => ({ ...parseInterval(visit), kind: 'visit' as const, visit, state: stateOf(visit, now) })),
     ...(open === null ? [] : freeTime(open, visits, day, now).map((free) => ({ ...free, kind: 'free' as const }))),
     ...(open === null
       ? []

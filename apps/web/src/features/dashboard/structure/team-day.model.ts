@@ -1,5 +1,5 @@
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
-import type { Interval } from '@maillon/domain/calendar/interval';
+import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import type { UserType } from '@maillon/domain/user-type';
 import { counted, spokenEnd, spokenHour } from '../../../lib/spoken-time.ts';
 
@@ -19,8 +19,6 @@ interface Day {
 }
 export type MemberDay<One extends Member = Member> = One & Day;
 
-const timesOf = ({ start, end }: CalendarBlock): Interval => ({ start: Date.parse(start), end: Date.parse(end) });
-
 /** Who works on a day, those who begin first on top; who does not stands below, by name. */
 export const teamDayOf = <One extends Member>(
   members: readonly One[],
@@ -29,11 +27,11 @@ export const teamDayOf = <One extends Member>(
 ): readonly MemberDay<One>[] => {
   const days = members.map((member): MemberDay<One> => {
     const ofDay = blocks.filter((block) => {
-      const { start, end } = timesOf(block);
+      const { start, end } = parseInterval(block);
       return block.owner.profileId === member.profileId && start < day.end && end > day.start;
     });
     const visits = ofDay.filter(({ kind, status }) => kind === 'appointment' && status === 'BUSY');
-    const times = [...visits, ...ofDay.filter(({ kind }) => kind === 'availability')].map(timesOf);
+    const times = [...visits, ...ofDay.filter(({ kind }) => kind === 'availability')].map(parseInterval);
     const works = {
       start: Math.max(day.start, Math.min(...times.map(({ start }) => start))),
       end: Math.min(day.end, Math.max(...times.map(({ end }) => end))),
