@@ -144,7 +144,7 @@ export class SlotOffersService implements OnModuleInit {
     const name = [...doctors, ...midwives, ...assistants].map(({ common }) => common.name).join(', ');
     const { userId } = team.patient;
     tx.publish(notifyUser(userId, 'appointment-earlier', { ID: visit.id, start, until, name }));
-    publishOffer(tx, visit, [userId]);
+    publishOffer(tx, visit, await this.presenter.userIdsOf(visit));
   }
 
   private async publishEnd(tx: Tx, appointmentId: string): Promise<void> {

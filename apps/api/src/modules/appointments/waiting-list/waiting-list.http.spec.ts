@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../../platform/actor.ts';
+import { userRoom } from '../../../platform/realtime/rooms.ts';
 import {
   anAppointment,
   anAssistant,
@@ -80,6 +81,20 @@ describe('an earlier time', () => {
     expect((await listOf(queue.second, queue.secondId)).offer).toBeNull();
     await eventually(async () => (await notificationsOf(queue.first)).length === 1);
     expect(await notificationsOf(queue.second)).toEqual([]);
+  });
+
+  it('is read again on the screens of everybody in the visit', async () => {
+    const queue = await aQueue();
+    const events = () =>
+      app().db.rows<{ payload: { rooms: string[] } }>('SELECT payload FROM spec.published WHERE key = $1', [
+        `appointment:${queue.firstId}`,
+      ]);
+    const before = (await events()).length;
+    await freed(queue);
+    const [opened] = (await events()).slice(before);
+    expect(opened?.payload.rooms.toSorted()).toEqual(
+      [userRoom(queue.doctor.userId), userRoom(queue.first.userId)].toSorted(),
+    );
   });
 
   it('is neither shown to nor booked by others meanwhile', async () => {
