@@ -19,6 +19,7 @@ import { dialogMove } from './appointment-dialog.state.ts';
 import { CancelVisit } from './visit/cancel-visit.tsx';
 
 const EarlierTime = lazyPart(() => import('./visit/earlier-time.tsx').then((m) => m.EarlierTime));
+const OfferedTime = lazyPart(() => import('./visit/offered-time.tsx').then((m) => m.OfferedTime));
 // Most visits are only read: the form and its search fields come with the first change.
 const EditForm = lazyPart(() => import('./edit-form.tsx').then((m) => m.EditForm));
 
@@ -93,7 +94,10 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       {appointment !== undefined && <AppointmentDetails appointment={appointment} me={me} />}
       {appointment?.mayChange === true && !isPatientOf(appointment, me) && Date.parse(appointment.start) > now && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
-          <EarlierTime visit={appointment} by="staff" />
+          <div className="mt-5 flex flex-col gap-3">
+            <OfferedTime visit={appointment} by="staff" />
+            <EarlierTime visit={appointment} by="staff" />
+          </div>
         </Suspense>
       )}
     </Dialog>

@@ -16,13 +16,14 @@ interface EventBlockProps {
 
 /**
  * Side by side with others of its hour a block may be as wide as six letters: the name takes the lines that there are, and « LIVE »
- * is a dot before it. The container is the column of the day's grid.
+ * is a dot before it; that it is cancelled is said by its line. The container is the column of the day's grid.
  */
 const NARROW = {
-  frame: '@max-[5.5rem]:px-0.5 @max-[5.5rem]:text-[0.6875rem]',
-  line: '@max-[5.5rem]:items-start @max-[5.5rem]:gap-1',
-  name: '@max-[5.5rem]:whitespace-normal @max-[5.5rem]:break-words @max-[5.5rem]:line-clamp-3',
-  mark: '@max-[5.5rem]:mt-1 @max-[5.5rem]:size-2 @max-[5.5rem]:rounded-full @max-[5.5rem]:px-0',
+  frame: '@max-[7rem]:px-0.5 @max-[7rem]:text-[0.6875rem]',
+  line: '@max-[7rem]:items-start @max-[7rem]:gap-1',
+  name: '@max-[7rem]:whitespace-normal @max-[7rem]:break-words @max-[7rem]:line-clamp-2',
+  word: '@max-[7rem]:sr-only',
+  mark: '@max-[7rem]:mt-1 @max-[7rem]:size-2 @max-[7rem]:rounded-full @max-[7rem]:px-0',
 } as const;
 
 /** A visit on the calendar. Cancelled ones step back by their frame, not by their contrast. */
@@ -47,14 +48,14 @@ export const EventBlock = ({ event, zone, onOpen, compact = false, className }: 
       <span className={cx('flex w-full items-center gap-1.5', !compact && NARROW.line)}>
         {live && <LiveMark />}
         {compact && <span className={live ? 'sr-only' : 'shrink-0 tabular'}>{start}</span>}
-        {cancelled && <span className="shrink-0 font-semibold">Annulé</span>}
+        {cancelled && <span className={cx('shrink-0 font-semibold', !compact && NARROW.word)}>Annulé</span>}
         <span className={cx('truncate font-semibold', !compact && NARROW.name, cancelled && 'line-through')}>
           {title}
         </span>
         {compact && whose !== null && <span className="truncate">{whose}</span>}
       </span>
       {!compact && (
-        <span className="w-full truncate tabular @max-[5.5rem]:sr-only">
+        <span className="w-full truncate tabular @max-[7rem]:sr-only">
           {[whose, ...detail].filter((part) => part !== null).join(' · ')}
         </span>
       )}
@@ -85,6 +86,6 @@ const LiveMark = () => (
       NARROW.mark,
     )}
   >
-    <span className="@max-[5.5rem]:sr-only">LIVE</span>
+    <span className="@max-[7rem]:sr-only">LIVE</span>
   </span>
 );

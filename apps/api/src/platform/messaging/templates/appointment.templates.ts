@@ -194,7 +194,7 @@ export const appointmentTemplates = {
         subject: '{day} à {time}, {name} : une place plus tôt, répondez avant {untilTime}',
         body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis elle est proposée à la personne suivante.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, votre rendez-vous ne change pas.',
       },
-      sms: '{app} : {day} {time}, {name}. Une place se libère, répondez avant {untilTime} : {link}',
+      sms: '{app} : {day} à {time}, {name}. Une place se libère, répondez avant {untilTime} : {link}',
     },
     words: ({ until, ...visit }, local) => ({ ...visitWords(visit, local), untilTime: local.time(until) }),
     destination: 'agenda',

@@ -9,6 +9,7 @@ import { renderApp } from '../../../testing/render.tsx';
 jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
 
 const { EarlierTime } = await import('./earlier-time.tsx');
+const { OfferedTime } = await import('./offered-time.tsx');
 
 const NOW = Date.parse('2026-03-05T08:00:00.000Z');
 const LIST = `/api/appointment/${anId(1)}/waiting-list`;
@@ -24,7 +25,14 @@ const waiting: WaitingList = { since: '2026-03-04T08:00:00.000Z', mayJoin: false
 
 const open = (list: WaitingList, more: Parameters<typeof fakeApi>[0] = {}, by: 'patient' | 'staff' = 'patient') => {
   const api = fakeApi({ [`GET ${LIST}`]: () => json(list), ...more });
-  return { ...renderApp(<EarlierTime visit={anAppointment()} by={by} />), api };
+  const visit = anAppointment();
+  const page = (
+    <>
+      <OfferedTime visit={visit} by={by} />
+      <EarlierTime visit={visit} by={by} />
+    </>
+  );
+  return { ...renderApp(page), api };
 };
 const isSent = (api: ReturnType<typeof fakeApi>, call: string) =>
   waitFor(() => expect(api.calls.map((each) => each.call)).toContain(call));
@@ -76,9 +84,16 @@ describe('an earlier time', () => {
     const { user, api } = open(offered, { [`POST ${LIST}/${anId(9)}/accept`]: () => json(anAppointment()) });
     await screen.findByText('Le vendredi 6 mars à 10 h');
     expect(screen.getByRole('timer')).toHaveTextContent('À vous pendant encore 10 min');
+    expect(screen.queryByRole('button', { name: 'Ne plus attendre' })).not.toBeInTheDocument();
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Prendre cette place' }));
     await isSent(api, `POST ${LIST}/${anId(9)}/accept`);
+  });
+
+  it('is theirs for ten minutes, also on a clock that is a little behind', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW - 9_000);
+    open(offered);
+    expect(await screen.findByRole('timer')).toHaveTextContent('À vous pendant encore 10 min');
   });
 
   it('is left to the next one', async () => {

@@ -29,6 +29,7 @@ import { SharedWith } from './shared-with.tsx';
 import { VisitChanges } from './visit-changes.tsx';
 import { VisitPlace } from './visit-place.tsx';
 
+const OfferedTime = lazyPart(() => import('./offered-time.tsx').then((m) => m.OfferedTime));
 const EarlierTime = lazyPart(() => import('./earlier-time.tsx').then((m) => m.EarlierTime));
 
 const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;
@@ -87,6 +88,11 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
       )}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          {isAhead && (
+            <Suspense>
+              <OfferedTime visit={visit} by="patient" />
+            </Suspense>
+          )}
           {people.map((practitioner) => (
             <VisitPlace
               key={practitioner.userData.id}
