@@ -18,6 +18,15 @@ import { aCalendarApp } from '../../../testing/start/a-calendar-app.ts';
 const app = aCalendarApp();
 const world = () => aDoctorAndPatient(app().db);
 
+/** A doctor who would bring a nurse, a contact of hers who has opened no hours. */
+const aNurseWithoutHours = async () => {
+  const { db, doctor, patient } = await world();
+  await aSharedFile(db, patient, doctor);
+  const assistant = await anAssistant(db);
+  await areContacts(db, doctor, assistant);
+  return { db, doctor, patient, assistant, sent: draft(patient, doctor, { assistantId: assistant.partyId }) };
+};
+
 describe('a professional who books', () => {
   it('asks the patient for access to the file, and only asks', async () => {
     const { db, doctor, patient } = await world();
@@ -49,11 +58,7 @@ describe('a professional who books', () => {
   });
 
   it('books what a calendar does not offer for a reason, which is audited and told to those who receive', async () => {
-    const { db, doctor, patient } = await world();
-    await aSharedFile(db, patient, doctor);
-    const assistant = await anAssistant(db);
-    await areContacts(db, doctor, assistant);
-    const sent = draft(patient, doctor, { assistantId: assistant.partyId });
+    const { db, doctor, assistant, sent } = await aNurseWithoutHours();
     const closed = await app().as(doctor).post('/appointment', sent);
     expect(closed.json().errors).toMatchObject([{ pointer: '/assistantId' }, { pointer: '/override' }]);
     const booked = await app()
@@ -101,11 +106,7 @@ describe('a professional who books', () => {
   });
 
   it('needs the others to receive then', async () => {
-    const { db, doctor, patient } = await world();
-    await aSharedFile(db, patient, doctor);
-    const assistant = await anAssistant(db);
-    await areContacts(db, doctor, assistant);
-    const sent = draft(patient, doctor, { assistantId: assistant.partyId });
+    const { db, doctor, assistant, sent } = await aNurseWithoutHours();
     const closed = await app().as(doctor).post('/appointment', sent);
     expect(closed.statusCode).toBe(409);
     expect(closed.json()).toMatchObject({
