@@ -187,7 +187,7 @@ const ELSEWHERE: readonly string[] = [
   'calendarFeeds.get',
   'calendarFeeds.create',
   'calendarFeeds.remove',
-  // modules/appointments: appointment-changes.http.spec.ts, appointments.http.spec.ts
+  // modules/appointments: appointment-changes, cancellation, team-changes and appointments.http.spec.ts
   'appointments.update',
   'appointments.livekitToken',
   // modules/appointments/calls: call-keys.http.spec.ts

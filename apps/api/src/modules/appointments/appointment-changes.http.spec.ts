@@ -1,13 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
-import { Realtime } from '../../platform/realtime/realtime.ts';
-import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import {
   aGrant,
   anAppointment,
   anAssistant,
   aPatient,
-  aReceivingDoctor,
   areContacts,
   aSharedFile,
   aStructure,
@@ -129,47 +126,6 @@ describe('changing a visit', () => {
     expect((await app().as(assistant).get(`/appointment/${id}`)).statusCode).toBe(status === 403 ? 404 : 200);
   });
 
-  it('a nurse joins and leaves; one practitioner at least stays', async () => {
-    const { id, doctor, patient } = await aCast();
-    const assistant = await aContactOf(doctor, patient);
-    const joined = await app()
-      .as(doctor)
-      .patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
-    expect(joined.json()).toMatchObject({ assistants: [{ userData: { id: assistant.partyId } }], version: 2 });
-    expect((await app().as(assistant).get(`/appointment/${id}`)).statusCode).toBe(200);
-
-    const left = await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
-    expect(left.json()).toMatchObject({ assistants: [] });
-    expect((await app().as(assistant).get(`/appointment/${id}`)).statusCode).toBe(404);
-
-    const nobody = await app().as(doctor).patch(`/appointment/${id}`, { doctorId: null }, { 'if-match': '"3"' });
-    expect(nobody.statusCode).toBe(422);
-  });
-
-  it('a doctor from whom the patient took the file back brings in nobody, as they book nothing', async () => {
-    const { id, doctor, patient } = await aCast();
-    const assistant = await aContactOf(doctor, patient);
-    await app().db.rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1 AND to_party = $2', [
-      patient.partyId,
-      doctor.partyId,
-    ]);
-    const people = { doctorId: doctor.partyId, assistantId: assistant.partyId };
-    const draft = { patientId: patient.partyId, ...people, ...moved(LATER), serviceCategory: 'FollowUp' };
-    const booked = await app().as(doctor).post('/appointment', draft);
-    expect(booked.json()).toMatchObject({ status: 403, code: 'PATIENT_NOT_FOLLOWED' });
-    const brought = await app().as(doctor).patch(`/appointment/${id}`, people, { 'if-match': '"1"' });
-    expect(brought.json()).toMatchObject({
-      status: 403,
-      code: 'PATIENT_NOT_FOLLOWED',
-      errors: [{ pointer: '/assistantId' }],
-    });
-    for (const path of [`/appointment/${id}`, `/patient/${patient.partyId}`])
-      expect((await app().as(assistant).get(path)).statusCode).toBe(404);
-    // The visit that stands can still be moved.
-    const later = await app().as(doctor).patch(`/appointment/${id}`, moved(LATER), { 'if-match': '"1"' });
-    expect(later.statusCode).toBe(200);
-  });
-
   it.each([
     ['that only midwives see patients about', { reasonCode: 'breastfeeding_counselling' }],
     ['of another category', { reasonCode: 'follow_up' }],
@@ -196,32 +152,6 @@ describe('changing a visit', () => {
     expect(both.json()).toMatchObject({ reasonCode: 'gynecologist' });
     const alone = await app().as(doctor).patch(`/appointment/${id}`, { doctorId: null }, { 'if-match': '"2"' });
     expect(alone.json()).toMatchObject({ doctors: [], reasonCode: null });
-  });
-
-  it('asks the patient’s file for those who join, not again for those who are there', async () => {
-    const { id, doctor, patient } = await aCast();
-    const assistant = await aContactOf(doctor, patient);
-    const asked = (to: Practitioner) =>
-      app().db.rows('SELECT status FROM access_policies WHERE from_party = $1 AND to_party = $2', [
-        patient.partyId,
-        to.partyId,
-      ]);
-    await app().as(doctor).patch(`/appointment/${id}`, { serviceCategory: 'FollowUp' }, { 'if-match': '"1"' });
-    expect(await asked(doctor)).toEqual([{ status: 'ACCEPTED' }]);
-    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"2"' });
-    expect(await asked(assistant)).toEqual([{ status: 'PENDING' }]);
-  });
-
-  it('the one who left hears of it too', async () => {
-    const { id, doctor, patient } = await aCast();
-    const assistant = await aContactOf(doctor, patient);
-    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
-    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
-    const events = await app().db.rows<{ payload: { userIds: string[] } }>(
-      'SELECT payload FROM spec.published WHERE key = $1 ORDER BY id',
-      [`appointment:${id}`],
-    );
-    expect(events.at(-1)?.payload.userIds).toContain(assistant.userId);
   });
 
   it('the description can be rewritten and taken away', async () => {
@@ -257,184 +187,5 @@ describe('changing a visit', () => {
     const description = 'Non communiqué pendant une usurpation de session';
     expect((await inPlace.get(`/appointment/${id}`)).json()).toMatchObject({ id, description });
     expect((await inPlace.get('/appointment')).json()).toMatchObject([{ id, description }]);
-  });
-
-  it('it cannot be given to a doctor who is a stranger, by whoever may change it', async () => {
-    const cast = await aCast();
-    const stranger = await aReceivingDoctor(app().db);
-    for (const who of ['the booked doctor', 'the staff of the structure']) {
-      const change = app()
-        .as(personIn(cast, who))
-        .patch(`/appointment/${cast.id}`, { doctorId: stranger.partyId }, { 'if-match': '"1"' });
-      expect((await change).json()).toMatchObject({ status: 403, errors: [{ pointer: '/doctorId' }] });
-      const draft = {
-        patientId: cast.patient.partyId,
-        doctorId: stranger.partyId,
-        ...moved(LATER),
-        serviceCategory: 'FollowUp',
-      };
-      expect([403, 404]).toContain((await app().as(personIn(cast, who)).post('/appointment', draft)).statusCode);
-    }
-    const asked = await app().db.rows('SELECT 1 FROM access_policies WHERE to_party = $1', [stranger.partyId]);
-    expect(asked).toEqual([]);
-  });
-
-  it('a structure adds whom it books for, and nobody else', async () => {
-    const cast = await aCast();
-    const staff = app().as(personIn(cast, 'the staff of the structure'));
-    const assistant = await anAssistant(app().db);
-    await aWeek(app().db, assistant);
-    const add = () => staff.patch(`/appointment/${cast.id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
-    expect((await add()).json()).toMatchObject({ status: 403, errors: [{ pointer: '/assistantId' }] });
-    await aGrant(app().db, {
-      resource: 'organization',
-      from: cast.organizationId,
-      to: assistant.partyId,
-      rights: ['MEMBER'],
-    });
-    expect((await add()).statusCode).toBe(200);
-  });
-
-  it('whoever is in it with others may leave it to them', async () => {
-    const { id, doctor, patient } = await aCast();
-    const assistant = await aContactOf(doctor, patient);
-    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
-    const left = await app().as(assistant).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
-    expect(left.statusCode).toBe(200);
-  });
-
-  it('it cannot be given to a patient who is a stranger', async () => {
-    const { id, doctor } = await aCast();
-    const stranger = await aPatient(app().db);
-    const response = await app()
-      .as(doctor)
-      .patch(`/appointment/${id}`, { patientId: stranger.partyId }, { 'if-match': '"1"' });
-    expect(response.statusCode).toBe(404);
-  });
-
-  it('it stays with its patient: another one whom the doctor follows is refused, nothing of the reason moves', async () => {
-    const { id, doctor, patient } = await aCast();
-    const other = await aPatient(app().db);
-    await aSharedFile(app().db, other, doctor);
-    const change = (body: object, version: number) =>
-      app()
-        .as(doctor)
-        .patch(`/appointment/${id}`, body, { 'if-match': `"${version}"` });
-    await change({ description: aSealedText() }, 1);
-    for (const patientId of [other.partyId, other.userId]) {
-      for (const more of [{}, moved(LATER), { description: null }]) {
-        const refused = await change({ patientId, ...more }, 2);
-        expect(refused.json()).toMatchObject({
-          status: 422,
-          code: 'PATIENT_STAYS',
-          errors: [{ pointer: '/patientId', message: expect.stringContaining('reste celui de son patient') }],
-        });
-      }
-    }
-    expect((await app().as(other).get(`/appointment/${id}`)).statusCode).toBe(404);
-    for (const [at, patientId] of [patient.partyId, patient.userId].entries()) {
-      const kept = await change({ patientId, serviceCategory: 'FollowUp' }, 2 + at);
-      expect(kept.json()).toMatchObject({ description: aSealedText(), version: 3 + at });
-    }
-  });
-});
-
-describe('cancelling a visit', () => {
-  it.each([
-    ['the booked doctor', 200],
-    ['the patient', 200],
-    ['a colleague with the file', 403],
-    ['another doctor', 404],
-    ['the staff of the structure', 200],
-    ['the staff of another structure', 404],
-  ])('%s: %i', async (who, status) => {
-    const cast = await aCast();
-    const response = await app().as(personIn(cast, who)).post(`/appointment/${cast.id}/cancel`, {});
-    expect(response.statusCode).toBe(status);
-  });
-
-  it('a second call gives the same answer', async () => {
-    const { id, doctor } = await aCast();
-    const first = await app().as(doctor).post(`/appointment/${id}/cancel`, { reason: 'Empêchement' });
-    const second = await app().as(doctor).post(`/appointment/${id}/cancel`);
-    expect(first.json()).toMatchObject({ status: 'CANCELLED', version: 2 });
-    expect(second.json()).toEqual(first.json());
-  });
-
-  it('frees the time for somebody else', async () => {
-    const { id, doctor } = await aCast();
-    await app().as(doctor).post(`/appointment/${id}/cancel`);
-    const other = await aPatient(app().db);
-    const draft = { patientId: other.partyId, doctorId: doctor.partyId, ...moved(START), serviceCategory: 'FollowUp' };
-    expect((await app().as(other).post('/appointment', draft)).statusCode).toBe(201);
-  });
-
-  it('is too late once it has taken place', async () => {
-    const { doctor, patient } = await aCast();
-    const past = { patient, practitioners: [doctor], start: '2026-11-20T09:00:00.000Z', status: 'FULFILLED' as const };
-    const id = await anAppointment(app().db, past);
-    const response = await app().as(doctor).post(`/appointment/${id}/cancel`);
-    expect([response.statusCode, response.json().code]).toEqual([409, 'APPOINTMENT_STATE']);
-  });
-
-  it('is told although the room cannot be closed, which is tried again', async () => {
-    const { id, doctor, patient } = await aCast();
-    app().rooms.isAway = true;
-    await app().as(doctor).post(`/appointment/${id}/cancel`);
-    const published = `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`;
-    const [notification] = await eventually(async () => {
-      const rows = await app().db.rows(published, [id]);
-      return rows.length > 0 ? rows : null;
-    });
-    expect(notification).toEqual({ user_id: patient.userId });
-    app().rooms.isAway = false;
-    await eventually(() => app().rooms.closed.includes(id));
-    expect(await app().db.rows(published, [id])).toHaveLength(1);
-  });
-
-  it('closes the room and tells the other side, not the one who cancelled', async () => {
-    const { id, doctor, patient } = await aCast();
-    await app().as(doctor).post(`/appointment/${id}/cancel`);
-    await eventually(() => app().rooms.closed.includes(id));
-    const published = await eventually(async () => {
-      const rows = await app().db.rows<{ user_id: string }>(
-        `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`,
-        [id],
-      );
-      return rows.length > 0 && rows;
-    });
-    expect(published).toEqual([{ user_id: patient.userId }]);
-    expect(published).not.toContainEqual({ user_id: doctor.userId });
-  });
-
-  it('is heard by whoever sees the agenda of its structure, and by no other member', async () => {
-    const cast = await aCast();
-    const { db } = app();
-    const from = cast.organizationId;
-    const [onlooker, plain, gone] = [
-      await aReceivingDoctor(db),
-      await aReceivingDoctor(db),
-      await aReceivingDoctor(db),
-    ];
-    await aGrant(db, { resource: 'organization', from, to: onlooker.partyId, rights: ['MEMBER', 'AGENDA'] });
-    await aGrant(db, { resource: 'organization', from, to: plain.partyId, rights: ['MEMBER'] });
-    await aGrant(db, {
-      resource: 'organization',
-      from,
-      to: gone.partyId,
-      rights: ['MEMBER', 'AGENDA'],
-      status: 'REJECTED',
-    });
-    const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
-    await app().as(cast.doctor).post(`/appointment/${cast.id}/cancel`);
-    const heard = await eventually(() =>
-      emit.mock.calls.find(
-        ([, event, payload]) => event === 'appointment/updated' && 'id' in payload && payload.id === cast.id,
-      ),
-    );
-    const users = [cast.doctor, cast.patient, personIn(cast, 'the staff of the structure'), onlooker];
-    const rooms = [...users.map(({ userId }) => userRoom(userId)), appointmentRoom(cast.id)];
-    expect(heard[0].toSorted()).toEqual(rooms.toSorted());
-    emit.mockRestore();
   });
 });

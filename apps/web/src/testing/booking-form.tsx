@@ -1,0 +1,66 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Variant } from '@maillon/domain/product/variants';
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { PatientBooking, ProfessionalBooking } from '../features/agenda/booking/booking-parts.ts';
+import { BookingScreen } from '../features/agenda/booking/booking-screen.tsx';
+import { anAppointment, anId, aPatientCard, aPractitionerCard } from './appointments.ts';
+import { fakeApi, json } from './fake-api.ts';
+import { renderApp } from './render.tsx';
+
+/** With their code here, both are drawn at once. */
+export const preloadBooking = () => Promise.all([PatientBooking.preload(), ProfessionalBooking.preload()]);
+
+export const BOOK = 'POST /api/appointment';
+export const SLOTS = 'GET /api/appointment/available-slots';
+export const hugo = aPractitionerCard('doctor', 'Hugo LESTRADE', { id: anId(11), qualification: 'gynecologue' });
+const sylvie = aPractitionerCard('doctor', 'Sylvie AUBERTIN', { id: anId(12) });
+
+export const slot = (clock: string, schedule: number) => ({
+  start: `2026-03-12T${clock}:00.000Z`,
+  end: `2026-03-12T${clock}:00.000Z`,
+  doctorScheduleId: anId(schedule),
+  assistantScheduleId: null,
+  midwifeScheduleId: null,
+});
+export const freeOf = (...slots: readonly ReturnType<typeof slot>[]) => ({
+  slots,
+  doctorSchedules: [
+    { id: anId(21), owner: hugo },
+    { id: anId(22), owner: sylvie },
+  ],
+  assistantSchedules: [],
+  midwifeSchedules: [],
+});
+
+const Agenda = () => <p>agenda {useLocation().search}</p>;
+
+export const openForm = (
+  me: UserMe,
+  slots: readonly ReturnType<typeof slot>[],
+  variant: Variant = 'mobility',
+  more: Parameters<typeof fakeApi>[0] = {},
+) => {
+  const api = fakeApi({
+    [SLOTS]: () => json(freeOf(...slots)),
+    [BOOK]: () => json(anAppointment(), { status: 201 }),
+    'GET /api/patient': () => json([aPatientCard('Camille MOREAU', anId(31))]),
+    'GET /api/assistant': () => json([aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) })]),
+    'GET /api/midwife': () => json([]),
+    'GET /api/doctor': () => json([hugo]),
+    'GET /api/appointment/openings': () => json({ practitioners: [], companions: [] }),
+    ...more,
+  });
+  const view = renderApp(
+    <Routes>
+      <Route path="/app/agenda/new" element={<BookingScreen me={me} />} />
+      <Route path="/app/agenda" element={<Agenda />} />
+    </Routes>,
+    { at: '/app/agenda/new?by=date', config: { variant } },
+  );
+  return { ...view, api };
+};
+
+export const setDate = (day: string): void =>
+  void fireEvent.change(screen.getByLabelText('Date'), { target: { value: day } });
+export const bookings = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ call }) => call === BOOK);
