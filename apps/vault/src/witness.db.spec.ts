@@ -21,7 +21,6 @@ const HELD = `select pid from pg_stat_activity
 let sent: Message[] = [];
 let isAway = false;
 const mailer = async (message: Message) => {
-  expect(await vault.database.rows(prepared('spec-held', HELD))).toEqual([]);
   if (isAway) throw new Error('no mail server');
   sent.push(message);
 };
@@ -32,7 +31,7 @@ beforeEach(() => {
   vault.later(DAY_MS);
 });
 
-it('the signed head of the log is kept once a day, and mailed to somebody outside once, in no transaction', async () => {
+it('the signed head of the log is kept once a day, and mailed to somebody outside once', async () => {
   await Promise.all([witness().run(), witness().run()]);
   await witness().run();
   expect(sent).toHaveLength(1);
@@ -40,6 +39,15 @@ it('the signed head of the log is kept once a day, and mailed to somebody outsid
   const { size } = await readTreeHead(head, vault.dependencies.signer.publicKey);
   expect(size).toBe(0);
   expect(fromBase64Url(head.b).length).toBeGreaterThan(0);
+});
+
+// One run alone: of two at once, the other may well be in its transaction while this one mails.
+it('no transaction waits for the mail server', async () => {
+  let held: unknown;
+  await witness(async () => {
+    held = await vault.database.rows(prepared('spec-held', HELD));
+  }).run();
+  expect(held).toEqual([]);
 });
 
 it('a mail that did not leave leaves later, that of an earlier day too, with the head that was kept', async () => {
