@@ -142,6 +142,15 @@ module.exports = {
           pathNot: ['^apps/api/src/modules/$1/', '\\.(service|module|events)\\.ts$'],
         },
       ),
+      forbid(
+        'slots-know-no-booking',
+        'what is free is said without knowing who takes it: booking imports slots, slots import no other room of appointments',
+        { path: '^apps/api/src/modules/appointments/slots/' },
+        {
+          path: '^apps/api/src/modules/appointments/[^/]+/',
+          pathNot: '^apps/api/src/modules/appointments/slots/',
+        },
+      ),
       ...floorRules,
       forbid(
         'features-meet-in-a-route',

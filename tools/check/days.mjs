@@ -16,7 +16,7 @@ const TRAPS = [
  */
 export const ALLOWED = {
   'apps/api/src/modules/appointments/booking/booking-race.http.spec.ts': [1, '09:00 in Paris is the same day in UTC'],
-  'apps/api/src/modules/appointments/slots/candidates.repository.ts': [1, 'free time is kept by months of UTC'],
+  'apps/api/src/modules/appointments/booking/candidates.repository.ts': [1, 'free time is kept by months of UTC'],
   'apps/api/src/modules/appointments/slots/slot-starts-json.spec.ts': [1, 'free time is kept by months of UTC'],
   'apps/api/src/modules/appointments/slots/slots.repository.ts': [1, 'free time is kept by months of UTC'],
   'apps/api/src/modules/audit/audit-chain.service.ts': [1, 'the chain is cut into days of UTC, whatever the country'],

@@ -61,6 +61,11 @@ describe('a wall', () => {
       api('modules/auth/sessions.repository.ts'),
       'module-shows-its-services',
     ],
+    [
+      api('modules/appointments/slots/slots.repository.ts'),
+      api('modules/appointments/booking/team.ts'),
+      'slots-know-no-booking',
+    ],
     [web('features/agenda/agenda.ts'), web('features/sign-in/form.ts'), 'features-meet-in-a-route'],
     [web('features/agenda/agenda.ts'), web('app/router.tsx'), 'web-features-imports'],
     [web('data/users.ts'), web('ui/button.tsx'), 'web-data-imports'],
@@ -75,6 +80,7 @@ describe('a wall', () => {
   for (const [from, to] of [
     ['packages/contracts/src/accounts/users.ts', 'packages/domain/src/day.ts'],
     [api('modules/appointments/appointments.service.ts'), api('modules/schedules/schedules.service.ts')],
+    [api('modules/appointments/booking/booking.service.ts'), api('modules/appointments/slots/slot-range.ts')],
     [api('modules/users/users.service.ts'), api('platform/ids.ts')],
     [web('app/router.tsx'), web('features/agenda/agenda.ts')],
     [web('features/agenda/agenda.ts'), web('data/users.ts')],

@@ -15,10 +15,10 @@ import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
-import { AvailabilityService } from '../slots/availability.service.ts';
-import { CandidatesRepository } from '../slots/candidates.repository.ts';
 import { WaitingListChanges } from '../waiting-list/waiting-list-changes.ts';
+import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
+import { CandidatesRepository } from './candidates.repository.ts';
 import { reasonNamed } from './sealed-reason.ts';
 import {
   idsOf,

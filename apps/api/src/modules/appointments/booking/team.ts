@@ -3,7 +3,7 @@ import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ParticipantRole } from '../appointments.repository.ts';
-import type { CandidateRow } from '../slots/candidates.repository.ts';
+import type { CandidateRow } from './candidates.repository.ts';
 
 /** The people of a visit, by the names of the contract. */
 export interface TeamIds {

@@ -3,8 +3,8 @@ import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Slot } from '@maillon/domain/calendar/slots';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
 import { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
-import type { Serializer } from '../booking/serialize-in-chunks.ts';
 import type { BufferPool } from './buffer-pool.ts';
+import type { Serializer } from './serialize-in-chunks.ts';
 import { timesOf } from './slot-range.ts';
 
 type SlotsAnswer = OutputOf<typeof availableSlots>;

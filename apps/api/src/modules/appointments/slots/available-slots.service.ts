@@ -10,11 +10,11 @@ import { Clock } from '../../../platform/time/clock.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 import { PeopleService } from '../../people/people.service.ts';
-import { BookableService } from '../booking/bookable.service.ts';
-import { serializeInChunks } from '../booking/serialize-in-chunks.ts';
 import { AvailableSlotsJson } from './available-slots-json.ts';
+import { BookableService } from './bookable.service.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { distanceKm } from './distance.ts';
+import { serializeInChunks } from './serialize-in-chunks.ts';
 import { daysAround, daysOf, requireNotOver, requireWithinHorizon, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 

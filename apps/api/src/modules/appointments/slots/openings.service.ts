@@ -14,7 +14,7 @@ import { Clock } from '../../../platform/time/clock.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 import { PeopleService } from '../../people/people.service.ts';
-import { BookableService } from '../booking/bookable.service.ts';
+import { BookableService } from './bookable.service.ts';
 import { distanceKm, type Place } from './distance.ts';
 import { type CareTeamRow, type OpeningRow, OpeningsRepository } from './openings.repository.ts';
 import { requireWithinHorizon, wholeDays } from './slot-range.ts';

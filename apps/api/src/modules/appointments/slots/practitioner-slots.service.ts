@@ -10,9 +10,9 @@ import pLimit from 'p-limit';
 import type { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { BookableService } from '../booking/bookable.service.ts';
-import { serializeInChunks } from '../booking/serialize-in-chunks.ts';
+import { BookableService } from './bookable.service.ts';
 import { BufferPool } from './buffer-pool.ts';
+import { serializeInChunks } from './serialize-in-chunks.ts';
 import { dayAsked, daysAround, requireWithinHorizon, timesOf, visitsOf, wholeDays } from './slot-range.ts';
 import { SlotStartsJson } from './slot-starts-json.ts';
 

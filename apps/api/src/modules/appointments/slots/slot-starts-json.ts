@@ -5,9 +5,9 @@ import { eachStartRun } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
-import type { Serializer } from '../booking/serialize-in-chunks.ts';
 import type { BufferPool } from './buffer-pool.ts';
 import type { CalendarBatch } from './calendar-batch.ts';
+import type { Serializer } from './serialize-in-chunks.ts';
 
 export interface StartsQuestion extends Pick<ParsedOf<typeof slotStarts>['query'], 'from' | 'duration'> {
   /** Whole UTC days, those of all bitmaps. */

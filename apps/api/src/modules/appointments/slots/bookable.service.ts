@@ -3,10 +3,10 @@ import type { PractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../platform/env.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
-import { CalendarBatch } from '../slots/calendar-batch.ts';
-import { MonthCache } from '../slots/month-cache.ts';
-import { type OpeningRow, OpeningsRepository } from '../slots/openings.repository.ts';
-import { type BookableRow, type FreeTimeRow, SlotsRepository } from '../slots/slots.repository.ts';
+import { CalendarBatch } from './calendar-batch.ts';
+import { MonthCache } from './month-cache.ts';
+import { type OpeningRow, OpeningsRepository } from './openings.repository.ts';
+import { type BookableRow, type FreeTimeRow, SlotsRepository } from './slots.repository.ts';
 
 /** Who can be booked, with their free time of whole UTC days: one question to Postgres, whose answer decides about rights too. */
 @Injectable()

@@ -8,9 +8,9 @@ import { Parties } from '../../people/accounts/parties.service.ts';
 import { FreeMonthsRepository } from '../../schedules/free-months.repository.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
 import { SchedulesRepository } from '../../schedules/schedules.repository.ts';
-import { OpeningsRepository } from '../slots/openings.repository.ts';
-import { SlotsRepository } from '../slots/slots.repository.ts';
 import { BookableService } from './bookable.service.ts';
+import { OpeningsRepository } from './openings.repository.ts';
+import { SlotsRepository } from './slots.repository.ts';
 
 const db = aDatabase();
 const clock = new FakeClock('2026-11-23T08:00:00.000Z');

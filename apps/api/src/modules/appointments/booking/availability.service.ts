@@ -6,8 +6,8 @@ import { Database, type Queryable } from '../../../platform/postgres/database.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
-import { type Team, type TeamMember, unavailable, unlessOverridden } from '../booking/team.ts';
-import { isRepeated } from './slot-range.ts';
+import { isRepeated } from '../slots/slot-range.ts';
+import { type Team, type TeamMember, unavailable, unlessOverridden } from './team.ts';
 
 /** Whether the people of a visit can come, as far as that can be told before Postgres has the last word. */
 @Injectable()
