@@ -14,15 +14,17 @@ const RULES = [
 
 /** Machine words where care should be (design look §1.2); pages about security and law, and those of administrators, may use them. */
 const SECURITY = /(?<!\p{L})clés?(?!\p{L})|chiffr(?:é|ement|er(?!\p{L}))/iu;
+/** What people read: screens, refusals, mails and SMS. Guides explain, in the words of the specification's catalogue. */
+const READ =
+  /^(?:apps\/web\/src|packages\/contracts\/src\/(?:endpoint\/refusals|fields\/texts)|apps\/api\/src\/platform\/messaging\/templates)/;
 const ABOUT_SECURITY =
-  /\/features\/(?:admin|legals)\/|\/config\/legals\/|\/settings\/(?:security\/|sections\/security|recovery-sheet)/;
+  /\/features\/(?:admin|impersonation|legals)\/|\/config\/legals\/|\/settings\/(?:security\/|sections\/security|recovery-sheet)/;
 
 /**
  * @param {string} file
  * @param {string} said
  */
-const isMachineWord = (file, said) =>
-  file.startsWith('apps/web/src/') && !ABOUT_SECURITY.test(file) && FRENCH.test(said) && SECURITY.test(said);
+const isMachineWord = (file, said) => READ.test(file) && !ABOUT_SECURITY.test(file) && SECURITY.test(said);
 
 /**
  * What is spelt otherwise, and why it stays.
@@ -32,6 +34,8 @@ export const ALLOWED = {
   'La clé (deux derniers chiffres) ne correspond pas au numéro saisi. Vérifiez le numéro.': 'the key of a number',
   'Ce numéro RPPS ne semble pas valide (clé de contrôle).': 'the key of a number',
   'Ce numéro FINESS ne semble pas valide (clé de contrôle).': 'the key of a number',
+  'Une clé d’accès valide est requise': 'to a program',
+  'Cette clé a déjà servi pour une autre demande': 'to a program',
   'Erreur de déchiffrement du message.': 'of the specification, for damage alone',
   "Provence-Alpes-Côte d'Azur": 'as the register of addresses writes it',
   "Identification de l'organisation au SIRET": 'the display of a code system, as its page writes it',

@@ -173,7 +173,9 @@ describe.each(Object.entries(WRITES))('%s', (_field, aWrite) => {
     arrange(write, session);
     const answer = await refusedWith(write, session, aSealedText(7, session));
     expect(answer.json()).toMatchObject({ status: 422, code: 'ENVELOPE_SCOPE' });
-    expect(answer.json().errors[0]).toMatchObject({ message: 'Ce texte n’a pas été chiffré pour ce dossier' });
+    expect(answer.json().errors[0]).toMatchObject({
+      message: 'Ce texte n’a pas été protégé pour ce dossier. Rechargez la page et réessayez.',
+    });
   });
 
   it('waits while the vault is away: 503, a moment to try again, and nothing is written', async () => {

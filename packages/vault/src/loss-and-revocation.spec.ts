@@ -98,6 +98,23 @@ describe('someone who lost access, with every key they ever had and a server tha
     expect(await eves.decryptMessage(before)).toBe('avant');
   });
 
+  it('opens nothing of a session out of which they were taken by name, with the page that they held open', async () => {
+    const { ana, eve } = await league();
+    const eveId = (await eve.accountInfo())?.sldId ?? '';
+    const session = await ana.provider.sessions.create([eveId]);
+    const before = await session.encryptMessage('avant');
+    const held = await eve.sessions.retrieve({ sessionId: session.id });
+    expect(await held.decryptMessage(before)).toBe('avant');
+    await session.revokeRecipients([eveId]);
+    const after = await session.encryptMessage('après');
+    for (const one of [
+      held,
+      await eve.sessions.retrieve({ sessionId: session.id }, { useCache: false }).catch(() => held),
+    ])
+      expect(await outcomeOf(() => one.decryptMessage(after))).not.toBe('opened');
+    expect(await session.decryptMessage(after)).toBe('après');
+  });
+
   it('keeps what they could open, where the server hands it over: a price that is told', async () => {
     const { ana, eve, group, removeEve } = await league();
     const [read, other] = [

@@ -78,7 +78,11 @@ export const REFUSALS = {
 
   USER_CONFLICT: { status: 409, detail: 'Ces coordonnées sont déjà associées à un compte existant' },
   /** Clients compare the message (spec platform §8). */
-  ALREADY_REGISTERED: { status: 409, detail: 'Vos clés de chiffrement existent déjà', message: 'Already registered' },
+  ALREADY_REGISTERED: {
+    status: 409,
+    detail: 'Vos données de santé sont déjà protégées',
+    message: 'Already registered',
+  },
   CARD_MISMATCH: {
     status: 409,
     detail: 'Cette carte n’est pas celle de ce profil : la profession ou le numéro RPPS diffère',
@@ -95,8 +99,7 @@ export const REFUSALS = {
   OBSERVATION_SESSION: { status: 409, detail: 'Une autre personne écrit dans ce dossier. Réessayez.' },
   SESSION_NOT_LOST: {
     status: 409,
-    detail:
-      'Ce dossier s’ouvre encore pour une personne qui le suit. Sa clé vous sera remise à sa prochaine connexion.',
+    detail: 'Ce dossier s’ouvre encore pour une personne qui le suit. Il vous sera ouvert à sa prochaine connexion.',
   },
   /** A repeated sending: what was sent first is kept. */
   CHECK_UP_ALREADY_SENT: { status: 409, detail: 'Ce questionnaire a déjà été envoyé' },
@@ -235,7 +238,10 @@ export const REFUSALS = {
     detail: 'Un rendez-vous reste celui de son patient : annulez-le, puis prenez-en un autre',
     field: '/patientId',
   },
-  ENVELOPE_SCOPE: { status: 422, detail: 'Ce texte n’a pas été chiffré pour ce dossier' },
+  ENVELOPE_SCOPE: {
+    status: 422,
+    detail: 'Ce texte n’a pas été protégé pour ce dossier. Rechargez la page et réessayez.',
+  },
   PARENTAL_CONSENT_REQUIRED: {
     status: 422,
     detail: 'Avant 15 ans, l’adresse e-mail d’un parent est nécessaire',

@@ -33,7 +33,7 @@ export const TEXTS = {
   wrongId: 'Cet identifiant n’est pas valide',
   illegibleName: 'Ce nom doit contenir au moins une lettre ou un chiffre, et aucun caractère invisible',
   controlCharacter: 'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
-  notSealed: 'Ce texte doit être chiffré avant d’être envoyé',
+  notSealed: 'Ce texte doit être protégé avant d’être envoyé',
   codeIncorrect: 'Code incorrect',
   terms: 'Veuillez accepter les conditions générales d’utilisation',
   emailExists: 'Cet e-mail est déjà associé à un compte existant',

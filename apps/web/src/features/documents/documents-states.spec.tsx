@@ -131,7 +131,7 @@ describe('a file on its way', () => {
 
   it.each<[string, Partial<Upload>, string]>([
     ['waits', {}, 'En attente'],
-    ['is sealed', { status: 'sealing' }, 'Chiffrement…'],
+    ['is sealed', { status: 'sealing' }, 'Préparation…'],
     ['is sent', { status: 'sending', progress: 0.42 }, 'Envoi… 42 %'],
     [
       'has no network',

@@ -16,7 +16,7 @@ const wordsOf = ({ status, progress, error }: Upload): string => {
     case 'waiting':
       return 'En attente';
     case 'sealing':
-      return 'Chiffrement…';
+      return 'Préparation…';
     case 'sending':
       return `Envoi… ${Math.round(progress * 100)} %`;
     case 'offline':
