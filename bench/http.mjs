@@ -30,7 +30,7 @@ const OPERATIONS = {
   patch: { limit: 'same effects', perSecond: 0.4, cpu: 2, p99: 15 },
 };
 const TIMES_LIMIT = 3;
-const MOST_MEMORY_MB = 320;
+const MAX_MEMORY_MB = 320;
 
 const micros = ({ serverMicros, postgresMicros }) => serverMicros + postgresMicros;
 
@@ -72,7 +72,7 @@ try {
     const [left, expected] = [await effectsOf(sameEffects.client), await effectsOf(product.client)];
     gates.exactly('rows that a write leaves, of same effects', JSON.stringify(left), JSON.stringify(expected));
   }
-  gates.atMost('memory in MB after all', memoryMb(product.pid), MOST_MEMORY_MB);
+  gates.atMost('memory in MB after all', memoryMb(product.pid), MAX_MEMORY_MB);
   for (const [operation, { limit, p99 }] of wanted) {
     const figures = await compareOpenLoop(targetsOf(operation, limit), { perSecond: PER_SECOND, runs: RUNS });
     for (const [name, row] of Object.entries(figures))

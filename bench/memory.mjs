@@ -17,7 +17,7 @@ const PER_SECOND = 200;
 const WARM_UP_SECONDS = 60;
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
-const MOST_MB_PER_MINUTE = 1;
+const MAX_MB_PER_MINUTE = 1;
 
 const gates = gatesOf('memory');
 const product = await startProduct('memory');
@@ -42,7 +42,7 @@ try {
   const memory = points.map(([, mb]) => mb);
   console.log(JSON.stringify({ minutes: MINUTES, first: memory[0], last: memory.at(-1), most: Math.max(...memory) }));
   gates.exactly('failed requests', failures, 0);
-  gates.atMost(`MB a minute over ${MINUTES} minutes`, slope(points), MOST_MB_PER_MINUTE);
+  gates.atMost(`MB a minute over ${MINUTES} minutes`, slope(points), MAX_MB_PER_MINUTE);
 } finally {
   await product.stop();
 }

@@ -23,8 +23,8 @@ const FILE = 24 * MB;
 /** As many as fit a request. */
 const FILES = 2;
 const ROUNDS = 12;
-const LEAST_SHARE = 0.6;
-const MOST_GROWTH_MB = 64;
+const MIN_SHARE = 0.6;
+const MAX_GROWTH_MB = 64;
 const BORDER = 'border-of-a-bench';
 
 const gates = gatesOf('uploads');
@@ -120,8 +120,8 @@ try {
       growthMB: most - before,
     }),
   );
-  gates.atLeast('share of a bare stream to disk', share, LEAST_SHARE);
-  gates.atMost('MB of memory above the start', most - before, MOST_GROWTH_MB);
+  gates.atLeast('share of a bare stream to disk', share, MIN_SHARE);
+  gates.atMost('MB of memory above the start', most - before, MAX_GROWTH_MB);
 } finally {
   await bare.stop();
   await product.stop();

@@ -9,8 +9,8 @@ import { consentPage } from './pages.mjs';
 
 const CLIENT_ID = 'maillon-local';
 const CLIENT_SECRET = 'a-secret-of-this-machine-alone';
-const LONGEST_FREE_BUSY_MS = 92 * 86_400_000;
-const MOST_BODY_BYTES = 100_000;
+const MAX_FREE_BUSY_MS = 92 * 86_400_000;
+const MAX_BODY_BYTES = 100_000;
 /** What every account starts with. */
 const DEMO = [{ start: '2026-01-06T12:00', end: '2026-01-06T14:00', weekly: true }];
 
@@ -27,7 +27,7 @@ const readBody = async (request) => {
   let body = '';
   for await (const chunk of request) {
     body += chunk;
-    if (body.length > MOST_BODY_BYTES) throw new Error('too long');
+    if (body.length > MAX_BODY_BYTES) throw new Error('too long');
   }
   return body;
 };
@@ -104,7 +104,7 @@ class Calendars {
     if (account === undefined) return denied;
     const [from, to] = [Date.parse(timeMin), Date.parse(timeMax)];
     if (!(from < to)) return json(400, { error: { code: 400, message: 'Bad Request' } });
-    const errors = to - from > LONGEST_FREE_BUSY_MS ? [{ domain: 'calendar', reason: 'timeRangeTooLong' }] : undefined;
+    const errors = to - from > MAX_FREE_BUSY_MS ? [{ domain: 'calendar', reason: 'timeRangeTooLong' }] : undefined;
     this.reads += 1;
     const busy = occurrences(this.eventsOf(account), from, to)
       .filter(({ showAs, isCancelled }) => !isCancelled && showAs !== 'free')

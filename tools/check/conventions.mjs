@@ -2,8 +2,8 @@
 import ts from 'typescript';
 import { workspaceOf } from './tiny-files.mjs';
 
-const MOST_FILES = 25;
-const MOST_LINES = 60;
+const MAX_FILES = 25;
+const MAX_LINES = 60;
 
 const SOURCE = /\.(tsx?|mjs)$/;
 const NOT_COUNTED = /\.spec\.(tsx?|mjs)$|\/generated\//;
@@ -19,7 +19,7 @@ export function crowdedFolders(files) {
     const folder = file.slice(0, file.lastIndexOf('/'));
     counts[folder] = (counts[folder] ?? 0) + 1;
   }
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > MOST_FILES));
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > MAX_FILES));
 }
 
 /**
@@ -28,11 +28,15 @@ export function crowdedFolders(files) {
  */
 export function longPages(pages) {
   const lines = [...pages].map(([file, text]) => /** @type {const} */ ([file, text.trimEnd().split('\n').length]));
-  return Object.fromEntries(lines.filter(([, count]) => count > MOST_LINES));
+  return Object.fromEntries(lines.filter(([, count]) => count > MAX_LINES));
 }
+
+/** Beginnings of constants, with the standard ones. */
+const PREFIXES = { FEWEST_: 'MIN_', LEAST_: 'MIN_', LONGEST_: 'MAX_', MOST_: 'MAX_', SHORTEST_: 'MIN_' };
 
 /** Words of ours that a newcomer would have to learn, with the standard term. One word, or several that follow each other. */
 export const WORDS = {
+  ...PREFIXES,
   afterwards: 'deferred',
   'answer in place': 'sharing answer',
   'answer rooms': 'buffer pool',
@@ -118,7 +122,9 @@ const wordsOf = (name) =>
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .toLowerCase()} `;
 
-const SPACED = Object.keys(WORDS).map((word) => /** @type {const} */ ([word, ` ${word} `]));
+const SPACED = Object.keys(WORDS)
+  .filter((word) => !(word in PREFIXES))
+  .map((word) => /** @type {const} */ ([word, ` ${word} `]));
 
 /** @returns {string[]} every name that a source declares or uses, texts and comments left out */
 function namesIn(file, text) {
@@ -140,7 +146,11 @@ export function bannedWords(sources) {
   /** @type {Record<string, string[]>} */
   const found = {};
   for (const [file, text] of sources) {
-    const names = [...new Set(namesIn(file, text).map(wordsOf))];
+    const raw = namesIn(file, text);
+    const names = [...new Set(raw.map(wordsOf))];
+    for (const prefix of Object.keys(PREFIXES)) {
+      if (raw.some((name) => name.startsWith(prefix))) found[prefix] = [...(found[prefix] ?? []), file];
+    }
     for (const [word, spaced] of SPACED) {
       if (names.some((name) => name.includes(spaced))) found[word] = [...(found[word] ?? []), file];
     }

@@ -37,6 +37,11 @@ describe('a banned word', () => {
     assert.deepEqual(found('', 'apps/api/src/lost-way.ts'), { 'lost way': ['apps/api/src/lost-way.ts'] });
   });
 
+  it('is found at the beginning of a constant, not within it', () => {
+    assert.deepEqual(found('const MOST_FILES = 1;'), { MOST_: ['apps/api/src/sessions.ts'] });
+    assert.deepEqual(found('const AT_MOST_ONE = 1, mostFiles = 2;'), {});
+  });
+
   it('is no part of another word, of a text or of a comment', () => {
     assert.deepEqual(found("// tell\nexport const intellect = 'tell';"), {});
   });

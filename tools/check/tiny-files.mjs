@@ -1,7 +1,7 @@
 /** Files so small that a reader is better served by their only importer. Pure. */
 import path from 'node:path';
 
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 
 const SPEC = /\.spec\.(tsx?|mjs)$/;
 /** Units of Nest and of the compiler, and what is generated. */
@@ -41,7 +41,7 @@ export function tinyFiles(sources) {
     }
   }
   const isTiny = (file, text) =>
-    text.trimEnd().split('\n').length <= MOST_LINES && !SPEC.test(file) && !OF_ITS_OWN.test(file) && !PORT.test(text);
+    text.trimEnd().split('\n').length <= MAX_LINES && !SPEC.test(file) && !OF_ITS_OWN.test(file) && !PORT.test(text);
   const tiny = [...sources].flatMap(([file, text]) => {
     const [importer, ...others] = importers.get(file) ?? [];
     return importer !== undefined &&

@@ -2,7 +2,7 @@
 import { end } from './processes.mjs';
 
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 /** A child that ran this long did not crash because of its start. */
 const HEALTHY_AFTER_MS = 60_000;
 
@@ -32,7 +32,7 @@ export function supervise({ name, start, say, onStart }) {
       isOver = true;
       crashes += 1;
       crashesInARow = Date.now() - began > HEALTHY_AFTER_MS ? 1 : crashesInARow + 1;
-      const delay = Math.min(FIRST_DELAY_MS * 2 ** (crashesInARow - 1), LONGEST_DELAY_MS);
+      const delay = Math.min(FIRST_DELAY_MS * 2 ** (crashesInARow - 1), MAX_DELAY_MS);
       say(`${name} ended by itself (${how}); starting it again in ${delay / 1000} s`);
       timer = setTimeout(launch, delay);
     };

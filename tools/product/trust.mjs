@@ -90,14 +90,14 @@ function linkAll(from, to) {
   }
 }
 
-const MOST_KEPT = 12;
+const MAX_KEPT = 12;
 
 const prune = (folder) => {
   const made = fs
     .readdirSync(folder)
     .map((name) => path.join(folder, name))
     .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
-  for (const old of made.slice(MOST_KEPT)) fs.rmSync(old, { recursive: true, force: true });
+  for (const old of made.slice(MAX_KEPT)) fs.rmSync(old, { recursive: true, force: true });
 };
 
 /**

@@ -5,8 +5,8 @@ const SOURCE = /^(apps|packages)\/[\w-]+\/(src|vite)\/.*\.(tsx?|mjs)$/;
 const SPEC = /\.spec\.(tsx?|mjs)$/;
 
 /** With the types and the checks beside them, what 2 cores run in five minutes; a screen's spec takes longest. */
-const MOST_SPECS = 60;
-const MOST_JOURNEYS = 5;
+const MAX_SPECS = 60;
+const MAX_JOURNEYS = 5;
 
 /** Which journeys pass through an area. The video call is left to the whole run: its server may have to be built first. */
 const JOURNEYS = /** @type {const} */ ([
@@ -44,7 +44,7 @@ function shared(one, other) {
  * @param {readonly string[]} changed paths from the root
  * @returns {{ run: string[], left: number }} `left`: how many are left to the whole run
  */
-export function nearest(specs, changed, most = MOST_SPECS) {
+export function nearest(specs, changed, most = MAX_SPECS) {
   const places = changed.map(asModule);
   const rank = (spec) => Math.max(0, ...places.map((file) => shared(spec, file)));
   const ranked = specs.map((spec) => ({ spec, near: rank(spec), isSlow: SLOW.test(spec) }));
@@ -76,5 +76,5 @@ function journeysOf(changed) {
     for (const name of new Set(names)) votes.set(name, (votes.get(name) ?? 0) + 1);
   }
   const asked = [...votes].sort(([, a], [, b]) => b - a).map(([name]) => name);
-  return [...own.map((file) => file.slice('e2e/'.length)), ...asked].slice(0, MOST_JOURNEYS);
+  return [...own.map((file) => file.slice('e2e/'.length)), ...asked].slice(0, MAX_JOURNEYS);
 }

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { entryOf, type LeafRow, LOG_LOCK, rootAt, treeHead } from './log.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 const from = z.strictObject({ from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) });
 
 /**
@@ -42,7 +42,7 @@ async function entriesFrom(database: Database, start: number) {
       'log-entries',
       'select idx, kind, ref as id, seq, hash, profile from log_leaves where idx >= $1 order by idx limit $2',
     ),
-    [start, MOST_ENTRIES],
+    [start, MAX_ENTRIES],
   );
   return rows.map(entryOf);
 }

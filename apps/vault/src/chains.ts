@@ -8,7 +8,7 @@ import { followIdentity, type IdentityState } from '@maillon/vault/identity/chai
 import { followSession, type KnownGeneration, type SessionTrust } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** A chain's state is a function of its links: what was computed for a head is true for ever. */
 const cache = new Map<string, IdentityState | GroupState>();
@@ -17,7 +17,7 @@ function remembered<S extends IdentityState | GroupState>(head: string, compute:
   const known = cache.get(head);
   if (known) return Promise.resolve(known as S);
   return compute().then((state) => {
-    if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value ?? '');
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
     cache.set(head, state);
     return state;
   });

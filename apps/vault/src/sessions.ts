@@ -7,7 +7,7 @@ import type { WireGeneration, WireSession, WireSessionWrap } from '@maillon/vaul
 import { sessionWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
 import {
-  MOST_WRAPS,
+  MAX_WRAPS,
   mayGovern,
   requireLeft,
   requireNamedWraps,
@@ -104,7 +104,7 @@ export class Sessions extends Devices {
          from session_wraps where session_id = $1 and by_id <> '') old
        where w.session_id = $1 and (w.gen, w.rcpt_id, w.key, w.by_id) = (old.gen, old.rcpt_id, old.key, old.by_id) and old.place > $2`,
       ),
-      [newest.sid, MOST_WRAPS],
+      [newest.sid, MAX_WRAPS],
     );
   }
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, addYears, compareDays, daysBetween, type IsoDay, isIsoDay } from './day.ts';
 
 /** A last period further back than 42 weeks gives no figures (spec, clinical §5). */
-export const LONGEST_PREGNANCY_DAYS = 294;
+export const MAX_PREGNANCY_DAYS = 294;
 
 export const PREGNANCY_TYPES = ['simple', 'jumeaux', 'triplets', 'multiple'] as const;
 export type PregnancyType = (typeof PREGNANCY_TYPES)[number];
@@ -61,7 +61,7 @@ export interface Pregnancy {
 export function isLastPeriod(text: string, today: IsoDay): text is IsoDay {
   if (!isIsoDay(text)) return false;
   const elapsed = daysBetween(text, today);
-  return elapsed >= 0 && elapsed <= LONGEST_PREGNANCY_DAYS;
+  return elapsed >= 0 && elapsed <= MAX_PREGNANCY_DAYS;
 }
 
 /** The figures of a pregnancy on a day; null where the last period is none that counts (spec, clinical §5: blank). */

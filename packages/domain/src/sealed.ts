@@ -11,7 +11,7 @@ const SESSION_END = 23;
 const GENERATION_END = 27;
 const NONCE_END = 39;
 const TAG_BYTES = 16;
-const SHORTEST_PLAINTEXT = 32;
+const MIN_PLAINTEXT_LENGTH = 32;
 
 /** Padding, signature and base64 around a text of so many characters, four bytes each at worst. */
 export const sealedLength = (characters: number): number => Math.ceil(((characters * 4 + 400) * 1.13 * 4) / 3);
@@ -57,7 +57,7 @@ function sealds(text: string): string | null {
 
 /** A plaintext is padded to one of few lengths before it is sealed (PROTOCOL.md §4). */
 function isPaddedLength(length: number): boolean {
-  if (length <= SHORTEST_PLAINTEXT) return length === SHORTEST_PLAINTEXT;
+  if (length <= MIN_PLAINTEXT_LENGTH) return length === MIN_PLAINTEXT_LENGTH;
   const exponent = Math.floor(Math.log2(length));
   return length % 2 ** (exponent - Math.floor(Math.log2(exponent)) - 1) === 0;
 }

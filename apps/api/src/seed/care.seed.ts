@@ -12,7 +12,7 @@ import { demoId, partyIdOf, userIdOf } from './demo-id.ts';
 
 const LETTER_DAYS = 14;
 /** Key id, nonce and tag around nothing. */
-const SHORTEST_SEALED = 29;
+const MIN_SEALED_LENGTH = 29;
 
 /** Pregnancies, referents and letters of the demo. A last period is counted from the day of the seeding. */
 export class CareSeed {
@@ -62,7 +62,7 @@ export class CareSeed {
     });
     const known = await this.patients.sealedIntake(partyId);
     // What was said at a sign-up is changed by nobody afterwards; an erased patient keeps a mark in its place.
-    if (known === null || known.length < SHORTEST_SEALED) return;
+    if (known === null || known.length < MIN_SEALED_LENGTH) return;
     const { patient: patients } = await this.prisma.client();
     await patients.updateMany({ where: { partyId }, data: { intakeSealed: bytesOf(sealed) } });
   }

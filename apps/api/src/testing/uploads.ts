@@ -9,11 +9,11 @@ import { aCalendarApp, type CalendarApp } from './start/a-calendar-app.ts';
 const SALT_AND_COMMITMENT = 24 + 32;
 const headIn = (sessionId: string): Buffer => Buffer.concat([sealedHead(2, sessionId), noise(SALT_AND_COMMITMENT, 3)]);
 export const SEALED_HEAD_BYTES = headIn(A_SESSION).length;
-const LONGEST_NOISE = 2_000;
+const MAX_NOISE_BYTES = 2_000;
 /** @param length of what is sealed; 64 at least. It begins as noise, and goes on with what costs nothing */
-export const aSealedFile = (length = LONGEST_NOISE, mark = 5, sessionId = A_SESSION): Buffer => {
-  const rest = Buffer.alloc(Math.max(0, length - LONGEST_NOISE), mark);
-  return Buffer.concat([headIn(sessionId), noise(Math.min(length, LONGEST_NOISE), mark), rest]);
+export const aSealedFile = (length = MAX_NOISE_BYTES, mark = 5, sessionId = A_SESSION): Buffer => {
+  const rest = Buffer.alloc(Math.max(0, length - MAX_NOISE_BYTES), mark);
+  return Buffer.concat([headIn(sessionId), noise(Math.min(length, MAX_NOISE_BYTES), mark), rest]);
 };
 export const aPdf = (length = 500): Buffer => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(length, 65)]);
 

@@ -5,7 +5,7 @@ import {
   type DeviceAct,
   type DevicesState,
   followDevices,
-  MOST_ENROLMENTS_PER_DAY,
+  MAX_ENROLMENTS_PER_DAY,
 } from '@maillon/vault/device/chain';
 import { VaultError } from '@maillon/vault/errors';
 import type { IdentityState } from '@maillon/vault/identity/chain';
@@ -149,7 +149,7 @@ export class Devices extends OwnErasure implements Face {
       ),
       [id, new Date(now() - DAY_MS)],
     );
-    if ((today?.count ?? 0) >= MOST_ENROLMENTS_PER_DAY)
+    if ((today?.count ?? 0) >= MAX_ENROLMENTS_PER_DAY)
       throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429 });
     await tx.run(
       prepared(

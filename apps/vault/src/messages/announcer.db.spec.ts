@@ -7,8 +7,8 @@ import { announce } from './announcements.ts';
 import { Announcer } from './announcer.ts';
 
 /** What the application's server reads of one request, and of one list in it. */
-const MOST_BYTES = 256 * 1024;
-const MOST_USERS = 1_000;
+const MAX_BYTES = 256 * 1024;
+const MAX_USERS = 1_000;
 
 const HELD = `select pid from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`;
@@ -30,9 +30,9 @@ const heard: IdentifiedAnnouncement[] = [];
 const strict = {
   ...({} as ConstructorParameters<typeof Announcer>[1]),
   publish: async (events: readonly IdentifiedAnnouncement[]) => {
-    const isTooLarge = JSON.stringify({ events }).length > MOST_BYTES;
+    const isTooLarge = JSON.stringify({ events }).length > MAX_BYTES;
     const isRefused = events.some(
-      ({ userIds, groupId }) => groupId === 'poison' || (userIds as string[]).length > MOST_USERS,
+      ({ userIds, groupId }) => groupId === 'poison' || (userIds as string[]).length > MAX_USERS,
     );
     if (isTooLarge || isRefused) throw new Error('HTTP 413');
     heard.push(...events);

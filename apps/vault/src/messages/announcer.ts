@@ -1,12 +1,12 @@
 import { type Database, prepared } from '@maillon/server-kit/postgres/database';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
 import { Periodic } from '../periodic.ts';
-import { MOST_USERS } from '../user-portions.ts';
+import { MAX_USERS } from '../user-portions.ts';
 
 const MOST = 100;
 const EVERY_MS = 1_000;
 const FIRST_DELAY_SECONDS = 2;
-const LONGEST_DELAY_SECONDS = 300;
+const MAX_DELAY_SECONDS = 300;
 /** How long one admin has before another is asked. */
 const LEASE_SECONDS = 60;
 /** Longer than the application may take to answer: after it, a process that did not come back is taken for dead. */
@@ -14,7 +14,7 @@ const CLAIM_SECONDS = 15;
 const LOCK = 7_282_860;
 
 /** The application reads 256 KiB at once; an id takes 39 bytes of them. */
-const MOST_USERS_TOGETHER = 4 * MOST_USERS;
+const MAX_USERS_TOGETHER = 4 * MAX_USERS;
 
 interface Waiting {
   id: string;
@@ -72,7 +72,7 @@ export class Announcer {
           `update announcements set attempts = attempts + 1, claim = null, claimed_until = null,
            next_at = now() + make_interval(secs => least($2 * power(2, least(attempts, 10)), $3)) where claim = $1`,
         ),
-        [claim, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
+        [claim, FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS],
       );
       return false;
     }
@@ -142,7 +142,7 @@ export class Announcer {
        from late join group_members m on m.group_id = late.id and m.suspended_at is null join identities i on i.id = m.identity_id
        group by late.id`,
       ),
-      [LEASE_SECONDS, MOST_USERS],
+      [LEASE_SECONDS, MAX_USERS],
     );
   }
 }
@@ -156,7 +156,7 @@ function readTogether(waiting: readonly Waiting[]): readonly Waiting[] {
   let users = 0;
   const end = waiting.findIndex((one, at) => {
     users += usersIn(one);
-    return one.attempts > 0 || (at > 0 && users > MOST_USERS_TOGETHER);
+    return one.attempts > 0 || (at > 0 && users > MAX_USERS_TOGETHER);
   });
   return end < 0 ? waiting : waiting.slice(0, end);
 }

@@ -10,7 +10,7 @@ export interface KeptMessage extends Message {
   createdAt: string;
 }
 
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /** The messages of one machine: in memory alone, for its developer and its tests. */
 export class LocalMailbox {
@@ -18,7 +18,7 @@ export class LocalMailbox {
 
   readonly send: SendMessage = async (message) => {
     this.#kept.unshift({ ...message, id: crypto.randomUUID(), createdAt: new Date().toISOString() });
-    this.#kept.length = Math.min(this.#kept.length, MOST_KEPT);
+    this.#kept.length = Math.min(this.#kept.length, MAX_KEPT);
   };
 
   /** Newest first. */

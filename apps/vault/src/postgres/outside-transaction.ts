@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 
 interface Run {
   /** What other services said, by the question. */
@@ -50,7 +50,7 @@ export async function withOutsideAnswers<Queries, Result>(
       return await attempt(needed);
     } catch (error) {
       if (run.wanted.size === 0) throw error;
-      if (runs === MOST_RUNS) throw new Error('a transaction asks other services without end', { cause: error });
+      if (runs === MAX_RUNS) throw new Error('a transaction asks other services without end', { cause: error });
     } finally {
       run.isOpen = false;
     }

@@ -4,10 +4,10 @@ import { call } from '../lib/api/api.ts';
 
 export type CardFacts = OutputOf<typeof cardFacts>;
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 /** The numbers of these professionals, named by identity or by profile, and the provider's keys as the application saw them. */
 export const readCardFacts = async (ids: readonly string[]): Promise<CardFacts> => {
-  const { data } = await call(cardFacts, { query: { ids: ids.slice(0, MOST_IDS).join(',') } });
+  const { data } = await call(cardFacts, { query: { ids: ids.slice(0, MAX_IDS).join(',') } });
   return data;
 };

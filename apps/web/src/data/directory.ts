@@ -17,7 +17,7 @@ export const practitionerPage = (type: PractitionerType, id: string) => queryOf(
 export const practitionersQualified = (type: PractitionerType, specialty: string) =>
   queryOf(LISTS[type], { query: { specialty } });
 
-const MOST_MIDWIVES = 200;
+const MAX_MIDWIVES = 200;
 
 /** Whom one may bring into a visit: those of the profession whom one works with, of one structure where it books, by name. */
 export const colleagues = (type: PractitionerType, query = '', organizationId?: string) =>
@@ -26,4 +26,4 @@ export const colleagues = (type: PractitionerType, query = '', organizationId?: 
   });
 
 /** Midwives whom a person may name as their referent, also while they sign up. */
-export const liberalMidwives = () => queryOf(directory.liberalMidwives, { query: { $limit: MOST_MIDWIVES } });
+export const liberalMidwives = () => queryOf(directory.liberalMidwives, { query: { $limit: MAX_MIDWIVES } });

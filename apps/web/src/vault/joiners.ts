@@ -2,7 +2,7 @@ import type { EncryptionProvider, SldId } from '@maillon/vault/provider';
 import { signedPolicy, topUpGroup } from '@maillon/vault/use/groups';
 import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
 import { toast } from '../ui/feedback/toast.tsx';
-import { isStructure, MOST_NAMED, policyOf, signPolicy } from './policy-signatures.ts';
+import { isStructure, MAX_NAMED, policyOf, signPolicy } from './policy-signatures.ts';
 
 /**
  * Whoever joined a structure after its owner signed for it: where the structure's own admins have signed them into the group that the
@@ -22,8 +22,8 @@ export const letJoinersIn = async (
     .filter(({ sldId }) => team.has(sldId))
     .map(({ sldId, name }) => ({ sldId, name: team.get(sldId) ?? name }));
   const names: string[] = [];
-  for (let at = 0; at < colleagues.length; at += MOST_NAMED) {
-    const slice = colleagues.slice(at, at + MOST_NAMED);
+  for (let at = 0; at < colleagues.length; at += MAX_NAMED) {
+    const slice = colleagues.slice(at, at + MAX_NAMED);
     const grant = await signPolicy(provider, policy, slice);
     const { added } = await topUpGroup(provider, groupId, [policyOf({ ...policy, grant }, slice)]);
     names.push(...slice.filter(({ sldId }) => added.includes(sldId)).map(({ name }) => name));

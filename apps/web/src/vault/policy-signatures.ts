@@ -7,8 +7,8 @@ import { type AccessPolicy, type KeyHolder, keyHolders } from '../data/access/ac
 export const SEALED: readonly AccessPolicy['resource'][] = ['medical-file', 'patient-delegation'];
 
 /** As many as one signature names; a larger structure takes several. */
-export const MOST_NAMED = 50;
-export const LONGEST_NAME = 80;
+export const MAX_NAMED = 50;
+export const MAX_NAME_LENGTH = 80;
 
 export const isStructure = ({ to }: AccessPolicy): boolean => to.userId === null;
 
@@ -49,10 +49,10 @@ export const signPolicy = async (
 ): Promise<SignedGrant | null> => {
   const { verify, groups } = provider;
   if (!SEALED.includes(policy.resource) || verify.signGrant === undefined) return null;
-  const holders = (waiting ?? (await holdersOf(policy))).slice(0, MOST_NAMED);
+  const holders = (waiting ?? (await holdersOf(policy))).slice(0, MAX_NAMED);
   if (holders.length === 0) return null;
   if (!(await isTheirKey(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s key');
   const team = isStructure(policy) ? await groups.findByName(policy.to.id) : null;
   const { grant: _signed, ...body } = policyOf(policy, holders, team?.id);
-  return verify.signGrant({ ...body, name: policy.to.name.slice(0, LONGEST_NAME) });
+  return verify.signGrant({ ...body, name: policy.to.name.slice(0, MAX_NAME_LENGTH) });
 };

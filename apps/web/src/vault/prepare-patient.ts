@@ -4,7 +4,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { ensurePatientGroup } from '@maillon/vault/use/groups';
 import { preparedIdentity } from '../data/vault.ts';
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** What was refused is not asked again on this page: whoever acts for nobody would ask at each writing. */
 const refused = new WeakMap<EncryptionProvider, Set<string>>();
@@ -37,7 +37,7 @@ const groupFor = async (provider: EncryptionProvider, profileId: string, sldId: 
     try {
       return (await ensurePatientGroup(provider, profileId, sldId)).id;
     } catch (error) {
-      if (tried === MOST_TRIES) throw error;
+      if (tried === MAX_ATTEMPTS) throw error;
     }
   }
 };

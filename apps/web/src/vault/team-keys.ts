@@ -1,7 +1,7 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { isDecided, pendingGrants } from './pending-grants.ts';
-import { isTheirKey, LONGEST_NAME } from './policy-signatures.ts';
+import { isTheirKey, MAX_NAME_LENGTH } from './policy-signatures.ts';
 
 const MEMBERSHIP: AccessPolicy['resource'] = 'organization';
 
@@ -71,7 +71,7 @@ const signIn = async (provider: EncryptionProvider, group: string, policy: Acces
   const manages = rights.includes('MANAGE');
   const present = (await groups.members(group)).find(({ id }) => id === to.sldId);
   if (present === undefined) {
-    const body = { policyId, resource, owner, to: to.sldId, rights, name: to.name.slice(0, LONGEST_NAME) };
+    const body = { policyId, resource, owner, to: to.sldId, rights, name: to.name.slice(0, MAX_NAME_LENGTH) };
     await groups.addMembers(group, who, { admins: manages ? who : [], grants: [await verify.signGrant(body)] });
   } else if (present.isAdmin !== manages) {
     await groups.setAdmins(group, manages ? { add: who } : { remove: who });

@@ -6,12 +6,12 @@ import { id, idOut, ids, instantOrDay, instantOut } from '../fields/primitives.t
 import { TEXTS } from '../fields/texts.ts';
 import { duration, practitionerCard } from './appointments.ts';
 
-const MOST_PEOPLE = 50;
-const MOST_TOGETHER = 2;
-const MOST_COMPANIONS = 20;
-const MOST_EACH = 20;
+const MAX_PEOPLE = 50;
+const MAX_TOGETHER = 2;
+const MAX_COMPANIONS = 20;
+const MAX_EACH = 20;
 /** A week. */
-const LONGEST_NOTICE = 7 * 24 * 60;
+const MAX_NOTICE_MINUTES = 7 * 24 * 60;
 
 /** The next free times of several practitioners over six months, and why one has none. */
 export const openings = endpoint({
@@ -24,20 +24,20 @@ export const openings = endpoint({
   query: z.strictObject({
     duration: duration.default(PATIENT_DURATION),
     /** Any of these; a patient who names nobody asks for those who care for them. */
-    anyOf: ids(MOST_PEOPLE).optional(),
+    anyOf: ids(MAX_PEOPLE).optional(),
     /** All of these must be free too. */
-    allOf: ids(MOST_TOGETHER).optional(),
+    allOf: ids(MAX_TOGETHER).optional(),
     /** One of these must be free too: « any of these doctors, with any of these nurses ». */
-    withAnyOf: ids(MOST_COMPANIONS).optional(),
+    withAnyOf: ids(MAX_COMPANIONS).optional(),
     /** From when; now when absent. */
     from: instantOrDay.optional(),
     /** Minutes before which nothing is offered. */
-    notice: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(0).max(LONGEST_NOTICE).default(0),
+    notice: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(0).max(MAX_NOTICE_MINUTES).default(0),
     patientId: id.optional(),
     longitude: z.coerce.number().min(-180).max(180).optional(),
     latitude: z.coerce.number().min(-90).max(90).optional(),
     /** How many of each. */
-    each: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(1).max(MOST_EACH).default(5),
+    each: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(1).max(MAX_EACH).default(5),
   }),
   output: z.object({
     practitioners: z.array(

@@ -34,11 +34,11 @@ import { TEXTS } from './texts.ts';
 export const qualification = z.strictObject({ code: requiredText(80) });
 
 /** Of this many things a person is capable, and not more. */
-const MOST_CODES = 20;
-export const qualifications = z.array(qualification).max(MOST_CODES);
-const LONGEST_DESCRIPTION = 2000;
-export const description = text(LONGEST_DESCRIPTION);
-export const requiredDescription = requiredText(LONGEST_DESCRIPTION);
+const MAX_CODES = 20;
+export const qualifications = z.array(qualification).max(MAX_CODES);
+const MAX_DESCRIPTION_LENGTH = 2000;
+export const description = text(MAX_DESCRIPTION_LENGTH);
+export const requiredDescription = requiredText(MAX_DESCRIPTION_LENGTH);
 
 const codesOf = <const Words extends readonly { readonly code: string }[]>(words: Words) =>
   choice(words.map(({ code }) => code) as [Words[number]['code'], ...Words[number]['code'][]]);
@@ -115,7 +115,7 @@ const midwifeMembers = z.strictObject({
   ...practice,
   initialProfile: codesOf(INITIAL_PROFILES),
   qualifications: qualifications.default([]),
-  experties: z.array(expertise).max(MOST_CODES).default([]),
+  experties: z.array(expertise).max(MAX_CODES).default([]),
   certification: certificationNumber.optional(),
   affiliation: z.boolean(TEXTS.required).default(false),
   pmiName: requiredText(200).optional(),

@@ -5,7 +5,7 @@ import { list as followed } from '../structures/affiliations.ts';
 import { observation } from './observations.ts';
 
 /** A page of the list of patients. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /**
  * A followed patient who was measured of late, or whose term is known. The measures are sealed: whether one calls for a look is found out in the browser of
@@ -32,7 +32,7 @@ export const list = endpoint({
   params: followed.params,
   query: z.strictObject({
     /** Only these, and also those of whom nothing but the last period is known. */
-    patientIds: ids(MOST_NAMED).optional(),
+    patientIds: ids(MAX_NAMED).optional(),
   }),
   output: z.array(measuredPatient),
   whileImpersonating: 'never',

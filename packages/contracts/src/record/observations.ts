@@ -7,7 +7,7 @@ import { id, idOut, instant, instantOut, sealedSession, sealedText } from '../fi
 import { TEXTS } from '../fields/texts.ts';
 
 /** Longer than any answer of the record. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 const CARE = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 
 /** What the record asks: every question, none of its figures (design api §5.2 "every record-questionnaire key"). */
@@ -57,7 +57,7 @@ const written = z
     id: z.string().max(120),
     type: z.string().max(60),
     /** Null takes the answer away. */
-    valueString: sealedText(LONGEST).nullable(),
+    valueString: sealedText(MAX_LENGTH).nullable(),
     /** The version that the writer saw; 0 where there was none. */
     version: z.number().int().min(0),
     /** Of a measure, and of nothing else. */

@@ -15,7 +15,7 @@ export interface PictureState {
 const SHORT_FOR_MS = 5 * SECOND_MS;
 /** After this long with enough room an earlier pause is forgotten. */
 const STEADY_MS = 60 * SECOND_MS;
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [15 * SECOND_MS, 120 * SECOND_MS];
+const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [15 * SECOND_MS, 120 * SECOND_MS];
 /** An estimate begins low and rises: what is said of a picture that has just begun is not believed. */
 const SETTLES_MS = 4 * SECOND_MS;
 
@@ -49,5 +49,5 @@ const again = ({ pauseMs }: PictureState, now: number): PictureState => ({
   isSent: true,
   since: now,
   shortSince: null,
-  pauseMs: Math.min(LONGEST_PAUSE_MS, pauseMs * 2),
+  pauseMs: Math.min(MAX_PAUSE_MS, pauseMs * 2),
 });

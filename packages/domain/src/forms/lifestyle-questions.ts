@@ -22,10 +22,10 @@ export const tabac: OneQuestion = {
 };
 
 const hasSmoked = is('tabac', 'ancien', 'actif');
-const LONGEST = 100;
+const MAX_YEARS = 100;
 
 const ageOf = ({ birthDate, today }: Respondent): number =>
-  birthDate === null ? LONGEST : Math.max(0, ageForRules(birthDate, today));
+  birthDate === null ? MAX_YEARS : Math.max(0, ageForRules(birthDate, today));
 
 export const tabacQuantite: NumberQuestion = {
   name: 'tabacQuantite',

@@ -1,5 +1,5 @@
 import { addDays } from '../day.ts';
-import { isLastPeriod, LONGEST_PREGNANCY_DAYS } from '../pregnancy.ts';
+import { isLastPeriod, MAX_PREGNANCY_DAYS } from '../pregnancy.ts';
 import { is } from './conditions.ts';
 import type { DateQuestion, NumberQuestion, OneQuestion, TextQuestion } from './form.ts';
 import { MESSAGES } from './messages.ts';
@@ -62,7 +62,7 @@ export const lastPeriod: DateQuestion = {
   name: 'DATE_LAST_PERIOD',
   label: 'Date des dernières règles',
   kind: 'date',
-  earliest: ({ today }) => addDays(today, -LONGEST_PREGNANCY_DAYS),
+  earliest: ({ today }) => addDays(today, -MAX_PREGNANCY_DAYS),
   check: (day, { today }) => (isLastPeriod(day, today) ? null : MESSAGES.lastPeriod),
 };
 

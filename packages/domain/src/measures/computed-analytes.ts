@@ -7,7 +7,7 @@ const ADULT = 18;
 /** Creatinine is shown in µmol/L; the formula goes by mg/dL. */
 const MICROMOLES_PER_MILLIGRAM = 88.4;
 /** Friedewald holds below it (catalogues §4.4). */
-const MOST_TRIGLYCERIDES = 3.9;
+const MAX_TRIGLYCERIDES = 3.9;
 
 /** CKD-EPI 2009 without its ethnic factor, in mL/min/1.73 m² (catalogues §4.4). */
 export function filtrationRate(creatinine: number, gender: 'MALE' | 'FEMALE', years: number): number {
@@ -44,5 +44,5 @@ function rateOf(creatinine: number, { gender, birthDate }: MeasuredPerson, on: I
 
 function friedewald(total?: number, hdl?: number, triglycerides?: number): number | null {
   if (total === undefined || hdl === undefined || triglycerides === undefined) return null;
-  return triglycerides < MOST_TRIGLYCERIDES ? total - hdl - triglycerides / 2.2 : null;
+  return triglycerides < MAX_TRIGLYCERIDES ? total - hdl - triglycerides / 2.2 : null;
 }

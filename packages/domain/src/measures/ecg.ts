@@ -48,7 +48,7 @@ export interface EcgLine {
 export const ECG_WARNING = 'Interprétation automatique, à valider par un médecin.';
 
 const TROUBLES: Readonly<Record<string, string>> = { noise: 'signal bruité', off: 'électrode décollée' };
-const MOST_STATEMENTS = 20;
+const MAX_STATEMENTS = 20;
 
 /** The summary in a text that was opened; null where there is none. */
 export function ecgIn(text: string): Ecg | null {
@@ -56,7 +56,7 @@ export function ecgIn(text: string): Ecg | null {
   const figures = figuresIn(measurements);
   const said = (Array.isArray(statements) ? statements : [])
     .filter((one): one is string => typeof one === 'string' && one.trim() !== '')
-    .slice(0, MOST_STATEMENTS);
+    .slice(0, MAX_STATEMENTS);
   if (figures.length === 0 && said.length === 0) return null;
   const troubles = Object.entries(objectIn(quality)).flatMap(([lead, state]) =>
     typeof state === 'string' && Object.hasOwn(TROUBLES, state) ? [`${lead} : ${TROUBLES[state]}`] : [],

@@ -18,7 +18,7 @@ import { CARD_RANDOM_LENGTH, cardCommitment, cardNonce } from './commitment.ts';
 import { introductionOf } from './introductions.ts';
 import { readKeySet } from './key-sets.ts';
 import { keyOf, readCardToken } from './token.ts';
-import { type CardTrust, LEAST_LEVEL, refusedCard } from './trust.ts';
+import { type CardTrust, MIN_LEVEL, refusedCard } from './trust.ts';
 
 const PENDING = 'card';
 const PENDING_CARD = record({ random: bytesText(CARD_RANDOM_LENGTH), kseq: integer() });
@@ -47,7 +47,7 @@ export class Cards {
       client_id: trust.audience,
       redirect_uri: redirectUri,
       scope: 'openid scope_all',
-      acr_values: LEAST_LEVEL,
+      acr_values: MIN_LEVEL,
       max_age: String(PRESENTED_SECONDS),
       nonce,
       state,

@@ -8,14 +8,14 @@ import { refusedCard } from './trust.ts';
 /** A public key of the provider, as one text per key: two servers that saw the same one say the same. */
 export type KeyText = string;
 
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 /** PROTOCOL.md §7a: which keys the provider published when the log had `size` leaves, as the vault's server saw it. */
 const KEY_SET = record({
   v: literal(1),
   kind: literal('card-keys'),
   issuer: string(256, 1),
-  keys: list(string(4_096, 1), MOST_KEYS),
+  keys: list(string(4_096, 1), MAX_KEYS),
   size: integer(),
   ts: integer(),
 });
@@ -27,7 +27,7 @@ const MEMBERS = { RSA: ['n', 'e'], EC: ['crv', 'x', 'y'] } as const;
 export function keyTexts(jwks: unknown): KeyText[] {
   const { keys } = (jwks ?? {}) as { keys?: unknown };
   const texts = (Array.isArray(keys) ? keys : []).flatMap((key) => keyText(key) ?? []);
-  return [...new Set(texts)].sort().slice(0, MOST_KEYS);
+  return [...new Set(texts)].sort().slice(0, MAX_KEYS);
 }
 
 function keyText(jwk: unknown): KeyText | undefined {

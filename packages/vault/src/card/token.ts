@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
 import { asVaultError } from '../errors.ts';
-import { LONGEST_TOKEN, rppsIn } from './claims.ts';
+import { MAX_TOKEN_LENGTH, rppsIn } from './claims.ts';
 import { type KeyText, kidOf } from './key-sets.ts';
 import { type CardTrust, isLevelEnough, refusedCard } from './trust.ts';
 
@@ -29,7 +29,7 @@ interface Expected {
 
 /** The published key that a token names, or CARD_REFUSED. */
 export function keyOf(token: string, keys: readonly KeyText[]): KeyText {
-  if (token.length > LONGEST_TOKEN) throw refusedCard('too long');
+  if (token.length > MAX_TOKEN_LENGTH) throw refusedCard('too long');
   const kid = kidIn(token);
   const [key, ...others] = keys.filter((text) => kid !== undefined && kidOf(text) === kid);
   if (key === undefined || others.length > 0) throw refusedCard('a key that was not published');

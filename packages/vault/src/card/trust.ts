@@ -11,10 +11,10 @@ export interface CardTrust {
 
 /** Levels of assurance, the lowest first. */
 const LEVELS = ['eidas1', 'eidas2', 'eidas3'];
-export const LEAST_LEVEL = 'eidas1';
+export const MIN_LEVEL = 'eidas1';
 
 export const isLevelEnough = (acr: unknown): boolean =>
-  typeof acr === 'string' && LEVELS.includes(acr) && LEVELS.indexOf(acr) >= LEVELS.indexOf(LEAST_LEVEL);
+  typeof acr === 'string' && LEVELS.includes(acr) && LEVELS.indexOf(acr) >= LEVELS.indexOf(MIN_LEVEL);
 
 /** `why` is for tests and logs: it names nobody. */
 export const refusedCard = (why: string, cause?: unknown): VaultError =>

@@ -38,7 +38,7 @@ import { LOG_DAY_MS, type Watch } from './watch.ts';
 
 /** Whoever has made no keys by then is let in by a signature of today. */
 const GRANT_MS = 90 * 86_400_000;
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 type Face = EncryptionProvider['groups'];
 
@@ -243,7 +243,7 @@ export class Groups implements Face {
         this.directory.forget(id);
         return;
       } catch (error) {
-        if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MOST_TRIES)) throw error;
+        if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MAX_ATTEMPTS)) throw error;
       }
     }
   }

@@ -35,11 +35,11 @@ type Head = Saved['heads'][number][1];
 /** Of a page that is closed a moment later, the last ones are lost: the next page sees them anew. */
 const SAVED_AFTER_MS = 300;
 /** The latest that were seen: those of a long list of patients. */
-const MOST_SESSIONS = 5_000;
+const MAX_SESSIONS = 5_000;
 /** Of each kind, for the next device: the newest, 600 kB at most. */
-const MOST_IN_BACKUP = 2_000;
+const MAX_IN_BACKUP = 2_000;
 /** Heads of the log that others wrote with: the latest that were proved. */
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 
 const NAME = 'pins';
 
@@ -147,7 +147,7 @@ export class Pins {
     if (latest === undefined || pinned?.gen === generations.length) return;
     this.#sessions.delete(id);
     this.#sessions.set(id, { gen: generations.length, hash: latest.hash });
-    dropOldest(this.#sessions, MOST_SESSIONS);
+    dropOldest(this.#sessions, MAX_SESSIONS);
     this.#change();
   }
 
@@ -218,7 +218,7 @@ export class Pins {
 
   keepPoint(point: string): void {
     this.#points.add(point);
-    dropOldest(this.#points, MOST_POINTS);
+    dropOldest(this.#points, MAX_POINTS);
     this.#saveSoon();
   }
 
@@ -234,7 +234,7 @@ export class Pins {
 
   /** For the next device; `mark` says afterwards what of it was kept. */
   write(): { bytes: Bytes; mark: number } {
-    return { bytes: utf8(JSON.stringify(this.#all(MOST_IN_BACKUP))), mark: this.#changes };
+    return { bytes: utf8(JSON.stringify(this.#all(MAX_IN_BACKUP))), mark: this.#changes };
   }
 
   saved(version: number, mark: number): void {

@@ -28,9 +28,9 @@ import type { Watch } from './watch.ts';
 
 type Face = EncryptionProvider['sessions'];
 
-const MOST_IDS = 500;
-const MOST_CACHED = 5_000;
-const MOST_TRIES = 3;
+const MAX_IDS = 500;
+const MAX_CACHED = 5_000;
+const MAX_ATTEMPTS = 3;
 // How long a writer believes what it knows of a group: a push tells it sooner, the server refuses it in any case.
 const FRESH_MS = 15_000;
 // AES-GCM with random nonces is good for 2^32 messages; nobody writes 2^20 in ninety days.
@@ -80,8 +80,8 @@ export class Sessions implements Face, SessionKeeper {
       if (cached) found.set(id, cached);
       return !cached;
     });
-    for (let at = 0; at < missing.length; at += MOST_IDS) {
-      const asked = missing.slice(at, at + MOST_IDS);
+    for (let at = 0; at < missing.length; at += MAX_IDS) {
+      const asked = missing.slice(at, at + MAX_IDS);
       const shown = new Map((await this.server.sessions(asked)).map((wire) => [wire.id, wire]));
       await this.directory.prefetch([...shown.values()].flatMap(({ records }) => records.map(makerOf)));
       await Promise.all(asked.map(async (id) => found.set(id, await this.#open(id, shown.get(id)))));
@@ -209,7 +209,7 @@ export class Sessions implements Face, SessionKeeper {
         this.pins.checkSession(sid, session.generations);
         return;
       } catch (error) {
-        if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MOST_TRIES)) throw error;
+        if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MAX_ATTEMPTS)) throw error;
         for (const id of ids) if (id.startsWith('cvg_')) await this.directory.group(id, -1);
         await this.#catchUp(session);
       }
@@ -315,7 +315,7 @@ export class Sessions implements Face, SessionKeeper {
     this.#cache.delete(session.id);
     this.#cache.set(session.id, session);
     const [oldest] = this.#cache.keys();
-    if (this.#cache.size > MOST_CACHED && oldest) this.forget(oldest);
+    if (this.#cache.size > MAX_CACHED && oldest) this.forget(oldest);
     return session;
   }
 }

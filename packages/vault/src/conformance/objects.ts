@@ -35,7 +35,7 @@ const MORE: Record<string, Is> = {
 export const grantType = ({ page }: Reading): Is =>
   object({
     ...GRANT,
-    rights: list(text(1, 64), 0, page.mostRights),
+    rights: list(text(1, 64), 0, page.maxRights),
     ...Object.fromEntries(page.grantFields.map((one) => [one, MORE[one] as Is])),
   });
 
@@ -62,7 +62,7 @@ export function grant(reading: Reading, signed: Signed, world: World): Json {
 export function suspendedIn(reading: Reading, group: string, signed: Signed, world: World): string[] {
   world.checkServer(reading, 'signature of a suspension', signed, 'status');
   const body = bodyOf(reading, signed, SUSPENSION);
-  if ((body.ids as string[]).length > reading.page.mostSuspended) throw new Refused('people of a suspension');
+  if ((body.ids as string[]).length > reading.page.maxSuspended) throw new Refused('people of a suspension');
   const isOfIt = body.group === group || reading.left.has('group of a suspension');
   return isOfIt ? (body.ids as string[]) : [];
 }

@@ -105,8 +105,8 @@ export const PAGE = {
   keepsFormer: true,
   /** Of two grants for one person, which says by what they came in. */
   admission: (_earlier: Admission | undefined, later: Admission): Admission => later,
-  mostSuspended: 2_000,
-  mostRights: 20,
+  maxSuspended: 2_000,
+  maxRights: 20,
   grantFields: ['members?', 'through?', 'name?'],
   claimPurposes: {
     backup: 'backup',

@@ -16,18 +16,18 @@ import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
 /** PROTOCOL.md §11: the devices of an identity, in a chain that the identity signs. A server can neither add one nor drop a removal. */
 export const DEVICE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** In use at once. */
-export const MOST_DEVICES = 20;
-export const MOST_DEVICE_ENTRIES = 5_000;
-export const MOST_DEVICE_NAME = 64;
+export const MAX_DEVICES = 20;
+export const MAX_DEVICE_ENTRIES = 5_000;
+export const MAX_DEVICE_NAME_LENGTH = 64;
 
 const id = pattern(DEVICE_ID);
-const name = string(MOST_DEVICE_NAME, 1);
+const name = string(MAX_DEVICE_NAME_LENGTH, 1);
 const inAll = { ...OWN_ENTRY, kind: literal('devices') } as const;
 
 const DEVICE_ENTRY = variant('op', {
   enrol: record({ ...inAll, op: literal('enrol'), device: id, name }),
   rename: record({ ...inAll, op: literal('rename'), device: id, name }),
-  remove: record({ ...inAll, op: literal('remove'), devices: list(id, MOST_DEVICES, 1) }),
+  remove: record({ ...inAll, op: literal('remove'), devices: list(id, MAX_DEVICES, 1) }),
 });
 
 export type DeviceAct =
@@ -114,10 +114,10 @@ export async function acceptDeviceEntry(
   const what = readBody(entry, DEVICE_ENTRY);
   requireNext(state, what, identity, now);
   const next = await extendDevices(state, entry, identity);
-  const isTooMany = next.seq >= MOST_DEVICE_ENTRIES || devicesInUse(next).length > MOST_DEVICES;
+  const isTooMany = next.seq >= MAX_DEVICE_ENTRIES || devicesInUse(next).length > MAX_DEVICES;
   if (isTooMany) throw new VaultError('TOO_MANY_ATTEMPTS', 'too many devices', { status: 429 });
   return { state: next, what };
 }
 
 /** New devices of an identity within a day. */
-export const MOST_ENROLMENTS_PER_DAY = 10;
+export const MAX_ENROLMENTS_PER_DAY = 10;

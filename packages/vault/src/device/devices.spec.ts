@@ -9,7 +9,7 @@ import { random } from '../suites/primitives.ts';
 import { joined, openedBy } from '../testing/joined.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
-import { MOST_DEVICES, MOST_ENROLMENTS_PER_DAY } from './chain.ts';
+import { MAX_DEVICES, MAX_ENROLMENTS_PER_DAY } from './chain.ts';
 
 /** Design §7.9: the devices of a person, each of which opens nothing once it was removed. */
 let vault: MemoryVault;
@@ -86,17 +86,17 @@ describe('the devices of a person', () => {
         await byCode(await open(memoryDevice()));
       }
     };
-    await until(MOST_ENROLMENTS_PER_DAY);
+    await until(MAX_ENROLMENTS_PER_DAY);
     const refused = await open(store);
     await byCode(refused);
     expect(await refused.status()).toBe('registered');
     expect(await (await open(store)).status()).toBe('locked');
     now += 86_400_000;
-    await until(MOST_DEVICES);
+    await until(MAX_DEVICES);
     now += 86_400_000;
     await byCode(await open(store));
     expect(await (await open(store)).status()).toBe('locked');
-    expect(await namesOf(computer)).toHaveLength(MOST_DEVICES);
+    expect(await namesOf(computer)).toHaveLength(MAX_DEVICES);
   });
 });
 

@@ -13,12 +13,12 @@ import {
   devicesInUse,
   extendDevices,
   followDevices,
-  MOST_DEVICE_NAME,
+  MAX_DEVICE_NAME_LENGTH,
   removesDevice,
   signDeviceEntry,
 } from './chain.ts';
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const TOKEN_LENGTH = 32;
 
 /** The devices of a person: a part of its own, which a page loads once it enrols its device or shows the list. */
@@ -57,7 +57,7 @@ export class Devices {
   }
 
   async rename(id: string, name: string): Promise<void> {
-    await this.#append(() => ({ op: 'rename', device: id, name: name.trim().slice(0, MOST_DEVICE_NAME) }));
+    await this.#append(() => ({ op: 'rename', device: id, name: name.trim().slice(0, MAX_DEVICE_NAME_LENGTH) }));
   }
 
   /** They open nothing any more, and the local key of this one is another from then on. */
@@ -154,7 +154,7 @@ export class Devices {
       await server.addDeviceEntry(entry, token);
     } catch (error) {
       const isRace = error instanceof VaultError && error.code === 'CHAIN_CONFLICT';
-      if (!isRace || tried >= MOST_TRIES) throw error;
+      if (!isRace || tried >= MAX_ATTEMPTS) throw error;
       return this.#append(act, token, tried + 1);
     }
     pins.check(await extendDevices(state, entry, identity));

@@ -37,7 +37,7 @@ const IN_FLIGHT = 4;
 /** As many blocks at a stretch, a few milliseconds. */
 const TURN = 4;
 const NO_AAD: Bytes = new Uint8Array();
-const MOST_CHUNKS = 2 ** 32;
+const MAX_CHUNKS = 2 ** 32;
 
 export interface ChunkKeys {
   key: EngineKey;
@@ -102,7 +102,7 @@ async function* inOrder(
   let at = 0;
   try {
     for await (const block of blocks) {
-      if (at >= MOST_CHUNKS) throw new VaultError('TRUNCATED', 'too many chunks');
+      if (at >= MAX_CHUNKS) throw new VaultError('TRUNCATED', 'too many chunks');
       const worked = work(block, at);
       // It may fail while the next block is still on its way; its turn in the order tells, nobody before it.
       worked.catch(() => undefined);

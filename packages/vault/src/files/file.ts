@@ -36,7 +36,7 @@ const HEAD_LENGTH = 7 + 16 + 4;
 export const FILE_HEAD_LENGTH = HEAD_LENGTH + SALT_LENGTH + COMMITMENT_LENGTH;
 // Names are padded to this, so that their length does not show in a small file's.
 const META_BLOCK = 512;
-const LONGEST_META = 64 * 1024;
+const MAX_META_BYTES = 64 * 1024;
 
 const META = record({ filename: string(1_024) }, { type: string(256), size: integer() });
 
@@ -86,7 +86,7 @@ export async function openFile(
   const opened = openChunks(VAULT_CHUNKS, keys, rest);
   const start = await splitHead(opened, 4);
   const length = new Reader(start.head).u32();
-  if (length > LONGEST_META) throw new VaultError('DECRYPT_FAILED', 'metadata too long');
+  if (length > MAX_META_BYTES) throw new VaultError('DECRYPT_FAILED', 'metadata too long');
   const described = await splitHead(start.rest, metaBlockLength(length) - 4);
   const meta = readMeta(described.head, length);
   return { meta, content: counted(described.rest, meta.size) };

@@ -1,5 +1,5 @@
 import type { VaultServer } from '../port/vault-server.ts';
-import { LISTED_CONTACT, MOST_CONTACT_LISTS } from '../recovery/contact-lists.ts';
+import { LISTED_CONTACT, MAX_CONTACT_LISTS } from '../recovery/contact-lists.ts';
 import { integer, list, nullable, record, type Schema, string } from '../wire/schema.ts';
 import type { Route } from './route.ts';
 import * as shape from './shapes.ts';
@@ -19,7 +19,7 @@ export const CONTACT_ROUTES: { [N in Name & keyof VaultServer]: Route<N> } = {
     write: () => ({}),
     read: () => [],
     output: record({
-      entries: list(shape.signed, MOST_CONTACT_LISTS),
+      entries: list(shape.signed, MAX_CONTACT_LISTS),
       version: nullable(shape.count()),
       known: list(known, 4),
       waiting: nullable(record({ shown: list(string(254, 1), 4), allowedAt: integer() })),

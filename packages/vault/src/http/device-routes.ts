@@ -1,4 +1,4 @@
-import { DEVICE_ID, MOST_DEVICE_ENTRIES } from '../device/chain.ts';
+import { DEVICE_ID, MAX_DEVICE_ENTRIES } from '../device/chain.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import { bytesText, integer, list, oneOf, pattern, record, type Schema } from '../wire/schema.ts';
 import type { Route } from './route.ts';
@@ -43,7 +43,7 @@ export const DEVICE_ROUTES: { [N in Name & keyof VaultServer]: Route<N> } = {
     path: '/devices',
     write: () => ({}),
     read: () => [],
-    output: record({ entries: list(shape.signed, MOST_DEVICE_ENTRIES), used }),
+    output: record({ entries: list(shape.signed, MAX_DEVICE_ENTRIES), used }),
   },
   addDeviceEntry: {
     method: 'POST',

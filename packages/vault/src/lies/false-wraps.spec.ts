@@ -4,7 +4,7 @@ import { concat } from '../bytes/bytes.ts';
 import { MemoryVault } from '../memory.ts';
 import { sessionWrapToWire } from '../port/wire.ts';
 import type { EncryptionSession } from '../provider.ts';
-import { MOST_WRAPS } from '../server/session-recipients.ts';
+import { MAX_WRAPS } from '../server/session-recipients.ts';
 import { newGenerationSecret } from '../sessions/generation.ts';
 import { wrapGeneration } from '../sessions/wraps.ts';
 import { random } from '../suites/primitives.ts';
@@ -78,11 +78,11 @@ describe('a false wrap of a generation', () => {
 
   it('of a reader who adds many takes the place of their own alone, and the number of all stays bounded', async () => {
     await session.addRecipients([(zoe as Joined).id]);
-    for (let n = 0; n < MOST_WRAPS + 4; n += 1)
+    for (let n = 0; n < MAX_WRAPS + 4; n += 1)
       await vault.serverFor('bob').addSessionWraps(session.id, await falseWraps(session.id));
     expect(vault.state.sessions.get(session.id)?.wraps.get(1)).toHaveLength(4);
     expect(await readsAs('zoe', zoe as Joined)).toBe('avant');
-    const many = await Promise.all(Array.from({ length: MOST_WRAPS }, (_, n) => joined(vault, `reader-${n}`)));
+    const many = await Promise.all(Array.from({ length: MAX_WRAPS }, (_, n) => joined(vault, `reader-${n}`)));
     await session.addRecipients(many.map(({ id }) => id));
     for (const [n] of many.entries())
       await vault.serverFor(`reader-${n}`).addSessionWraps(session.id, await falseWraps(session.id));
@@ -90,7 +90,7 @@ describe('a false wrap of a generation', () => {
       .get(session.id)
       ?.wraps.get(1)
       ?.filter(({ rcpt }) => rcpt === (zoe as Joined).id);
-    expect(hers).toHaveLength(MOST_WRAPS);
+    expect(hers).toHaveLength(MAX_WRAPS);
   });
 
   it('of a generation to come is refused', async () => {

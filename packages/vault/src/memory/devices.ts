@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import { acceptDeviceEntry, MOST_ENROLMENTS_PER_DAY, noDevices } from '../device/chain.ts';
+import { acceptDeviceEntry, MAX_ENROLMENTS_PER_DAY, noDevices } from '../device/chain.ts';
 import { VaultError } from '../errors.ts';
 import type { VaultServer, WireShare } from '../port/vault-server.ts';
 import { random, sha256 } from '../suites/primitives.ts';
@@ -50,7 +50,7 @@ export class MemoryDevices extends MemoryContacts implements Face {
       const { state, what } = await acceptDeviceEntry(table.state, entry, identity.state, vault.now());
       if (what.op === 'enrol') {
         const today = table.enrolledAt.filter((at) => at > vault.now() - DAY_MS);
-        if (today.length >= MOST_ENROLMENTS_PER_DAY)
+        if (today.length >= MAX_ENROLMENTS_PER_DAY)
           throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429 });
         if (token === undefined) throw new VaultError('CHAIN_INVALID', 'a device without a token');
         const fresh = { token, number: 1, share: newShare(), isDue: false, usedAt: vault.now() };

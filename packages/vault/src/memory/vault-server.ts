@@ -26,7 +26,7 @@ import {
   requireShutOut,
 } from '../server/acceptance.ts';
 import { requireValidated } from '../server/challenge.ts';
-import { MOST_WRAPS, mayGovern, requireLeft, requireNamedWraps, wrapsByPlace } from '../server/session-recipients.ts';
+import { MAX_WRAPS, mayGovern, requireLeft, requireNamedWraps, wrapsByPlace } from '../server/session-recipients.ts';
 import { readSignupToken } from '../server/tokens.ts';
 import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
 import type { Signed } from '../wire/signed.ts';
@@ -218,7 +218,7 @@ export class MemoryVaultServer extends MemoryLog implements VaultServer {
       const there = row.wraps.get(gen) ?? [];
       const same = there.filter((one) => one.by !== undefined && one.rcpt === wrap.rcpt && one.key === wrap.key);
       const others = same.filter((one) => one.by !== by);
-      const gone = new Set([...same.filter((one) => one.by === by), ...others.slice(0, -MOST_WRAPS + 1)]);
+      const gone = new Set([...same.filter((one) => one.by === by), ...others.slice(0, -MAX_WRAPS + 1)]);
       row.wraps.set(gen, [...there.filter((one) => !gone.has(one)), { ...wrap, by }]);
     }
   }

@@ -29,8 +29,8 @@ export const LISTED_CONTACT: Schema<ListedContact> = record({
 });
 
 /** One of each kind. */
-const MOST_CONTACTS = 2;
-export const MOST_CONTACT_LISTS = 1_000;
+const MAX_CONTACTS = 2;
+export const MAX_CONTACT_LISTS = 1_000;
 export const CONTACT_LISTS_PER_DAY = 10;
 /** How long a new contact waits for its first code, so that whoever is robbed hears of it at the old one and can say no. */
 export const CONTACT_WAIT_MS = 72 * 3_600_000;
@@ -38,7 +38,7 @@ export const CONTACT_WAIT_MS = 72 * 3_600_000;
 const CONTACT_LIST = record({
   ...OWN_ENTRY,
   kind: literal('contacts'),
-  contacts: list(LISTED_CONTACT, MOST_CONTACTS, 1),
+  contacts: list(LISTED_CONTACT, MAX_CONTACTS, 1),
 });
 
 export interface ContactsState extends OwnState {
@@ -94,7 +94,7 @@ export async function acceptContactList(
   now: number,
 ): Promise<ContactsState> {
   requireNext(state, readBody(entry, CONTACT_LIST), identity, now);
-  if (state.seq + 1 >= MOST_CONTACT_LISTS) throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429 });
+  if (state.seq + 1 >= MAX_CONTACT_LISTS) throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429 });
   return extendContacts(state, entry, identity);
 }
 

@@ -7,7 +7,7 @@ import { hmac, random } from '../suites/primitives.ts';
 /** PROTOCOL.md §10: the vault's side of the two-man rule, without a clock, a table or a mailbox. */
 export const CHALLENGE_TTL_MS = 30 * 60_000;
 export const VALIDATED_TTL_MS = 10 * 60_000;
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
 
@@ -82,7 +82,7 @@ export async function tryCode(
     const next = { ...challenge, id: newSessionId(), mac: null, validated: true, expiresAt: now + VALIDATED_TTL_MS };
     return { outcome: 'validated', challenge: next };
   }
-  const attemptsLeft = MOST_ATTEMPTS - attempts;
+  const attemptsLeft = MAX_ATTEMPTS - attempts;
   return { outcome: 'wrong', challenge: attemptsLeft > 0 ? { ...challenge, attempts } : null, attemptsLeft };
 }
 

@@ -76,7 +76,7 @@ export async function requireAllowedRecipients(
  * Wraps are kept by author: one that opens nothing takes no other one's place, and its reader tries them all. So many of one generation
  * for one key; beside those that came with the generation, the oldest make room.
  */
-export const MOST_WRAPS = 16;
+export const MAX_WRAPS = 16;
 
 /** What came with a generation: its own wraps, and those of the ones before, for whom it brings in. */
 export const wrapsByPlace = <Wrap extends { readonly gen: number }>(wraps: readonly Wrap[], gen: number) => ({

@@ -58,7 +58,7 @@ export async function readServiceToken(
 async function readToken<T extends { iss: string; iat: number; exp: number }>(
   token: string,
   schema: Schema<T>,
-  longestSeconds: number,
+  maxSeconds: number,
   { issuer, secret, nowSeconds }: TokenCheck,
 ): Promise<T> {
   const refuse = (cause?: unknown) => new VaultError('NOT_REGISTERED', 'not such a token', { status: 401 }, cause);
@@ -69,7 +69,7 @@ async function readToken<T extends { iss: string; iat: number; exp: number }>(
     if (!sameBytes(expected, fromBase64Url(signature))) throw refuse();
     const claims = schema(parseJson(readText(fromBase64Url(payload))), 'claims');
     const isNow = claims.iat <= nowSeconds + 60 && nowSeconds < claims.exp;
-    if (claims.iss !== issuer || !isNow || claims.exp - claims.iat > longestSeconds) throw refuse();
+    if (claims.iss !== issuer || !isNow || claims.exp - claims.iat > maxSeconds) throw refuse();
     return claims;
   } catch (cause) {
     throw refuse(cause);

@@ -9,8 +9,8 @@ import { bytesText, integer, list, literal, nullable, oneOf, record, string } fr
 import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
 
 /** PROTOCOL.md §9: the record of one generation of a session, signed by whoever made it. */
-export const LONGEST_METADATA = 1_024;
-export const MOST_RECIPIENTS = 50;
+export const MAX_METADATA_LENGTH = 1_024;
+export const MAX_RECIPIENTS = 50;
 
 const RECIPIENT = oneOf(record({ g: groupId, epoch: integer(1) }), record({ i: identityId, kseq: integer() }));
 export type Recipient = ReturnType<typeof RECIPIENT>;
@@ -25,11 +25,11 @@ export const SESSION_RECORD = record(
     // The record of the generation before: a server cannot slip one in.
     prev: nullable(bytesText(32)),
     commit: bytesText(32),
-    rcpt: list(RECIPIENT, MOST_RECIPIENTS, 1),
+    rcpt: list(RECIPIENT, MAX_RECIPIENTS, 1),
     by: KEY_REF,
     ts: integer(),
   },
-  { metadata: string(LONGEST_METADATA) },
+  { metadata: string(MAX_METADATA_LENGTH) },
 );
 export type SessionRecord = ReturnType<typeof SESSION_RECORD>;
 

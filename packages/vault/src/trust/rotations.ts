@@ -10,7 +10,7 @@ import { bytesText, integer, literal, record } from '../wire/schema.ts';
 import { readBody, type Signed, signBody } from '../wire/signed.ts';
 import type { ServerKeys } from './server-keys.ts';
 
-const MOST_ROTATIONS = 20;
+const MAX_ROTATIONS = 20;
 
 const ROTATION = record({ v: literal(1), kind: literal('server-key'), key: bytesText(32), ts: integer() });
 
@@ -36,7 +36,7 @@ export async function learn(
   rotations: readonly Signed[],
   isRecorded: (entry: LogEntry) => Promise<void>,
 ): Promise<void> {
-  if (rotations.length > MOST_ROTATIONS) throw new VaultError('CHAIN_INVALID', 'too many rotations');
+  if (rotations.length > MAX_ROTATIONS) throw new VaultError('CHAIN_INVALID', 'too many rotations');
   const learned: Signed[] = [];
   try {
     let left = [...rotations];

@@ -27,7 +27,7 @@ export interface UsersPage {
   readonly total: number | null;
 }
 
-const MOST_CLAIM_TRIES = 3;
+const MAX_CLAIM_ATTEMPTS = 3;
 /** What only an administrator may open again: a parent's consent, a claim or a structure is decided elsewhere. */
 const OPENED_BY_HAND: ReadonlySet<string | null> = new Set(['DISPATCH_APPROVAL', 'DEACTIVATED']);
 
@@ -124,7 +124,7 @@ export class AdminUsersService {
     const isClaimed = user.inactiveReason === 'CLAIM_REQUIRED';
     return {
       ...user,
-      claimLocked: isClaimed && (await this.states.claimTries(userId)) >= MOST_CLAIM_TRIES,
+      claimLocked: isClaimed && (await this.states.claimTries(userId)) >= MAX_CLAIM_ATTEMPTS,
       openSessions: await this.sessions.countActive(userId),
       impersonations: await this.impersonations.latestOf(userId),
     };

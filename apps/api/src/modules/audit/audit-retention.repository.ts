@@ -20,7 +20,7 @@ const DELETE = sql(
    SELECT count(*) AS count FROM gone`,
 );
 /** Half a day of lines may take longer than a request may. */
-const MOST_MS = 300_000;
+const MAX_MS = 300_000;
 
 @Injectable()
 export class AuditRetentionRepository {
@@ -31,7 +31,7 @@ export class AuditRetentionRepository {
 
   async lock(tx: Tx): Promise<void> {
     await waitForLock(tx, AUDIT_CHAIN);
-    await setInTransaction(tx, 'statement_timeout', String(MOST_MS));
+    await setInTransaction(tx, 'statement_timeout', String(MAX_MS));
   }
 
   /** The oldest day before `limit` (`yyyy-MM-dd`) that still has its lines. */

@@ -25,7 +25,7 @@ export interface GooglePlaces {
 const SCOPE = 'https://www.googleapis.com/auth/calendar.freebusy';
 const CALENDAR = 'primary';
 /** A question over a longer time is refused ("timeRangeTooLong"). */
-const LONGEST_QUESTION_MS = 60 * DAY_MS;
+const MAX_RANGE_MS = 60 * DAY_MS;
 const SERVER_FAULT = 500;
 const TOO_MANY = 429;
 
@@ -86,8 +86,8 @@ export class GoogleCalendar extends CalendarProvider {
 
   async busy(accessToken: string, range: Interval): Promise<BusyEvent[]> {
     const events: BusyEvent[] = [];
-    for (let start = range.start; start < range.end; start += LONGEST_QUESTION_MS) {
-      events.push(...(await this.ask(accessToken, { start, end: Math.min(start + LONGEST_QUESTION_MS, range.end) })));
+    for (let start = range.start; start < range.end; start += MAX_RANGE_MS) {
+      events.push(...(await this.ask(accessToken, { start, end: Math.min(start + MAX_RANGE_MS, range.end) })));
     }
     return events;
   }

@@ -17,7 +17,7 @@ import { SyncRepository } from './sync.repository.ts';
 
 /** How often we look for what is due; each calendar is due every fifteen minutes. */
 const LOOK_EVERY_MS = MINUTE_MS;
-const AT_MOST = 500;
+const BATCH_SIZE = 500;
 const AT_ONCE = 6;
 
 const subject = z.object({ id: z.string() });
@@ -55,7 +55,7 @@ export class IntegrationJobs implements OnModuleInit {
 
   /** Imports every calendar that is due, some at a time: a provider that is slow for one person keeps few others waiting. */
   async syncDue(): Promise<void> {
-    const ids = await this.syncs.due(new Date(this.clock.now()).toISOString(), AT_MOST);
+    const ids = await this.syncs.due(new Date(this.clock.now()).toISOString(), BATCH_SIZE);
     const next = ids.values();
     const work = async (): Promise<void> => {
       for (const id of next) await this.calendars.run(id);

@@ -22,7 +22,7 @@ export interface MicrosoftPlaces {
 const SCOPE = 'offline_access https://graph.microsoft.com/Calendars.ReadBasic';
 const PAGE = 200;
 /** Half a year of one person; beyond that something is wrong, and half of it would look like free time. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** Others take no time: `free`, `workingElsewhere`, `unknown`. */
 const TAKES_TIME: ReadonlySet<string> = new Set(['busy', 'tentative', 'oof']);
@@ -104,7 +104,7 @@ export class OutlookCalendar extends CalendarProvider {
     const events: BusyEvent[] = [];
     let next: string | undefined = `${this.at.graph}/me/calendarView?${question}`;
     for (let pages = 0; next !== undefined; pages += 1) {
-      if (pages === MOST_PAGES) throw new ProviderAway('the calendar has no end');
+      if (pages === MAX_PAGES) throw new ProviderAway('the calendar has no end');
       const { value, '@odata.nextLink': link } = await this.read(next, accessToken);
       events.push(...value.filter(takesTime).map(busyEventOf));
       next = link;

@@ -35,7 +35,7 @@ export interface InvitationDraft {
 
 const LIFE_MS = 30 * DAY_MS;
 /** The first letter, and five more (design api §4.7 "resend"); to cancel and to invite again begins no new count. */
-const MOST_SENDS = 6;
+const MAX_SENDS = 6;
 
 /** Which kind of person each invitation is for; others leave it where it is. */
 const isFor = (kind: InvitationKind, type: UserType): boolean =>
@@ -78,7 +78,7 @@ export class InvitationsService {
     const sentBefore = await this.invitations.sentTo(tx, invitation, this.thirtyDaysAgo());
     const sent = await this.invitations.add(tx, invitation, this.now());
     if (sent === undefined) throw new Refusal('INVITATION_EXISTS');
-    if (sentBefore >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
+    if (sentBefore >= MAX_SENDS) throw new Refusal('INVITATION_SENDS');
 
     this.publish(tx, sent.id, 'invitation.send');
     return sent;
@@ -105,7 +105,7 @@ export class InvitationsService {
   async resend(tx: Tx, actor: Pick<Actor, 'userId'>, inviterParty: string, id: string): Promise<void> {
     const { kind, email, sends } = await this.held(tx, inviterParty, id);
     const sentBefore = await this.invitations.sentTo(tx, { kind, email, inviterParty }, this.thirtyDaysAgo());
-    if (Math.max(sends, sentBefore) >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
+    if (Math.max(sends, sentBefore) >= MAX_SENDS) throw new Refusal('INVITATION_SENDS');
     await this.invitations.resend(tx, id, this.inThirtyDays(), actor.userId);
     this.publish(tx, id, 'invitation.resend');
   }

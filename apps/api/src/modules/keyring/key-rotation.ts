@@ -8,7 +8,7 @@ import { Database } from '../../platform/postgres/database.ts';
 import { type KeyColumn, UserKeys } from '../people/accounts/user-keys.service.ts';
 
 const EVERY_MS = MINUTE_MS;
-const AT_MOST = 500;
+const BATCH_SIZE = 500;
 
 /**
  * The keys of users at rest, opened; one that an older secret of SECRET_KEY or an older key of the service sealed is sealed anew, at its
@@ -60,7 +60,7 @@ export class KeyRotation {
   }
 
   /** Looks at the next users. A key that does not open stays as it is, and keeps no other from its turn. */
-  async walk(atMost = AT_MOST): Promise<void> {
+  async walk(atMost = BATCH_SIZE): Promise<void> {
     const users = await this.keys.portion(this.seen, atMost);
     let unopened = 0;
     for (const { userId, kAppSealed, sdbkeySealed } of users) {

@@ -18,7 +18,7 @@ const PUT = sql(
 );
 
 /** Key id, nonce and tag around nothing. */
-const SHORTEST_SEALED = 29;
+const MIN_SEALED_LENGTH = 29;
 
 const STORED = {
   id: true,
@@ -64,7 +64,7 @@ export class ObservationsRepository {
   async intake(patientId: string): Promise<PatientIntake | null> {
     const sealed = await this.patients.sealedIntake(patientId);
     // An erased patient keeps a mark in the place of what was sealed.
-    if (sealed === null || sealed.length < SHORTEST_SEALED) return null;
+    if (sealed === null || sealed.length < MIN_SEALED_LENGTH) return null;
     return JSON.parse(this.cipher.open('patients', 'intake', patientId, sealed)) as PatientIntake;
   }
 

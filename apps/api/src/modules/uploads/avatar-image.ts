@@ -11,7 +11,7 @@ const MAX_PIXELS = 25_000_000;
  * before them is answered at once, within the time that a request has.
  */
 const unfolding = pLimit(1);
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
@@ -26,7 +26,7 @@ export const reencodeAvatar = async (bytes: Readable): Promise<Buffer> => {
     if (size > MAX_AVATAR_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
     parts.push(part as Buffer);
   }
-  if (unfolding.pendingCount >= MOST_WAITING) {
+  if (unfolding.pendingCount >= MAX_WAITING) {
     throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
   }
   return unfolding(() => redraw(Buffer.concat(parts)));

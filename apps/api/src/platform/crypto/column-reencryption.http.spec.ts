@@ -7,7 +7,7 @@ import { ColumnCipher } from './column-cipher.ts';
 import { ColumnReencryption } from './column-reencryption.ts';
 
 const NEW = 'the secret of the year that comes and is long';
-const MOST_TURNS = 200;
+const MAX_WALKS = 200;
 
 /** Bytes that ColumnCipher did not seal, that live a few minutes or a day, or that have a walk of their own (`key-rotation.ts`). */
 const OTHERS = new Set([
@@ -70,9 +70,9 @@ describe('what SECRET_KEY sealed, when it has a new secret before the old one', 
     app = await TestApp.over(db, { env: { SECRET_KEY: `${NEW},${db.env.SECRET_KEY}` } });
     const reencryption = app.get(ColumnReencryption);
     let turns = 0;
-    while (!(await reencryption.walk(7)) && turns < MOST_TURNS) turns += 1;
+    while (!(await reencryption.walk(7)) && turns < MAX_WALKS) turns += 1;
 
-    expect(turns).toBeLessThan(MOST_TURNS);
+    expect(turns).toBeLessThan(MAX_WALKS);
     const newest = new ColumnCipher({ SECRET_KEY: NEW });
     const counts = new Map<string, number>();
     for (const { table, id, column } of await registered()) {

@@ -9,7 +9,7 @@ import { bytesOf } from '../postgres/prisma-values.ts';
 import { ColumnCipher } from './column-cipher.ts';
 
 const EVERY_MS = MINUTE_MS;
-const AT_MOST = 500;
+const BATCH_SIZE = 500;
 
 /** What every delegate of Prisma has; its arguments differ by table. */
 interface Rows {
@@ -65,7 +65,7 @@ export class ColumnReencryption {
   }
 
   /** @returns whether every table is over */
-  async walk(atMost = AT_MOST): Promise<boolean> {
+  async walk(atMost = BATCH_SIZE): Promise<boolean> {
     if (!this.cipher.hasOlder) return true;
     for (const [table, walk] of this.walks) {
       if (walk.isOver) continue;

@@ -16,7 +16,7 @@ export interface OutboxSettings {
   readonly leaseMs: number;
   /** Then doubled at each failure. */
   readonly firstRetryMs: number;
-  readonly longestRetryMs: number;
+  readonly maxRetryMs: number;
   /** Then the event is parked (a dead letter): the rest of its key is delivered, and an operator looks. */
   readonly attempts: number;
 }
@@ -32,9 +32,9 @@ export const outboxSettings: OutboxSettings = {
   deadlineMs: 20_000,
   leaseMs: 30_000,
   firstRetryMs: 1_000,
-  longestRetryMs: 10 * MINUTE_MS,
+  maxRetryMs: 10 * MINUTE_MS,
   attempts: 20,
 };
 
 export const retryDelayMs = (settings: OutboxSettings, attempt: number): number =>
-  Math.min(settings.firstRetryMs * 2 ** (attempt - 1), settings.longestRetryMs);
+  Math.min(settings.firstRetryMs * 2 ** (attempt - 1), settings.maxRetryMs);

@@ -18,7 +18,7 @@ import { PANEL_LINK, Panel } from '../../ui/panel.tsx';
 import { PersonRow } from '../../ui/person-row.tsx';
 import { ReferentCard } from './referent/referent-card.tsx';
 
-const MOST_VISITS = { limit: 200 } as const;
+const MAX_VISITS = { limit: 200 } as const;
 const SHOWN = 3;
 
 interface CareColumnProps {
@@ -29,7 +29,7 @@ interface CareColumnProps {
 
 /** Who cares for a patient, when they meet next, and who reads the file. */
 export const CareColumn = ({ me, patient, maternity }: CareColumnProps) => {
-  const { data = [] } = useQuery(visitsOf(patient.id, MOST_VISITS));
+  const { data = [] } = useQuery(visitsOf(patient.id, MAX_VISITS));
   const now = useNow();
   const mayBook = me.impersonation === null && (patient.access.self || isPractitionerType(me.userType));
   const next = data.filter(({ start, status }) => status === 'BOOKED' && Date.parse(start) > now).toReversed();

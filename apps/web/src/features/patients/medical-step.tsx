@@ -3,7 +3,7 @@ import { LanguageField } from '../../fields/language-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import type { StepProps } from './identity-step.tsx';
 
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** « Antécédents et traitements » */
 export const MedicalStep = ({ draft, errors, change }: StepProps) => (
@@ -15,21 +15,21 @@ export const MedicalStep = ({ draft, errors, change }: StepProps) => (
     />
     <TextArea
       label="Antécédents médicaux"
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       value={draft.medicalBackground}
       onChange={(medicalBackground) => change({ medicalBackground })}
       error={errors.medicalBackground}
     />
     <TextArea
       label="Traitements au long cours"
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       value={draft.treatments}
       onChange={(treatments) => change({ treatments })}
       error={errors.treatments}
     />
     <TextArea
       label="Allergies"
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       value={draft.allergies}
       onChange={(allergies) => change({ allergies })}
       error={errors.allergies}

@@ -1,19 +1,19 @@
 import { env } from '../../config/env.ts';
 import { problemOf } from './problem.ts';
 
-const MOST_FRAMES = 12;
+const MAX_FRAMES = 12;
 
 /** Whatever is no word of an address of ours is an id, or what a person typed. */
 const screenOf = (path: string): string =>
   path
     .split('/')
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((part) => (/^[a-z-]{0,40}$/.test(part) ? part : ':id'))
     .join('/');
 
 /** Where in our scripts; what an error says stays here, it may quote what a person wrote. */
 const framesOf = (error: unknown): string[] =>
-  error instanceof Error ? (error.stack?.match(/[\w-]{1,60}\.js:\d{1,7}:\d{1,7}/g) ?? []).slice(0, MOST_FRAMES) : [];
+  error instanceof Error ? (error.stack?.match(/[\w-]{1,60}\.js:\d{1,7}:\d{1,7}/g) ?? []).slice(0, MAX_FRAMES) : [];
 
 /** Tells the server that this page stopped. Nothing more can be done about what goes wrong here. */
 export const reportError = (error: unknown): void => {

@@ -5,7 +5,7 @@ const AGREE_MS = 5 * SECOND_MS;
 /** The midpoint of a longer request says too little about when the server wrote its answer. */
 const SLOW_MS = 4 * SECOND_MS;
 /** A clock set to another zone. What checks that a server shows nothing old (packages/vault) is never led further away. */
-const MOST_MS = 12 * HOUR_MS;
+const MAX_MS = 12 * HOUR_MS;
 
 let ahead = 0;
 
@@ -21,5 +21,5 @@ export const hearClock = ({ headers }: Response, askedAt: number): void => {
   const said = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(said) || heardAt < askedAt || heardAt - askedAt > SLOW_MS) return;
   const difference = Math.round(said + SECOND_MS / 2 - (askedAt + heardAt) / 2);
-  ahead = Math.abs(difference) <= AGREE_MS || Math.abs(difference) > MOST_MS ? 0 : difference;
+  ahead = Math.abs(difference) <= AGREE_MS || Math.abs(difference) > MAX_MS ? 0 : difference;
 };

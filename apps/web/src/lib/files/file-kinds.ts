@@ -1,6 +1,6 @@
 import { fileName } from './file-name.ts';
 
-const LONGEST = 150;
+const MAX_LENGTH = 150;
 /** Of what a sender wrote, no more is looked at. */
 const READ = 1_000;
 
@@ -52,7 +52,7 @@ export const headOf = async (data: Blob): Promise<Uint8Array> => new Uint8Array(
  */
 export const savedName = async (sent: string, data: Blob): Promise<string> => {
   const type = sniffed(await headOf(data));
-  const name = [...withoutTail(fileName(sent.slice(-READ)))].slice(-LONGEST).join('') || 'document';
+  const name = [...withoutTail(fileName(sent.slice(-READ)))].slice(-MAX_LENGTH).join('') || 'document';
   const ending = extensionOf(name);
   if (type === null) return runsWhenOpened(name) ? name.replaceAll('.', '_') : name;
   const expected: readonly string[] = ENDINGS[type];

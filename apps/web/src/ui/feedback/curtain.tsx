@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** A query that follows from another one begins within this time. */
 const FOLLOWS_MS = 60;
 /** A user who waits longer would rather see what is there. */
-const LONGEST_MS = 3_000;
+const MAX_MS = 3_000;
 
 interface CurtainProps {
   /** Something that is no query is on its way. */
@@ -19,7 +19,7 @@ export const Curtain = ({ isWaiting = false, instead, children }: CurtainProps) 
   const fetching = useIsFetching();
   const [isUp, setUp] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setUp(true), LONGEST_MS);
+    const timer = setTimeout(() => setUp(true), MAX_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {

@@ -20,14 +20,14 @@ export interface Holder {
 const DATABASE = 'maillon-vault';
 
 const HEARS_AFTER_MS = 1_000;
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** The application hears that an old identity has ended a moment after the vault did it. */
 const signupToken = async (tried = 1): Promise<string> => {
   try {
     return await viaApi(vaultSignupToken());
   } catch (error) {
-    const isEarly = error instanceof VaultError && error.code === 'ALREADY_REGISTERED' && tried < MOST_TRIES;
+    const isEarly = error instanceof VaultError && error.code === 'ALREADY_REGISTERED' && tried < MAX_ATTEMPTS;
     if (!isEarly) throw error;
     await new Promise((resolve) => setTimeout(resolve, HEARS_AFTER_MS));
     return signupToken(tried + 1);

@@ -385,7 +385,7 @@ export const WRONG_READINGS: WrongReading[] = [
     page: { namesNoKeyOfMaker: true },
     finds: 'session that names its maker with the key that they replaced since',
   },
-  { reads: 'a grant gives one right', page: { mostRights: 1 }, finds: 'grant to a person' },
+  { reads: 'a grant gives one right', page: { maxRights: 1 }, finds: 'grant to a person' },
   {
     reads: 'a grant has no name',
     page: { grantFields: without(PAGE.grantFields, 'name?') },
@@ -401,7 +401,7 @@ export const WRONG_READINGS: WrongReading[] = [
     page: { grantFields: without(PAGE.grantFields, 'through?') },
     finds: 'grant to members of a structure',
   },
-  { reads: 'a suspension is of one person', page: { mostSuspended: 1 }, finds: 'suspension' },
+  { reads: 'a suspension is of one person', page: { maxSuspended: 1 }, finds: 'suspension' },
   {
     reads: 'the first wrap for the reader is the true one',
     page: { endsAtFalseWrap: true },

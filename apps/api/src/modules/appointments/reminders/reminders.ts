@@ -12,7 +12,7 @@ import { RemindersRepository } from './reminders.repository.ts';
 
 const REMINDER = 'appointment.reminder';
 const EVERY_MS = MINUTE_MS;
-const AT_MOST = 200;
+const BATCH_SIZE = 200;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** Nobody is woken for tomorrow's visit (design catalogues §8, template 17). */
@@ -62,7 +62,7 @@ export class Reminders implements OnModuleInit {
   ): Promise<void> {
     const { stage, withinMinutes, template } = kind;
     await this.database.tx(async (tx) => {
-      const question = { stage, withinMinutes, now: new Date(now).toISOString(), atMost: AT_MOST };
+      const question = { stage, withinMinutes, now: new Date(now).toISOString(), atMost: BATCH_SIZE };
       for (const { id, patientUserId, practitionerUserIds } of await this.visits.take(tx, question)) {
         const userIds = stage === 1 ? [patientUserId] : [patientUserId, ...practitionerUserIds];
         tx.publish({ kind: REMINDER, key: `reminder:${id}`, payload: { id, template, userIds } });

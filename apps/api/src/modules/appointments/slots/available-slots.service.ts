@@ -22,7 +22,7 @@ type SlotQuery = ParsedOf<typeof availableSlots>['query'];
 type SlotsAnswer = OutputOf<typeof availableSlots>;
 
 /** The earliest ones, six megabytes of them; who wants more asks for fewer days, or for `slot-starts`. */
-const MOST_SLOTS = 30_000;
+const MAX_SLOTS = 30_000;
 
 /** When practitioners can be booked: read from the cached free time, never from the appointments. */
 @Injectable()
@@ -70,7 +70,7 @@ export class AvailableSlotsService {
         starts: startsIn({ free: withBusy(free, busy), timeZone }, query.duration, range, now),
       });
     }
-    return this.answer(combineStarts(starts, query.duration, MOST_SLOTS), practitioners, query.duration);
+    return this.answer(combineStarts(starts, query.duration, MAX_SLOTS), practitioners, query.duration);
   }
 
   /** A patient searches for themselves; a professional for nobody, or for a patient they know. */

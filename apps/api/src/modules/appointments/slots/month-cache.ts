@@ -8,9 +8,9 @@ export interface CachedMonth {
 }
 
 /** With two months each some three megabytes. */
-const MOST_CALENDARS = 4_096;
+const MAX_CALENDARS = 4_096;
 /** A search spans three at most. */
-const MOST_MONTHS = 4;
+const MAX_MONTHS = 4;
 
 /**
  * Cached bits of calendars. Each query of Postgres returns the hash of the bits that it has, and only an entry with that hash is used (docs/decisions/free-time.md).
@@ -30,7 +30,7 @@ export class MonthCache {
     const months = this.calendars.get(calendar);
     if (months === undefined) {
       for (const [longest] of this.calendars) {
-        if (this.calendars.size < MOST_CALENDARS) break;
+        if (this.calendars.size < MAX_CALENDARS) break;
         this.calendars.delete(longest);
       }
       this.calendars.set(calendar, [month]);
@@ -38,6 +38,6 @@ export class MonthCache {
     }
     const earlier = months.findIndex(({ start }) => start === month.start);
     if (earlier >= 0) months[earlier] = month;
-    else if (months.push(month) > MOST_MONTHS) months.shift();
+    else if (months.push(month) > MAX_MONTHS) months.shift();
   }
 }

@@ -9,13 +9,13 @@ export interface Serializer<Value> {
 }
 
 /** Then others get theirs. */
-const LONGEST_TURN_MS = 4;
+const MAX_BLOCKING_MS = 4;
 
 /** A long answer must not keep everybody else waiting. */
 export async function serializeInChunks<Value>(answer: Serializer<Value>): Promise<SerializedJson<Value>> {
   let turn = performance.now();
   while (answer.next()) {
-    if (performance.now() - turn < LONGEST_TURN_MS) continue;
+    if (performance.now() - turn < MAX_BLOCKING_MS) continue;
     await nextTurn();
     turn = performance.now();
   }

@@ -10,10 +10,10 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 /** No zone is further from UTC, on either side, than a day that is asked for by its name or by an instant of it may lie. */
 const FURTHEST = 26 * HOUR_MS;
-const LONGEST_DAY_AND_VISIT = 26 * HOUR_MS;
+const MAX_DAY_AND_VISIT_MS = 26 * HOUR_MS;
 
 /** What visits that begin in a range may take up: the last one ends after it, as a night visit does on the next day. */
 export function visitsOf({ start, end }: Interval, durationMinutes: number): Interval {
@@ -41,7 +41,7 @@ export function wholeDays({ start, end }: Interval): Interval {
 export function daysAround({ date, until }: Pick<SlotQuery, 'date' | 'until'>, now: number): Interval {
   const first = isIsoDay(date) ? dayToUtc(date) : Date.parse(date);
   const last = until !== undefined && isIsoDay(until) ? dayToUtc(until) : first;
-  const end = Math.min(Math.max(first, last), first + MOST_DAYS * DAY_MS) + FURTHEST + LONGEST_DAY_AND_VISIT;
+  const end = Math.min(Math.max(first, last), first + MAX_DAYS * DAY_MS) + FURTHEST + MAX_DAY_AND_VISIT_MS;
   return wholeDays({ start: Math.max(first - FURTHEST, now), end: Math.max(end, now) });
 }
 
@@ -65,7 +65,7 @@ export function daysOf({ date, until }: SlotQuery): (zone: string) => Interval {
     const first = dayAsked(date, zone);
     const last = until !== undefined && isIsoDay(until) ? until : first;
     const days = daysBetween(first, last) + 1;
-    if (days < 1 || days > MOST_DAYS) {
+    if (days < 1 || days > MAX_DAYS) {
       const errors = [{ pointer: '/until', code: 'RANGE', message: TEXTS.rangeTooLong }];
       throw new Refusal('VALIDATION_FAILED', { errors });
     }

@@ -27,7 +27,7 @@ interface Numbers {
 const BYTES_PER_ID = 16;
 /** Of one calendar, for a beginning: grows where it is not enough. */
 const USUAL_BYTES = 2_000;
-const LONGEST_NAMES = 200;
+const MAX_NAMES_BYTES = 200;
 const COMMA = 0x2c;
 const DASH = 0x2d;
 /** Read with the last number, and never part of an answer. */
@@ -55,7 +55,7 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
   ) {
     const { from, duration, days } = question;
     this.numbers = numbersOf(days.start - Date.parse(from), (days.end - days.start) / QUARTER_HOUR_MS);
-    this.bytes = buffers.take(this.numbers.text.byteLength + LONGEST_NAMES + calendars.count * USUAL_BYTES);
+    this.bytes = buffers.take(this.numbers.text.byteLength + MAX_NAMES_BYTES + calendars.count * USUAL_BYTES);
     this.view = viewOf(this.bytes);
     this.say(`{"from":${JSON.stringify(from)},"duration":${duration},"schedules":[`);
   }
@@ -65,7 +65,7 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
     const { calendars, said: index } = this;
     if (index === calendars.count) return false;
     this.said += 1;
-    this.makeRoom(LONGEST_NAMES + this.numbers.text.byteLength);
+    this.makeRoom(MAX_NAMES_BYTES + this.numbers.text.byteLength);
     this.say('{"id":"');
     this.sayId(calendars.scheduleAt(index));
     this.say('","practitionerId":"');
@@ -79,7 +79,7 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
   }
 
   end(): SerializedJson<OutputOf<typeof slotStarts>> {
-    this.makeRoom(LONGEST_NAMES);
+    this.makeRoom(MAX_NAMES_BYTES);
     this.close(']}');
     return new SerializedJson(this.bytes.subarray(0, this.length), () => this.buffers.release(this.bytes));
   }

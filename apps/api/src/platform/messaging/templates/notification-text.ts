@@ -28,7 +28,7 @@ export interface NotificationText {
 }
 
 /** A name of any length leaves room for the rest of the message. */
-const LONGEST_SMS_WORD = 40;
+const MAX_SMS_WORD_LENGTH = 40;
 
 const localWords = (timeZone: string): LocalWords => ({
   date: (instant) => wallClock(Date.parse(instant), timeZone).day.split('-').reverse().join('/'),
@@ -43,7 +43,7 @@ export const smsText = (wording: string, words: Words): string =>
     Object.fromEntries(
       Object.entries(words).map(([name, word]) => [
         name,
-        name === 'link' ? word : toGsm7(word.replace(/\s+/g, ' ')).slice(0, LONGEST_SMS_WORD),
+        name === 'link' ? word : toGsm7(word.replace(/\s+/g, ' ')).slice(0, MAX_SMS_WORD_LENGTH),
       ]),
     ),
   );

@@ -7,8 +7,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { type Hours, strandedVisits } from './stranded.model.ts';
 
 /** As far as a calendar is read at once (design api §2.12). */
-const LONGEST_MS = 62 * DAY_MS;
-const MOST_LISTED = 8;
+const MAX_MS = 62 * DAY_MS;
+const MAX_LISTED = 8;
 
 interface StrandedVisitsProps {
   readonly scheduleId: string;
@@ -22,7 +22,7 @@ interface StrandedVisitsProps {
 
 /** Before a change is saved: the booked visits that it would leave outside the hours. They stay booked. */
 export const StrandedVisits = ({ scheduleId, zone, before, after, from, until = Infinity }: StrandedVisitsProps) => {
-  const range = { start: from, end: Math.min(until, from + LONGEST_MS) };
+  const range = { start: from, end: Math.min(until, from + MAX_MS) };
   const period = { start: new Date(range.start).toISOString(), end: new Date(range.end).toISOString() };
   const { data, error, refetch } = useQuery(calendarBetween(scheduleId, period));
   if (error !== null) return <ReadFailure error={error} again={refetch} />;
@@ -39,14 +39,14 @@ export const StrandedVisits = ({ scheduleId, zone, before, after, from, until = 
       }
     >
       <ul className="list-disc pl-5">
-        {stranded.slice(0, MOST_LISTED).map(({ id, start, appointment }) => (
+        {stranded.slice(0, MAX_LISTED).map(({ id, start, appointment }) => (
           <li key={id}>
             {longDate(start, zone)} à {time(start, zone)}
             {appointment?.patientName ? ` · ${appointment.patientName}` : ''}
           </li>
         ))}
       </ul>
-      {stranded.length > MOST_LISTED && <p>et {stranded.length - MOST_LISTED} autres</p>}
+      {stranded.length > MAX_LISTED && <p>et {stranded.length - MAX_LISTED} autres</p>}
       <p>{isOne ? 'Il reste réservé' : 'Ils restent réservés'} : déplacez ou annulez depuis l’agenda.</p>
     </Alert>
   );

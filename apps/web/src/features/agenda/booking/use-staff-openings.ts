@@ -7,7 +7,7 @@ import type { BookingValues } from './booking.model.ts';
 
 const EACH = 4;
 /** As many as the search takes (`contracts/agenda/openings`). */
-const MOST_COMPANIONS = 20;
+const MAX_COMPANIONS = 20;
 
 interface StaffQuestion {
   readonly values: BookingValues;
@@ -30,7 +30,7 @@ export const useStaffOpenings = ({ values, structureId, any }: StaffQuestion) =>
   const isAsked = named.length + any.length > 0;
   const anyOf = members[0] ?? named.slice(0, 1);
   const allOf = any.length > 0 ? named : named.slice(1);
-  const companions = members[1]?.slice(0, MOST_COMPANIONS);
+  const companions = members[1]?.slice(0, MAX_COMPANIONS);
   const isReady = isAsked && empty === undefined && members.every((ids) => ids !== undefined);
   const { duration, patientId } = values;
   const openings = useQuery({

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 
 /** All of the test, the refusals of the server included (design peers §2.8). */
-const LONGEST_MS = 18 * SECOND_MS;
+const MAX_MS = 18 * SECOND_MS;
 
 const SENTENCES: Readonly<Record<NetworkVerdict, readonly [string, string]>> = {
   good: ['text-success', 'Bonne liaison : l’image et le son passeront bien.'],
@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<NetworkVerdict, readonly [string, string]>> = {
 };
 
 const measured = async (visitId: string): Promise<NetworkVerdict> => {
-  const signal = AbortSignal.timeout(LONGEST_MS);
+  const signal = AbortSignal.timeout(MAX_MS);
   try {
     const [pass, { measureNetwork }] = await Promise.all([enterTest(visitId), import('./measure-network.ts')]);
     return networkVerdict(await measureNetwork(pass, signal));

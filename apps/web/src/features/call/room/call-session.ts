@@ -45,7 +45,7 @@ const CHANGES = [
 ] as const;
 
 const TRY_AGAIN_MS = 2 * SECOND_MS;
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const LOOK_AGAIN_MS = SECOND_MS;
 
 /** A call of this page: it enters, keeps its keys up to date, comes back after a lost connection, and says when something changed. */
@@ -139,7 +139,7 @@ export class CallSession {
     const why = reason === undefined ? undefined : ENDS[reason];
     this.tries += 1;
     if (why !== undefined) this.become({ is: 'ended', why });
-    else if (this.tries > MOST_TRIES) this.become({ is: 'failed', error: new Error('disconnected') });
+    else if (this.tries > MAX_ATTEMPTS) this.become({ is: 'failed', error: new Error('disconnected') });
     else this.tryAgain();
   }
 

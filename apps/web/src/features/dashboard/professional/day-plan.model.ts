@@ -22,7 +22,7 @@ interface DayData {
 }
 
 /** A shorter pause is the time between two visits. */
-const SHORTEST_PAUSE_MS = 30 * MINUTE_MS;
+const MIN_PAUSE_MS = 30 * MINUTE_MS;
 
 const isTaken = ({ status }: Appointment): boolean => status !== 'CANCELLED';
 
@@ -62,7 +62,7 @@ const pausesOf = (
   const [first, last] = [used[0], used.at(-1)];
   if (first === undefined || last === undefined) return [];
   const gaps = subtract(normalise([{ start: first.start, end: last.end }]), used);
-  return gaps.filter(({ start, end }) => end > now && end - start >= SHORTEST_PAUSE_MS);
+  return gaps.filter(({ start, end }) => end > now && end - start >= MIN_PAUSE_MS);
 };
 
 /** A day as it goes: its visits, what is still free of it, and the pauses between. */

@@ -4,7 +4,7 @@ import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { PatientSort, usePatientListPlace, VisitFilter } from './use-patient-list-place.ts';
 
 /** Design api §1 "Search text". */
-const LONGEST_SEARCH = 80;
+const MAX_SEARCH_LENGTH = 80;
 
 const SORTS: readonly { readonly value: PatientSort; readonly label: string }[] = [
   { value: 'name', label: 'Nom' },
@@ -32,7 +32,7 @@ export const PatientListTools = ({ place, words, onWords }: PatientListToolsProp
       type="search"
       label="Rechercher un patient"
       className="lg:w-80"
-      maxLength={LONGEST_SEARCH}
+      maxLength={MAX_SEARCH_LENGTH}
       value={words}
       onChange={onWords}
     />

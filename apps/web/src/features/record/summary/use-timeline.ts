@@ -16,7 +16,7 @@ import { RECORD_QUESTIONS } from '../record-answer.tsx';
 import { answerItems, documentItems, measureItems, visitItems } from './timeline.model.ts';
 
 /** As many visits as a request gives. */
-export const MOST_VISITS = { limit: 200 } as const;
+export const MAX_VISITS = { limit: 200 } as const;
 
 const NO_ENTRIES: readonly RecordEntry[] = [];
 
@@ -24,7 +24,7 @@ const NO_ENTRIES: readonly RecordEntry[] = [];
 export const useTimeline = (patient: PatientFile, entries: readonly RecordEntry[] = NO_ENTRIES, who?: Respondent) => {
   useLiveVisits();
   useLiveDocuments(patient.id);
-  const visits = useQuery(visitsOf(patient.id, MOST_VISITS));
+  const visits = useQuery(visitsOf(patient.id, MAX_VISITS));
   const documents = useQuery({ ...documentsOf(patient.id), enabled: patient.access.read });
   const listed = useMemo(() => documents.data ?? [], [documents.data]);
   const titles = useTitles(listed);

@@ -4,7 +4,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { PatientDraft } from '../sign-up-draft.ts';
 import type { StepProps } from '../step.ts';
 
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** 'Antécédents et traitements': only the blood group is required. */
 export const MedicalStep = ({ values, errors, change }: StepProps<PatientDraft>) => (
@@ -17,7 +17,7 @@ export const MedicalStep = ({ values, errors, change }: StepProps<PatientDraft>)
     <TextArea
       label="Antécédents médicaux"
       name="medicalBackground"
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       hint="Maladies, opérations, hospitalisations."
       value={values.medicalBackground}
       onChange={(medicalBackground) => change({ medicalBackground })}
@@ -26,7 +26,7 @@ export const MedicalStep = ({ values, errors, change }: StepProps<PatientDraft>)
     <TextArea
       label="Traitements au long cours"
       name="treatments"
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       hint="Nom, dose et fréquence."
       value={values.treatments}
       onChange={(treatments) => change({ treatments })}
@@ -35,7 +35,7 @@ export const MedicalStep = ({ values, errors, change }: StepProps<PatientDraft>)
     <TextArea
       label="Allergies"
       name="allergies"
-      maxLength={LONGEST_TEXT}
+      maxLength={MAX_TEXT_LENGTH}
       value={values.allergies}
       onChange={(allergies) => change({ allergies })}
       error={errors['/patient/allergies']}

@@ -8,8 +8,8 @@ import type { PatientDraft } from '../sign-up-draft.ts';
 
 /** Spec clinical §5 "Record": between 42 weeks ago and today. */
 const LAST_PERIOD_RANGE = 'La date doit être comprise entre il y a 42 semaines et aujourd’hui';
-const MOST_CHILDREN = 20;
-const CHILDREN_RANGE = `Indiquez un nombre entre 0 et ${MOST_CHILDREN}`;
+const MAX_CHILDREN = 20;
+const CHILDREN_RANGE = `Indiquez un nombre entre 0 et ${MAX_CHILDREN}`;
 /** The referent form has its own word for it (spec clinical §5 "Referent form"). */
 const REQUIRED_HERE = 'Ce champ est requis';
 
@@ -47,7 +47,7 @@ export const patientPayload = (draft: PatientDraft, today: IsoDay, maternity: bo
 
 const prenatalErrors = ({ lastPeriod, existingChildren }: PatientDraft, today: IsoDay): FieldErrors => {
   const children = existingChildren.trim();
-  const childrenAreWrong = children !== '' && !(/^\d{1,2}$/.test(children) && Number(children) <= MOST_CHILDREN);
+  const childrenAreWrong = children !== '' && !(/^\d{1,2}$/.test(children) && Number(children) <= MAX_CHILDREN);
   const periodIsWrong = lastPeriod !== '' && !isLastPeriod(lastPeriod, today);
   return {
     ...(periodIsWrong && { '/patient/lastPeriod': LAST_PERIOD_RANGE }),

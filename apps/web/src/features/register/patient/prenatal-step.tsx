@@ -1,5 +1,5 @@
 import { addDays } from '@maillon/domain/day';
-import { LONGEST_PREGNANCY_DAYS, type PregnancyType } from '@maillon/domain/pregnancy';
+import { MAX_PREGNANCY_DAYS, type PregnancyType } from '@maillon/domain/pregnancy';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -24,7 +24,7 @@ export const PrenatalStep = ({ values, errors, change, today }: StepProps<Patien
       label="Date des dernières règles"
       name="lastPeriod"
       className="md:max-w-xs"
-      min={addDays(today, -LONGEST_PREGNANCY_DAYS)}
+      min={addDays(today, -MAX_PREGNANCY_DAYS)}
       max={today}
       value={values.lastPeriod}
       onChange={(lastPeriod) => change({ lastPeriod })}

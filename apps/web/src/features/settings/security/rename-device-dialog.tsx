@@ -14,7 +14,7 @@ interface RenameDeviceDialogProps {
 }
 
 /** In characters; PROTOCOL.md §11. */
-const MOST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** The name by which the person recognises a device in the list. */
 export const RenameDeviceDialog = ({ devices, device, onClose }: RenameDeviceDialogProps) => {
@@ -38,7 +38,7 @@ export const RenameDeviceDialog = ({ devices, device, onClose }: RenameDeviceDia
           label="Nom de l’appareil"
           required
           autoComplete="off"
-          maxLength={MOST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={name}
           error={tried && isEmpty ? TEXTS.required : undefined}
           onChange={setName}

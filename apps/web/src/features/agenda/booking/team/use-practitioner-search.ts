@@ -8,7 +8,7 @@ import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 
 const DEBOUNCE_MS = 500;
 const SHORTEST = 2;
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 const TYPES = {
   doctor: { profession: 'Médecin', qualifications: DOCTOR_QUALIFICATIONS },
@@ -50,7 +50,7 @@ export const usePractitionerSearch = (typed: string, { reason, from, home }: Sea
   const answers = [...useDirectory('midwife', text, reason), ...useDirectory('doctor', text, reason)];
   const isLooking = answers.some((answer) => answer.isLoading);
   const found = answers.flatMap(({ data, fetchStatus }) => (isAsked && fetchStatus !== 'paused' ? (data ?? []) : []));
-  const ids = [...new Set(found.map(({ userData }) => userData.id))].slice(0, MOST_SHOWN);
+  const ids = [...new Set(found.map(({ userData }) => userData.id))].slice(0, MAX_SHOWN);
   const { minutes } = APPOINTMENT_REASONS[reason];
   const openings = useQuery({
     ...nextOpenings({ duration: minutes, anyOf: ids, ...home, ...(from && { from }) }),
