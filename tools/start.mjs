@@ -16,7 +16,7 @@ import { KEPT, localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
 import { freeVaultPort } from './product/vault.mjs';
 import { startCardService, startOwnCalendars, startOwnVault } from './start/companions.mjs';
-import { forgetEverything, openDatabase } from './start/database.mjs';
+import { deleteEverything, openDatabase } from './start/database.mjs';
 import { writeDemo } from './start/demo.mjs';
 import { greeting } from './start/greeting.mjs';
 import { startLiveKit } from './start/livekit.mjs';
@@ -53,7 +53,7 @@ async function start(options) {
   const { env } = process;
   await endOrphans();
   await refuseTakenPort(options.port);
-  if (options.reset) await forgetEverything(env);
+  if (options.reset) await deleteEverything(env);
 
   say('building what has changed (the first time takes a minute)');
   if (!(await turbo(['build']))) throw new UserError('The build failed; the reason is in the lines above.');

@@ -9,7 +9,7 @@ import { UserError } from '../lib/user-error.mjs';
 import { sequencesOf, tablesOf, versionsOf } from './catalog.mjs';
 import { seal } from './sealed-file.mjs';
 import { halvesOf } from './secrets.mjs';
-import { FORMAT, forgetOld, nameOfSet, partialOf, writeManifest } from './set.mjs';
+import { FORMAT, nameOfSet, partialOf, pruneSets, writeManifest } from './set.mjs';
 import { saveTable } from './tables.mjs';
 import { blobPath } from './uploads.mjs';
 
@@ -166,6 +166,6 @@ export async function createBackup({ installation, variant, dirs, recipients, ke
   } finally {
     for (const part of parts) fs.rmSync(partialOf(dirs[part], name), { recursive: true, force: true });
   }
-  for (const part of parts) forgetOld(dirs[part], { variant, part, keep, now });
+  for (const part of parts) pruneSets(dirs[part], { variant, part, keep, now });
   return name;
 }

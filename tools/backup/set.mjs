@@ -95,7 +95,7 @@ export function setsIn(dir, variant, part = 'application') {
 }
 
 /** Removes all but the newest backups of a variant, and what a backup that was killed left a day ago. */
-export function forgetOld(dir, { variant, part, keep, now }) {
+export function pruneSets(dir, { variant, part, keep, now }) {
   for (const name of setsIn(dir, variant, part).slice(0, -keep)) {
     fs.rmSync(path.join(dir, name, part), { recursive: true });
     if (fs.readdirSync(path.join(dir, name)).length === 0) fs.rmdirSync(path.join(dir, name));

@@ -81,13 +81,13 @@ export class Grants {
   revoke(token) {
     const account = (this.refresh.get(token) ?? this.access.get(token))?.account;
     if (account === undefined) return fault('invalid_token');
-    this.forget(account);
+    this.remove(account);
     this.revoked += 1;
     return { status: 200, body: {} };
   }
 
   /** The person took the access away on the provider's own page. */
-  forget(account) {
+  remove(account) {
     for (const tokens of [this.refresh, this.access]) {
       for (const [token, grant] of tokens) if (grant.account === account) tokens.delete(token);
     }

@@ -17,7 +17,7 @@ export interface StandIn {
     readonly events: Map<string, readonly CalendarEvent[]>;
     isAway: boolean;
     readonly reads: number;
-    readonly grants: Record<'google' | 'microsoft', { readonly revoked: number; forget(account: string): void }>;
+    readonly grants: Record<'google' | 'microsoft', { readonly revoked: number; remove(account: string): void }>;
   };
   stop(): Promise<void>;
 }

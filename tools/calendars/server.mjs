@@ -151,7 +151,7 @@ class Calendars {
     const { account, events, isAway } = body === '' ? {} : JSON.parse(body);
     if (pathname === '/_/events') this.events.set(account, events);
     if (pathname === '/_/away') this.isAway = isAway;
-    if (pathname === '/_/forget') for (const grants of Object.values(this.grants)) grants.forget(account);
+    if (pathname === '/_/forget') for (const grants of Object.values(this.grants)) grants.remove(account);
     return json(200, { reads: this.reads, revoked: this.grants.google.revoked });
   }
 }

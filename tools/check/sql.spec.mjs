@@ -10,7 +10,7 @@ describe('an SQL text', () => {
     for (const text of [
       "const FIND = sql('teams_find', 'SELECT 1');",
       "const FIND = sqlEach('teams_find', `SELECT 1`);",
-      'const FORGET = TEXTS.map(([name, text]) => sql(name, text));',
+      'const DELETE = TEXTS.map(([name, text]) => sql(name, text));',
       "await client.query<{ n: number }>('SELECT 1 AS n');",
       'await client.query(`LISTEN "x"`);',
       'await prisma.$queryRaw`SELECT 1`;',

@@ -59,7 +59,7 @@ function notedServer(home) {
  * After a crash the number of the server may be another program's, always the same one where a container starts anew: Postgres
  * would take that for itself and not start. A number of no process is left to Postgres, which knows whether its shared memory has gone too.
  */
-function forgetTakenNumber(home) {
+function removeStalePidFile(home) {
   const noted = notedServer(home);
   if (noted && isAlive(noted.pid) && !isOurs(noted.pid, home)) fs.rmSync(pidFileOf(home));
 }
@@ -74,7 +74,7 @@ export async function startServer({ home, port, throwAway }) {
   if (running) return running;
   fs.mkdirSync(home, { recursive: true });
   await initialise(home);
-  forgetTakenNumber(home);
+  removeStalePidFile(home);
 
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const flags = [...settings, ...(throwAway ? THROW_AWAY : [])].flatMap((setting) => ['-c', setting]);

@@ -9,7 +9,7 @@ import { KEPT } from '../product/environment.mjs';
 const WATCH_EVERY_MS = 2000;
 
 /** Forgets what `.data` keeps. A database of one's own is emptied by oneself. */
-export async function forgetEverything(env) {
+export async function deleteEverything(env) {
   if (env.DATABASE_URL) {
     throw new UserError('--reset empties the embedded database only, and DATABASE_URL names another.');
   }

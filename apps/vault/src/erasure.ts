@@ -14,7 +14,7 @@ import type { ServerDependencies } from './server-dependencies.ts';
  * destroyed once the vault's own operator has confirmed it (`confirm-erasures.ts`): a single secret that was stolen destroys nothing.
  * Asking again changes nothing.
  */
-export async function forget(dependencies: ServerDependencies, userId: string): Promise<void> {
+export async function eraseAccount(dependencies: ServerDependencies, userId: string): Promise<void> {
   const { database, factors, now, notify } = dependencies;
   const notified = await database.transaction(async (tx) => {
     const added = await tx.run(
@@ -98,7 +98,7 @@ export async function destroyKeysOf(tx: Queries, userId: string, why: string): P
   );
   await dropOf(tx, userId, BY_USER);
   for (const [table, column] of BY_IDENTITY) {
-    await tx.run(prepared(`forget-${table}`, `delete from ${table} where ${column} = any($1)`), [
+    await tx.run(prepared(`erase-${table}`, `delete from ${table} where ${column} = any($1)`), [
       theirs.map(({ id }) => id),
     ]);
   }
@@ -140,7 +140,7 @@ async function shutOut(tx: Queries, { signer, now }: ServerDependencies, identit
 
 async function dropOf(tx: Queries, userId: string, tables: readonly (typeof BY_USER)[number][]): Promise<void> {
   for (const table of tables)
-    await tx.run(prepared(`forget-${table}`, `delete from ${table} where user_id = $1`), [userId]);
+    await tx.run(prepared(`erase-${table}`, `delete from ${table} where user_id = $1`), [userId]);
 }
 
 const audit = (tx: Queries, action: string, userId: string) =>

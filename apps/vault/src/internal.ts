@@ -6,7 +6,7 @@ import { parseJson } from '@maillon/vault/wire/json';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recheck } from './access.ts';
-import { forget } from './erasure.ts';
+import { eraseAccount } from './erasure.ts';
 import { startChallenge } from './recovery/challenges.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 import { describeSessions } from './session-descriptions.ts';
@@ -52,7 +52,7 @@ export function internalRoutes(app: FastifyInstance, dependencies: ServerDepende
   on('/internal/sessions/describe', described, async ({ ids, userIds, profileIds }) => ({
     sessions: await describeSessions(dependencies.database, ids, userIds, profileIds),
   }));
-  on('/internal/accounts/forget', account, ({ userId }) => forget(dependencies, userId).then(() => ({})));
+  on('/internal/accounts/forget', account, ({ userId }) => eraseAccount(dependencies, userId).then(() => ({})));
 }
 
 async function asked<T>(

@@ -127,7 +127,7 @@ describe('somebody who was removed', () => {
 
 describe('a session under a key of a group', () => {
   /** The request that makes a session, as it left the browser and before the server had it. */
-  const withheld = async (make: () => Promise<unknown>): Promise<{ url: string; init: RequestInit }> => {
+  const captured = async (make: () => Promise<unknown>): Promise<{ url: string; init: RequestInit }> => {
     const { fetch } = globalThis;
     const held: { url: string; init: RequestInit }[] = [];
     globalThis.fetch = async (input, init) => {
@@ -154,7 +154,7 @@ describe('a session under a key of a group', () => {
       members: [ana.id, eve.id],
       admins: [ana.id],
     });
-    const request = await withheld(() => ana.provider.sessions.create([id]));
+    const request = await captured(() => ana.provider.sessions.create([id]));
     await ana.provider.groups.removeMembers(id, [eve.id]);
     expect(await sendAgain(request)).toEqual({ status: 409, code: 'CHAIN_CONFLICT' });
   });
@@ -166,7 +166,7 @@ describe('a session under a key of a group', () => {
       members: [ana.id, eve.id],
       admins: [ana.id],
     });
-    const request = await withheld(() => ana.provider.sessions.create([id]));
+    const request = await captured(() => ana.provider.sessions.create([id]));
     vault.application.refused.add('t-eve');
     await vault.internal('/internal/groups/recheck', { name: 'p-t-ana' });
     expect(await sendAgain(request)).toEqual({ status: 409, code: 'CHAIN_CONFLICT' });

@@ -83,10 +83,10 @@ describe('the rights that are negotiable', () => {
     const asked = RESOURCES.flatMap((resource) => Object.values(REQUESTABLE_RIGHTS[resource]).flat());
     expect(asked).not.toContain('MANAGE');
     expect(judgeRights('request', 'organization', 'doctor', ['MEMBER', 'MANAGE'])).toMatchObject({
-      because: 'WITHHELD',
+      because: 'REDACTED',
     });
     expect(judgeRights('request', 'practitioner_calendar', 'midwife', ['MANAGE'])).toMatchObject({
-      because: 'WITHHELD',
+      because: 'REDACTED',
     });
   });
 

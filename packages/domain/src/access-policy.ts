@@ -138,10 +138,10 @@ export const withImplied = <Right extends string>(
     : rights;
 };
 
-/** `PARTY`: this kind neither asks nor offers here. `UNKNOWN`: no right of this resource. `WITHHELD`: one that is not negotiable. */
+/** `PARTY`: this kind neither asks nor offers here. `UNKNOWN`: no right of this resource. `REDACTED`: one that is not negotiable. */
 export type RightsVerdict =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly because: 'PARTY' | 'UNKNOWN' | 'WITHHELD' };
+  | { readonly allowed: false; readonly because: 'PARTY' | 'UNKNOWN' | 'REDACTED' };
 
 /** Whether a party of this kind may ask for these rights, or offer them. */
 export function judgeRights(
@@ -156,7 +156,7 @@ export function judgeRights(
   if (!areRightsOf(resource, rights)) return { allowed: false, because: 'UNKNOWN' };
   return rights.every((right) => negotiable.includes(right))
     ? { allowed: true }
-    : { allowed: false, because: 'WITHHELD' };
+    : { allowed: false, because: 'REDACTED' };
 }
 
 /**

@@ -4,9 +4,9 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentEvent,
   type AppointmentStatus,
+  checkTransition,
   isBookableStart,
   isLive,
-  judgeEvent,
 } from './appointment.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ describe('the moves of an appointment', () => {
         let now = start - DAY;
         for (const { event, after } of steps) {
           now += after;
-          const verdict = judgeEvent(event, appointment(status), now);
+          const verdict = checkTransition(event, appointment(status), now);
           if (!verdict.allowed) continue;
           expect(APPOINTMENT_STATUSES).toContain(verdict.next);
           if (status !== 'BOOKED') expect(verdict.next).toBe(status);
@@ -55,7 +55,7 @@ describe('when a booked appointment takes an event', () => {
     ['cancel', 'long before', start - 300 * DAY, 'CANCELLED'],
     ['cancel', 'long after', end + 300 * DAY, 'CANCELLED'],
   ])('%s, %s', (event, _when, now, outcome) => {
-    const verdict = judgeEvent(event, appointment(), now);
+    const verdict = checkTransition(event, appointment(), now);
     expect(verdict.allowed ? verdict.next : verdict.because).toBe(outcome);
   });
 
@@ -68,11 +68,11 @@ describe('when a booked appointment takes an event', () => {
     ['update', 'CANCELLED'],
     ['cancel', 'FULFILLED'],
   ])('%s is refused once it is %s', (event, status) => {
-    expect(judgeEvent(event, appointment(status), start)).toEqual({ allowed: false, because: 'NOT_BOOKED' });
+    expect(checkTransition(event, appointment(status), start)).toEqual({ allowed: false, because: 'NOT_BOOKED' });
   });
 
   it('cancelling twice gives the same answer', () => {
-    expect(judgeEvent('cancel', appointment('CANCELLED'), end + 300 * DAY)).toEqual({
+    expect(checkTransition('cancel', appointment('CANCELLED'), end + 300 * DAY)).toEqual({
       allowed: true,
       next: 'CANCELLED',
     });

@@ -40,7 +40,7 @@ const BOOKING_TOLERANCE = MINUTE_MS;
  * What an event does to an appointment at a given moment. Who may cause it is not asked here.
  * Cancelling a cancelled appointment is allowed and changes nothing: the second call gets the first one's answer.
  */
-export function judgeEvent(event: AppointmentEvent, appointment: AppointmentTimes, now: number): EventVerdict {
+export function checkTransition(event: AppointmentEvent, appointment: AppointmentTimes, now: number): EventVerdict {
   if (event === 'cancel' && appointment.status === 'CANCELLED') return { allowed: true, next: 'CANCELLED' };
   if (appointment.status !== 'BOOKED') return { allowed: false, because: 'NOT_BOOKED' };
   const { opens, closes } = windowOf(event, appointment);

@@ -226,7 +226,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** What a push of the server said: look again before the next write. */
   changed(event: VaultEvent, id: SldId): void {
-    this.#open().directory.forget(id);
+    this.#open().directory.evict(id);
     this.#events.publish(event, { id });
   }
 

@@ -17,7 +17,7 @@ describe('housekeeping', () => {
     );
     const messages = new OutgoingMessages(db().database, db().prisma, new SystemClock());
     const housekeeping = new Housekeeping(db().database);
-    housekeeping.on('outgoing messages', () => messages.forgetOld());
+    housekeeping.register('outgoing messages', () => messages.deleteExpired());
     await housekeeping.run();
     expect(await db().rows('SELECT "to" FROM outgoing_messages')).toEqual([{ to: 'young' }]);
   });
@@ -27,11 +27,11 @@ describe('housekeeping', () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     let runs = 0;
-    one.on('slow', () => {
+    one.register('slow', () => {
       begin();
       return held;
     });
-    two.on('slow', async () => {
+    two.register('slow', async () => {
       runs += 1;
     });
     const first = one.run();
@@ -47,13 +47,13 @@ describe('housekeeping', () => {
   it('a task that fails keeps no other from its work, and leaves nothing half done', async () => {
     const housekeeping = new Housekeeping(db().database);
     let isDone = false;
-    housekeeping.on('broken', async () => {
+    housekeeping.register('broken', async () => {
       await db().database.tx((tx) =>
         tx.query(specSql('spec_half', `INSERT INTO rate_buckets (key, tokens) VALUES ('half', 1)`)),
       );
       throw new Error('no');
     });
-    housekeeping.on('sound', async () => {
+    housekeeping.register('sound', async () => {
       isDone = true;
     });
     await housekeeping.run();

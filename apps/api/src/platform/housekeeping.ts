@@ -12,7 +12,7 @@ export class Housekeeping {
   constructor(private readonly database: Database) {}
 
   /** A task takes away a bounded portion: it comes round again in five minutes. */
-  on(name: string, task: () => Promise<void>): void {
+  register(name: string, task: () => Promise<void>): void {
     this.tasks.set(name, task);
   }
 

@@ -36,11 +36,11 @@ type Blobs = readonly string[];
 export interface PersonalDataHolder {
   copy?(subject: DataSubject): Promise<Partial<CopiedParts>>;
   /** The account is erased: what the law does not want kept goes. */
-  forget?(tx: Tx, subject: DataSubject): Promise<Blobs | undefined>;
+  erase?(tx: Tx, subject: DataSubject): Promise<Blobs | undefined>;
   /** The law wants the medical file kept no longer. */
-  forgetFile?(tx: Tx, subject: DataSubject): Promise<Blobs | undefined>;
+  eraseFile?(tx: Tx, subject: DataSubject): Promise<Blobs | undefined>;
   /** What a patient was known by goes: what is found by it goes with it. Before their row is cleared. */
-  forgetIdentity?(tx: Tx, subject: DataSubject): Promise<void>;
+  eraseIdentity?(tx: Tx, subject: DataSubject): Promise<void>;
 }
 
 const NONE: CopiedParts = {
@@ -72,19 +72,19 @@ export class PersonalData {
   }
 
   /** One after the other: they are statements of one transaction. */
-  async forget(tx: Tx, subject: DataSubject): Promise<string[]> {
+  async erase(tx: Tx, subject: DataSubject): Promise<string[]> {
     const blobs: string[] = [];
-    for (const holder of this.holders) blobs.push(...((await holder.forget?.(tx, subject)) ?? []));
+    for (const holder of this.holders) blobs.push(...((await holder.erase?.(tx, subject)) ?? []));
     return blobs;
   }
 
-  async forgetFile(tx: Tx, subject: DataSubject): Promise<string[]> {
+  async eraseFile(tx: Tx, subject: DataSubject): Promise<string[]> {
     const blobs: string[] = [];
-    for (const holder of this.holders) blobs.push(...((await holder.forgetFile?.(tx, subject)) ?? []));
+    for (const holder of this.holders) blobs.push(...((await holder.eraseFile?.(tx, subject)) ?? []));
     return blobs;
   }
 
-  async forgetIdentity(tx: Tx, subject: DataSubject): Promise<void> {
-    for (const holder of this.holders) await holder.forgetIdentity?.(tx, subject);
+  async eraseIdentity(tx: Tx, subject: DataSubject): Promise<void> {
+    for (const holder of this.holders) await holder.eraseIdentity?.(tx, subject);
   }
 }

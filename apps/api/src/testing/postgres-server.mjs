@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { startThrowAwayDatabase } from '../../../../tools/postgres/database.mjs';
 
 const IMAGE = 'postgres:18-alpine';
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 const mayHaveDocker = () => Boolean(process.env.DOCKER_HOST) || fs.existsSync('/var/run/docker.sock');
 
@@ -16,7 +16,7 @@ async function startContainer() {
     return undefined;
   }
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
-  const flags = FORGETFUL.flatMap((setting) => ['-c', setting]);
+  const flags = WITHOUT_DURABILITY.flatMap((setting) => ['-c', setting]);
   const container = await new PostgreSqlContainer(IMAGE).withCommand(['postgres', ...flags]).start();
   return { url: container.getConnectionUri(), stop: async () => void (await container.stop()) };
 }

@@ -97,7 +97,7 @@ const showDialogFailure = (): void => {
 };
 
 /** The code of the drafts comes with the record, which a session may never open; those of an earlier visit go all the same. */
-const forgetDrafts = async (): Promise<void> => {
+const clearDrafts = async (): Promise<void> => {
   const { draftStore } = await import('../lib/forms/draft-store.ts');
   await draftStore.clear();
 };
@@ -116,7 +116,7 @@ export const DataRoot = () => {
         tabStorage.clear();
         toast.clear();
         // Where the engine keeps nothing there is nothing to forget.
-        if (sessionEndReason() === 'signed-out') void forgetDrafts().catch(() => undefined);
+        if (sessionEndReason() === 'signed-out') void clearDrafts().catch(() => undefined);
         navigate(paths.login(), { replace: true, state: { end: sessionEndReason() } });
       }),
     [client, navigate],

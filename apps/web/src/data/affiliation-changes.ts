@@ -4,7 +4,7 @@ import * as contract from '@maillon/contracts/structures/affiliations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../lib/api/api.ts';
 import { everyQueryOf } from '../lib/api/query.ts';
-import { type PatientsOwner, patientFile, useStalePatients } from './affiliations.ts';
+import { type PatientsOwner, patientFile, useInvalidatePatients } from './affiliations.ts';
 
 /** Changes who a patient is, where they live or who follows them; a change by another person meanwhile is refused. */
 export const useUpdatePatient = ({ id, version }: Pick<contract.PatientFile, 'id' | 'version'>) => {
@@ -18,12 +18,12 @@ export const useUpdatePatient = ({ id, version }: Pick<contract.PatientFile, 'id
 };
 
 export const useResendReferent = (patientId: string) => {
-  const stale = useStalePatients();
+  const invalidate = useInvalidatePatients();
   return useMutation({
     mutationFn: async () => {
       await call(contract.resendReferent, { params: { patientId } });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
@@ -32,19 +32,19 @@ export const useCheckNir = (params: PatientsOwner) =>
   useMutation({ mutationFn: async (nir: string) => (await call(contract.check, { params, body: { nir } })).data });
 
 export const useAffiliate = (params: PatientsOwner) => {
-  const stale = useStalePatients();
+  const invalidate = useInvalidatePatients();
   return useMutation({
     mutationFn: async (patientId: string) => (await call(contract.affiliate, { params, body: { patientId } })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 export const useCreatePatient = (params: PatientsOwner) => {
-  const stale = useStalePatients();
+  const invalidate = useInvalidatePatients();
   return useMutation({
     mutationFn: async (body: RequestOf<typeof contract.affiliateNew>['body']) =>
       (await call(contract.affiliateNew, { params, body })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
@@ -53,12 +53,12 @@ interface PatientAnswer extends Pick<contract.AffiliatedPatient['access'], 'id' 
 }
 
 export const useAnswerPatient = () => {
-  const stale = useStalePatients();
+  const invalidate = useInvalidatePatients();
   return useMutation({
     mutationFn: async ({ id, rights, answer }: PatientAnswer) => {
       if (answer === 'approve') await call(approve, { params: { id }, body: { rights } });
       else await call({ reject, revoke }[answer], { params: { id } });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };

@@ -63,14 +63,14 @@ export const patientCount = (params: PatientsOwner) =>
 export const patientFile = (patientId: string) => queryOf(contract.get, { params: { patientId } });
 
 /** What a change of a patient or of who follows them makes stale. */
-export const useStalePatients = () => {
+export const useInvalidatePatients = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries(everyQueryOf(contract.list, contract.get));
 };
 
 /** While patients are on screen, a patient who says yes or no is seen. */
 export const useLivePatients = (): void => {
-  const stale = useStalePatients();
-  useRealtime('access-policy/updated', () => void stale());
-  useRealtime('patient/updated', () => void stale());
+  const invalidate = useInvalidatePatients();
+  useRealtime('access-policy/updated', () => void invalidate());
+  useRealtime('patient/updated', () => void invalidate());
 };

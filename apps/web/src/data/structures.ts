@@ -25,7 +25,7 @@ export const useCurrentStructure = () => {
   return { structures: data, structure: data?.find(({ id }) => id === chosen) ?? data?.[0], error, refetch };
 };
 
-const useStale = () => {
+const useInvalidate = () => {
   const client = useQueryClient();
   return () =>
     Promise.all([
@@ -35,10 +35,10 @@ const useStale = () => {
 };
 
 export const useRequestToJoin = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async (id: string) => (await call(organizations.requestToJoin, { params: { id } })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
@@ -48,12 +48,12 @@ interface MembershipAnswer extends Pick<policies.AccessPolicy, 'id' | 'rights'> 
 
 /** Answers an offer, or takes a request back. */
 export const useAnswerMembership = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async ({ id, rights, answer }: MembershipAnswer) => {
       if (answer === 'approve') await call(policies.approve, { params: { id }, body: { rights } });
       else await call({ reject: policies.reject, revoke: policies.revoke }[answer], { params: { id } });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };

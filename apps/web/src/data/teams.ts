@@ -12,19 +12,19 @@ export const teamQuery = (id: string) => queryOf(teams.list, { params: { id }, q
 export const memberQuery = (id: string, memberId: string) => queryOf(teams.get, { params: { id, memberId } });
 export const pendingMembers = (id: string) => queryOf(teams.pending, { params: { id } });
 
-const useStale = () => {
+const useInvalidate = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries(everyQueryOf(teams.list, teams.get, teams.pending));
 };
 
 /** While a team is on screen, a member who comes or goes is seen. */
 export const useLiveTeam = (): void => {
-  const stale = useStale();
-  useRealtime('access-policy/updated', () => void stale());
+  const invalidate = useInvalidate();
+  useRealtime('access-policy/updated', () => void invalidate());
 };
 
 export const useSetRights = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async ({
       id,
@@ -32,17 +32,17 @@ export const useSetRights = () => {
       rights,
     }: { id: string; memberId: string } & RequestOf<typeof teams.setRights>['body']) =>
       (await call(teams.setRights, { params: { id, memberId }, body: { rights } })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 export const useRemoveMember = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async (params: { readonly id: string; readonly memberId: string }) => {
       await call(teams.remove, { params });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
@@ -59,7 +59,7 @@ export interface PendingAction {
 
 /** @returns the membership that an approval gives */
 export const useAnswerPending = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async ({ organizationId, id, rights, answer }: PendingAction) => {
       const one = { params: { id: organizationId, invitationId: id } };
@@ -69,6 +69,6 @@ export const useAnswerPending = () => {
       else await call({ reject, revoke }[answer], { params: { id } });
       return null;
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };

@@ -33,7 +33,7 @@ export const vaultPass = async (): Promise<VaultPass> => {
   return held;
 };
 
-export const forgetVaultToken = (): void => {
+export const clearVaultToken = (): void => {
   held = null;
 };
 

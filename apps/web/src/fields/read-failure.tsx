@@ -42,7 +42,7 @@ export const ReadFailure = ({ error, again, title, sentence, className = '' }: R
   if (hasCode(error, 'IMPERSONATION_READ_ONLY')) {
     return (
       <Alert tone="info" className={className}>
-        {TEXTS.withheld}
+        {TEXTS.redacted}
       </Alert>
     );
   }

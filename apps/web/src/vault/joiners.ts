@@ -8,7 +8,7 @@ import { isStructure, MAX_NAMED, policyOf, signPolicy } from './policy-signature
  * Whoever joined a structure after its owner signed for it: where the structure's own admins have signed them into the group that the
  * owner saw then, the owner's client signs again, for them by name, and tells. Whom the application alone names waits for a person.
  */
-export const letJoinersIn = async (
+export const admitJoiners = async (
   provider: EncryptionProvider,
   groupId: SldId,
   policy: AccessPolicy,

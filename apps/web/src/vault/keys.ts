@@ -2,7 +2,7 @@ import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, KeyChange, SldId } from '@maillon/vault/provider';
 import { ensureDefaultGroup, signedPolicy, topUpGroup } from '@maillon/vault/use/groups';
 import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
-import { letJoinersIn } from './joiners.ts';
+import { admitJoiners } from './joiners.ts';
 import { changesAmong } from './key-trust.ts';
 import { holdersOf, isStructure, isTheirKey, policyOf, SEALED } from './policy-signatures.ts';
 
@@ -53,7 +53,7 @@ export const giveKeys = async (
       ({ policy: { policyId }, why }) => policyId === policy.id && why === 'UNSIGNED_GRANT',
     );
     const joiners = holders.filter(({ sldId }) => unnamed.some(({ who }) => who === sldId));
-    if (joiners.length > 0) await letJoinersIn(provider, id, policy, joiners);
+    if (joiners.length > 0) await admitJoiners(provider, id, policy, joiners);
   }
   const { needsConfirmation } =
     before.needsConfirmation.length === 0 ? before : await topUpGroup(provider, id, everybody);

@@ -3,7 +3,7 @@ import { isOutage } from '@maillon/server-kit/postgres/postgres-errors';
 import { DeadlinePassed } from '../database/deadline.ts';
 import { lockForChange } from '../database/locks.ts';
 import type { Settings } from '../settings.ts';
-import { fingerprintOfKeys, forgetKeys, readKeys, storeKey } from './key-store.ts';
+import { deleteKeys, fingerprintOfKeys, readKeys, storeKey } from './key-store.ts';
 import { isAlive, keyForSigning, needsNewKey, type Rotation, secondsUntilNextKey } from './rotation.ts';
 import { newDynamicKey, type SigningKey, toPem } from './signing-key.ts';
 import { addRefreshTokenSecret, addStatic, refreshTokenSecret, signingKeys } from './static-keys.ts';
@@ -125,7 +125,7 @@ export class KeyRing {
   async #renewDynamic(tx: Queries, keys: SigningKey[], now: number): Promise<SigningKey[]> {
     const dead = keys.filter((key) => !isAlive(this.#rotation, key, now));
     if (dead.length > 0) {
-      await forgetKeys(
+      await deleteKeys(
         tx,
         dead.map((key) => key.id),
       );

@@ -32,6 +32,6 @@ export async function storeKey(db: Queries, key: StoredKey): Promise<void> {
   await db.run(insert, [key.id, key.kind, key.secret, key.createdAt]);
 }
 
-export async function forgetKeys(db: Queries, ids: readonly string[]): Promise<void> {
+export async function deleteKeys(db: Queries, ids: readonly string[]): Promise<void> {
   await db.run(remove, [ids]);
 }

@@ -67,7 +67,7 @@ const rights = z.array(z.string().max(40)).min(1, TEXTS.required).max(10);
 
 export const list = endpoint({
   id: 'policies.list',
-  whileImpersonating: { without: { message: TEXTS.withheld } },
+  whileImpersonating: { without: { message: TEXTS.redacted } },
   method: 'GET',
   path: '/access-policy',
   summary: 'Les accès que j’ai donnés et reçus, demandes comprises, du plus récent au plus ancien.',
@@ -85,7 +85,7 @@ export const list = endpoint({
 
 export const get = endpoint({
   id: 'policies.get',
-  whileImpersonating: { without: { message: TEXTS.withheld } },
+  whileImpersonating: { without: { message: TEXTS.redacted } },
   method: 'GET',
   path: '/access-policy/:id',
   summary: 'Un accès dont je suis une des deux parties.',
@@ -249,7 +249,7 @@ const patientParams = z.strictObject({ patientId: id });
 
 export const delegations = endpoint({
   id: 'policies.delegations',
-  whileImpersonating: { without: { message: TEXTS.withheld } },
+  whileImpersonating: { without: { message: TEXTS.redacted } },
   method: 'GET',
   path: '/patient/:patientId/delegation',
   summary: 'Qui agit au nom d’un patient, ou y est invité.',
@@ -316,7 +316,7 @@ export const requestCalendarByGet = endpoint({
 
 export const administrators = endpoint({
   id: 'schedules.administrators',
-  whileImpersonating: { without: { message: TEXTS.withheld } },
+  whileImpersonating: { without: { message: TEXTS.redacted } },
   method: 'GET',
   path: '/schedule/:scheduleId/administrator',
   summary: 'Qui modifie les disponibilités de mon agenda, ou y est invité.',

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { allEndpoints } from '../endpoint/registry.ts';
-import { notificationWithheld } from '../system/notifications.ts';
-import { type ServerEvent, serverEvents, withheldWhileImpersonating } from '../system/realtime.ts';
+import { redactedNotification } from '../system/notifications.ts';
+import { redactedWhileImpersonating, type ServerEvent, serverEvents } from '../system/realtime.ts';
 
 /** Those that a person calls: a person who stands in a person's place may try them. */
 const personal = allEndpoints.filter(({ audience }) => audience !== 'public' && audience !== 'machine');
@@ -31,7 +31,7 @@ describe('while an administrator stands in somebody’s place', () => {
     expect(files.filter(({ whileImpersonating }) => whileImpersonating !== 'never').map(({ id }) => id)).toEqual([]);
   });
 
-  it('what is withheld is a member of the answer', () => {
+  it('what is redacted is a member of the answer', () => {
     for (const { id, output, whileImpersonating } of personal) {
       if (typeof whileImpersonating !== 'object' || output === undefined) continue;
       const members = membersIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }));
@@ -53,22 +53,22 @@ describe('while an administrator stands in somebody’s place', () => {
     };
     const open = personal.flatMap(({ id, output, whileImpersonating: given }) => {
       if (output === undefined || (given !== 'read' && typeof given !== 'object')) return [];
-      const withheld = typeof given === 'object' ? Object.keys(given.without) : [];
+      const redacted = typeof given === 'object' ? Object.keys(given.without) : [];
       const members = new Set(membersIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })));
-      const exposed = SECRETS.filter((name) => members.has(name) && !withheld.includes(name));
+      const exposed = SECRETS.filter((name) => members.has(name) && !redacted.includes(name));
       return exposed.filter((name) => !KNOWN[id]?.includes(name)).map((name) => `${id}: ${name}`);
     });
     expect(open).toEqual([]);
   });
 
-  it('no event of a socket carries a text that the routes withhold', () => {
+  it('no event of a socket carries a text that the routes redact', () => {
     const TEXTS_IN_EVENTS = ['content', 'message', 'channels', 'title', 'description', 'text', 'name'];
     for (const [event, schema] of Object.entries(serverEvents)) {
-      const withheld = Object.keys(withheldWhileImpersonating[event as ServerEvent] ?? {});
+      const redacted = Object.keys(redactedWhileImpersonating[event as ServerEvent] ?? {});
       const members = membersIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
-      const said = members.filter((name) => TEXTS_IN_EVENTS.includes(name) && !withheld.includes(name));
+      const said = members.filter((name) => TEXTS_IN_EVENTS.includes(name) && !redacted.includes(name));
       expect([event, said]).toEqual([event, []]);
     }
-    expect(withheldWhileImpersonating['notification/new']).toEqual(notificationWithheld);
+    expect(redactedWhileImpersonating['notification/new']).toEqual(redactedNotification);
   });
 });

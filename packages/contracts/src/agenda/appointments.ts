@@ -249,7 +249,7 @@ export const cancel = endpoint({
 
 export const get = endpoint({
   id: 'appointments.get',
-  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
+  whileImpersonating: { without: { description: TEXTS.redacted, title: TEXTS.redacted } },
   method: 'GET',
   path: '/appointment/:id',
   summary: 'Un rendez-vous.',
@@ -274,7 +274,7 @@ const shortEnough = (value: { start?: string | undefined; end?: string | undefin
 
 export const list = endpoint({
   id: 'appointments.list',
-  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
+  whileImpersonating: { without: { description: TEXTS.redacted, title: TEXTS.redacted } },
   method: 'GET',
   path: '/appointment',
   summary: 'Mes rendez-vous dans une période ; `$first=1` donne le premier ou null.',

@@ -8,7 +8,7 @@ export const TEXTS = {
   birthDateInvalid: 'La date de naissance n’est pas valide',
   email: 'L’adresse e-mail n’est pas valide',
   profileEmail: 'E-mail invalide',
-  withheld: 'Non communiqué pendant une usurpation de session',
+  redacted: 'Non communiqué pendant une usurpation de session',
   birthDateNeedsParent:
     'Avant 15 ans, l’accord d’un parent est demandé à l’inscription : cette date ne peut pas être changée ici',
   parentIsAnother: 'Indiquez l’adresse d’un parent, et non la vôtre',

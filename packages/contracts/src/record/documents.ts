@@ -131,7 +131,7 @@ export const photo = endpoint({
 
 export const list = endpoint({
   id: 'documents.list',
-  whileImpersonating: { without: { title: TEXTS.withheld } },
+  whileImpersonating: { without: { title: TEXTS.redacted } },
   method: 'GET',
   path: '/patient/:patientId/document',
   summary: 'Les documents d’un patient, du plus récent au plus ancien.',
@@ -144,7 +144,7 @@ export const list = endpoint({
 
 export const find = endpoint({
   id: 'documents.find',
-  whileImpersonating: { without: { title: TEXTS.withheld } },
+  whileImpersonating: { without: { title: TEXTS.redacted } },
   method: 'GET',
   path: '/upload',
   summary: 'Ce que l’on sait du fichier qui porte cette clé, ou les octets de celui qui porte cet identifiant.',

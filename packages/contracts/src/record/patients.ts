@@ -19,7 +19,7 @@ export const list = endpoint({
 
 export const appointments = endpoint({
   id: 'patients.appointments',
-  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
+  whileImpersonating: { without: { description: TEXTS.redacted, title: TEXTS.redacted } },
   method: 'GET',
   path: '/patient/:patientId/appointment',
   summary: 'Les rendez-vous d’un patient.',

@@ -53,7 +53,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 /** What an administrator in the place of its reader is told of a notification: that it is there, when, and what it is about. */
-export const notificationWithheld = { content: TEXTS.withheld, message: TEXTS.withheld, channels: {} } as const;
+export const redactedNotification = { content: TEXTS.redacted, message: TEXTS.redacted, channels: {} } as const;
 
 /** Our own ids are UUIDs, those of a provider are not. */
 const notificationId = z.string().regex(/^[\w-]{1,64}$/);
@@ -61,7 +61,7 @@ const one = z.strictObject({ _id: notificationId });
 
 export const list = endpoint({
   id: 'notifications.list',
-  whileImpersonating: { without: notificationWithheld },
+  whileImpersonating: { without: redactedNotification },
   method: 'GET',
   path: '/notification',
   summary: 'Les notifications de la personne connectée, la plus récente d’abord.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Problem } from '../endpoint/problem.ts';
 import { id } from '../fields/primitives.ts';
-import { notification, notificationWithheld } from './notifications.ts';
+import { notification, redactedNotification } from './notifications.ts';
 
 const one = z.strictObject({ id });
 
@@ -70,7 +70,7 @@ export const serverEvents = {
 export type ServerEvent = keyof typeof serverEvents;
 
 /** The members that an administrator in the place of a person hears replaced, as `whileImpersonating` says of the routes. */
-export const withheldWhileImpersonating: { readonly [Event in ServerEvent]?: Readonly<Record<string, unknown>> } = {
-  'notification/new': notificationWithheld,
+export const redactedWhileImpersonating: { readonly [Event in ServerEvent]?: Readonly<Record<string, unknown>> } = {
+  'notification/new': redactedNotification,
 };
 export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { judgeEvent } from '../appointment.ts';
+import { checkTransition } from '../appointment.ts';
 import { MINUTE_MS } from '../time-units.ts';
 import { callWindowOf, timeUntil } from './call-window.ts';
 
@@ -15,7 +15,7 @@ describe('the window of a call', () => {
       fc.property(visit, (times) => {
         const { opens, closes } = callWindowOf(times);
         expect([times.start - opens, closes - times.end]).toEqual([15 * MINUTE_MS, 60 * MINUTE_MS]);
-        const join = (now: number) => judgeEvent('join', { status: 'BOOKED', ...times }, now);
+        const join = (now: number) => checkTransition('join', { status: 'BOOKED', ...times }, now);
         expect(join(opens - 1)).toEqual({ allowed: false, because: 'TOO_EARLY' });
         expect(join(closes + 1)).toEqual({ allowed: false, because: 'TOO_LATE' });
         expect([join(opens).allowed, join(closes).allowed]).toEqual([true, true]);
@@ -30,7 +30,7 @@ describe('the window of a call', () => {
         const now = times.start + after;
         const { opens, closes } = callWindowOf(times);
         const isOpen = is === 'BOOKED' && opens <= now && now <= closes;
-        expect(judgeEvent('join', { status: is, ...times }, now).allowed).toBe(isOpen);
+        expect(checkTransition('join', { status: is, ...times }, now).allowed).toBe(isOpen);
       }),
     );
   });

@@ -118,7 +118,7 @@ export class Cards {
   ): Promise<Record<string, Evidence>> {
     const { directory } = this.vault;
     const ids = [...new Set(questions.map(({ id }) => id))];
-    for (const id of ids) directory.forget(id);
+    for (const id of ids) directory.evict(id);
     await directory.prefetch(ids);
     const found = await Promise.allSettled(ids.map((id) => directory.lookup(id)));
     const states = new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.id, one.value]] : [])));

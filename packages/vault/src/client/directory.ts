@@ -107,7 +107,7 @@ export class Directory implements SessionTrust {
   }
 
   /** Of a group or of somebody: looked up again when it is needed next. */
-  forget(id: string): void {
+  evict(id: string): void {
     this.#forgotten += 1;
     this.#groups.delete(id);
     this.#identities.delete(id);

@@ -240,7 +240,7 @@ export class Groups implements Face {
         // Seen from now on, by this page and the next: a server that forgets it shows an older past.
         this.pins.check(await extendGroup(group.state, made.link, this.directory));
         await this.pins.save();
-        this.directory.forget(id);
+        this.directory.evict(id);
         return;
       } catch (error) {
         if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MAX_ATTEMPTS)) throw error;

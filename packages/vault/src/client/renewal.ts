@@ -105,7 +105,7 @@ async function renewGroups({ server, account, directory, groups, pins }: Renewin
       const group = wire ? await directory.takeGroup(wire) : await directory.group(id, -1);
       if (!group.state.members.has(account.state.id)) return;
       await groups.rewrapOwn(group);
-      directory.forget(id);
+      directory.evict(id);
       if (reason !== 'scheduled') await groups.renewKey(id);
     };
     // One group that cannot be changed keeps no other one under a key that a thief knows.

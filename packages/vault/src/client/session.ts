@@ -164,7 +164,7 @@ export class OpenSession implements EncryptionSession {
   }
 
   /** Nothing is opened or written through it until it is retrieved again: the vault was locked. */
-  forgetSecrets(): void {
+  clearSecrets(): void {
     this.secrets.clear();
     this.#opened.clear();
   }

@@ -123,7 +123,7 @@ export class Sessions implements Face, SessionKeeper {
 
   async revoke(session: OpenSession): Promise<void> {
     await this.server.revokeSession(session.id);
-    this.forget(session.id);
+    this.evict(session.id);
   }
 
   async secretOf(session: OpenSession, generation: number): Promise<Bytes | undefined> {
@@ -147,13 +147,13 @@ export class Sessions implements Face, SessionKeeper {
     return undefined;
   }
 
-  forget(id: string): void {
+  evict(id: string): void {
     this.#cache.delete(id);
     this.#wraps.delete(id);
   }
 
   clear(): void {
-    for (const session of this.#cache.values()) session.forgetSecrets();
+    for (const session of this.#cache.values()) session.clearSecrets();
     this.#cache.clear();
     this.#wraps.clear();
   }
@@ -315,7 +315,7 @@ export class Sessions implements Face, SessionKeeper {
     this.#cache.delete(session.id);
     this.#cache.set(session.id, session);
     const [oldest] = this.#cache.keys();
-    if (this.#cache.size > MAX_CACHED && oldest) this.forget(oldest);
+    if (this.#cache.size > MAX_CACHED && oldest) this.evict(oldest);
     return session;
   }
 }

@@ -18,7 +18,7 @@ export class AccessExpiry implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.housekeeping.on('access policies', () => this.run());
+    this.housekeeping.register('access policies', () => this.run());
   }
 
   async run(): Promise<void> {

@@ -270,7 +270,7 @@ export class AccessPoliciesRepository {
    * The words that came with whatever a party gave or was given: they name people.
    * @returns the ids of all of it, also of what ended long ago
    */
-  async forgetMessages(_tx: Tx, partyId: string): Promise<string[]> {
+  async eraseMessages(_tx: Tx, partyId: string): Promise<string[]> {
     const { accessPolicy } = await this.prisma.client();
     const where = { OR: [{ fromParty: partyId }, { toParty: partyId }] };
     await accessPolicy.updateMany({ where: { ...where, message: { not: null } }, data: { message: null } });

@@ -53,8 +53,8 @@ const REFUSALS = {
 } as const satisfies Record<AccessRefusal, string>;
 
 const RIGHTS_REFUSALS = {
-  request: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', WITHHELD: 'RIGHT_NOT_REQUESTABLE' },
-  offer: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', WITHHELD: 'RIGHT_NOT_OFFERABLE' },
+  request: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', REDACTED: 'RIGHT_NOT_REQUESTABLE' },
+  offer: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', REDACTED: 'RIGHT_NOT_OFFERABLE' },
 } as const;
 
 /** What a person tries who is not entitled to it; a state that has moved on meanwhile is nobody's fault. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { forgetNotificationsAbout } from '../../platform/messaging/notifications.ts';
+import { deleteNotificationsAbout } from '../../platform/messaging/notifications.ts';
 import { type DataSubject, PersonalData, type PersonalDataHolder } from '../../platform/personal-data.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -16,12 +16,12 @@ export class AccessPoliciesPersonalData implements PersonalDataHolder {
     personalData.add(this);
   }
 
-  async forget(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async erase(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     await this.policies.endAll(tx, partyId, new Date(this.clock.now()).toISOString());
-    tx.publish(forgetNotificationsAbout(partyId, await this.policies.forgetMessages(tx, partyId)));
+    tx.publish(deleteNotificationsAbout(partyId, await this.policies.eraseMessages(tx, partyId)));
   }
 
-  async forgetFile(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async eraseFile(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     await this.policies.deleteAll(tx, partyId);
   }
 }

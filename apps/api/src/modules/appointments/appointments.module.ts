@@ -26,7 +26,7 @@ import { SlotQueue } from './booking/slot-queue.ts';
 import { CalendarController } from './calendar/calendar.controller.ts';
 import { CalendarRepository } from './calendar/calendar.repository.ts';
 import { CalendarService } from './calendar/calendar.service.ts';
-import { Departures } from './calendar/departures.ts';
+import { DepartureRetention } from './calendar/departure-retention.ts';
 import { OrganizationCalendarRepository } from './calendar/organization-calendar.repository.ts';
 import { OrganizationCalendarService } from './calendar/organization-calendar.service.ts';
 import { CallAccess } from './calls/call-access.ts';
@@ -98,7 +98,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     BookingRepository,
     CandidatesRepository,
     CalendarRepository,
-    Departures,
+    DepartureRetention,
     RemindersRepository,
     SlotsRepository,
     FreedTimesRepository,

@@ -1,7 +1,7 @@
 import type { Appointment, cancel, get } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { judgeEvent } from '@maillon/domain/appointment';
+import { checkTransition } from '@maillon/domain/appointment';
 import { type CancelledBy, mayGiveReason } from '@maillon/domain/calendar/cancellation-reasons';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import { isPractitionerType } from '@maillon/domain/user-type';
@@ -146,11 +146,11 @@ export class AppointmentsService {
       requireOwnReason(why, current.patientId === actor.partyId ? 'patient' : 'staff');
 
       const times = { status: current.status, ...parseInterval(current) };
-      if (!judgeEvent('cancel', times, this.clock.now()).allowed) throw new Refusal('APPOINTMENT_STATE');
+      if (!checkTransition('cancel', times, this.clock.now()).allowed) throw new Refusal('APPOINTMENT_STATE');
       if (current.status === 'CANCELLED') return current;
       checkVersion(ifMatch, current.version, 'optional');
 
-      return this.callOff(tx, current, why, actor.userId, await this.presenter.userIdsOf(current));
+      return this.writeCancellation(tx, current, why, actor.userId, await this.presenter.userIdsOf(current));
     });
     return this.presenter.one(row);
   }
@@ -162,11 +162,11 @@ export class AppointmentsService {
       if (current?.status !== 'BOOKED') return;
       // Their own account is told nothing any more: what is written to it after the erasure would keep their name.
       const others = (await this.presenter.userIdsOf(current)).filter((userId) => userId !== patient.userId);
-      await this.callOff(tx, current, {}, patient.userId, others);
+      await this.writeCancellation(tx, current, {}, patient.userId, others);
     });
   }
 
-  private async callOff(
+  private async writeCancellation(
     tx: Tx,
     current: AppointmentRow,
     { reason, code }: Cancellation,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { forgetNotificationsAbout } from '../../platform/messaging/notifications.ts';
+import { deleteNotificationsAbout } from '../../platform/messaging/notifications.ts';
 import { type DataSubject, PersonalData, type PersonalDataHolder } from '../../platform/personal-data.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
@@ -15,18 +15,18 @@ export class AppointmentsPersonalData implements PersonalDataHolder {
   }
 
   /** The visits stay with the file; what their practitioners were told of them names the patient. */
-  async forget(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async erase(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     const { appointment } = await this.prisma.client();
     const visits = await appointment.findMany({ where: { patientId: partyId }, select: { id: true } });
     tx.publish(
-      forgetNotificationsAbout(
+      deleteNotificationsAbout(
         partyId,
         visits.map(({ id }) => id),
       ),
     );
   }
 
-  async forgetFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async eraseFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     const { appointment } = await this.prisma.client();
     await appointment.deleteMany({ where: { patientId: partyId } });
   }

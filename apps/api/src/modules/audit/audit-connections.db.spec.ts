@@ -32,7 +32,7 @@ describe('audit lines about connections after one year', () => {
     const settings = { ...db().env, AUDIT_ANCHOR_FILE: undefined };
     await new AuditChain(new FakeClock(`${day}T10:00:00Z`), repository, keysOf(secret), settings).run();
   };
-  const forget = (today: string, secret?: string) =>
+  const expire = (today: string, secret?: string) =>
     new AuditConnections(
       new FakeClock(`${today}T03:10:00Z`),
       new AuditRetentionRepository(db().database, db().prisma),
@@ -68,30 +68,30 @@ describe('audit lines about connections after one year', () => {
   });
 
   it('go day by day, all others stay, and the chain still verifies', async () => {
-    await forget('2020-03-02');
+    await expire('2020-03-02');
     expect(await actionsLeft()).toEqual(['thing.do', 'thing.do', ...of('2019-03-02'), ...of('2019-03-03'), 'thing.do']);
     expect(await verify()).toEqual({ fault: null, lines: 9, days: 4 });
 
-    await forget('2020-03-10');
+    await expire('2020-03-10');
     expect(await actionsLeft()).toEqual(['thing.do', 'thing.do', 'thing.do', 'thing.do', 'thing.do']);
     expect(await verify()).toEqual({ fault: null, lines: 5, days: 4 });
   });
 
   it('stay until the year is over', async () => {
-    await forget('2020-03-01');
+    await expire('2020-03-01');
 
     expect(await actionsLeft()).toHaveLength(11);
   });
 
   it('leave nothing of whom they told', async () => {
-    await forget('2020-03-10');
+    await expire('2020-03-10');
 
     const rows = await db().rows('SELECT nos, hashes, day FROM audit_connection_days ORDER BY day');
     expect(rows.map(({ nos }) => nos)).toEqual([[1, 4], [2, 3], [1, 2], []]);
   });
 
   it('go with their whole day after six years', async () => {
-    await forget('2020-03-10');
+    await expire('2020-03-10');
     await retain('2025-03-04');
 
     expect(await actionsLeft()).toEqual(['thing.do']);
@@ -106,10 +106,10 @@ describe('audit lines about connections after one year', () => {
   });
 
   it('are missing when somebody else signed for them, and ours does not sign after them', async () => {
-    await forget('2020-03-10', FOREIGN);
+    await expire('2020-03-10', FOREIGN);
     expect((await verify()).fault).toMatchObject({ kind: 'missing-line', day: '2019-03-01', no: 1 });
 
-    await forget('2020-03-10');
+    await expire('2020-03-10');
     expect((await verify()).fault).toMatchObject({ kind: 'missing-line', day: '2019-03-01', no: 1 });
   });
 
@@ -120,14 +120,14 @@ describe('audit lines about connections after one year', () => {
       `UPDATE audit_connection_days SET hashes = decode(repeat('00', 64), 'hex') WHERE day = '2019-03-01'`,
     ],
   ])('excuse not %s', async (_what, statement) => {
-    await forget('2020-03-10');
+    await expire('2020-03-10');
     await behindTheTriggers(`${statement}; DELETE FROM audit_events WHERE chain_day = '2019-03-01' AND chain_no = 2`);
 
     expect((await verify()).fault).toMatchObject({ day: '2019-03-01' });
   });
 
   it('are noticed when somebody puts one back', async () => {
-    await forget('2020-03-10');
+    await expire('2020-03-10');
     await behindTheTriggers(
       `INSERT INTO audit_events (action, target_kind, outcome, chain_day, chain_no, prev_hash, hash)
        VALUES ('auth.login', 'thing', 'ok', '2019-03-01', 1, '\\x00', '\\x00')`,
@@ -139,14 +139,14 @@ describe('audit lines about connections after one year', () => {
   it('that were altered stay as evidence', async () => {
     await behindTheTriggers(`UPDATE audit_events SET detail = 'x' WHERE chain_day = '2019-03-01' AND chain_no = 1`);
 
-    await expect(forget('2020-03-10')).rejects.toThrow('altered');
+    await expect(expire('2020-03-10')).rejects.toThrow('altered');
     expect(await actionsLeft()).toHaveLength(11);
   });
 
   it('stay excused when the secret that signed for them is retired', async () => {
     const next = 'the next secret, long enough to be one at last';
-    await forget('2020-03-10');
-    await forget('2020-03-10', `${next},${db().env.SECRET_KEY}`);
+    await expire('2020-03-10');
+    await expire('2020-03-10', `${next},${db().env.SECRET_KEY}`);
 
     await write('thing.do');
     await chain('2020-03-10', next);
@@ -163,7 +163,7 @@ describe('audit lines about connections after one year', () => {
     ['what stays of them cannot be emptied', 'TRUNCATE audit_connection_days'],
     ['another line of their day cannot be deleted', `DELETE FROM audit_events WHERE action = 'thing.do'`],
   ])('%s by anybody who is connected', async (_rule, statement) => {
-    await forget('2020-03-10');
+    await expire('2020-03-10');
 
     await expect(db().rows(statement)).rejects.toThrow(/append-only/);
   });

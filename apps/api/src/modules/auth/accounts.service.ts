@@ -114,7 +114,7 @@ export class AccountsService {
   }
 
   /** The core forgets the account of an erased person once the transaction is committed. */
-  forgetAccount(tx: Tx, stUserId: string): void {
+  deleteAccount(tx: Tx, stUserId: string): void {
     tx.publish({ kind: ACCOUNT_FORGOTTEN, key: `account:${stUserId}`, payload: { stUserId } });
   }
 }

@@ -12,10 +12,10 @@ export class AuthHousekeeping {
     private readonly clock: Clock,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.on('what sign-in keeps', () => this.forgetOld());
+    housekeeping.register('what sign-in keeps', () => this.deleteExpired());
   }
 
-  private async forgetOld(): Promise<void> {
+  private async deleteExpired(): Promise<void> {
     const { contactLimit, contactCode, spentSignIn, logoutToken, session } = await this.prisma.client();
     const ago = (span: number) => ({ lt: new Date(this.clock.now() - span) });
     await contactLimit.deleteMany({ where: { touchedAt: ago(2 * HOUR_MS) } });

@@ -35,7 +35,7 @@ export class AuthPersonalData implements PersonalDataHolder {
     };
   }
 
-  async forget(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
+  async erase(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
     const { contactCode, thirdPartyAccount } = await this.prisma.client();
     await contactCode.deleteMany({ where: { userId } });
     await thirdPartyAccount.deleteMany({ where: { userId } });

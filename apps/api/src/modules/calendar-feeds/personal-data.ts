@@ -28,7 +28,7 @@ export class CalendarFeedsPersonalData implements PersonalDataHolder {
     return { publishedAgenda: await calendarFeed.findFirst({ where: { scheduleId }, select }) };
   }
 
-  async forget(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async erase(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     const scheduleId = await this.schedules.idOf(partyId);
     if (scheduleId === undefined) return;
     const { calendarFeed } = await this.prisma.client();

@@ -116,7 +116,7 @@ export class CheckUpsRepository {
   }
 
   /** A portion: housekeeping comes round again. */
-  async forgetOld(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const { patientCheckup } = await this.prisma.client();
     const createdAt = { lt: new Date(this.clock.now() - RETENTION_MS) };
     await patientCheckup.deleteMany({ where: { createdAt }, limit: PORTION });

@@ -44,7 +44,7 @@ export class CheckUpsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.housekeeping.on('old questionnaires', () => this.checkUps.forgetOld());
+    this.housekeeping.register('old questionnaires', () => this.checkUps.deleteExpired());
   }
 
   challenge(): Challenge {

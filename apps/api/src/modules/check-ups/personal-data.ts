@@ -16,7 +16,7 @@ export class CheckUpsPersonalData implements PersonalDataHolder {
     personalData.add(this);
   }
 
-  async forgetIdentity(_tx: Tx, { partyId }: DataSubject): Promise<void> {
+  async eraseIdentity(_tx: Tx, { partyId }: DataSubject): Promise<void> {
     const nirHash = await this.patients.nirHash(partyId);
     if (nirHash === null) return;
     const { patientCheckup } = await this.prisma.client();

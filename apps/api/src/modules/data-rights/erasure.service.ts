@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
-import { forgetInVault } from '../../platform/vault/vault-events.ts';
+import { eraseInVault } from '../../platform/vault/vault-events.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { removeFromCalls } from '../appointments/calls/call-removals.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
@@ -125,12 +125,12 @@ export class ErasureService {
       if (person === undefined) return [];
       await this.integrations.removeAllOf(tx, userId);
       const subject = { userId, partyId: person.party_id };
-      const gone = [...(await this.personalData.forget(tx, subject)), ...(await this.requests.expireAll(tx, userId))];
+      const gone = [...(await this.personalData.erase(tx, subject)), ...(await this.requests.expireAll(tx, userId))];
       await this.clear(tx, requestId, person);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
       tx.publish(removeFromCalls(userId));
-      tx.publish(forgetInVault(userId));
-      if (person.st_user_id !== null) this.accounts.forgetAccount(tx, person.st_user_id);
+      tx.publish(eraseInVault(userId));
+      if (person.st_user_id !== null) this.accounts.deleteAccount(tx, person.st_user_id);
       tx.audit({ action: 'data.erased', targetKind: 'user', targetId: userId, outcome: 'ok' });
       return gone;
     });
@@ -141,7 +141,7 @@ export class ErasureService {
     const { user_id, party_id, user_type, first_name, last_name, last_act } = person;
     const hasFile = last_act !== null;
     if (user_type === 'patient' && !hasFile) {
-      await this.personalData.forgetIdentity(tx, { userId: user_id, partyId: party_id });
+      await this.personalData.eraseIdentity(tx, { userId: user_id, partyId: party_id });
       const nothing = this.cipher.seal('patients', 'erased', party_id, '');
       await this.erased.clearPatient(tx, party_id, nothing, randomBytes(32));
     }

@@ -34,7 +34,7 @@ export class ExportsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.handlers.on(MAKE_ARCHIVE, async ({ payload }) => this.make(makeArchive.parse(payload).requestId));
-    this.housekeeping.on('archives of personal data', () => this.forgetOld());
+    this.housekeeping.register('archives of personal data', () => this.deleteExpired());
   }
 
   /** @throws {Refusal} `EXPORT_RUNNING` */
@@ -87,7 +87,7 @@ export class ExportsService implements OnModuleInit {
     if (!isFirst) await this.store.delete(blobId);
   }
 
-  private async forgetOld(): Promise<void> {
+  private async deleteExpired(): Promise<void> {
     const blobs = await this.requests.expire(new Date(this.clock.now()).toISOString());
     for (const blobId of blobs) await this.store.delete(blobId);
   }

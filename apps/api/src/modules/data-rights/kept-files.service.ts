@@ -51,9 +51,9 @@ export class KeptFiles {
 
   private async deleteFile(tx: Tx, file: KeptFile): Promise<string[]> {
     const { id, userId, partyId, userType } = file;
-    const blobs = await this.personalData.forgetFile(tx, file);
+    const blobs = await this.personalData.eraseFile(tx, file);
     if (userType === 'patient') {
-      await this.personalData.forgetIdentity(tx, file);
+      await this.personalData.eraseIdentity(tx, file);
       const nothing = this.cipher.seal('patients', 'erased', partyId, '');
       await this.erased.clearPatient(tx, partyId, nothing, randomBytes(32));
     } else {

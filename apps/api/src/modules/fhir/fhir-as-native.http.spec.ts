@@ -128,9 +128,9 @@ it('a visit shows, the day before, what it takes to receive the patient, and no 
   const start = new Date(Date.parse(FHIR_NOW) + 3 * HOUR_MS).toISOString();
   await anAppointment(db, { patient, practitioners: [doctor], start });
   const seen = async () => (await fhir.native(doctor, `/patient/${patient.partyId}`)).json();
-  const { birthDate, address, ...withheld } = await seen();
+  const { birthDate, address, ...redacted } = await seen();
   expect([birthDate, address.length]).toEqual(['1990-03-01', 1]);
-  expect(withheld).toMatchObject({ nir: '', bloodGroup: 'unknown', common: { email: null } });
+  expect(redacted).toMatchObject({ nir: '', bloodGroup: 'unknown', common: { email: null } });
   const asFhir = async () => JSON.stringify((await fhir.get(doctor, `Patient/${patient.partyId}`)).json());
   expect(await asFhir()).not.toContain('290039999900146');
 

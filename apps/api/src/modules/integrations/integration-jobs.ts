@@ -42,8 +42,10 @@ export class IntegrationJobs implements OnModuleInit {
   onModuleInit(): void {
     this.handlers.on(SYNC, ({ payload }) => this.calendars.run(subject.parse(payload).id));
     this.handlers.on(REVOKE, ({ payload }) => this.giveBack(subject.parse(payload).id));
-    this.housekeeping.on('integrations', () => this.integrations.dropOld(new Date(this.clock.now()).toISOString()));
-    this.housekeeping.on('integration tokens', () => resealTokens(this.database, this.syncs, this.tokens));
+    this.housekeeping.register('integrations', () =>
+      this.integrations.dropOld(new Date(this.clock.now()).toISOString()),
+    );
+    this.housekeeping.register('integration tokens', () => resealTokens(this.database, this.syncs, this.tokens));
   }
 
   @Interval(LOOK_EVERY_MS)

@@ -363,7 +363,7 @@ describe('as time goes by', () => {
 
   it('access that was taken away at the provider is shown; activating again mends it', async () => {
     const { doctor, account, id } = await activated(GOOGLE, [{ start: '2026-11-24T08:00', end: '2026-11-24T18:00' }]);
-    standIn.calendars.grants.google.forget(account);
+    standIn.calendars.grants.google.remove(account);
     await app().as(doctor).post(`/integration/${GOOGLE}/sync`);
     await eventually(async () => (await one(doctor, GOOGLE)).failure === 'ACCESS_LOST');
     expect(await freeStarts(doctor, '2026-11-24')).toEqual([]);

@@ -29,7 +29,7 @@ export class IntegrationsPersonalData implements PersonalDataHolder {
     };
   }
 
-  async forget(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
+  async erase(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
     const { oauthState } = await this.prisma.client();
     await oauthState.deleteMany({ where: { userId } });
   }

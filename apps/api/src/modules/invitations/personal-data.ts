@@ -33,7 +33,7 @@ export class InvitationsPersonalData implements PersonalDataHolder {
   }
 
   /** Those that they wrote, those that they answered, and those that hold their address. */
-  async forget(_tx: Tx, { userId, partyId }: DataSubject): Promise<undefined> {
+  async erase(_tx: Tx, { userId, partyId }: DataSubject): Promise<undefined> {
     const [person] = await this.accounts.some([userId]);
     const address = person?.email ?? null;
     const { invitation } = await this.prisma.client();

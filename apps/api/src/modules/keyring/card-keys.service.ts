@@ -38,7 +38,7 @@ export class CardKeysService implements OnModuleInit {
 
   onModuleInit(): void {
     // Outside its transaction: a provider that is slow keeps no connection.
-    this.housekeeping.on('card keys', async () => void this.look().catch(() => undefined));
+    this.housekeeping.register('card keys', async () => void this.look().catch(() => undefined));
   }
 
   /** @param ids identities or profiles */

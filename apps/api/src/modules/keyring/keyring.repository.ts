@@ -20,7 +20,7 @@ export class KeyringRepository {
     return (await vaultEvent.createMany({ data: { id }, skipDuplicates: true })).count > 0;
   }
 
-  async forgetOldEvents(): Promise<void> {
+  async deleteExpiredEvents(): Promise<void> {
     const { vaultEvent } = await this.prisma.client();
     await vaultEvent.deleteMany({ where: { heardAt: { lt: new Date(this.clock.now() - RETENTION_MS) } } });
   }

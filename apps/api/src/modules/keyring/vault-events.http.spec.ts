@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { HttpStub } from '../../testing/servers/http-stub.ts';
 import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
 import { anApp } from '../../testing/start/an-app.ts';
-import { vaultsWord } from '../../testing/vaults-word.ts';
+import { vaultServiceToken } from '../../testing/vault-service-token.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64url');
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const me = async (browser: Browser) => (await browser.get('/user/current')).json();
 const profileOf = ({ me: { doctor: one, patient: other } }: SignedUp): string => (one ?? other)?.id ?? '';
 const word = (path: string, body: object, changes: object = {}, secret = SECRET): string =>
-  vaultsWord(secret, path, body, changes);
+  vaultServiceToken(secret, path, body, changes);
 const asVault = (path: string, body: object, token = word(path, body)) =>
   new Browser(app()).post(path, body, { authorization: `Bearer ${token}` });
 const publish = (...events: object[]) => asVault('/internal/vault/events', { events });

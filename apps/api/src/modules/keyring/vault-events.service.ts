@@ -11,7 +11,7 @@ import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { emitToRooms, Realtime } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
-import { FORGET_IN_VAULT, RECHECK_VAULT } from '../../platform/vault/vault-events.ts';
+import { ERASE_IN_VAULT, RECHECK_VAULT } from '../../platform/vault/vault-events.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { Grants } from '../access-policies/grants/grants.service.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
@@ -21,7 +21,7 @@ import { KeyringRepository } from './keyring.repository.ts';
 import { VaultServer } from './vault-server.ts';
 
 const recheck = z.object({ partyId: z.string() });
-const forget = z.object({ userId: z.string() });
+const erasure = z.object({ userId: z.string() });
 
 /** What the two servers tell each other: ids, in both directions, each thing at least once. */
 @Injectable()
@@ -43,10 +43,10 @@ export class VaultEventsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.handlers.on(RECHECK_VAULT, ({ payload }) => this.recheck(recheck.parse(payload).partyId));
-    this.handlers.on(FORGET_IN_VAULT, async ({ payload }) => {
-      if (this.vault.tokens !== null) await this.vault.forget(forget.parse(payload).userId);
+    this.handlers.on(ERASE_IN_VAULT, async ({ payload }) => {
+      if (this.vault.tokens !== null) await this.vault.eraseAccount(erasure.parse(payload).userId);
     });
-    this.housekeeping.on('vault news', () => this.heard.forgetOldEvents());
+    this.housekeeping.register('vault news', () => this.heard.deleteExpiredEvents());
   }
 
   /** Those of these users who may hold the keys of a profile or a structure: by the grants that are ACCEPTED now. */

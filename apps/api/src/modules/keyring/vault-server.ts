@@ -42,7 +42,7 @@ export class VaultServer extends KeyServer {
   }
 
   /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE`: again later */
-  async forget(userId: string): Promise<void> {
+  async eraseAccount(userId: string): Promise<void> {
     await this.calls.ask('/internal/accounts/forget', { userId });
   }
 }

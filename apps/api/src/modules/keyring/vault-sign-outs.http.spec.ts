@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Browser } from '../../testing/browser.ts';
 import { aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
 import { anApp } from '../../testing/start/an-app.ts';
-import { vaultsWord } from '../../testing/vaults-word.ts';
+import { vaultServiceToken } from '../../testing/vault-service-token.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64url');
 const app = anApp({ env: { VAULT_URL: 'http://127.0.0.1:9', VAULT_APP_SECRET: SECRET } });
@@ -22,7 +22,7 @@ const sessionOf = async ({ browser }: SignedUp): Promise<string> => {
 const isSignedIn = async (userId: string, session: string): Promise<unknown> => {
   const path = '/internal/vault/signed-in';
   const body = { userId, session };
-  const headers = { authorization: `Bearer ${vaultsWord(SECRET, path, body)}` };
+  const headers = { authorization: `Bearer ${vaultServiceToken(SECRET, path, body)}` };
   return (await new Browser(app()).post(path, body, headers)).json().signedIn;
 };
 

@@ -21,7 +21,7 @@ export class VaultGuard implements CanActivate {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const now = this.clock.now();
     const path = (request.url.split('?', 1)[0] ?? '').replace(/^.*(?=\/internal\/)/, '');
-    const jti = (await this.vault.tokens?.readVaultsWord(token, path, JSON.stringify(request.body), now)) ?? null;
+    const jti = (await this.vault.tokens?.verifyServiceToken(token, path, JSON.stringify(request.body), now)) ?? null;
     if (jti === null || this.isRepeated(jti, now)) throw new Refusal('MACHINE_CREDENTIAL_REQUIRED');
     return true;
   }

@@ -79,7 +79,7 @@ export class DevicesRepository {
       }));
   }
 
-  async forgetOrphans(): Promise<void> {
+  async deleteOrphans(): Promise<void> {
     const { deviceToken } = await this.prisma.client();
     const known = await deviceToken.findMany({ select: { sessionHandle: true }, distinct: ['sessionHandle'] });
     const handles = known.map(({ sessionHandle }) => sessionHandle);

@@ -13,11 +13,11 @@ export class ErasedSubjects {
   constructor(private readonly prisma: PrismaService) {}
 
   /** Doing it again changes nothing. */
-  async forget(subjects: readonly string[]): Promise<void> {
-    for (let at = 0; at < subjects.length; at += PORTION) await this.forgetPortion(subjects.slice(at, at + PORTION));
+  async erase(subjects: readonly string[]): Promise<void> {
+    for (let at = 0; at < subjects.length; at += PORTION) await this.deleteBatch(subjects.slice(at, at + PORTION));
   }
 
-  private async forgetPortion(subjects: readonly string[]): Promise<void> {
+  private async deleteBatch(subjects: readonly string[]): Promise<void> {
     const { notification } = await this.prisma.client();
     const about: Prisma.NotificationWhereInput = {
       OR: subjects.flatMap((id) => [

@@ -97,7 +97,7 @@ export class InboxRepository {
   }
 
   /** A portion: housekeeping comes round again. */
-  async forgetOld(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const { notification } = await this.prisma.client();
     const createdAt = { lt: new Date(this.clock.now() - RETENTION_MS) };
     await notification.deleteMany({ where: { createdAt }, limit: PORTION });

@@ -36,8 +36,8 @@ export class NotificationsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.housekeeping.on('old notifications', () => this.rows.forgetOld());
-    this.housekeeping.on('devices without a session', () => this.devices.forgetOrphans());
+    this.housekeeping.register('old notifications', () => this.rows.deleteExpired());
+    this.housekeeping.register('devices without a session', () => this.devices.deleteOrphans());
   }
 
   /** A page, and the cursor of the next one. */

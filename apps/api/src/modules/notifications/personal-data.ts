@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { forgetNotificationsAbout } from '../../platform/messaging/notifications.ts';
+import { deleteNotificationsAbout } from '../../platform/messaging/notifications.ts';
 import {
   type CopiedParts,
   type DataSubject,
@@ -36,11 +36,11 @@ export class NotificationsPersonalData implements PersonalDataHolder {
     };
   }
 
-  async forget(tx: Tx, { userId, partyId }: DataSubject): Promise<undefined> {
+  async erase(tx: Tx, { userId, partyId }: DataSubject): Promise<undefined> {
     const { notification, notificationPreference, deviceToken } = await this.prisma.client();
     await notification.deleteMany({ where: { userId } });
     await notificationPreference.deleteMany({ where: { userId } });
     await deviceToken.deleteMany({ where: { userId } });
-    tx.publish(forgetNotificationsAbout(partyId, [userId, partyId]));
+    tx.publish(deleteNotificationsAbout(partyId, [userId, partyId]));
   }
 }

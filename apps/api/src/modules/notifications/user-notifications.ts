@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import {
-  FORGET_NOTIFICATIONS,
+  DELETE_NOTIFICATIONS,
   NOTIFY_USER,
   Notifier,
   type UserNotification,
@@ -32,6 +32,6 @@ export class UserNotifications implements OnModuleInit {
     this.handlers.on(NOTIFY_USER, async ({ id, payload }) => {
       await this.notifier.notify({ ...userNotification.parse(payload), deduplicationKey: `outbox:${id}` });
     });
-    this.handlers.on(FORGET_NOTIFICATIONS, ({ payload }) => this.erasedSubjects.forget(erased.parse(payload).subjects));
+    this.handlers.on(DELETE_NOTIFICATIONS, ({ payload }) => this.erasedSubjects.erase(erased.parse(payload).subjects));
   }
 }

@@ -45,7 +45,7 @@ interface PatientIntake {
 }
 
 /** Whose record is written, by whom, and the version that all of it gets. */
-interface Turn {
+interface RecordWrite {
   readonly patientId: string;
   readonly authorId: string;
   readonly version: number;
@@ -96,7 +96,11 @@ export class ObservationsRepository {
   }
 
   /** Writes them all, and takes away those that say nothing any more. */
-  async write(tx: Tx, { patientId, authorId, version }: Turn, all: readonly WrittenObservation[]): Promise<void> {
+  async write(
+    tx: Tx,
+    { patientId, authorId, version }: RecordWrite,
+    all: readonly WrittenObservation[],
+  ): Promise<void> {
     const gone = all.filter(({ valueString }) => valueString === null).map(({ id }) => id);
     const kept = all.filter(({ valueString }) => valueString !== null);
     const { observation } = await this.prisma.client();

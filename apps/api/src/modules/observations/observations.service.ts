@@ -95,14 +95,14 @@ export class ObservationsService {
 
     const readers = (await this.access.recordReaders(patientId)).map(userRoom);
     return this.database.tx(async (tx) => {
-      const turn = await this.patients.takeRecordTurn(tx, patientId, observationsSldId);
+      const bumped = await this.patients.bumpRecordVersion(tx, patientId, observationsSldId);
       // A person was first: what was sealed in another session is sealed again, in the record's.
-      if (turn?.sldId !== observationsSldId) throw new Refusal('OBSERVATION_SESSION');
+      if (bumped?.sldId !== observationsSldId) throw new Refusal('OBSERVATION_SESSION');
       const ids = observations.map((one) => one.id);
       const before = new Map((await this.observations.some(patientId, ids)).map((one) => [one.id, one]));
       const isStale = (one: WrittenObservation): boolean => (before.get(one.id)?.version ?? 0) !== one.version;
       const written = observations.filter((one) => !isStale(one));
-      await this.observations.write(tx, { patientId, authorId: actor.userId, version: turn.version }, written);
+      await this.observations.write(tx, { patientId, authorId: actor.userId, version: bumped.version }, written);
       tx.audit({ action: 'record.write', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
       if (written.length > 0) tx.publish(emitToRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
       return {

@@ -13,7 +13,7 @@ export class ObservationsPersonalData implements PersonalDataHolder {
     personalData.add(this);
   }
 
-  async forgetFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async eraseFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     const { observation } = await this.prisma.client();
     await observation.deleteMany({ where: { patientId: partyId } });
   }

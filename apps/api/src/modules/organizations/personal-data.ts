@@ -13,7 +13,7 @@ export class OrganizationsPersonalData implements PersonalDataHolder {
     personalData.add(this);
   }
 
-  async forget(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async erase(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     await this.staff.leave(tx, partyId);
   }
 }

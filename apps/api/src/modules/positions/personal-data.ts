@@ -13,7 +13,7 @@ export class PositionsPersonalData implements PersonalDataHolder {
     personalData.add(this);
   }
 
-  async forget(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
+  async erase(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
     const { position } = await this.prisma.client();
     await position.deleteMany({ where: { userId } });
   }

@@ -44,7 +44,7 @@ export class PositionsRepository {
     return { ...place, capturedAt: row.capturedAt.toISOString() };
   }
 
-  async forgetOld(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const { position } = await this.prisma.client();
     const capturedAt = { lt: new Date(this.clock.now() - RETENTION_MS) };
     await position.deleteMany({ where: { capturedAt } });

@@ -20,7 +20,7 @@ export class PositionsService {
     private readonly positions: PositionsRepository,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.on('old positions', () => positions.forgetOld());
+    housekeeping.register('old positions', () => positions.deleteExpired());
   }
 
   /** A place that was found before the one that is known changes nothing: devices send late what they found offline. */

@@ -60,7 +60,7 @@ export class DocumentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.housekeeping.on('documents taken away', async () => {
+    this.housekeeping.register('documents taken away', async () => {
       const blobs = await this.documents.purge();
       await Promise.all(blobs.map((blobId) => this.store.delete(blobId)));
     });

@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 const store = () => app().app.get(ObjectStore, { strict: false });
 const sweep = (which = app()) => which.app.get(OrphanFiles, { strict: false }).run();
 const names = () => readdirSync(path.join(folder, NAMES));
-const forgetNames = () => rmSync(path.join(folder, NAMES), { recursive: true });
+const deleteNames = () => rmSync(path.join(folder, NAMES), { recursive: true });
 /** Bytes that no row names, seven hours old by our clock. */
 const anOrphan = async (): Promise<string> => {
   const { blobId } = await store().put(Readable.from([aSealedFile()]), 'application/octet-stream');
@@ -52,10 +52,10 @@ describe('a folder of two installations', () => {
 
   it('is one’s own again when a person took the other name away', async () => {
     const blobId = await anOrphan();
-    forgetNames();
+    deleteNames();
     await store().sign('somebody else');
     expect(await sweep()).toBeNull();
-    forgetNames();
+    deleteNames();
     expect((await sweep())?.swept).toBeGreaterThanOrEqual(1);
     expect(await isThere(blobId)).toBe(false);
   });
@@ -69,12 +69,12 @@ describe('a folder of two installations', () => {
         store(),
         app().app.get(Housekeeping, { strict: false }),
       );
-    forgetNames();
+    deleteNames();
     expect(await owner('http://localhost:3000').isAlone()).toBe(true);
     expect(await owner('http://localhost:3000/').isAlone()).toBe(true);
     await app().db.rows('UPDATE installation SET id = gen_random_uuid()');
     expect(await owner('http://localhost:3000').isAlone()).toBe(false);
-    forgetNames();
+    deleteNames();
   });
 });
 

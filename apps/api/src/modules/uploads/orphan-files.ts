@@ -44,7 +44,7 @@ export class OrphanFiles {
     const found = { swept: 0, lost: [] as string[] };
     const done = await this.files.alone(async () => {
       const before = this.clock.now() - UNDER_WAY_MS;
-      await this.store.forgetUnfinished(before);
+      await this.store.deleteUnfinished(before);
       // A share at a time: a store of millions of files fits no memory.
       for (const prefix of PREFIXES) await this.sweep(prefix, before, found);
       return true;

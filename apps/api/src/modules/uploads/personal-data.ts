@@ -16,13 +16,13 @@ export class UploadsPersonalData implements PersonalDataHolder {
   }
 
   /** Its bytes go like those of any document that was taken away. */
-  async forget(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
+  async erase(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
     const { document } = await this.prisma.client();
     const data = { deletedAt: new Date(this.clock.now()) };
     await document.updateMany({ where: { key: `avatar/${userId}`, deletedAt: null }, data });
   }
 
-  async forgetFile(_tx: Tx, { partyId }: DataSubject): Promise<string[]> {
+  async eraseFile(_tx: Tx, { partyId }: DataSubject): Promise<string[]> {
     const { document } = await this.prisma.client();
     const found = await document.findMany({ where: { patientId: partyId }, select: { blobId: true } });
     await document.deleteMany({ where: { patientId: partyId } });

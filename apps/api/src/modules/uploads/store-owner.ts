@@ -26,7 +26,7 @@ export class StoreOwner implements OnApplicationBootstrap {
 
   /** Not waited for: a store that is away for a moment keeps nobody from starting, and it is tried again soon. */
   onApplicationBootstrap(): void {
-    this.housekeeping.on('name in the store of files', async () => void (await this.sign()));
+    this.housekeeping.register('name in the store of files', async () => void (await this.sign()));
     this.sign().catch((error: unknown) => this.log.warn(`the store of files was not signed yet: ${errorName(error)}`));
   }
 

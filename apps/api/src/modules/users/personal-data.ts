@@ -34,12 +34,12 @@ export class UsersPersonalData implements PersonalDataHolder {
     };
   }
 
-  async forget(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
+  async erase(_tx: Tx, { userId }: DataSubject): Promise<undefined> {
     const { parentalConsent } = await this.prisma.client();
     await parentalConsent.deleteMany({ where: { userId } });
   }
 
-  async forgetFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+  async eraseFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
     const { consent } = await this.prisma.client();
     await consent.deleteMany({ where: { partyId } });
   }

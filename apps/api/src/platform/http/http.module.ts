@@ -31,8 +31,8 @@ export class HttpModule implements OnApplicationShutdown {
     idempotency: Idempotency,
     buckets: TokenBuckets,
   ) {
-    housekeeping.on('idempotency keys', () => idempotency.forgetOld());
-    housekeeping.on('rate limits', () => buckets.forgetOld());
+    housekeeping.register('idempotency keys', () => idempotency.deleteExpired());
+    housekeeping.register('rate limits', () => buckets.deleteExpired());
   }
 
   /** Lines rest in memory for a moment (`log.ts`), and the process is about to end. */

@@ -62,7 +62,7 @@ describe('the pipeline', () => {
       expect((await send(method, url, who)).statusCode).toBe(status);
     });
 
-    it('gives an impersonator what the contract does not withhold', async () => {
+    it('gives an impersonator what the contract does not redact', async () => {
       const [seen, own] = [
         await send('GET', `/api/thing/${ID}`, 'impersonated'),
         await send('GET', `/api/thing/${ID}`, 'doctor'),

@@ -33,7 +33,7 @@ import { occurrenceOf, problemAnswer, sendProblem } from './problems/send-proble
 import { AddressHasher } from './security/address-hasher.ts';
 import { refuseForgedRead } from './security/forgery-guard.ts';
 import { checkLabels } from './security/labels.ts';
-import { withhold } from './security/withhold.ts';
+import { redact } from './security/redact.ts';
 
 const FHIR = 'application/fhir+json';
 
@@ -257,7 +257,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       reply: controls,
     };
     const handled = await handler({ ...call, meta });
-    const result = isImpersonated ? withhold(contract, handled) : handled;
+    const result = isImpersonated ? redact(contract, handled) : handled;
     if (result instanceof SerializedJson) reply.raw.once('close', result.release);
     return controls.answer(contract, write(result));
   }

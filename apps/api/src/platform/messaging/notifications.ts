@@ -29,16 +29,16 @@ export const notifyUser = <Name extends NotificationTemplate>(
   payload: NotificationPayloads[Name],
 ): OutboxEvent => ({ kind: NOTIFY_USER, key: `user:${userId}`, payload: { userId, template, payload } });
 
-/** The kind of the events that {@link forgetNotificationsAbout} writes. */
-export const FORGET_NOTIFICATIONS = 'notification.forget';
+/** The kind of the events that {@link deleteNotificationsAbout} writes. */
+export const DELETE_NOTIFICATIONS = 'notification.forget';
 
 /**
  * Takes the name of an erased person out of what others were told.
  * @param personId whose, for the order of the events
  * @param subjects ids that notifications about that person carry: of the person, of their grants, of their visits
  */
-export const forgetNotificationsAbout = (personId: string, subjects: readonly string[]): OutboxEvent => ({
-  kind: FORGET_NOTIFICATIONS,
+export const deleteNotificationsAbout = (personId: string, subjects: readonly string[]): OutboxEvent => ({
+  kind: DELETE_NOTIFICATIONS,
   key: `forget:${personId}`,
   payload: { subjects },
 });

@@ -58,7 +58,7 @@ export class OutgoingMessages {
     }));
   }
 
-  async forgetOld(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const { outgoingMessage } = await this.prisma.client();
     await outgoingMessage.deleteMany({ where: { createdAt: { lt: new Date(this.clock.now() - RETENTION_MS) } } });
   }

@@ -43,7 +43,7 @@ export const spool = async (bytes: Readable, folder: string): Promise<Spooled> =
 };
 
 /** Files of uploads that began before and never ended: their process is gone. */
-export const forgetSpooled = async (folder: string, before: number): Promise<void> => {
+export const deleteSpooled = async (folder: string, before: number): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const file = path.join(folder, name);

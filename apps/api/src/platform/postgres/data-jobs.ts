@@ -29,7 +29,7 @@ export class DataJobs implements OnApplicationBootstrap, OnApplicationShutdown {
     signal.use(worker);
     const options = connectionOptions(env, 'maillon-outbox');
     this.listener = new PostgresListener(options, OUTBOX_CHANNEL, () => worker.wake(), orphans.presence);
-    if (env.MODE === 'LOCAL') housekeeping.on('outgoing messages', () => messages.forgetOld());
+    if (env.MODE === 'LOCAL') housekeeping.register('outgoing messages', () => messages.deleteExpired());
   }
 
   /** Not awaited: the API starts, and says that it is not ready, while Postgres is away. */

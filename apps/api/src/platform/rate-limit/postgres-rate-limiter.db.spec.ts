@@ -198,7 +198,7 @@ describe('the rate limiter', () => {
   it('forgets buckets that have long been full', async () => {
     await aLimiter().take('sign-up', 'old');
     await letTimePass(25 * 3600);
-    await new TokenBuckets(db().database).forgetOld();
+    await new TokenBuckets(db().database).deleteExpired();
 
     expect(await db().rows('SELECT 1 FROM rate_buckets')).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('the rate limiter', () => {
       await letTimePass(3600);
     }
     await letTimePass(2 * 3600);
-    await new TokenBuckets(db().database).forgetOld();
+    await new TokenBuckets(db().database).deleteExpired();
 
     // 90 are spent, and five hours have given 20 back.
     expect(await passes(limiter, 'person-lookup', 'curious', 31)).toBe(30);

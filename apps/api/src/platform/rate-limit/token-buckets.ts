@@ -44,7 +44,7 @@ const LOOK = sql(
 );
 
 // No bucket takes longer than a day to be full again, and a full one says nothing.
-const FORGET = sql(
+const DELETE_EXPIRED = sql(
   'rate_buckets_forget',
   `DELETE FROM rate_buckets WHERE ctid IN (
      SELECT ctid FROM rate_buckets WHERE updated_at < now() - interval '1 day' LIMIT 10000)`,
@@ -87,7 +87,7 @@ export class TokenBuckets {
   }
 
   /** Removes a portion of the buckets that have long been full again. */
-  async forgetOld(): Promise<void> {
-    await this.database.query(FORGET);
+  async deleteExpired(): Promise<void> {
+    await this.database.query(DELETE_EXPIRED);
   }
 }

@@ -97,7 +97,7 @@ describe('an administrator in the place of a person', () => {
     seen: false,
     read: false,
   };
-  const WITHHELD = 'Non communiqué pendant une usurpation de session';
+  const REDACTED = 'Non communiqué pendant une usurpation de session';
 
   it('hears that there is a notification, without its words, from either process; the person hears all of it', async () => {
     const userId = newId();
@@ -116,9 +116,9 @@ describe('an administrator in the place of a person', () => {
       .emit([userRoom(userId)], 'user/updated', { userId: id });
     await eventually(() => heard.every((events) => events.length === 2));
     const { sender, invite } = notification.payload;
-    const payload = { sender, invite, message: WITHHELD, channels: {} };
-    const withheld = { ...notification, content: WITHHELD, payload };
-    const expected = [notification, withheld, withheld];
+    const payload = { sender, invite, message: REDACTED, channels: {} };
+    const redacted = { ...notification, content: REDACTED, payload };
+    const expected = [notification, redacted, redacted];
     heard.forEach((events, at) => {
       expect(events).toEqual([
         ['notification/new', expected[at]],

@@ -22,7 +22,7 @@ const RENEW = sql(
   'UPDATE socket_places SET renewed_at = clock_timestamp() WHERE socket_id = $1',
 );
 const FREE = sql('socket_places_free', 'DELETE FROM socket_places WHERE socket_id = $1');
-const FORGET = sql(
+const DELETE_EXPIRED = sql(
   'socket_places_forget',
   `DELETE FROM socket_places WHERE ctid IN (
      SELECT ctid FROM socket_places WHERE renewed_at < clock_timestamp() - $1::int * interval '1 millisecond' LIMIT 10000)`,
@@ -42,8 +42,8 @@ export class SocketPlaces implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.housekeeping.on('places of sockets', async () => {
-      await this.database.query(FORGET, [this.lifeMs]);
+    this.housekeeping.register('places of sockets', async () => {
+      await this.database.query(DELETE_EXPIRED, [this.lifeMs]);
     });
   }
 

@@ -1,13 +1,13 @@
 import {
+  redactedWhileImpersonating,
   type ServerEvent,
   type ServerPayload,
   serverEvents,
-  withheldWhileImpersonating,
 } from '@maillon/contracts/system/realtime';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod';
-import { withheldFrom } from '../http/security/withhold.ts';
+import { redactMembers } from '../http/security/redact.ts';
 import type { OutboxDelivery, Outcomes } from '../outbox/outbox.ts';
 import { OutboxHandlers } from '../outbox/outbox-handlers.ts';
 import { SessionResolver } from '../sessions/session-resolver.ts';
@@ -51,14 +51,14 @@ export class SocketRealtime extends Realtime {
     server.on('recheckUser', (userId) => this.recheckUserLocal(userId));
   }
 
-  /** The payload is stripped to what the contract declares before it leaves, and for an impersonator to what it does not withhold. */
+  /** The payload is stripped to what the contract declares before it leaves, and for an impersonator to what it does not redact. */
   emit<E extends ServerEvent>(rooms: readonly Room[], event: E, payload: ServerPayload<E>): void {
     const declared: unknown = serverEvents[event].parse(payload);
-    const without = withheldWhileImpersonating[event];
+    const without = redactedWhileImpersonating[event];
     const impersonated = without === undefined ? [] : impersonatedRoomsOf(rooms);
     this.send(this.server?.to([...rooms]).except(impersonated), event, declared);
     if (without !== undefined && impersonated.length > 0) {
-      this.send(this.server?.to(impersonated), event, withheldFrom(declared, without));
+      this.send(this.server?.to(impersonated), event, redactMembers(declared, without));
     }
   }
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { errorCode } from '@maillon/server-kit/error-code';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { flushToDisk, forgetSpooled, spool } from '../messaging/spool.ts';
+import { deleteSpooled, flushToDisk, spool } from '../messaging/spool.ts';
 import { diskRefusal } from '../postgres/disk-errors.ts';
 import {
   BlobNotFound,
@@ -73,8 +73,8 @@ export class FolderObjectStore extends ObjectStore {
     }
   }
 
-  async forgetUnfinished(before: number): Promise<void> {
-    await forgetSpooled(this.incoming, before);
+  async deleteUnfinished(before: number): Promise<void> {
+    await deleteSpooled(this.incoming, before);
   }
 
   async sign(installation: string): Promise<void> {

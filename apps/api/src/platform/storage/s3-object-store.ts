@@ -7,7 +7,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Inject, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { forgetSpooled, spool } from '../messaging/spool.ts';
+import { deleteSpooled, spool } from '../messaging/spool.ts';
 import { Refusal } from '../refusal.ts';
 import {
   BlobNotFound,
@@ -139,8 +139,8 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
   }
 
   /** What rests on the way; an object of the bucket is there as a whole or not at all. */
-  async forgetUnfinished(before: number): Promise<void> {
-    await forgetSpooled(this.incoming, before);
+  async deleteUnfinished(before: number): Promise<void> {
+    await deleteSpooled(this.incoming, before);
   }
 
   async sign(installation: string): Promise<void> {

@@ -218,9 +218,9 @@ describe('what a dead process left half-way', () => {
     await writeFile(path.join(incoming, 'old'), 'half');
     await writeFile(path.join(incoming, 'new'), 'half');
     await utimes(path.join(incoming, 'old'), 1, 1);
-    await store.forgetUnfinished(Date.now() - 60_000);
+    await store.deleteUnfinished(Date.now() - 60_000);
     expect(await filesIn(incoming)).toEqual(['new']);
-    await store.forgetUnfinished(Date.now() + 60_000);
+    await store.deleteUnfinished(Date.now() + 60_000);
     expect(await filesIn(incoming)).toEqual([]);
     (await store.get(blobId)).destroy();
   });

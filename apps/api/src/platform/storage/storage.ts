@@ -42,7 +42,7 @@ export abstract class ObjectStore {
   /** Every blob whose name begins with these two hex digits. */
   abstract list(prefix: string): AsyncIterable<FoundBlob>;
   /** Throws away what uploads left behind that had not ended by then (a process that died). */
-  abstract forgetUnfinished(before: number): Promise<void>;
+  abstract deleteUnfinished(before: number): Promise<void>;
   /** Says that an installation keeps its files here. */
   abstract sign(installation: string): Promise<void>;
   /** The installations that keep files here. */

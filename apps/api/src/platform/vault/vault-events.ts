@@ -2,8 +2,8 @@ import type { OutboxEvent } from '../outbox/outbox.ts';
 
 /** The kind of the events that {@link recheckVault} writes. */
 export const RECHECK_VAULT = 'vault.recheck';
-/** The kind of the events that {@link forgetInVault} writes. */
-export const FORGET_IN_VAULT = 'vault.forget';
+/** The kind of the events that {@link eraseInVault} writes. */
+export const ERASE_IN_VAULT = 'vault.forget';
 
 /** Grants around a profile or a structure ended: the vault looks who is still entitled to its keys. */
 export const recheckVault = (partyId: string): OutboxEvent => ({
@@ -13,8 +13,8 @@ export const recheckVault = (partyId: string): OutboxEvent => ({
 });
 
 /** An account is erased: the vault forgets its keys. */
-export const forgetInVault = (userId: string): OutboxEvent => ({
-  kind: FORGET_IN_VAULT,
+export const eraseInVault = (userId: string): OutboxEvent => ({
+  kind: ERASE_IN_VAULT,
   key: `vault:${userId}`,
   payload: { userId },
 });

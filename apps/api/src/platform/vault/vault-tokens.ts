@@ -48,7 +48,7 @@ export class VaultTokens {
   }
 
   /** Whether the vault signed it, a minute ago at most, for this path and body. Its `jti`, or null. */
-  async readVaultsWord(token: string, path: string, body: string, now: number): Promise<string | null> {
+  async verifyServiceToken(token: string, path: string, body: string, now: number): Promise<string | null> {
     const claims = word.safeParse(await this.verified(token, now));
     if (!claims.success) return null;
     const { iat, exp, act, body: hashed, jti } = claims.data;

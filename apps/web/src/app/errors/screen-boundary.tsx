@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures } from '../../lib/lazy/lazy-part.tsx';
+import { resetFailures } from '../../lib/lazy/lazy-part.tsx';
 import { loadAgain } from '../../lib/lazy/load-again.ts';
 import { ScreenNotFetched } from './screen-not-fetched.tsx';
 
@@ -40,11 +40,11 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override componentDidUpdate({ address }: Props): void {
     // A person who comes back to the screen later may find the network there.
-    if (address !== this.props.address) forgetFailures();
+    if (address !== this.props.address) resetFailures();
   }
 
   readonly again = (): void => {
-    forgetFailures();
+    resetFailures();
     this.setState({ error: null });
   };
 

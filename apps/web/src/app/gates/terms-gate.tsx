@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { signOut } from '../../lib/session/session.ts';
-import { acceptedTerms, forgetTerms, rememberTerms } from '../../lib/session/terms.ts';
+import { acceptedTerms, clearTerms, rememberTerms } from '../../lib/session/terms.ts';
 
 const TermsDialog = lazyPart(() => import('../../features/onboarding/terms-dialog.tsx').then((m) => m.TermsDialog));
 
@@ -28,7 +28,7 @@ export const TermsGate = ({ known = false, onAccept }: TermsGateProps) => {
     onAccept?.();
   };
   const refuse = (): void => {
-    forgetTerms();
+    clearTerms();
     void signOut();
   };
   return (

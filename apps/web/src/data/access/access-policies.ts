@@ -50,34 +50,34 @@ export const keyHolders = async (id: string): Promise<readonly contract.KeyHolde
   (await call(contract.keyHolders, { params: { id } })).data;
 
 /** What a sharing changes: the lists, and what the signed-in person has access to. */
-const useStale = () => {
+const useInvalidate = () => {
   const client = useQueryClient();
   return () => Promise.all([client.invalidateQueries(everyQueryOf(contract.list)), refreshMe(client)]);
 };
 
 /** While it is on screen, what the other side asks, answers or takes back is read again. */
 export const useLiveAccessPolicies = (): void => {
-  const stale = useStale();
-  useRealtime('access-policy/updated', () => void stale());
+  const invalidate = useInvalidate();
+  useRealtime('access-policy/updated', () => void invalidate());
   // Whose keys they are is said with each.
-  useRealtime('vault/identity-changed', () => void stale());
+  useRealtime('vault/identity-changed', () => void invalidate());
 };
 
 export const useOfferAccess = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async (body: RequestOf<typeof contract.offer>['body']) => (await call(contract.offer, { body })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 /** Asks a person for what they have not shared yet. */
 export const useRequestAccess = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async (body: RequestOf<typeof contract.request>['body']) =>
       (await call(contract.request, { body })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
@@ -91,14 +91,14 @@ interface AccessAnswer {
 }
 
 export const useAnswerAccess = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async ({ id, answer, rights, grant }: AccessAnswer) =>
       answer === 'approve'
         ? (await call(contract.approve, { params: { id }, body: { rights: [...rights], ...(grant && { grant }) } }))
             .data
         : (await call(contract.reject, { params: { id } })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
@@ -107,20 +107,20 @@ export const signAccess = async (id: string, grant: contract.SignedGrant): Promi
   (await call(contract.sign, { params: { id }, body: { grant } })).data;
 
 export const useSignAccess = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: ({ id, grant }: { readonly id: string; readonly grant: contract.SignedGrant }) => signAccess(id, grant),
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 export const useRevokeAccess = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async (id: string) => {
       await call(contract.revoke, { params: { id } });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 

@@ -15,15 +15,15 @@ export interface ContactOwner {
 
 export const contactsOf = (owner: ContactOwner) => queryOf(contacts.list, { query: owner });
 
-const useStale = () => {
+const useInvalidate = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries(everyQueryOf(contacts.list));
 };
 
 /** While contacts are on screen, a person who accepts or leaves is seen. */
 export const useLiveContacts = (): void => {
-  const stale = useStale();
-  useRealtime('access-policy/updated', () => void stale());
+  const invalidate = useInvalidate();
+  useRealtime('access-policy/updated', () => void invalidate());
 };
 
 interface ContactAnswer extends Pick<Contact, 'policyId' | 'rights'> {
@@ -31,13 +31,13 @@ interface ContactAnswer extends Pick<Contact, 'policyId' | 'rights'> {
 }
 
 export const useAnswerContact = () => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async ({ policyId, rights, answer }: ContactAnswer) => {
       if (answer === 'remove') await call(contacts.remove, { params: { policyId } });
       else if (answer === 'approve') await call(approve, { params: { id: policyId }, body: { rights } });
       else await call(reject, { params: { id: policyId } });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };

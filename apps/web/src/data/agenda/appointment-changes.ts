@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, ifMatch } from '../../lib/api/api.ts';
 import { statusOf } from '../../lib/api/problem.ts';
-import { useStaleAppointments } from './appointments.ts';
+import { useInvalidateAppointments } from './appointments.ts';
 
 type Draft = appointments.AppointmentDraft;
 type Change = RequestOf<typeof appointments.update>['body'];
@@ -25,7 +25,7 @@ const wasAnswered = (error: Error): boolean => {
  * that the server has refused starts anew, because the refusal would be repeated.
  */
 export const useBook = () => {
-  const stale = useStaleAppointments();
+  const invalidate = useInvalidateAppointments();
   const last = useRef<Attempt | null>(null);
   const keyFor = (draft: string): string => {
     if (last.current?.draft !== draft) last.current = { draft, key: crypto.randomUUID() };
@@ -37,12 +37,12 @@ export const useBook = () => {
     onError: (error) => {
       if (wasAnswered(error)) last.current = null;
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 export const useUpdateAppointment = () => {
-  const stale = useStaleAppointments();
+  const invalidate = useInvalidateAppointments();
   return useMutation({
     mutationFn: async ({
       id,
@@ -53,15 +53,15 @@ export const useUpdateAppointment = () => {
       readonly version: number;
       readonly change: Change;
     }) => (await call(appointments.update, { params: { id }, body: change }, { headers: ifMatch(version) })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 export const useCancelAppointment = () => {
-  const stale = useStaleAppointments();
+  const invalidate = useInvalidateAppointments();
   return useMutation({
     mutationFn: async ({ id, ...why }: { readonly id: string; readonly code?: CancellationCode }) =>
       (await call(appointments.cancel, { params: { id }, body: why })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };

@@ -87,7 +87,7 @@ export const freeSlots = ({ userTypes, ...rest }: SlotQuery) =>
 export type FreeSlots = ReturnType<(typeof appointments.availableSlots.output)['parse']>;
 
 /** What every change of an appointment makes stale: the calendars, the visit itself, and the free slots. */
-export const useStaleAppointments = () => {
+export const useInvalidateAppointments = () => {
   const client = useQueryClient();
   return () =>
     client.invalidateQueries(
@@ -105,7 +105,7 @@ export const useStaleAppointments = () => {
 
 /** While it is on screen, what the other side books, moves or cancels is read again with one's own rights. */
 export const useLiveAppointments = (): void => {
-  const stale = useStaleAppointments();
-  const readAgain = (): void => void stale();
+  const invalidate = useInvalidateAppointments();
+  const readAgain = (): void => void invalidate();
   useRealtime('appointment/updated', readAgain, readAgain);
 };

@@ -7,32 +7,32 @@ import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 /** Who may change the availability of a calendar, and who was invited to. */
 export const calendarAdministrators = (scheduleId: string) => queryOf(administrators, { params: { scheduleId } });
 
-const useStale = () => {
+const useInvalidate = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries(everyQueryOf(administrators));
 };
 
 /** While they are on screen, an invitation that is answered is read again. */
 export const useLiveAdministrators = (): void => {
-  const stale = useStale();
-  useRealtime('access-policy/updated', () => void stale());
+  const invalidate = useInvalidate();
+  useRealtime('access-policy/updated', () => void invalidate());
 };
 
 export const useAddAdministrator = (scheduleId: string) => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async (email: string) =>
       (await call(addAdministrator, { params: { scheduleId }, body: { email } })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 export const useRemoveAdministrator = (scheduleId: string) => {
-  const stale = useStale();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: async (policyId: string) => {
       await call(removeAdministrator, { params: { scheduleId, policyId } });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { judgeEvent } from '@maillon/domain/appointment';
+import { checkTransition } from '@maillon/domain/appointment';
 import { callWindowOf } from '@maillon/domain/call/call-window';
 
 /** Where the call of a visit stands for a person who wants to join it. */
@@ -13,7 +13,7 @@ export const callPhase = (
   now: number,
 ): CallPhase => {
   const times = { start: Date.parse(start), end: Date.parse(end) };
-  const verdict = judgeEvent('join', { status, ...times }, now);
+  const verdict = checkTransition('join', { status, ...times }, now);
   if (verdict.allowed) return { is: 'open' };
   if (verdict.because === 'TOO_EARLY') return { is: 'waiting', opens: callWindowOf(times).opens };
   if (verdict.because === 'TOO_LATE') return { is: 'over', why: 'late' };

@@ -14,7 +14,7 @@ export const integrationsQuery = () => ({
     state.data?.some(({ isSyncing }) => isSyncing) ? POLL_MS : (false as const),
 });
 
-const useStale = () => {
+const useInvalidate = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries(everyQueryOf(integrations.list));
 };
@@ -28,17 +28,17 @@ export const useActivate = (type: string) =>
   useMutation({
     mutationFn: (body: { code: string; state: string; iss?: string }) =>
       call(integrations.authorizationCallback, { params: { type }, body }),
-    onSuccess: useStale(),
+    onSuccess: useInvalidate(),
   });
 
 export const useSync = (type: string) =>
   useMutation({
     mutationFn: () => call(integrations.sync, { params: { type } }),
-    onSettled: useStale(),
+    onSettled: useInvalidate(),
   });
 
 export const useDeactivate = () =>
   useMutation({
     mutationFn: (id: string) => call(integrations.remove, { params: { id } }),
-    onSettled: useStale(),
+    onSettled: useInvalidate(),
   });

@@ -4,7 +4,7 @@ import * as schedules from '@maillon/contracts/agenda/schedules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
-import { useStaleSchedules } from './schedules.ts';
+import { useInvalidateSchedules } from './schedules.ts';
 
 interface WeekChange {
   readonly scheduleId: string;
@@ -14,7 +14,7 @@ interface WeekChange {
 }
 
 export const useSaveWeek = () => {
-  const stale = useStaleSchedules();
+  const invalidate = useInvalidateSchedules();
   return useMutation({
     mutationFn: async ({ scheduleId, version, slots, duration }: WeekChange) =>
       (
@@ -24,7 +24,7 @@ export const useSaveWeek = () => {
           { headers: ifMatch(version) },
         )
       ).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
@@ -35,7 +35,7 @@ export interface ExceptionDraft {
 }
 
 export const useAddException = () => {
-  const stale = useStaleSchedules();
+  const invalidate = useInvalidateSchedules();
   return useMutation({
     mutationFn: async ({
       scheduleId,
@@ -44,33 +44,33 @@ export const useAddException = () => {
       readonly scheduleId: string;
       readonly exception: ExceptionDraft;
     }) => (await call(schedules.addExceptions, { params: { scheduleId }, body: { slots: [exception] } })).data,
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 export const useRemoveException = () => {
-  const stale = useStaleSchedules();
+  const invalidate = useInvalidateSchedules();
   return useMutation({
     mutationFn: async ({ scheduleId, exceptionId }: { readonly scheduleId: string; readonly exceptionId: string }) => {
       await call(schedules.removeExceptions, { params: { scheduleId }, query: { slotIds: exceptionId } });
     },
-    onSettled: stale,
+    onSettled: invalidate,
   });
 };
 
 /** Asks the owner for their calendar; what was asked already is given back as it is. */
 export const useRequestCalendar = () => {
-  const stale = useStaleSchedules();
+  const invalidate = useInvalidateSchedules();
   return useMutation({
     mutationFn: async (scheduleId: string) => (await call(requestCalendar, { params: { scheduleId } })).data,
-    onSuccess: stale,
+    onSuccess: invalidate,
   });
 };
 
 /** Whether an agenda is published at a secret address, and since when. */
 export const calendarFeed = (scheduleId: string) => queryOf(feeds.getFeed, { params: { scheduleId } });
 
-const useStaleFeed = () => {
+const useInvalidateFeed = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries(everyQueryOf(feeds.getFeed));
 };
@@ -80,8 +80,8 @@ export const usePublishCalendar = (scheduleId: string) =>
   useMutation({
     mutationFn: async (detail: feeds.FeedDetail) =>
       (await call(feeds.createFeed, { params: { scheduleId }, body: { detail } })).data.url,
-    onSettled: useStaleFeed(),
+    onSettled: useInvalidateFeed(),
   });
 
 export const useUnpublishCalendar = (scheduleId: string) =>
-  useMutation({ mutationFn: () => call(feeds.removeFeed, { params: { scheduleId } }), onSettled: useStaleFeed() });
+  useMutation({ mutationFn: () => call(feeds.removeFeed, { params: { scheduleId } }), onSettled: useInvalidateFeed() });

@@ -24,7 +24,7 @@ export const teamCalendar = (organizationId: string, { start, end }: Period) => 
 });
 
 /** What a change of a calendar makes stale. */
-export const useStaleSchedules = () => {
+export const useInvalidateSchedules = () => {
   const client = useQueryClient();
   return () =>
     client.invalidateQueries(
@@ -34,8 +34,8 @@ export const useStaleSchedules = () => {
 
 /** While it is on screen, what is changed or booked elsewhere is read again. */
 export const useLiveSchedules = (): void => {
-  const stale = useStaleSchedules();
-  const readAgain = (): void => void stale();
+  const invalidate = useInvalidateSchedules();
+  const readAgain = (): void => void invalidate();
   useRealtime('schedule/updated', readAgain, readAgain);
   useRealtime('appointment/updated', readAgain);
 };

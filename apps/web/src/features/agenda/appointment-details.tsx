@@ -61,7 +61,7 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
           <SealedOwnerContext value={owner}>
             <Shown text={reason} />
           </SealedOwnerContext>
-          {!isSealed(description) && description !== TEXTS.withheld && (
+          {!isSealed(description) && description !== TEXTS.redacted && (
             <span className="mt-1 block text-sm text-muted">Non protégé de bout en bout</span>
           )}
         </Line>

@@ -19,5 +19,5 @@ export const chosenDevices = {
     return isChosen(stored) ? stored : null;
   },
   keep: (visitId: string, devices: ChosenDevices): void => tabStorage.write(nameOf(visitId), devices),
-  forget: (visitId: string): void => tabStorage.remove(nameOf(visitId)),
+  clear: (visitId: string): void => tabStorage.remove(nameOf(visitId)),
 } as const;

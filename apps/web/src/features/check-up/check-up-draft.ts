@@ -28,4 +28,4 @@ export const readDraft = (): CheckUpDraft => {
 
 export const writeDraft = (draft: CheckUpDraft): void => tabStorage.write(NAME, draft);
 
-export const forgetDraft = (): void => tabStorage.remove(NAME);
+export const clearDraft = (): void => tabStorage.remove(NAME);

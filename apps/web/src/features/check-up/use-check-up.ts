@@ -8,7 +8,7 @@ import { useNow } from '../../lib/hooks/use-now.ts';
 import { useOnline } from '../../lib/hooks/use-online.ts';
 import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { type CheckUpDraft, forgetDraft, readDraft, writeDraft } from './check-up-draft.ts';
+import { type CheckUpDraft, clearDraft, readDraft, writeDraft } from './check-up-draft.ts';
 import { deliver } from './send-check-up.ts';
 
 const NOTHING: FormErrors = {};
@@ -64,7 +64,7 @@ export const useCheckUp = (onSent: () => void) => {
     try {
       const onProof = (proof: string): void => void keep({ leaving: true, proof });
       await deliver({ answers: answersOf(view), proof: leaving.proof, onProof });
-      forgetDraft();
+      clearDraft();
       onSent();
     } catch (error) {
       // It stays on its way: `leaving` is kept, and tried again.

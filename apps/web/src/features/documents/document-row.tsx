@@ -49,7 +49,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
   const remove = useRemoveDocument();
   const Icon = ICONS[previewOf(document.contentType)];
   /** To an administrator in a person’s place: neither what it is called nor a byte of it. */
-  const withheld = document.title === TEXTS.withheld;
+  const redacted = document.title === TEXTS.redacted;
   const name = (title.is === 'ready' ? shownName(title.text) : '') || 'Document';
   const save = ({ data, filename }: OpenedDocument): Promise<void> => saveDocument(data, filename);
 
@@ -80,7 +80,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
         ) : (
           <Shown text={title}>
             {() =>
-              !withheld ? (
+              !redacted ? (
                 <button
                   type="button"
                   className="block min-h-8 max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
@@ -99,13 +99,13 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
           {!isMine && document.author.name !== '' && ` · ${document.author.name}`}
         </p>
       </div>
-      {!document.encrypted && !withheld && <UnverifiedBadge />}
+      {!document.encrypted && !redacted && <UnverifiedBadge />}
       {percent !== null && (
         <span role="status" className="text-sm font-semibold text-brand tabular">
           {percent} %
         </span>
       )}
-      {!withheld && (
+      {!redacted && (
         <ActionMenu
           label={`Actions pour ${name}`}
           actions={[

@@ -17,9 +17,9 @@ import { useTitles } from '../../vault/encryption/document-titles.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { FILTERS, type Filter, matches, mayRemove, typesVary } from './documents.model.ts';
+import { RedactedNotice } from './redacted-notice.tsx';
 import { UploadsNotice } from './uploads-notice.tsx';
 import { useUploads } from './use-uploads.ts';
-import { WithheldNotice } from './withheld-notice.tsx';
 
 const AddDocumentDialog = lazyDialog(() => import('./add-document-dialog.tsx').then((m) => m.AddDocumentDialog));
 
@@ -102,7 +102,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data !== undefined && documents.length === 0 && <EmptyState title="Aucun document" />}
       {documents.length > 0 && rows.length === 0 && <EmptyState title="Aucun document" />}
-      <WithheldNotice documents={documents} />
+      <RedactedNotice documents={documents} />
       <ClosedNotice titles={titles} />
       {rows.length > 0 && (
         <ul aria-label="Documents" className="divide-y divide-line">

@@ -43,11 +43,11 @@ describe('the card of documents is for everybody', () => {
     await expectAccessible();
   });
 
-  it('whose titles and files are withheld from whoever is in the place of its reader', async () => {
-    fakeApi({ [LIST]: () => json([{ ...aDocument(TEXTS.withheld, 1), encrypted: true }]) });
+  it('whose titles and files are redacted for an impersonator of its reader', async () => {
+    fakeApi({ [LIST]: () => json([{ ...aDocument(TEXTS.redacted, 1), encrypted: true }]) });
     open();
     expect(await screen.findByText(/ne sont pas communiqués pendant une usurpation/)).toBeInTheDocument();
-    expect(screen.getByText(TEXTS.withheld)).toBeInTheDocument();
+    expect(screen.getByText(TEXTS.redacted)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Actions pour|Non communiqué/ })).not.toBeInTheDocument();
     await expectAccessible();
   });

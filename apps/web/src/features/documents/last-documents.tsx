@@ -10,7 +10,7 @@ import { useTitles } from '../../vault/encryption/document-titles.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { mayRemove } from './documents.model.ts';
-import { WithheldNotice } from './withheld-notice.tsx';
+import { RedactedNotice } from './redacted-notice.tsx';
 
 const LAST = 3;
 
@@ -32,7 +32,7 @@ export const LastDocuments = ({ patientId, action }: LastDocumentsProps) => {
       {data === undefined && <ReadFailure error={error} again={refetch} />}
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data?.length === 0 && <EmptyState title="Aucun document" />}
-      <WithheldNotice documents={documents} />
+      <RedactedNotice documents={documents} />
       <ClosedNotice titles={titles} />
       {documents.length > 0 && (
         <ul aria-label="Derniers documents" className="divide-y divide-line">

@@ -49,7 +49,7 @@ describe('files on their way', () => {
     first.arrive();
     (await sending(1)).arrive();
     await become('a done', 'b done');
-    queue.forgetDone();
+    queue.removeDone();
     expect(states()).toEqual([]);
     expect(queue.isBusy).toBe(false);
   });

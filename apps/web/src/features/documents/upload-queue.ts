@@ -90,7 +90,7 @@ export class UploadQueue {
   }
 
   /** A person who has seen what became of them needs them no more. */
-  forgetDone(): void {
+  removeDone(): void {
     this.set(this.items.filter(({ status }) => status !== 'done'));
   }
 

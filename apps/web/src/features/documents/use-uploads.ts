@@ -40,7 +40,7 @@ const watch = (queue: UploadQueue, client: QueryClient): void => {
     if (arrived === 0 || arrived < items.length) return;
     known = 0;
     toast.success(arrived === 1 ? 'Document ajouté' : `${arrived} documents ajoutés`);
-    queue.forgetDone();
+    queue.removeDone();
   });
 };
 

@@ -14,8 +14,8 @@ import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
 const UNKNOWN = 'Non renseigné';
 /** To an administrator in a person’s place. */
-const WITHHELD = 'Non communiqué';
-const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, WITHHELD]);
+const REDACTED = 'Non communiqué';
+const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, REDACTED]);
 
 /**
  * How to reach a person, in the order of the specification. A phone or an address of mail that nobody knows is named, because it is
@@ -24,7 +24,7 @@ const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, WITHHELD]);
 const factsOf = ({ nir, common, address: [place] }: PatientFile) =>
   (
     [
-      ['N° de sécurité sociale', nir === '' ? WITHHELD : formatNir(nir)],
+      ['N° de sécurité sociale', nir === '' ? REDACTED : formatNir(nir)],
       ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
       ['Ville', place?.city ?? place?.text],
       ['E-mail', common.email ?? UNKNOWN],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
-import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
+import { clearDraft, readDraft, writeDraft } from './draft-store.ts';
 
 const empty = { name: '', nir: '' };
 const me = 'camille@exemple.fr';
@@ -36,7 +36,7 @@ describe('the draft of a sign-up', () => {
   it('goes when it was sent, and with the session', () => {
     writeDraft('patient', me, { values: empty, step: 0 });
     writeDraft('doctor', me, { values: empty, step: 0 });
-    forgetDraft('patient');
+    clearDraft('patient');
     expect(readDraft('patient', me, empty)).toBeNull();
     sessionStorage.setItem('of-another-product', 'kept');
     tabStorage.clear();

@@ -24,4 +24,4 @@ export const readDraft = <D extends object>(profile: string, owner: string, empt
 export const writeDraft = <D extends object>(profile: string, owner: string, draft: StoredDraft<D>): void =>
   tabStorage.write(nameFor(profile), { owner, ...draft });
 
-export const forgetDraft = (profile: string): void => tabStorage.remove(nameFor(profile));
+export const clearDraft = (profile: string): void => tabStorage.remove(nameFor(profile));

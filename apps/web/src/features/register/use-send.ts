@@ -17,7 +17,7 @@ export const useSend = () => {
       await signUp.mutateAsync({
         user: { ...user, termsAcceptedAt, ...(invitationToken !== null && { invitationToken }) },
       });
-      invitationLink.forget();
+      invitationLink.clear();
     } catch (error) {
       if (!hasCode(error, 'ALREADY_SIGNED_UP')) throw error;
       await refreshMe(client);

@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
 import { acceptedTerms, rememberTerms } from '../../lib/session/terms.ts';
 import { refusedFields } from './conflicts.ts';
-import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
+import { clearDraft, readDraft, writeDraft } from './draft-store.ts';
 import { type NumberField, namesOf, numberOf } from './professional/card.ts';
 import type { Proved, Step } from './step.ts';
 import { errorsOn, stepToMend } from './wizard.model.ts';
@@ -93,7 +93,7 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
     try {
       await send(values, acceptedTerms()?.acceptedAt ?? new Date(serverNow()).toISOString());
       setTouched(false);
-      forgetDraft(profile);
+      clearDraft(profile);
     } catch (error) {
       refuseAnswer(error, values);
     }

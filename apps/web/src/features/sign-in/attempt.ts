@@ -26,7 +26,7 @@ export const attempts = {
       // Without storage a reload starts again at the first step.
     }
   },
-  forget(): void {
+  clear(): void {
     try {
       sessionStorage.removeItem(KEY);
     } catch {

@@ -13,7 +13,7 @@ export const CardLogoutScreen = () => {
 
   useEffect(() => {
     // Its session is over already: nobody has to go there again.
-    cardSession.forget();
+    cardSession.clear();
     const over = mayHaveSession() ? signOut() : Promise.resolve();
     void over.then(() => navigate(paths.login(), { replace: true }));
   }, [navigate]);

@@ -80,7 +80,7 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
   };
 
   const leave = (answer: Awaited<ReturnType<typeof verifyCode>>): void => {
-    if (answer.kind === 'accepted' || answer.kind === 'restart') attempts.forget();
+    if (answer.kind === 'accepted' || answer.kind === 'restart') attempts.clear();
     send({ type: 'answered', answer });
     if (answer.kind === 'accepted') navigate(paths.app(), { replace: true });
   };
@@ -103,7 +103,7 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
             message={state.message}
             hint={state.hint}
             onBack={() => {
-              attempts.forget();
+              attempts.clear();
               send({ type: 'back' });
             }}
             onResend={() => askAgain(state.contact)}

@@ -17,8 +17,8 @@ const Nothing = (): ReactNode => null;
 const failures = new Set<() => void>();
 
 /** Has every part whose code did not come asked for anew, the next time it is shown. */
-export const forgetFailures = (): void => {
-  for (const forget of failures) forget();
+export const resetFailures = (): void => {
+  for (const reset of failures) reset();
   failures.clear();
 };
 

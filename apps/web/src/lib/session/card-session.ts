@@ -6,7 +6,7 @@ import { storage } from '../storage/storage.ts';
 export const cardSession = {
   exists: (): boolean => storage.read(storageKey.card) !== null,
   begin: (): void => storage.write(storageKey.card, '1'),
-  forget: (): void => storage.remove(storageKey.card),
+  clear: (): void => storage.remove(storageKey.card),
 };
 
 /** Where the session at the provider is ended; null when there is none, or nobody says. To be asked for before ours ends. */

@@ -9,5 +9,5 @@ export const invitationLink = {
     const token = tabStorage.read(NAME);
     return typeof token === 'string' ? token : null;
   },
-  forget: (): void => tabStorage.remove(NAME),
+  clear: (): void => tabStorage.remove(NAME),
 };

@@ -40,7 +40,7 @@ export const signOut = async (): Promise<void> => {
     const { endSession } = await loadSuperTokens();
     if (cardSession.exists()) elsewhere = await cardLogoutUrl();
     await endSession();
-    cardSession.forget();
+    cardSession.clear();
   } catch {
     for (const listener of failureListeners) listener();
     return;

@@ -18,4 +18,4 @@ export const acceptedTerms = (): TermsAcceptance | null => {
 export const rememberTerms = (acceptedAt: Date): void =>
   storage.write(storageKey.terms, `${publicConfig().legalVersion} ${acceptedAt.toISOString()}`);
 
-export const forgetTerms = (): void => storage.remove(storageKey.terms);
+export const clearTerms = (): void => storage.remove(storageKey.terms);

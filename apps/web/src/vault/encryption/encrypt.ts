@@ -1,4 +1,4 @@
-import { goingOn } from '../changed/going-on.ts';
+import { retryAfterKeyChange } from '../changed/retry-after-key-change.ts';
 import { openVault, unlockVault } from '../vault.ts';
 import type { SealContext } from './sealed-place.ts';
 import type { Sealed, SealedResource } from './sealing.ts';
@@ -14,14 +14,14 @@ const code = () => import('./sealing.ts');
 export const sealing = {
   async one(resource: SealedResource, context: SealContext, text: string): Promise<Sealed> {
     const [provider, { seal }] = await Promise.all([unlockVault(), code()]);
-    return goingOn(provider, () => seal(provider, resource, context, text));
+    return retryAfterKeyChange(provider, () => seal(provider, resource, context, text));
   },
   async many(
     resource: SealedResource,
     items: readonly { readonly context: SealContext; readonly text: string }[],
   ): Promise<{ readonly sldId: string; readonly texts: readonly string[] }> {
     const [provider, { sealMany }] = await Promise.all([unlockVault(), code()]);
-    return goingOn(provider, () => sealMany(provider, resource, items));
+    return retryAfterKeyChange(provider, () => sealMany(provider, resource, items));
   },
   /** As {@link letReadersIn}; by itself, so that it asks the person nothing. */
   async share(resource: SealedResource): Promise<boolean> {

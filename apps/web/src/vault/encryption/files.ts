@@ -1,7 +1,7 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { DecryptedFile } from '@maillon/vault/provider';
 import { isFileOf, readTitle, writeTitle } from '@maillon/vault/use/document-title';
-import { goingOn } from '../changed/going-on.ts';
+import { retryAfterKeyChange } from '../changed/retry-after-key-change.ts';
 import { unlockVault } from '../vault.ts';
 import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
 import { namesNobodyElse, type SealedResource, sessionFor } from './sealing.ts';
@@ -27,7 +27,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
 /** Seals files with their titles in one session of the resource, one after the other. @throws {VaultError} */
 export const sealFiles = async (resource: SealedResource, files: readonly FileToSeal[]): Promise<SealedFile[]> => {
   const provider = await unlockVault();
-  const session = await goingOn(provider, () => sessionFor(provider, resource));
+  const session = await retryAfterKeyChange(provider, () => sessionFor(provider, resource));
   const sealed: SealedFile[] = [];
   for (const { file, title, context, signal } of files) {
     const bytes = await session.encryptFile(file, {

@@ -28,16 +28,16 @@ const unsealed = ({ sealed, context, of }: SealedItem) =>
   });
 
 const EMPTY: UnsealedText = { is: 'empty' };
-const WITHHELD: UnsealedText = { is: 'ready', text: TEXTS.withheld };
+const REDACTED: UnsealedText = { is: 'ready', text: TEXTS.redacted };
 
 /** Nothing was written, or an administrator in somebody’s place is not told. */
-const isSealed = (text: string | null): text is string => text !== null && text !== '' && text !== TEXTS.withheld;
+const isSealed = (text: string | null): text is string => text !== null && text !== '' && text !== TEXTS.redacted;
 
 const answer = (
   sealed: string | null,
   { data, error, refetch }: { data: string | undefined; error: Error | null; refetch: () => unknown },
 ): UnsealedText => {
-  if (!isSealed(sealed)) return sealed === TEXTS.withheld ? WITHHELD : EMPTY;
+  if (!isSealed(sealed)) return sealed === TEXTS.redacted ? REDACTED : EMPTY;
   if (data !== undefined) return { is: 'ready', text: data };
   if (error !== null) return { is: 'failed', error: failureOf(error), retry: () => void refetch() };
   return { is: 'opening' };

@@ -1,5 +1,5 @@
 import type { VaultEvent } from '@maillon/vault/provider';
-import { forgetVaultToken, vaultPass } from '../../data/vault.ts';
+import { clearVaultToken, vaultPass } from '../../data/vault.ts';
 import { onSessionEnd } from '../../lib/session/session.ts';
 import { vault } from '../vault.ts';
 import type { Trust } from '../vault-trust.ts';
@@ -41,7 +41,7 @@ onSessionEnd((end) => {
   if (held === null) return;
   const { opened } = held;
   held = null;
-  forgetVaultToken();
+  clearVaultToken();
   vault.openWith(null);
   vault.become({ is: 'absent', why: 'signed-out' });
   const left = end === 'signed-out' ? opened.provider.dropDatabase() : opened.provider.lock();

@@ -1,6 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { judgeEvent } from '@maillon/domain/appointment';
+import { checkTransition } from '@maillon/domain/appointment';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable } from '@nestjs/common';
@@ -47,7 +47,7 @@ import {
 const leavesCall = (before: AppointmentRow, after: AppointmentRow, now: number): boolean => {
   const times = { status: before.status, ...parseInterval(before) };
   const stay = partyIdsOf(after);
-  return judgeEvent('join', times, now).allowed && partyIdsOf(before).some((id) => !stay.includes(id));
+  return checkTransition('join', times, now).allowed && partyIdsOf(before).some((id) => !stay.includes(id));
 };
 
 /** Moving an appointment, changing its people, its reason or its description. */

@@ -1,7 +1,7 @@
 import type { update } from '@maillon/contracts/agenda/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { isBookableStart, judgeEvent } from '@maillon/domain/appointment';
+import { checkTransition, isBookableStart } from '@maillon/domain/appointment';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import { isReasonFor, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
@@ -25,7 +25,7 @@ export type PlannedVisit = Pick<
 /** @throws {Refusal} `APPOINTMENT_NOT_EDITABLE`, `DATE_IN_PAST` */
 export function requireEditable(current: AppointmentRow, changes: AppointmentChanges, now: number): void {
   const times = { status: current.status, ...parseInterval(current) };
-  if (!judgeEvent('update', times, now).allowed) throw new Refusal('APPOINTMENT_NOT_EDITABLE');
+  if (!checkTransition('update', times, now).allowed) throw new Refusal('APPOINTMENT_NOT_EDITABLE');
   const start = changes.start ?? current.start;
   if (start !== current.start && !isBookableStart(Date.parse(start), now)) throw new Refusal('DATE_IN_PAST');
 }

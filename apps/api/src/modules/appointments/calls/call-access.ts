@@ -1,4 +1,4 @@
-import { judgeEvent } from '@maillon/domain/appointment';
+import { checkTransition } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -22,7 +22,7 @@ export class CallAccess {
 
     const { status, start, end } = appointment;
     const times = { status, start: Date.parse(start), end: Date.parse(end) };
-    const verdict = judgeEvent('join', times, this.clock.now());
+    const verdict = checkTransition('join', times, this.clock.now());
     if (!verdict.allowed) {
       throw new Refusal(verdict.because === 'NOT_BOOKED' ? 'APPOINTMENT_STATE' : 'OUTSIDE_CALL_WINDOW');
     }

@@ -38,7 +38,7 @@ export class ContactCodesRepository {
     return row === null ? null : { kind, value: row.contact };
   }
 
-  async forget(_tx: Tx, userId: string, kind: Contact['kind']): Promise<void> {
+  async delete(_tx: Tx, userId: string, kind: Contact['kind']): Promise<void> {
     const { contactCode } = await this.prisma.client();
     await contactCode.deleteMany({ where: { userId, kind } });
   }

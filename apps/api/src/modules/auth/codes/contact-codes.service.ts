@@ -79,8 +79,8 @@ export class ContactCodesService {
 
   /** The code has done its work. */
   async use(tx: Tx, userId: string, contact: Contact): Promise<void> {
-    await this.codes.forget(tx, userId, contact.kind);
-    await this.limits.forget(contact);
+    await this.codes.delete(tx, userId, contact.kind);
+    await this.limits.reset(contact);
   }
 
   private async compare(userId: string, kind: Contact['kind'], code: string): Promise<Contact | null> {

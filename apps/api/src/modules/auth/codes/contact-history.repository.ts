@@ -48,7 +48,7 @@ export class ContactHistoryRepository {
     });
   }
 
-  async forget(hash: Buffer): Promise<void> {
+  async delete(hash: Buffer): Promise<void> {
     const { contactLimit } = await this.prisma.client();
     await contactLimit.deleteMany({ where: { contactHash: bytesOf(hash) } });
   }

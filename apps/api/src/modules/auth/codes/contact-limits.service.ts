@@ -51,7 +51,7 @@ export class ContactLimits {
   }
 
   /** A right code proves who reads the messages, which is whom the limits protect: they start anew. */
-  forget(contact: Contact): Promise<void> {
-    return this.histories.forget(this.hashOf(contact));
+  reset(contact: Contact): Promise<void> {
+    return this.histories.delete(this.hashOf(contact));
   }
 }

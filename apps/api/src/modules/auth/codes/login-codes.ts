@@ -85,7 +85,7 @@ export class LoginCodes {
 
       const answer = await original({ ...input, ...withoutSession });
       if (answer.status === 'OK') {
-        await this.limits.forget(contact);
+        await this.limits.reset(contact);
         return answer;
       }
       await this.audit.contact('auth.code_failed', contact);

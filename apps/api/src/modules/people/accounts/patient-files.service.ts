@@ -41,18 +41,18 @@ export class PatientFiles {
    * turns. It counts them too: an answer that was taken away and given again bears a version that nobody has seen.
    * @returns the record's session, and the version of what is written now
    */
-  async takeRecordTurn(_tx: Tx, patientId: string, sldId: string) {
+  async bumpRecordVersion(_tx: Tx, patientId: string, sldId: string) {
     const { patient } = await this.prisma.client();
     await patient.updateMany({
       where: { partyId: patientId, observationsSldId: null },
       data: { observationsSldId: sldId },
     });
-    const [turn] = await patient.updateManyAndReturn({
+    const [bumped] = await patient.updateManyAndReturn({
       where: { partyId: patientId },
       data: { recordVersion: { increment: 1 } },
       select: { observationsSldId: true, recordVersion: true },
     });
-    return turn && { sldId: turn.observationsSldId, version: turn.recordVersion };
+    return bumped && { sldId: bumped.observationsSldId, version: bumped.recordVersion };
   }
 
   /** A person who comes second finds another session than the one they saw lost. @returns false for them */

@@ -75,7 +75,7 @@ const KEEP_OR_FAIL = sqlEach(
   `WITH kept AS (${INSERT}) SELECT require_row(0) FROM (SELECT count(*) AS count FROM kept) all_kept WHERE count < cardinality($4)`,
 );
 
-const FORGET = sql(
+const DELETE_EXPIRED = sql(
   'idempotency_forget',
   `DELETE FROM idempotency_keys WHERE ctid IN (
      SELECT ctid FROM idempotency_keys WHERE expires_at <= now() LIMIT 10000)`,
@@ -148,8 +148,8 @@ export class Idempotency {
   }
 
   /** Removes a portion of the answers whose 24 hours are over. */
-  async forgetOld(): Promise<void> {
-    await this.database.query(FORGET);
+  async deleteExpired(): Promise<void> {
+    await this.database.query(DELETE_EXPIRED);
   }
 
   private runAndKeep(options: OnceOptions): Promise<Answer> {

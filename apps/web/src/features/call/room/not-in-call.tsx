@@ -42,7 +42,7 @@ interface NotInCallProps {
 export const NotInCall = ({ visit, status, onRetry }: NotInCallProps) => {
   const isOver = status.is === 'ended' && status.why !== 'elsewhere';
   useEffect(() => {
-    if (isOver) chosenDevices.forget(visit.id);
+    if (isOver) chosenDevices.clear(visit.id);
   }, [isOver, visit.id]);
   const file = paths.patient(visit.patient.userData.id);
   if (status.is === 'ended' && status.why === 'left') return <Navigate replace to={file} />;

@@ -34,7 +34,7 @@ const placeOf = (visit: Appointment): string => {
 export const NextAppointment = ({ visits, now }: { readonly visits: readonly Appointment[]; readonly now: number }) => {
   const [next, ...later] = visits;
   if (next === undefined) return <NothingBooked />;
-  const isGoingOn = Date.parse(next.start) <= now;
+  const isOngoing = Date.parse(next.start) <= now;
   const minutes = (Date.parse(next.end) - Date.parse(next.start)) / MINUTE_MS;
   return (
     <>
@@ -46,7 +46,7 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
           <p className="text-sm">Votre prochain rendez-vous</p>
           <p className="text-2xl font-semibold tabular-nums">
             <time dateTime={next.start}>
-              {isGoingOn
+              {isOngoing
                 ? `En ce moment, depuis ${spokenHour(next.start)}`
                 : capitalised(spokenMoment(next.start, now))}
             </time>

@@ -60,7 +60,7 @@ const Binding = ({ profileId }: { readonly profileId: string }) => {
           icon={<IdCard aria-hidden="true" />}
           pending={isBusy}
           onClick={() => {
-            finish.forget();
+            finish.reset();
             leave.mutate();
           }}
         >
@@ -139,6 +139,6 @@ const useFinish = (profileId: string) => {
   return {
     isPending: finish.isPending,
     failure: finish.error === null ? null : isRefused ? REFUSED : causeOf(failureOf(finish.error)).cause,
-    forget: finish.reset,
+    reset: finish.reset,
   };
 };

@@ -20,8 +20,8 @@ import { ZoneNote } from '../../zone-note.tsx';
 import { choiceOf, homeOf } from './booking-choice.ts';
 import { ConfirmBooking } from './confirm-booking.tsx';
 import { OpeningsList } from './openings-list.tsx';
+import { PractitionerFilter } from './practitioner-filter.tsx';
 import { ReasonChips } from './reason-chips.tsx';
-import { SomeoneElse } from './someone-else.tsx';
 import { usePractitionerSearch } from './use-practitioner-search.ts';
 
 const dayNamed = (named: string | null, today: string): string => {
@@ -97,7 +97,7 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
             </div>
           )}
         </div>
-        <SomeoneElse text={text} onText={setText} from={from} onFrom={setFrom} today={today} />
+        <PractitionerFilter text={text} onText={setText} from={from} onFrom={setFrom} today={today} />
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import { seal } from '../encryption/sealing.ts';
 import { vault } from '../vault.ts';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { changedPeople, useChangedPerson } from './changed-people.ts';
-import { goingOn } from './going-on.ts';
+import { retryAfterKeyChange } from './retry-after-key-change.ts';
 
 const REASON = { entity: 'appointment', id: 'v', field: 'description' };
 const RESOURCE = { sldId: null, readers: ['patient', 'doctor'], ...ofVisit('v', 'patient') };
@@ -57,7 +57,7 @@ const comesAgain = async ({ isReset }: { readonly isReset: boolean }): Promise<E
 /** Seals the reason of a visit with the doctor, as the booking does. */
 const books = () => {
   let outcome: unknown = null;
-  const sealed = goingOn(patient, () => seal(patient, RESOURCE, REASON, 'Motif'));
+  const sealed = retryAfterKeyChange(patient, () => seal(patient, RESOURCE, REASON, 'Motif'));
   void sealed.then(
     ({ text }) => {
       outcome = text;

@@ -8,19 +8,19 @@ import { LocalDay } from '../../../platform/time/local-day.ts';
 
 const PORTION = 1_000;
 
-/** Forgets whom a visit went on without, once no calendar tells of it. */
+/** Deletes the departures from visits that no calendar feed shows any more. */
 @Injectable()
-export class Departures {
+export class DepartureRetention {
   constructor(
     private readonly prisma: PrismaService,
     private readonly day: LocalDay,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.on('departures from visits', () => this.forgetOld());
+    housekeeping.register('departures from visits', () => this.deleteExpired());
   }
 
   /** A portion: housekeeping comes round again. */
-  private async forgetOld(): Promise<void> {
+  private async deleteExpired(): Promise<void> {
     const { start } = dayBounds(addDays(this.day.today(), -FEED_PAST_DAYS), this.day.timeZone);
     const { appointmentDeparture } = await this.prisma.client();
     await appointmentDeparture.deleteMany({ where: { leftAt: { lt: new Date(start) } }, limit: PORTION });

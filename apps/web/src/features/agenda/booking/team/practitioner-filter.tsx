@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 
-interface SomeoneElseProps {
+interface PractitionerFilterProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   /** `yyyy-MM-dd`; empty for now. */
@@ -21,7 +21,7 @@ const SHORTCUTS = [
 ] as const;
 
 /** Another person and another day, each one touch away. */
-export const SomeoneElse = ({ text, onText, from, onFrom, today }: SomeoneElseProps) => (
+export const PractitionerFilter = ({ text, onText, from, onFrom, today }: PractitionerFilterProps) => (
   <section aria-label="Quelqu’un d’autre" className="rounded-lg border border-line bg-surface p-4 shadow-card md:p-5">
     <h2 className="mb-3 text-base font-semibold">Quelqu’un d’autre</h2>
     <TextField label="Nom ou spécialité" filter name="someone" type="search" value={text} onChange={onText} />

@@ -13,7 +13,7 @@ const newlyChanged = (error: unknown, accepted: ReadonlySet<string>): string | u
  * is replaced by that answer alone.
  * @throws {VaultError} `KEY_CHANGED` where they say no
  */
-export const goingOn = async <T>(provider: EncryptionProvider, work: () => Promise<T>): Promise<T> => {
+export const retryAfterKeyChange = async <T>(provider: EncryptionProvider, work: () => Promise<T>): Promise<T> => {
   const accepted = new Set<string>();
   for (;;) {
     try {
