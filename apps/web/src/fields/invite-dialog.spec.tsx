@@ -1,4 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../testing/axe.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
@@ -14,17 +15,17 @@ const COLLEAGUE = {
   sldId: null,
 };
 
-const open = (found: unknown) => {
+const open = (found: unknown, name = 'Maternité', invited = () => json({})) => {
   const api = fakeApi({
     'GET /api/user': () => json(found),
-    [`POST /api/organization/${STRUCTURE}/invite`]: () => json({}),
+    [`POST /api/organization/${STRUCTURE}/invite`]: invited,
     [`POST /api/organization/${STRUCTURE}/invite-new`]: () =>
       refusal(409, 'INVITATION_EXISTS', 'Une invitation est déjà en attente pour cette personne'),
   });
   const onClose = jest.fn();
   const inviter = { mode: 'team', id: STRUCTURE } as const;
   const onInvited = jest.fn();
-  const ui = <InviteDialog inviter={inviter} name="Maternité" onClose={onClose} onInvited={onInvited} />;
+  const ui = <InviteDialog inviter={inviter} name={name} onClose={onClose} onInvited={onInvited} />;
   return { api, onClose, onInvited, ...renderApp(ui) };
 };
 
@@ -128,4 +129,28 @@ it('what is no address is not searched', async () => {
   await search(user, 'colette');
   expect(screen.getByText('Cette adresse e-mail n’est pas valide')).toBeInTheDocument();
   expect(api.calls).toEqual([]);
+});
+
+it('a message that names an address does not leave, and the field says why', async () => {
+  const { api, user } = open(COLLEAGUE, 'Cabinet evil.example');
+  await search(user, 'colette@pro.example');
+  await user.click(await screen.findByRole('button', { name: 'Rédiger une invitation' }));
+  const message = await screen.findByRole('textbox', { name: 'Message' });
+  await waitFor(() => expect(message).toHaveAccessibleDescription(TEXTS.messageWithAddress));
+  await user.click(screen.getByRole('button', { name: 'Envoyer une invitation' }));
+  expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  await expectAccessible();
+});
+
+it('an address that the server alone finds in a message is said at the field, too', async () => {
+  const { user } = open(COLLEAGUE, 'Maternité', () =>
+    refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', {
+      errors: [{ pointer: '/message', code: 'ADDRESS', message: TEXTS.messageWithAddress }],
+    }),
+  );
+  await search(user, 'colette@pro.example');
+  await user.click(await screen.findByRole('button', { name: 'Rédiger une invitation' }));
+  const message = await screen.findByRole('textbox', { name: 'Message' });
+  await user.click(screen.getByRole('button', { name: 'Envoyer une invitation' }));
+  await waitFor(() => expect(message).toHaveAccessibleDescription(TEXTS.messageWithAddress));
 });

@@ -1,8 +1,10 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
+import { namesAddress } from '@maillon/domain/text/addresses';
 import { isEmail } from '@maillon/domain/text/email';
 import { type MouseEvent, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/access/invitations.ts';
-import { sentenceOf } from '../lib/api/problem.ts';
+import { fieldErrorsOf, sentenceOf } from '../lib/api/problem.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,6 +37,7 @@ export const InviteDialog = ({ inviter, name, onClose, onInvited }: InviteDialog
   const [flow, dispatch] = useReducer(inviteFlow, NEW_INVITE);
   const [wrong, setWrong] = useState(false);
   const [message, setMessage] = useState(() => inviteMessage(inviter.mode, name));
+  const [faulty, setFaulty] = useState(false);
   const find = useFindProfessional();
   const invite = useInvite(inviter);
   const error = find.error ?? invite.error;
@@ -60,7 +63,9 @@ export const InviteDialog = ({ inviter, name, onClose, onInvited }: InviteDialog
         }),
     });
   };
+  const messageError = faulty ? TEXTS.messageWithAddress : fieldErrorsOf(invite.error)['/message'];
   const send = (): void => {
+    if (faulty) return;
     const to = flow.invitee === null ? { email: flow.email.trim() } : { userId: flow.invitee.userId };
     const profileId = 'userId' in to ? find.data?.userData.id : undefined;
     const onSuccess = (): void => {
@@ -116,13 +121,21 @@ export const InviteDialog = ({ inviter, name, onClose, onInvited }: InviteDialog
               dispatch({ type: 'email', email });
             }}
           />
-          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          {error !== null && messageError === undefined && <Alert tone="danger">{sentenceOf(error)}</Alert>}
           <div aria-live="polite">
             <Found flow={flow} />
           </div>
           {flow.step === 'write_message' && (
             <Suspense fallback={<SkeletonLines lines={4} />}>
-              <RichTextEditor label="Message" initial={message} onChange={setMessage} />
+              <RichTextEditor
+                label="Message"
+                initial={message}
+                error={messageError}
+                onChange={(html, text) => {
+                  setMessage(html);
+                  setFaulty(namesAddress(text));
+                }}
+              />
             </Suspense>
           )}
         </form>

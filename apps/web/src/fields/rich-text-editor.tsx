@@ -1,5 +1,5 @@
 import { DOMParser as SchemaParser } from '@tiptap/pm/model';
-import { EditorContent, getSchema, type JSONContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, getSchema, type JSONContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Italic, List, ListOrdered } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -10,7 +10,10 @@ interface RichTextEditorProps {
   readonly label: string;
   /** What it starts with. */
   readonly initial: string;
-  readonly onChange: (html: string) => void;
+  /** What is wrong with it. */
+  readonly error?: string | undefined;
+  /** Also of what it starts with. @param text what is read of it, a line for each paragraph */
+  readonly onChange: (html: string, text: string) => void;
 }
 
 /** Only what a message may be made of (`domain/rich-text`). */
@@ -22,6 +25,8 @@ const EXTENSIONS = [
     code: false,
     horizontalRule: false,
     strike: false,
+    // A message names no address (docs/decisions/addresses-in-invitations.md).
+    link: false,
   }),
 ];
 
@@ -37,9 +42,10 @@ const contentOf = (html: string): JSONContent =>
   SchemaParser.fromSchema(getSchema(EXTENSIONS)).parse(safeNodes(html)).toJSON();
 
 /** A text of a few paragraphs. It is heavy, and comes when a person writes. */
-export const RichTextEditor = ({ label, initial, onChange }: RichTextEditorProps) => {
+export const RichTextEditor = ({ label, initial, error, onChange }: RichTextEditorProps) => {
   const id = useId();
   const [content] = useState(() => contentOf(initial));
+  const report = (written: Editor): void => onChange(written.getHTML(), written.getText({ blockSeparator: '\n' }));
   const editor = useEditor({
     extensions: EXTENSIONS,
     content,
@@ -51,11 +57,13 @@ export const RichTextEditor = ({ label, initial, onChange }: RichTextEditorProps
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': id,
+        'aria-describedby': `${id}-error`,
         class: 'rich-text min-h-48 px-3.5 py-3 outline-none',
       },
       transformPastedHTML: pastedHtml,
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
+    onCreate: ({ editor: created }) => report(created),
+    onUpdate: ({ editor: changed }) => report(changed),
   });
   return (
     <div className="flex flex-col gap-1.5">
@@ -86,6 +94,9 @@ export const RichTextEditor = ({ label, initial, onChange }: RichTextEditorProps
         </div>
         <EditorContent editor={editor} />
       </div>
+      <p id={`${id}-error`} aria-live="polite" className="text-sm text-danger">
+        {error}
+      </p>
     </div>
   );
 };

@@ -7,15 +7,14 @@ it.each([
   ['an image that loads', '<p>a<img src=x onerror=x()></p>', '<p>a</p>'],
   ['a drawing', '<svg onload=x()></svg><p>a</p>', '<p>a</p>'],
   ['a style', '<p style="position:fixed" class="x">a</p>', '<p>a</p>'],
-  ['an address that runs', '<a href="javascript:x()">a</a>', '<a>a</a>'],
-  ['an address that anybody on the way can read', '<a href="http://a.example">a</a>', '<a>a</a>'],
+  ['an address that runs', '<a href="javascript:x()">a</a>', 'a'],
+  ['a link, which would leave under our name', '<a href="https://a.example">a</a>', 'a'],
   ['a heading', '<h1>a</h1>', 'a'],
-  ['an address that is data', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
 ])('what is shown has lost %s', (_what, html, shown) => {
   expect(safeHtml(html)).toBe(shown);
 });
 
-it('what is shown keeps paragraphs, lists, emphasis and links', () => {
-  const html = '<p>Un <strong>mot</strong></p><ul><li>a</li></ul><a href="https://has.example">HAS</a>';
+it('what is shown keeps paragraphs, lists and emphasis', () => {
+  const html = '<p>Un <strong>mot</strong></p><ul><li>a</li></ul>';
   expect(safeHtml(html)).toBe(html);
 });

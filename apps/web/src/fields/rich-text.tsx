@@ -1,9 +1,8 @@
-import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from '@maillon/domain/text/rich-text';
+import { RICH_TEXT_TAGS } from '@maillon/domain/text/rich-text';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { cx } from '../ui/cx.ts';
 
-const ALLOWED_URI = /^(?:https:|mailto:)/i;
 /** Other names for what is kept: an editor that takes a pasted text knows them. */
 const SYNONYMS = ['b', 'i'] as const;
 
@@ -19,8 +18,7 @@ export const pastedHtml = (html: string): string => DOMPurify.sanitize(html, kee
 
 const keeping = (tags: readonly string[]) => ({
   ALLOWED_TAGS: [...tags],
-  ALLOWED_ATTR: [...RICH_TEXT_LINK_ATTRIBUTES, 'rel', 'target'],
-  ALLOWED_URI_REGEXP: ALLOWED_URI,
+  ALLOWED_ATTR: [],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 });

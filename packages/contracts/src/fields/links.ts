@@ -1,3 +1,5 @@
+import { asLinkified } from '@maillon/domain/text/addresses';
+
 /**
  * A scheme, a host or an IP address, a mailbox, a number to call, as mail programs and telephones make links of them; and the line
  * breaks that would set one apart. A number to call begins with + or 00, or is ten digits from 0 on: a FINESS or a counter is none.
@@ -11,16 +13,11 @@ const LINKS = [
   /(?:\+|(?<!\d)00)(?:[ .()-]{0,2}\d){8}/,
   /(?<!\d)0(?:[ .()-]{0,2}\d){9}(?!\d)/,
 ];
-/** The dot of a host as Chinese writes it: browsers read it as ours, and NFKD leaves it alone. */
-const OTHER_DOTS = /[\u3002\uff61]/g;
-/** They are not seen in a mail, and are gone from a text message (`toGsm7`): what is left is the host. */
-const MARKS = /[\p{M}\u200c\u200d]/gu;
-
 /**
  * Whether a program that shows the text may make a link of it: our mails would carry it, with our signature, to whom its author wants.
  * « J.P. », « St. Denis » and « d’Arc » are names; markup is text like any other.
  */
 export function mayBeLink(text: string): boolean {
-  const shown = text.normalize('NFKD').replace(OTHER_DOTS, '.').replace(MARKS, '');
+  const shown = asLinkified(text);
   return LINKS.some((link) => link.test(shown));
 }

@@ -18,6 +18,8 @@ export const TEXTS = {
   finess: 'Un numéro FINESS contient 9 caractères',
   siret: 'Un numéro SIRET contient 14 chiffres',
   nameWithLink: 'Un nom ne contient ni lien, ni adresse, ni numéro de téléphone, ni retour à la ligne',
+  messageWithAddress:
+    'Un message ne contient ni adresse de site, ni adresse e-mail. Laissez une espace après chaque point.',
   tooShort: 'Ce texte est trop court',
   unknownField: 'Ce champ n’est pas reconnu',
   tooSmall: 'Cette valeur est trop petite',

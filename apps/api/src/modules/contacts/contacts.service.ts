@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cleanRichText } from '../../platform/text/rich-text.ts';
+import { cleanMessage } from '../../platform/text/rich-text.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { InvitationsService } from '../invitations/invitations.service.ts';
@@ -73,7 +73,7 @@ export class ContactsService {
   async inviteExisting(actor: Actor, invite: Written & { readonly userId: string }): Promise<AccessPolicy> {
     const owner = await this.ownerOf(actor, invite.ownerId, invite.userType);
 
-    const offer = { resource: owner.resource, toId: invite.userId, message: cleanRichText(invite.message) };
+    const offer = { resource: owner.resource, toId: invite.userId, message: cleanMessage(invite.message) };
     try {
       return (await this.policies.offerFrom(actor, owner, offer)).policy;
     } catch (error) {
@@ -91,7 +91,7 @@ export class ContactsService {
       email: invite.email,
       inviterParty: owner.id,
       organizationId: owner.kind === 'organization' ? owner.id : null,
-      message: cleanRichText(invite.message),
+      message: cleanMessage(invite.message),
     };
     return this.database.tx((tx) => this.invitations.send(tx, actor, draft));
   }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cleanRichText } from '../../platform/text/rich-text.ts';
+import { cleanMessage } from '../../platform/text/rich-text.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
@@ -29,7 +29,7 @@ export class TeamInvitationsService {
   async invite(actor: Actor, id: string, { userId, message }: Written & { userId: string }): Promise<AccessPolicy> {
     await this.requireManager(actor, id);
 
-    const offer = { resource: 'organization', toId: userId, message: cleanRichText(message) } as const;
+    const offer = { resource: 'organization', toId: userId, message: cleanMessage(message) } as const;
     try {
       return (await this.policies.offerFrom(actor, { id, kind: 'organization' }, offer)).policy;
     } catch (error) {
@@ -42,7 +42,7 @@ export class TeamInvitationsService {
   async inviteNew(actor: Actor, id: string, { email, message }: Written & { email: string }): Promise<Invitation> {
     await this.requireManager(actor, id);
 
-    const draft = { email, inviterParty: id, organizationId: id, message: cleanRichText(message) };
+    const draft = { email, inviterParty: id, organizationId: id, message: cleanMessage(message) };
     return this.database.tx((tx) => this.invitations.send(tx, actor, { kind: 'organization', ...draft }));
   }
 

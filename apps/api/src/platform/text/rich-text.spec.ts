@@ -1,5 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanRichText, plainTextOf } from './rich-text.ts';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { Refusal } from '../refusal.ts';
+import { cleanMessage, plainTextOf } from './rich-text.ts';
+
+const refusalOf = (act: () => unknown): Refusal => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+};
 
 describe('rich text that somebody sends', () => {
   it.each([
@@ -17,31 +29,40 @@ describe('rich text that somebody sends', () => {
       '<p>Bonjour</p>ipt&gt;x()ipt&gt;',
     ],
   ])('loses %s', (_what, sent, kept) => {
-    expect(cleanRichText(sent)).toBe(kept);
+    expect(cleanMessage(sent)).toBe(kept);
+  });
+
+  it.each(['javascript:alert(1)', '//host', 'https:host', 'tel:3131'])('loses the link to %s', (href) => {
+    expect(cleanMessage(`<a href="${href}">ici</a>`)).toBe('ici');
   });
 
   it.each([
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java\tscript:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    'http://exemple.fr',
-  ])('loses the address %s of a link', (href) => {
-    expect(cleanRichText(`<a href="${href}">ici</a>`)).toBe(
-      '<a rel="noopener noreferrer nofollow" target="_blank">ici</a>',
-    );
+    '<p>Ouvrez https://evil.example</p>',
+    '<p>evil<strong>.example</strong></p>',
+    '<p>evil&#46;example</p>',
+    '<p>evil&period;example</p>',
+    '<p>evil<span>.</span>example</p>',
+    '<p>evil<!-- -->.example</p>',
+    '<p>evil.&shy;example</p>',
+    '<a href="https://evil.example">evil.example</a>',
+    '<p>support&commat;evil</p>',
+  ])('is refused with the address that is read in %s', (sent) => {
+    const [error] = refusalOf(() => cleanMessage(sent)).extra.errors ?? [];
+    expect(error).toEqual({ pointer: '/message', code: 'ADDRESS', message: TEXTS.messageWithAddress });
   });
 
-  it('keeps paragraphs, lists, emphasis and links', () => {
+  it('names no address where one line ends with a word and the next begins with a point', () => {
+    expect(cleanMessage('<p>evil</p><p>.example</p>')).toBe('<p>evil</p><p>.example</p>');
+  });
+
+  it('keeps paragraphs, lists and emphasis', () => {
     const html = '<p>Un <strong>mot</strong> <em>dit</em></p><ul><li>a</li></ul>';
-    expect(cleanRichText(html)).toBe(html);
-    expect(cleanRichText('<a href="https://has.example">HAS</a>')).toContain('href="https://has.example"');
+    expect(cleanMessage(html)).toBe(html);
   });
 
   it('is nothing when nothing of it can be read', () => {
-    expect(cleanRichText('<p></p><p> </p>')).toBeUndefined();
-    expect(cleanRichText(undefined)).toBeUndefined();
+    expect(cleanMessage('<p></p><p> </p>')).toBeUndefined();
+    expect(cleanMessage(undefined)).toBeUndefined();
   });
 
   it('is read as text in a mail', () => {

@@ -1,17 +1,14 @@
-import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '@maillon/domain/text/rich-text';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { namesAddress } from '@maillon/domain/text/addresses';
+import { RICH_TEXT_TAGS } from '@maillon/domain/text/rich-text';
 import { decodeHTML } from 'entities/decode';
 import sanitizeHtml from 'sanitize-html';
-
-/** Links leave the product: they carry nothing of it along. */
-const LINK = { rel: 'noopener noreferrer nofollow', target: '_blank' };
+import { Refusal } from '../refusal.ts';
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [...RICH_TEXT_TAGS],
-  allowedAttributes: { a: [...RICH_TEXT_LINK_ATTRIBUTES, 'rel', 'target'] },
-  allowedSchemes: [...RICH_TEXT_SCHEMES],
-  allowProtocolRelative: false,
+  allowedAttributes: {},
   disallowedTagsMode: 'discard',
-  transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: { ...(href && { href }), ...LINK } }) },
 };
 
 const LINE_ENDS = /<\/(?:p|li)>|<br\s*\/?>/g;
@@ -22,9 +19,17 @@ export const plainTextOf = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What may be kept of what a person wrote; undefined when nothing of it can be read. */
-export function cleanRichText(html: string | undefined): string | undefined {
+/**
+ * What may be kept of the member `message` of a body; undefined when nothing of it can be read.
+ * @throws {Refusal} `VALIDATION_FAILED` where it names a website or a mailbox: our mail would carry it to a stranger
+ */
+export function cleanMessage(html: string | undefined): string | undefined {
   if (html === undefined) return undefined;
   const clean = sanitizeHtml(html, ALLOWED).trim();
-  return plainTextOf(clean) === '' ? undefined : clean;
+  const text = plainTextOf(clean);
+  if (namesAddress(text)) {
+    const error = { pointer: '/message', code: 'ADDRESS', message: TEXTS.messageWithAddress };
+    throw new Refusal('VALIDATION_FAILED', { errors: [error] });
+  }
+  return text === '' ? undefined : clean;
 }
