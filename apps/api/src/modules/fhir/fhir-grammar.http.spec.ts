@@ -127,6 +127,8 @@ describe('a structure', () => {
   it('is found as it is read by its people; others see that there is more', async () => {
     const read = await fhir.read(people.member, `Organization/${world.organizationId}`);
     expect(read.meta).toEqual({ versionId: expect.any(String) });
+    const siret = { value: '12345678900011', type: { coding: [expect.objectContaining({ code: 'SIRET' })] } };
+    expect(read.identifier).toContainEqual(expect.objectContaining(siret));
     for (const query of ['', `_id=${world.organizationId}`, 'identifier=330780115']) {
       expect(resourcesIn(await fhir.search(people.member, `Organization?${query}`))).toContainEqual(read);
     }
