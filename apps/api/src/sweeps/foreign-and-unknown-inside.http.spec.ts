@@ -12,6 +12,7 @@ import { hearStatements } from '../testing/statements.ts';
 import { idsInBody, idsInQuery, withValueAt } from '../testing/sweeps/body-ids.ts';
 import { FOREIGN_ID_CASES } from '../testing/sweeps/foreign-id-cases.ts';
 import { type ForeignKind, foreignIds } from '../testing/sweeps/foreign-ids.ts';
+import { requestWith } from '../testing/sweeps/request-with.ts';
 
 /** As `foreign-and-unknown.http.spec.ts`, for the ids that stand in a query or in a body. */
 
@@ -40,14 +41,16 @@ afterAll(() => stop());
 const ask = async (
   as: Actor,
   id: string,
-  request: Pick<InjectOptions, 'method' | 'url' | 'payload'>,
+  request: Pick<InjectOptions, 'method' | 'url' | 'payload'> & { readonly type?: string },
   ifMatch?: number,
 ) => {
   sessions.people.set(as.userId, as);
   heard.length = 0;
+  const { type, ...sent } = request;
   const answer = await app().inject({
-    ...request,
+    ...sent,
     headers: {
+      ...(type === undefined ? {} : { 'content-type': type }),
       authorization: as.userId,
       rid: 'anti-csrf',
       'idempotency-key': newId(),
@@ -118,13 +121,17 @@ describe('an id of somebody else, and one of nobody', () => {
       const { write, may } = FOREIGN_ID_CASES[id] ?? { write: undefined, may: {} };
       if (write === undefined) throw new Error(`no case for ${id}`);
       const foreign = foreignIds(elsewhere);
-      const { as, path, body = {}, ifMatch } = await write(await aRelationWorld(app().db), app().db);
+      const { as, path, body = {}, ifMatch, bytes } = await write(await aRelationWorld(app().db), app().db);
       for (const pointer of idsInBody(contract)) {
         const answerFor = (value: string) =>
           ask(
             as,
             value,
-            { method: contract.method as 'POST', url: `/api${path}`, payload: withValueAt(body, pointer, value) },
+            {
+              method: contract.method as 'POST',
+              url: `/api${path}`,
+              ...requestWith(contract, withValueAt(body, pointer, value), bytes),
+            },
             ifMatch,
           );
         if (may[pointer]?.includes('nobody')) continue;

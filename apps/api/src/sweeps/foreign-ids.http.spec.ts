@@ -11,6 +11,7 @@ import { anApp } from '../testing/start/an-app.ts';
 import { idsInBody, withValueAt } from '../testing/sweeps/body-ids.ts';
 import { ASKED_ELSEWHERE, FOREIGN_ID_CASES } from '../testing/sweeps/foreign-id-cases.ts';
 import { FOREIGN_KINDS, foreignIds, snapshot } from '../testing/sweeps/foreign-ids.ts';
+import { requestWith } from '../testing/sweeps/request-with.ts';
 
 const sessions = new FakeSessions();
 const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') });
@@ -37,9 +38,10 @@ describe('an id in a body that is somebody else’s', () => {
       expect(Object.keys(may).toSorted()).toEqual([...idsInBody(contract)].toSorted());
 
       const elsewhere = foreignIds(await aRelationWorld(app().db));
-      const { as, path, body = {}, ifMatch } = await write(await aRelationWorld(app().db), app().db);
-      const send = (actor: Actor, payload: object) => {
+      const { as, path, body = {}, ifMatch, bytes } = await write(await aRelationWorld(app().db), app().db);
+      const send = (actor: Actor, said: object) => {
         sessions.people.set(actor.userId, actor);
+        const { type, payload } = requestWith(contract, said, bytes);
         return app().inject({
           method: contract.method as 'POST',
           url: `/api${path}`,
@@ -48,9 +50,9 @@ describe('an id in a body that is somebody else’s', () => {
             rid: 'anti-csrf',
             'idempotency-key': newId(),
             ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
-            'content-type': 'application/json',
+            'content-type': type,
           },
-          payload: JSON.stringify(payload),
+          payload,
         });
       };
 

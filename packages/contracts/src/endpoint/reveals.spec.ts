@@ -15,8 +15,8 @@ const namesIn = (value: unknown, names = new Set<string>()): Set<string> => {
   return names;
 };
 
-const identifiersOf = ({ params, query, body }: Endpoint): string[] => {
-  const schemas = [params, query, body].flatMap((schema) => (schema === undefined ? [] : [schema]));
+const identifiersOf = ({ params, query, body, multipart }: Endpoint): string[] => {
+  const schemas = [params, query, body, multipart].flatMap((schema) => (schema === undefined ? [] : [schema]));
   const names = schemas.flatMap((schema) => [
     ...namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   ]);

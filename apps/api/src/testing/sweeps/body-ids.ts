@@ -6,6 +6,8 @@ interface Schema {
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
@@ -15,11 +17,13 @@ const pointers = (schema: Schema, at: string): readonly string[] => [
   ...(schema.format === 'uuid' ? [at] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => pointers(member, `${at}/${name}`)),
   ...(schema.items === undefined ? [] : pointers(schema.items, `${at}/0`)),
+  ...(schema.prefixItems ?? []).flatMap((item, index) => pointers(item, `${at}/${index}`)),
+  ...(typeof schema.additionalProperties === 'object' ? pointers(schema.additionalProperties, `${at}/any`) : []),
   ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => pointers(one, at)),
 ];
 
-/** The places of a body where an id stands (JSON pointers; `0` for each item of a list), from the contract itself. */
-export const idsInBody = ({ body }: Endpoint): readonly string[] => idsIn(body);
+/** The places of a body, or of what is said beside files, where an id stands (JSON pointers; `0` for each item of a list), from the contract itself. */
+export const idsInBody = ({ body, multipart }: Endpoint): readonly string[] => [...idsIn(body), ...idsIn(multipart)];
 
 /** The same of a query: `/name`. */
 export const idsInQuery = ({ query }: Endpoint): readonly string[] => idsIn(query);

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
 import type { TestDatabase } from '../start/a-database.ts';
+import { aSealedFile, payloadFor } from '../uploads.ts';
 import { FOREIGN_KINDS, type ForeignKind } from './foreign-ids.ts';
 import { REPLAY_CASES } from './replay-cases.ts';
 
@@ -10,6 +11,8 @@ interface Write {
   readonly path: string;
   readonly body?: object;
   readonly ifMatch?: number;
+  /** Of a request that brings one. */
+  readonly bytes?: Buffer;
 }
 
 export interface ForeignIdCase {
@@ -29,6 +32,20 @@ const ofReplay = (id: string): ForeignIdCase['write'] => {
 const PROFESSIONALS = ['doctor', 'midwife'] as const;
 const PARTIES = [...PROFESSIONALS, 'structure'] as const;
 const WITH_ACCOUNTS = ['doctor’s account'] as const;
+
+const BYTES = aSealedFile();
+/** The author is the caller, other names are ignored. */
+const ABOUT_A_FILE = {
+  '/0/id': [],
+  '/0/author': FOREIGN_KINDS,
+  '/0/author/id': FOREIGN_KINDS,
+  '/0/appointment/id': [],
+  '/0/document/subject/id': [],
+  '/0/document/author/id': FOREIGN_KINDS,
+  '/0/document/context/appointment/id': [],
+  '/0/transmission/id': [],
+  '/0/teleexpertise/id': [],
+};
 
 /** By endpoint, every one whose body names a person or something by id. */
 export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
@@ -92,6 +109,25 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
   'contacts.inviteNew': {
     write: ofReplay('contacts.inviteNew'),
     may: { '/ownerId': [] },
+  },
+  'documents.upload': {
+    write: ({ patient }) => ({
+      as: patient,
+      path: '/upload',
+      body: [payloadFor(patient.partyId, BYTES)],
+      bytes: BYTES,
+    }),
+    may: ABOUT_A_FILE,
+  },
+  'documents.photo': {
+    write: ({ doctor, appointmentId }) => ({
+      as: doctor,
+      path: `/appointment/${appointmentId}/photo`,
+      body: [{ ...payloadFor('', BYTES), id: undefined, key: `appointment-screenshot/${appointmentId}` }],
+      bytes: BYTES,
+    }),
+    // The file's own new id: unused among documents is all that it must be.
+    may: { ...ABOUT_A_FILE, '/0/id': FOREIGN_KINDS },
   },
   'consents.sign': {
     write: ({ patient }) => ({
