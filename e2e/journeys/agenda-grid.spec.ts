@@ -3,6 +3,7 @@ import { toInstant } from '@maillon/domain/zone';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { aDoctor, aSharedFile, joins } from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
 
 const ZONE = 'Europe/Paris';
@@ -57,4 +58,48 @@ test('a doctor books at the place that the arrows lead to', async ({ browser }, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Ajouter un rendez-vous' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('start')).toBe(at(10 * HOUR));
+});
+
+test('a secretary sees the day of each doctor beside the other, moves a visit there and draws the next one', async ({
+  browser,
+}, info) => {
+  const { structure, doctor, patient } = await aSharedFile(browser, info);
+  const other = await aDoctor(browser, info);
+  await joins(other, structure);
+  const booked = await post<{ id: string }>(structure.context.request, '/appointment', {
+    ...{ doctorId: doctor.profileId, patientId: patient.profileId, serviceCategory: 'Consultation' },
+    ...{ start: at(10 * HOUR), end: at(10 * HOUR + 30), organizationId: structure.id },
+  });
+  const { page } = structure;
+  await page.goto(`/app/organization/agenda?view=day&date=${tuesday()}`);
+  const column = (who: string) => page.getByRole('region', { name: new RegExp(`^mardi .*, .*${who}$`, 'i') });
+  const visit = column(doctor.who.lastName).getByRole('button', { name: new RegExp(patient.who.lastName, 'i') });
+  await expect(visit).toBeVisible();
+  await expect(column(other.who.lastName).getByText('Médecin · Aucun rendez-vous')).toBeVisible();
+  await expectAccessible(page);
+
+  await visit.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('Un autre praticien se choisit en modifiant le rendez-vous.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await visit.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  const startOf = async () =>
+    (await (await doctor.context.request.get(`/api/appointment/${booked.id}`)).json()).start as string;
+  await expect.poll(startOf).toBe(at(10 * HOUR + 15));
+
+  const theirs = await column(other.who.lastName).locator('ol').boundingBox();
+  const moved = await visit.boundingBox();
+  if (theirs === null || moved === null) throw new Error('the calendar is not drawn');
+  const [x, quarter] = [theirs.x + theirs.width / 2, moved.height / 2];
+  await page.mouse.move(x, moved.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(x, moved.y + 2 + 2.5 * quarter, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Ajouter un rendez-vous' })).toBeVisible();
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('start'), asked.get('doctor')]).toEqual([at(10 * HOUR + 15), other.profileId]);
+  await expect(page.getByRole('radio', { name: '45 min' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: /^Médecin/ })).toHaveValue(new RegExp(other.who.lastName, 'i'));
 });

@@ -83,7 +83,7 @@ const StructureBookingScreen = userScreen(() =>
   import('../features/agenda/booking/structure-booking-screen.tsx').then((m) => m.StructureBookingScreen),
 );
 const OrganizationAgendaScreen = userScreen(() =>
-  import('../features/agenda/organization-agenda-screen.tsx').then((m) => m.OrganizationAgendaScreen),
+  import('../features/agenda/team/organization-agenda-screen.tsx').then((m) => m.OrganizationAgendaScreen),
 );
 const MemberAvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),

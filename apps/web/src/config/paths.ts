@@ -32,7 +32,9 @@ export const paths = {
   app: () => '/app',
   agenda: () => '/app/agenda',
   /** For nobody yet, or for a patient who is known already; at a time that was chosen, an instant. */
-  bookAppointment: (patientId = '', start = '') => `/app/agenda/new${queryOf({ patient: patientId, start })}`,
+  /** At an instant, for so many minutes. */
+  bookAppointment: (patientId = '', start = '', minutes: number | '' = '') =>
+    `/app/agenda/new${queryOf({ patient: patientId, start, minutes: `${minutes}` })}`,
   /** Where every way into a call leads: the devices are tested there. */
   joinCall: (appointmentId: string) => `/app/join-appointment/${appointmentId}`,
   call: (appointmentId: string) => `/app/appointment/${appointmentId}`,
@@ -54,8 +56,11 @@ export const paths = {
   /** Of the whole team, or of one member: a profile id or a user id. */
   organizationAgenda: (userType = '', memberId = '') => `/app/organization/agenda${memberQuery(userType, memberId)}`,
   /** In the name of a structure, for a member whom the address names and at a time, or for whom one finds there. */
-  bookForStructure: (userType = '', memberId = '', start = '') =>
-    `/app/organization/agenda/new${queryOf({ ...(userType !== '' && { [userType]: memberId }), start })}`,
+  bookForStructure: (userType = '', memberId = '', start = '', minutes: number | '' = '') =>
+    `/app/organization/agenda/new${queryOf({
+      ...(userType !== '' && { [userType]: memberId }),
+      ...{ start, minutes: `${minutes}` },
+    })}`,
   organizationAgendaSettings: (userType: string, memberId: string) =>
     `/app/organization/agenda/settings${memberQuery(userType, memberId)}`,
   organizationPatients: () => '/app/organization/patients',

@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
 import { AgendaLegend, AgendaToolbar } from './agenda-toolbar.tsx';
-import { AgendaViews } from './agenda-views.tsx';
+import { AgendaViews, type DrawDay } from './agenda-views.tsx';
 import { useAgendaKeys } from './grid/agenda-keys.ts';
 import { useMoveVisit } from './grid/use-move-visit.ts';
 import { useAgendaPlace } from './use-agenda-place.ts';
@@ -66,7 +66,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
       toEvent={(appointment) => eventOf(appointment, reader, at.zone, at.now)}
       reader={reader}
       mayMove={reader === 'professional'}
-      bookAt={(start) => paths.bookAppointment('', start)}
+      bookAt={(start, minutes) => paths.bookAppointment('', start, minutes)}
       hours={useOwnHours(me, at)}
       header={<AgendaHeader reader={reader} />}
     />
@@ -98,9 +98,11 @@ interface AgendaProps {
   readonly reader: Reader | null;
   readonly mayMove?: boolean;
   /** Where a visit is added, at a start or at none; absent for a person who books nothing here. */
-  readonly bookAt?: ((start: string) => string) | undefined;
+  readonly bookAt?: ((start: string, minutes?: number) => string) | undefined;
   /** Of the one person whose agenda it is; absent for a team's and a patient's. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
+  /** In the place of the day's one column: a team has one for each member. */
+  readonly drawDay?: DrawDay | undefined;
   readonly header: ReactNode;
 }
 
@@ -117,6 +119,7 @@ export const Agenda = ({
   mayMove = false,
   bookAt,
   hours,
+  drawDay,
   header,
 }: AgendaProps) => {
   useLiveAppointments();
@@ -130,7 +133,7 @@ export const Agenda = ({
   const data = useDeferredValue(fresh);
   const events = byDay([...(data ?? []).map(toEvent), ...taken], days);
   const navigate = useNavigate();
-  const book = bookAt && ((start: string): void => void navigate(bookAt(start)));
+  const book = bookAt && ((...at: Parameters<typeof bookAt>): void => void navigate(bookAt(...at)));
   const moveVisit = useMoveVisit(zone);
   useAgendaKeys({
     onView: (view) => move({ view }),
@@ -169,10 +172,11 @@ export const Agenda = ({
             hours={hours}
             onBook={
               book !== undefined && reader !== 'patient'
-                ? (day, minutes) => book(new Date(toInstant(day, minutes, zone)).toISOString())
+                ? (day, { from, length }) => book(new Date(toInstant(day, from, zone)).toISOString(), length)
                 : undefined
             }
             onMove={mayMove ? moveVisit : undefined}
+            drawDay={drawDay}
           />
         </div>
       )}

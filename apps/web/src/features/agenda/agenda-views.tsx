@@ -1,9 +1,13 @@
 import type { IsoDay } from '@maillon/domain/day';
+import type { ReactNode } from 'react';
 import type { AgendaEvent, AgendaPlace, Reader } from './agenda.model.ts';
 import { AgendaEmpty } from './agenda-empty.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { DayGrid, type DayGridProps } from './grid/day-grid.tsx';
 import { MonthGrid } from './month-grid.tsx';
+
+/** What a day needs that is drawn another way. */
+export type DrawDay = (shared: Pick<DayGridProps, 'today' | 'nowMinutes' | 'zone' | 'onOpen' | 'onMove'>) => ReactNode;
 
 interface AgendaViewsProps {
   readonly place: AgendaPlace;
@@ -20,6 +24,8 @@ interface AgendaViewsProps {
   readonly hours: DayGridProps['hours'];
   readonly onBook: DayGridProps['onBook'];
   readonly onMove: DayGridProps['onMove'];
+  /** In the place of the day's one column. */
+  readonly drawDay?: DrawDay | undefined;
 }
 
 /** The events in the view that was chosen. An empty month speaks for itself. */
@@ -32,13 +38,15 @@ export const AgendaViews = ({
   hours,
   onBook,
   onMove,
+  drawDay,
   ...shared
 }: AgendaViewsProps) => (
   <>
     {isEmpty && place.view !== 'month' && <AgendaEmpty view={place.view} reader={reader} />}
     {place.view === 'month' && <MonthGrid {...shared} month={place.date} onDay={onDay} />}
     {place.view === 'list' && <AgendaList {...shared} />}
-    {(place.view === 'day' || place.view === 'week') && (
+    {place.view === 'day' && drawDay?.({ ...shared, nowMinutes, onMove })}
+    {(place.view === 'week' || (place.view === 'day' && drawDay === undefined)) && (
       <DayGrid {...shared} nowMinutes={nowMinutes} hours={hours} onBook={onBook} onMove={onMove} />
     )}
   </>

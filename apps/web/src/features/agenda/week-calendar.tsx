@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { daysShown, instantsOf, titleOfPlace } from './agenda.model.ts';
 import { hoursShown } from './agenda-columns.ts';
 import { INTERVAL_LOOK, IntervalBlock } from './availability/calendar-block.tsx';
+import { columnsOfDays } from './grid/grid-column.ts';
 import { placeIn, TimeGrid } from './grid/time-grid.tsx';
 import { type CalendarInterval, intervalsByDay } from './week-calendar.model.ts';
 
@@ -18,6 +19,8 @@ interface WeekCalendarProps {
   readonly zone: string;
   readonly now: number;
 }
+
+const NO_EVENTS = new Map();
 
 /** A week as it really is: openings, exceptional periods and what is booked (spec clinical §2 "A week calendar"). */
 export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
@@ -34,9 +37,13 @@ export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
   return (
     <Card title={titleOfPlace({ view: 'week', date: monday })} action={<Steps monday={monday} onMove={setMonday} />}>
       <ReadFailure error={error} again={refetch} />
-      <TimeGrid label="Semaine" days={days} today={today} nowMinutes={nowMinutes} shown={shown}>
-        {(day) =>
-          (intervals.get(day) ?? []).map((interval) => {
+      <TimeGrid
+        label="Semaine"
+        columns={columnsOfDays({ days, events: NO_EVENTS, hours: intervals })}
+        {...{ today, nowMinutes, shown }}
+      >
+        {({ hours = [] }) =>
+          hours.map((interval) => {
             const visible = { from: Math.max(interval.from, shown.from), to: Math.min(interval.to, shown.to) };
             return (
               visible.from < visible.to && (

@@ -10,9 +10,9 @@ import { useTitle } from '../../../lib/hooks/use-title.ts';
 import { useStructure } from '../../../lib/storage/use-structure.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { askedMember } from '../asked-member.ts';
 import { CalendarRequest } from '../calendar/calendar-request.tsx';
-import { type CalendarMember, memberOf } from '../team-agenda.model.ts';
+import { askedMember } from '../team/asked-member.ts';
+import { type CalendarMember, memberOf } from '../team/team-agenda.model.ts';
 import { AvailabilityEditor } from './availability-editor.tsx';
 
 /** 'Disponibilités de {name}': a member's, for the person they let change it (spec clinical §2 "Availability editor"). */

@@ -1,6 +1,10 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientCard, PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
+import {
+  type AppointmentDuration,
+  isAppointmentDuration,
+  PROFESSIONAL_DURATION,
+} from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +16,8 @@ import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { askedMember } from '../asked-member.ts';
 import { useSealedDraft } from '../reason/seal-reason.ts';
+import { askedMember } from '../team/asked-member.ts';
 import type { BookingValues } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
@@ -42,25 +46,32 @@ export const ProfessionalBooking = (props: ProfessionalBookingProps) => {
   const { data, isLoading } = useQuery({ ...patientFile(named ?? ''), enabled: named !== null });
   const { member, isLoading: isMemberLoading } = useNamedMember(search);
   if (isLoading || isMemberLoading) return <SkeletonLines lines={6} />;
-  return (
-    <BookingFor key={data?.id ?? ''} {...props} patient={data} member={member} start={timeOf(search.get('start'))} />
-  );
+  return <BookingFor key={data?.id ?? ''} {...props} patient={data} member={member} time={timeOf(search)} />;
 };
 
-/** The instant that the address names, if it is one that is still to come. */
-const timeOf = (named: string | null): string => {
-  const at = Date.parse(named ?? '');
-  return Number.isNaN(at) || at < serverNow() ? '' : new Date(at).toISOString();
+interface NamedTime {
+  /** Empty where none was chosen. */
+  readonly start: string;
+  readonly duration: AppointmentDuration;
+}
+
+/** The instant that the address names, if it is one that is still to come, and the length that was drawn in the calendar. */
+const timeOf = (search: URLSearchParams): NamedTime => {
+  const at = Date.parse(search.get('start') ?? '');
+  const minutes = Number(search.get('minutes'));
+  return {
+    start: Number.isNaN(at) || at < serverNow() ? '' : new Date(at).toISOString(),
+    duration: isAppointmentDuration(minutes) ? minutes : PROFESSIONAL_DURATION,
+  };
 };
 
 interface BookingForProps extends ProfessionalBookingProps {
   readonly patient: PatientFile | undefined;
   readonly member: PractitionerCard | undefined;
-  /** Empty where none was chosen. */
-  readonly start: string;
+  readonly time: NamedTime;
 }
 
-const BookingFor = ({ me, onBooked, structureId, patient, member, start }: BookingForProps) => {
+const BookingFor = ({ me, onBooked, structureId, patient, member, time: { start, duration } }: BookingForProps) => {
   const now = useNow();
   const book = useBook();
   const sealedDraft = useSealedDraft();
@@ -69,7 +80,7 @@ const BookingFor = ({ me, onBooked, structureId, patient, member, start }: Booki
   const initial: BookingValues = {
     serviceCategory: '',
     date: dayOf(start === '' ? now : Date.parse(start), localZone()),
-    duration: PROFESSIONAL_DURATION,
+    duration,
     patientId: patient?.id ?? '',
     doctorId: '',
     midwifeId: '',

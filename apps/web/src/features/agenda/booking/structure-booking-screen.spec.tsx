@@ -105,6 +105,14 @@ describe('a structure books for its members', () => {
     await screen.findByText(`/app/organization/agenda?doctor=${anId(11)}&date=2026-03-13`);
   });
 
+  it.each([
+    ['45', '45 min'],
+    ['7', '15 min'],
+  ])('begins with the length that was drawn in the calendar, if it is one (%s)', async (minutes, label) => {
+    open(`?doctor=${anId(11)}&minutes=${minutes}`);
+    expect(await screen.findByRole('radio', { name: label })).toBeChecked();
+  });
+
   it('says why there is nothing', async () => {
     const { api } = open(`?doctor=${anId(11)}`);
     api.on(OPENINGS, () => json({ practitioners: [found({ reason: 'EXCEPTION' })], companions: [] }));

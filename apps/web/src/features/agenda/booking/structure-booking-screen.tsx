@@ -7,7 +7,7 @@ import { useStructure } from '../../../lib/storage/use-structure.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { askedMember } from '../asked-member.ts';
+import { askedMember } from '../team/asked-member.ts';
 import { ProfessionalBooking } from './booking-parts.ts';
 
 /** A structure books for its members; a professional has a form of their own. */

@@ -1,18 +1,21 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { isoDay } from '@maillon/domain/day';
-import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { FreePlace } from './free-place.tsx';
 
-const DAY = isoDay('2026-03-10');
 const HOUR = 60;
 
 const open = (earliest = 0) => {
   const onBook = jest.fn();
   render(
     <ol>
-      <FreePlace day={DAY} shown={{ from: 8 * HOUR, to: 19 * HOUR }} earliest={earliest} onBook={onBook} />
+      <FreePlace
+        label="mardi 10 mars 2026"
+        shown={{ from: 8 * HOUR, to: 19 * HOUR }}
+        earliest={earliest}
+        onBook={onBook}
+      />
     </ol>,
   );
   return { onBook, user: userEvent.setup() };
@@ -25,7 +28,7 @@ describe('a free place of the calendar', () => {
     await user.tab();
     expect(place()).toHaveFocus();
     await user.keyboard('{ArrowDown}{PageDown}{Enter}');
-    expect(onBook).toHaveBeenCalledWith(DAY, 10 * HOUR + 15);
+    expect(onBook).toHaveBeenCalledWith({ from: 10 * HOUR + 15, length: 30 });
     await expectAccessible();
   });
 
@@ -34,9 +37,57 @@ describe('a free place of the calendar', () => {
     await user.tab();
     expect(place()).toHaveAccessibleName(/à 14 h 15$/);
     await user.keyboard('{ArrowUp}{Enter}');
-    expect(onBook).toHaveBeenLastCalledWith(DAY, 14 * HOUR + 15);
+    expect(onBook).toHaveBeenLastCalledWith({ from: 14 * HOUR + 15, length: 30 });
     for (let hour = 0; hour < 6; hour += 1) await user.keyboard('{PageDown}');
     expect(place()).toHaveAccessibleName(/à 18 h 30$/);
+  });
+
+  it('has the length that Shift and the arrows give it, an hour at most and within the hours on screen', async () => {
+    const { onBook, user } = open();
+    await user.tab();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(place()).toHaveAccessibleName(/à 9 h pour 45 minutes$/);
+    await user.keyboard('{Shift>}{PageDown}{/Shift}{Enter}');
+    expect(onBook).toHaveBeenLastCalledWith({ from: 9 * HOUR, length: 60 });
+    for (let hour = 0; hour < 10; hour += 1) await user.keyboard('{PageDown}');
+    await user.keyboard('{Enter}');
+    expect(onBook).toHaveBeenLastCalledWith({ from: 18 * HOUR + 30, length: 30 });
+    await user.keyboard('{Shift>}{PageUp}{/Shift}{Enter}');
+    expect(onBook).toHaveBeenLastCalledWith({ from: 18 * HOUR + 30, length: 15 });
+  });
+
+  describe('under the mouse', () => {
+    /** Eleven hours, a pixel each minute. */
+    beforeEach(() => {
+      jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 11 * HOUR));
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+    // jsdom makes pointer events without a place.
+    const pointer = (type: string, clientY: number) =>
+      fireEvent(
+        screen.getByRole('listitem'),
+        Object.assign(new MouseEvent(type, { bubbles: true, button: 0, clientY }), { pointerType: 'mouse' }),
+      );
+
+    it('is drawn from where the mouse goes down to where it is let go, and booked once', () => {
+      const { onBook } = open();
+      pointer('pointerdown', 2 * HOUR + 3);
+      pointer('pointermove', 2 * HOUR + 40);
+      pointer('pointerup', 2 * HOUR + 40);
+      fireEvent.click(place());
+      expect(onBook.mock.calls).toEqual([[{ from: 10 * HOUR, length: 45 }]]);
+    });
+
+    it('is as long as it was shown where the mouse only clicks, though the hand trembles', () => {
+      const { onBook } = open();
+      pointer('pointerdown', 2 * HOUR + 3);
+      pointer('pointermove', 2 * HOUR + 6);
+      pointer('pointerup', 2 * HOUR + 6);
+      fireEvent.click(place());
+      expect(onBook.mock.calls).toEqual([[{ from: 10 * HOUR, length: 30 }]]);
+    });
   });
 
   it('is not there on a day that is over', () => {

@@ -1,67 +1,115 @@
-import { formatDayFr, type IsoDay } from '@maillon/domain/day';
+import { MAX_APPOINTMENT_MINUTES } from '@maillon/domain/appointment-rules';
 import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { HoursShown } from './closed-hours.model.ts';
 import { placeIn } from './time-grid.tsx';
+import { DRAG_PX } from './use-visit-move.ts';
 
 const STEP = 15;
 const LENGTH = 30;
 const FIRST_OFFERED = 9 * 60;
 
+/** Minutes since midnight, and how long. */
+export interface FreeTime {
+  readonly from: number;
+  readonly length: number;
+}
+
 interface FreePlaceProps {
-  readonly day: IsoDay;
+  /** Of the column: « mardi 10 mars 2026 », with the person whose day it is. */
+  readonly label: string;
   readonly shown: HoursShown;
   /** The first minute of the day that is still to come. */
   readonly earliest: number;
-  readonly onBook: (day: IsoDay, minutes: number) => void;
+  readonly onBook: (time: FreeTime) => void;
 }
 
 const MOVES: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP, PageUp: -60, PageDown: 60 };
 
 /**
  * A column of the calendar below its visits: the place under the pointer, or where the arrows have gone, is booked with a click or
- * Enter. A finger that touches shows the place first, and books with a second touch.
+ * Enter; drawn with the mouse, or with Shift and the arrows, it has another length. A finger that touches shows the place first, and
+ * books with a second touch.
  */
-export const FreePlace = ({ day, shown, earliest, onBook }: FreePlaceProps) => {
+export const FreePlace = ({ label, shown, earliest, onBook }: FreePlaceProps) => {
   const first = Math.max(shown.from, Math.ceil(earliest / STEP) * STEP);
   const last = shown.to - LENGTH;
-  const within = (minutes: number): number => Math.min(last, Math.max(first, minutes));
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<FreeTime | null>(null);
+  /** Where the mouse went down, and whether it has gone on since. */
+  const grip = useRef<{ readonly from: number; readonly y: number; isDrawn: boolean } | null>(null);
   if (first > last) return null;
-  const minutes = within(chosen ?? FIRST_OFFERED);
+  const within = (from: number): number => Math.min(last, Math.max(first, from));
+  const lengthWithin = (from: number, length: number): number =>
+    Math.max(STEP, Math.min(MAX_APPOINTMENT_MINUTES, shown.to - from, length));
+  const time = chosen ?? { from: within(FIRST_OFFERED), length: LENGTH };
 
+  const under = ({ currentTarget, clientY }: PointerEvent): number => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return shown.from + ((clientY - top) / height) * (shown.to - shown.from);
+  };
   const follow = (event: PointerEvent<HTMLLIElement>): void => {
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    const under = shown.from + ((event.clientY - top) / height) * (shown.to - shown.from);
-    const place = Math.floor(under / STEP) * STEP;
-    setChosen(place < first ? null : within(place));
+    const minutes = under(event);
+    const held = grip.current;
+    if (held !== null && Math.abs(event.clientY - held.y) >= DRAG_PX) held.isDrawn = true;
+    if (held?.isDrawn) {
+      const length = Math.ceil((minutes - held.from) / STEP) * STEP;
+      setChosen({ from: held.from, length: lengthWithin(held.from, length) });
+      return;
+    }
+    const from = Math.floor(minutes / STEP) * STEP;
+    setChosen(from < first ? null : { from: within(from), length: LENGTH });
+  };
+  const press = (event: PointerEvent<HTMLLIElement>): void => {
+    follow(event);
+    const from = Math.floor(under(event) / STEP) * STEP;
+    const isMouse = event.button === 0 && event.pointerType === 'mouse';
+    grip.current = isMouse && from >= first ? { from: within(from), y: event.clientY, isDrawn: false } : null;
+  };
+  // A place that was drawn is booked here: the mouse may be let go beside its button, which then hears of no click.
+  const release = (): void => {
+    const isDrawn = grip.current?.isDrawn === true;
+    if (!isDrawn) grip.current = null;
+    else if (chosen !== null) onBook(chosen);
+  };
+  const click = (): void => {
+    const wasDrawn = grip.current?.isDrawn === true;
+    grip.current = null;
+    if (!wasDrawn) onBook(time);
+  };
+  const leave = (): void => {
+    grip.current = null;
+    setChosen(null);
   };
   const move = (event: KeyboardEvent): void => {
     const by = MOVES[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setChosen(within(minutes + by));
+    const from = event.shiftKey ? time.from : within(time.from + by);
+    setChosen({ from, length: lengthWithin(from, event.shiftKey ? time.length + by : time.length) });
   };
+  const until = time.length === LENGTH ? '' : ` pour ${time.length} minutes`;
   return (
     <li
       className="absolute inset-0"
       onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={() => setChosen(null)}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={leave}
     >
       <button
         type="button"
-        aria-label={`Ajouter un rendez-vous ${formatDayFr(day)} à ${spokenClock(minutes)}`}
-        aria-description="Les flèches changent l’heure."
-        onClick={() => onBook(day, minutes)}
+        aria-label={`Ajouter un rendez-vous ${label} à ${spokenClock(time.from)}${until}`}
+        aria-description="Les flèches changent l’heure, avec Majuscule la durée."
+        onClick={click}
         onKeyDown={move}
         data-shown={chosen !== null}
         className="absolute inset-x-px flex items-center gap-1 rounded-sm border-2 border-dashed border-brand bg-brand-soft px-1.5 text-xs font-semibold text-brand opacity-0 focus-visible:opacity-100 data-[shown=true]:opacity-100"
-        style={placeIn(shown, { from: minutes, to: minutes + LENGTH })}
+        style={placeIn(shown, { from: time.from, to: time.from + time.length })}
       >
         <Plus className="size-3.5 shrink-0" aria-hidden="true" />
-        {spokenClock(minutes)}
+        {spokenClock(time.from)}
+        {time.length !== LENGTH && ` – ${spokenClock(time.from + time.length)}`}
       </button>
     </li>
   );

@@ -1,4 +1,3 @@
-import { formatDayFr } from '@maillon/domain/day';
 import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { cx } from '../../../ui/cx.ts';
 import type { HoursShown } from './closed-hours.model.ts';
@@ -7,13 +6,15 @@ import type { VisitMove } from './use-visit-move.ts';
 
 interface MovedVisitProps {
   readonly move: VisitMove;
+  /** The label of its column. */
+  readonly where: string;
   readonly shown: HoursShown;
   /** Why it cannot stand here. */
   readonly obstacle: string | null;
 }
 
 /** Where a visit would stand, while it is led there. */
-export const MovedVisit = ({ move: { event, place }, shown, obstacle }: MovedVisitProps) => (
+export const MovedVisit = ({ move: { event, place }, where, shown, obstacle }: MovedVisitProps) => (
   <li
     className={cx(
       'pointer-events-none absolute inset-x-px z-2 overflow-hidden rounded-sm border-2 border-dashed px-1.5 text-xs leading-tight shadow-float',
@@ -25,7 +26,7 @@ export const MovedVisit = ({ move: { event, place }, shown, obstacle }: MovedVis
       {spokenClock(place.from)} · {obstacle ?? event.title}
     </span>
     <span role="status" className="sr-only">
-      {event.title}, {formatDayFr(place.day)} à {spokenClock(place.from)}.{' '}
+      {event.title}, {where} à {spokenClock(place.from)}.{' '}
       {obstacle === null ? 'Entrée pour le déplacer ici, Échap pour le laisser.' : `${obstacle}.`}
     </span>
   </li>

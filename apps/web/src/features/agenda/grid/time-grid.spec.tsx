@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { isoDay } from '@maillon/domain/day';
 import { render, screen } from '@testing-library/react';
+import { columnsOfDays } from './grid-column.ts';
 import { TimeGrid } from './time-grid.tsx';
 
 const HOUR_PX = 80;
@@ -21,7 +22,7 @@ afterEach(() => {
 const grid = (to: number) => (
   <TimeGrid
     label="Calendrier"
-    days={[TODAY]}
+    columns={columnsOfDays({ days: [TODAY], events: new Map() })}
     today={TODAY}
     nowMinutes={23 * 60}
     shown={{ from: 0, to: to * 60 }}

@@ -1,9 +1,11 @@
-import { formatDayFr, type IsoDay } from '@maillon/domain/day';
+import type { IsoDay } from '@maillon/domain/day';
+import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { shortDate } from '../../../lib/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { openingMinute } from '../agenda-columns.ts';
 import type { HoursShown } from './closed-hours.model.ts';
+import type { GridColumn } from './grid-column.ts';
 
 const HOUR = 60;
 /** Height of one minute, in rem: two lines of text fit in half an hour. */
@@ -16,26 +18,55 @@ export const placeIn = (shown: HoursShown, { from, to }: HoursShown): CSSPropert
   height: rem(to - from),
 });
 
-interface TimeGridProps {
+interface TimeGridProps<Column extends Pick<GridColumn, 'key' | 'day' | 'label'>> {
   /** Names the region. */
   readonly label: string;
-  readonly days: readonly IsoDay[];
+  readonly columns: readonly Column[];
+  /** What stands above a column; its day where absent. */
+  readonly headingOf?: ((column: Column) => ReactNode) | undefined;
   readonly today: IsoDay;
   /** Minutes since midnight, for the line of the present time. */
   readonly nowMinutes: number;
   readonly shown: HoursShown;
   /** Minutes since midnight: where a grid without today opens. */
   readonly firstVisit?: number | undefined;
-  /** Stands behind the last day. */
+  /** Stands behind the last column. */
   readonly after?: ReactNode;
-  /** List items of one day, positioned with {@link placeIn}. */
-  readonly children: (day: IsoDay) => ReactNode;
+  /** List items of one column, positioned with {@link placeIn}. */
+  readonly children: (column: Column) => ReactNode;
 }
 
-/** Days side by side along the hours; opens where {@link openingMinute} says. */
-export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, after, children }: TimeGridProps) => {
+const FEW_COLUMNS = 5;
+/** What a column needs where there are many of them, so that a name can be read in it. */
+const COLUMN_REM = 9.5;
+const HOURS_REM = 3.5;
+
+/** Below it the columns scroll sideways. */
+const minWidth = (columns: number): string => {
+  if (columns === 1) return '0';
+  if (columns <= FEW_COLUMNS) return '38rem';
+  return columns <= 7 ? '52rem' : `${HOURS_REM + columns * COLUMN_REM}rem`;
+};
+
+/** Days, or the people of one day, side by side along the hours; opens where {@link openingMinute} says. */
+export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'>>({
+  label,
+  columns,
+  headingOf,
+  today,
+  nowMinutes,
+  shown,
+  firstVisit,
+  after,
+  children,
+}: TimeGridProps<Column>) => {
   const hours = Array.from({ length: (shown.to - shown.from) / HOUR }, (_, index) => shown.from / HOUR + index);
-  const region = useOpening({ shown, todayIndex: days.indexOf(today), nowMinutes, firstVisit }, days.join());
+  const isNowShown = nowMinutes >= shown.from && nowMinutes < shown.to;
+  const isToday = isNowShown && columns.some(({ day }) => day === today);
+  const region = useOpening(
+    { shown, todayIndex: columns.findIndex(({ day }) => day === today), nowMinutes, firstVisit },
+    columns.map(({ key }) => key).join(),
+  );
   return (
     <section
       ref={region}
@@ -44,25 +75,28 @@ export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, af
       aria-label={label}
       className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))]"
     >
-      <div className={cx('flex', days.length > 5 ? 'min-w-[52rem]' : days.length > 1 && 'min-w-[38rem]')}>
-        <Hours hours={hours} />
-        {days.map((day) => (
+      <div className="flex" style={{ minWidth: minWidth(columns.length) }}>
+        <Hours hours={hours} now={isToday ? { minutes: nowMinutes, top: rem(nowMinutes - shown.from) } : null} />
+        {columns.map((column) => (
           <section
-            key={day}
-            data-day={day}
-            aria-label={formatDayFr(day)}
+            key={column.key}
+            data-day={column.day}
+            data-column={column.key}
+            aria-label={column.label}
             className="min-w-0 flex-1 border-r border-line last:border-r-0"
           >
-            <DayHeading day={day} isToday={day === today} />
+            {headingOf?.(column) ?? <DayHeading day={column.day} isToday={column.day === today} />}
             <ol className="relative" style={{ height: rem(shown.to - shown.from) }}>
               {hours.map((hour) => (
                 <li key={hour} aria-hidden="true" className="border-b border-line" style={{ height: rem(HOUR) }} />
               ))}
-              {children(day)}
-              {day === today && nowMinutes >= shown.from && nowMinutes < shown.to && (
+              {children(column)}
+              {column.day === today && isNowShown && (
                 <li
                   aria-hidden="true"
-                  className="pointer-events-none absolute inset-x-0 z-2 border-t-2 border-danger"
+                  data-now
+                  // Below the visits: a name that it crosses reads as a cancelled one.
+                  className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
                   style={{ top: rem(nowMinutes - shown.from) }}
                 />
               )}
@@ -75,16 +109,33 @@ export const TimeGrid = ({ label, days, today, nowMinutes, shown, firstVisit, af
   );
 };
 
-const HEADING = 'sticky top-0 h-14 border-b border-line bg-surface';
+/** Above each column, and above the hours: all of one height. */
+export const HEADING = 'sticky top-0 h-14 border-b border-line bg-surface';
 
-const Hours = ({ hours }: { readonly hours: readonly number[] }) => (
+interface HoursProps {
+  readonly hours: readonly number[];
+  /** The present time, where today is on screen. */
+  readonly now: { readonly minutes: number; readonly top: string } | null;
+}
+
+const Hours = ({ hours, now }: HoursProps) => (
   <div className="sticky left-0 z-20 w-14 shrink-0 border-r border-line bg-surface" aria-hidden="true">
     <div className={cx(HEADING, 'z-10')} />
-    {hours.map((hour, index) => (
-      <div key={hour} data-hour={hour} style={{ height: rem(HOUR) }} className="relative">
-        {index > 0 && <span className="absolute -top-2.5 right-2 text-xs text-muted tabular">{hour} h</span>}
-      </div>
-    ))}
+    <div className="relative">
+      {hours.map((hour, index) => (
+        <div key={hour} data-hour={hour} style={{ height: rem(HOUR) }} className="relative">
+          {index > 0 && <span className="absolute -top-2.5 right-2 text-xs text-muted tabular">{hour} h</span>}
+        </div>
+      ))}
+      {now !== null && (
+        <span
+          className="absolute right-0.5 -translate-y-1/2 rounded-full bg-danger px-1 text-[0.6875rem] leading-4 font-bold text-on-danger tabular"
+          style={{ top: now.top }}
+        >
+          {spokenClock(now.minutes)}
+        </span>
+      )}
+    </div>
   </div>
 );
 

@@ -1,38 +1,40 @@
-import { addDays, type IsoDay } from '@maillon/domain/day';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AgendaEvent } from '../agenda.model.ts';
 import type { HoursShown } from './closed-hours.model.ts';
+import type { GridColumn } from './grid-column.ts';
 import { isSamePlace, MOVE_STEP, placeAt, type VisitPlace } from './visit-move.model.ts';
 
 /** A click trembles; this far it is a drag. */
-const DRAG_PX = 6;
+export const DRAG_PX = 6;
 
 export interface VisitMove {
   readonly event: AgendaEvent;
+  /** The key of the column that it is taken from: of a visit to two people there are two blocks. */
+  readonly from: string;
   readonly place: VisitPlace;
 }
 
 interface VisitMoveOptions {
-  readonly days: readonly IsoDay[];
+  readonly columns: readonly GridColumn[];
   readonly shown: HoursShown;
   readonly isFree: (move: VisitMove) => boolean;
   readonly onDrop: (move: VisitMove) => void;
 }
 
 /** The column under a point, and the minute of its day there. */
-const minuteUnder = (x: number, y: number, shown: HoursShown): { day: IsoDay; minutes: number } | null => {
-  const columns = [...document.querySelectorAll<HTMLElement>('[data-day] > ol')];
-  const column = columns.find((one) => {
+const minuteUnder = (x: number, y: number, shown: HoursShown): { key: string; minutes: number } | null => {
+  const lists = [...document.querySelectorAll<HTMLElement>('[data-column] > ol')];
+  const list = lists.find((one) => {
     const { left, right } = one.getBoundingClientRect();
     return x >= left && x < right;
   });
-  const day = column?.parentElement?.dataset.day;
-  if (column === undefined || day === undefined) return null;
-  const { top, height } = column.getBoundingClientRect();
-  return { day: day as IsoDay, minutes: shown.from + ((y - top) / height) * (shown.to - shown.from) };
+  const key = list?.parentElement?.dataset.column;
+  if (list === undefined || key === undefined) return null;
+  const { top, height } = list.getBoundingClientRect();
+  return { key, minutes: shown.from + ((y - top) / height) * (shown.to - shown.from) };
 };
 
-const STEPS: Record<string, readonly [days: number, minutes: number]> = {
+const STEPS: Record<string, readonly [columns: number, minutes: number]> = {
   ArrowUp: [0, -MOVE_STEP],
   ArrowDown: [0, MOVE_STEP],
   ArrowLeft: [-1, 0],
@@ -43,13 +45,13 @@ const STEPS: Record<string, readonly [days: number, minutes: number]> = {
  * A visit is dragged with the mouse, or goes with Shift and the arrows; dropped or with Enter it stays where it was led, Escape leaves it
  * where it was. A finger scrolls: on a phone its dialog moves it.
  */
-export const useVisitMove = ({ days, shown, isFree, onDrop }: VisitMoveOptions) => {
+export const useVisitMove = ({ columns, shown, isFree, onDrop }: VisitMoveOptions) => {
   const [move, setMove] = useState<VisitMove | null>(null);
-  const grip = useRef<{ event: AgendaEvent; x: number; y: number; under: number } | null>(null);
+  const grip = useRef<{ event: AgendaEvent; from: string; x: number; y: number; under: number } | null>(null);
   const wasDragged = useRef(false);
 
   const drop = useEffectEvent((): void => {
-    const isMoved = move !== null && !isSamePlace(move.place, move.event) && isFree(move);
+    const isMoved = move !== null && !isSamePlace(move.place, { ...move.event, column: move.from }) && isFree(move);
     setMove(null);
     if (isMoved) onDrop(move);
   });
@@ -59,9 +61,10 @@ export const useVisitMove = ({ days, shown, isFree, onDrop }: VisitMoveOptions) 
     if (move === null && Math.hypot(pointer.clientX - held.x, pointer.clientY - held.y) < DRAG_PX) return;
     wasDragged.current = true;
     const under = minuteUnder(pointer.clientX, pointer.clientY, shown);
-    if (under === null) return;
-    const { event } = held;
-    setMove({ event, place: placeAt(under.day, under.minutes - held.under, event.to - event.from, shown) });
+    const column = columns.find(({ key }) => key === under?.key);
+    if (under === null || column === undefined) return;
+    const { event, from } = held;
+    setMove({ event, from, place: placeAt(column, under.minutes - held.under, event.to - event.from, shown) });
   });
   const release = useEffectEvent((): void => {
     if (grip.current === null) return;
@@ -89,13 +92,14 @@ export const useVisitMove = ({ days, shown, isFree, onDrop }: VisitMoveOptions) 
     };
   }, []);
 
-  const handlersOf = (event: AgendaEvent) => ({
+  const handlersOf = (event: AgendaEvent, from: string) => ({
     onPointerDown: (pointer: PointerEvent): void => {
       wasDragged.current = false;
       if (pointer.button !== 0 || pointer.pointerType === 'touch') return;
       const under = minuteUnder(pointer.clientX, pointer.clientY, shown);
       grip.current = {
         event,
+        from,
         x: pointer.clientX,
         y: pointer.clientY,
         under: (under?.minutes ?? event.from) - event.from,
@@ -114,10 +118,10 @@ export const useVisitMove = ({ days, shown, isFree, onDrop }: VisitMoveOptions) 
       const step = STEPS[key.key];
       if (!key.shiftKey || step === undefined) return;
       key.preventDefault();
-      const place = move?.event === event ? move.place : event;
-      const day = addDays(place.day, step[0]);
-      if (!days.includes(day)) return;
-      setMove({ event, place: placeAt(day, place.from + step[1], event.to - event.from, shown) });
+      const place = move?.event === event && move.from === from ? move.place : { ...event, column: from };
+      const column = columns[columns.findIndex(({ key }) => key === place.column) + step[0]];
+      if (column === undefined) return;
+      setMove({ event, from, place: placeAt(column, place.from + step[1], event.to - event.from, shown) });
     },
     onBlur: (): void => {
       if (grip.current === null) setMove(null);

@@ -16,13 +16,13 @@ const visit = (id: string, from: number, to: number, more: Partial<AgendaEvent> 
   ...more,
 });
 const moved = visit('a', 10, 10.5);
-const at = (from: number, day = DAY) => ({ day, from: from * HOUR, to: (from + 0.5) * HOUR });
+const at = (from: number, day = DAY) => ({ column: day, day, from: from * HOUR, to: (from + 0.5) * HOUR });
 
 describe('the place to which a visit is moved', () => {
   it('begins at a quarter of an hour and is whole on the screen, wherever it is dropped', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500, max: 2_000 }), fc.constantFrom(15, 30, 45, 60), (minutes, length) => {
-        const place = placeAt(DAY, minutes, length, SHOWN);
+        const place = placeAt({ key: DAY, day: DAY }, minutes, length, SHOWN);
         expect(place.from % MOVE_STEP).toBe(0);
         expect(place.to - place.from).toBe(length);
         expect(place.from).toBeGreaterThanOrEqual(SHOWN.from);

@@ -1,9 +1,14 @@
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import type { AgendaEvent } from '../agenda.model.ts';
 import type { HoursShown } from './closed-hours.model.ts';
+import type { GridColumn } from './grid-column.ts';
+
+type Column = Pick<GridColumn, 'key' | 'day'>;
 
 /** Where a visit would go; minutes since midnight of the day. */
 export interface VisitPlace {
+  /** The key of its column. */
+  readonly column: string;
   readonly day: IsoDay;
   readonly from: number;
   readonly to: number;
@@ -13,13 +18,13 @@ export interface VisitPlace {
 export const MOVE_STEP = 15;
 
 /** The place that begins nearest to a minute, whole on the screen. */
-export const placeAt = (day: IsoDay, minutes: number, length: number, shown: HoursShown): VisitPlace => {
+export const placeAt = ({ key, day }: Column, minutes: number, length: number, shown: HoursShown): VisitPlace => {
   const step = Math.round(minutes / MOVE_STEP) * MOVE_STEP;
   const from = Math.max(shown.from, Math.min(shown.to - length, step));
-  return { day, from, to: from + length };
+  return { column: key, day, from, to: from + length };
 };
 
-export const isSamePlace = (a: VisitPlace, b: VisitPlace): boolean => a.day === b.day && a.from === b.from;
+export const isSamePlace = (a: VisitPlace, b: VisitPlace): boolean => a.column === b.column && a.from === b.from;
 
 interface Now {
   readonly today: IsoDay;

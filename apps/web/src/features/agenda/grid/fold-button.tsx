@@ -1,14 +1,15 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 
-interface WeekendButtonProps {
+interface FoldButtonProps {
+  /** What a touch does. */
+  readonly label: string;
   readonly isUnfolded: boolean;
   readonly onChange: (isUnfolded: boolean) => void;
 }
 
-/** In the place of a weekend on which nobody works: two columns more, or less. */
-export const WeekendButton = ({ isUnfolded, onChange }: WeekendButtonProps) => {
+/** In the place of columns in which there is nothing to read: some columns more, or less. */
+export const FoldButton = ({ label, isUnfolded, onChange }: FoldButtonProps) => {
   const Icon = isUnfolded ? ChevronsLeft : ChevronsRight;
-  const label = isUnfolded ? 'Replier le week-end' : 'Afficher le week-end';
   return (
     <div className="sticky right-0 z-20 w-11 shrink-0 border-l border-line bg-surface">
       <button

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { act, screen, within } from '@testing-library/react';
-import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../testing/appointments.ts';
-import { expectAccessible } from '../../testing/axe.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-import { aDoctor } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render.tsx';
-import { aMember, aStructure } from '../../testing/structures.ts';
+import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aDoctor } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { aMember, aStructure } from '../../../testing/structures.ts';
 import type { TeamBlock } from './team-agenda.model.ts';
 
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
 const listeners = new Map<string, () => void>();
 
-jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
+jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
+jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
   useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
 }));
 

@@ -1,25 +1,37 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-type';
+import { toInstant } from '@maillon/domain/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { structureVisits } from '../../data/agenda/appointments.ts';
-import { teamCalendar } from '../../data/agenda/schedules.ts';
-import { teamQuery, useLiveTeam } from '../../data/teams.ts';
-import { isMaternity } from '../../lib/api/is-maternity.ts';
-import { sentenceOf } from '../../lib/api/problem.ts';
-import { useTitle } from '../../lib/hooks/use-title.ts';
-import { useStructure } from '../../lib/storage/use-structure.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Agenda, useAgendaDays } from './agenda-screen.tsx';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { structureVisits } from '../../../data/agenda/appointments.ts';
+import { teamCalendar } from '../../../data/agenda/schedules.ts';
+import { teamQuery, useLiveTeam } from '../../../data/teams.ts';
+import { isMaternity } from '../../../lib/api/is-maternity.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { useTitle } from '../../../lib/hooks/use-title.ts';
+import { useStructure } from '../../../lib/storage/use-structure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Agenda, useAgendaDays } from '../agenda-screen.tsx';
+import type { DrawDay } from '../agenda-views.tsx';
+import { intervalsByDay } from '../week-calendar.model.ts';
 import { askedMember } from './asked-member.ts';
 import { MemberFilter } from './member-filter.tsx';
-import { type CalendarMember, choosable, isWith, memberOf, structureEvent, takenEvents } from './team-agenda.model.ts';
-import { intervalsByDay } from './week-calendar.model.ts';
+import {
+  type CalendarMember,
+  choosable,
+  columnMembers,
+  isWith,
+  memberOf,
+  structureEvent,
+  takenEvents,
+} from './team-agenda.model.ts';
+import { teamColumns } from './team-columns.model.ts';
+import { TeamDay } from './team-day.tsx';
 
 const NONE: readonly Appointment[] = [];
 
@@ -30,6 +42,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
   const { id } = useStructure();
   const [search, setSearch] = useSearchParams();
   const at = useAgendaDays();
+  const navigate = useNavigate();
   const team = useQuery(teamQuery(id));
   const asked = askedMember(search);
   const member = asked === null ? undefined : memberOf(team.data ?? [], asked);
@@ -52,7 +65,31 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
     });
 
   const isStaff = me.userType === 'organization';
-  const bookAt = (start: string): string => paths.bookForStructure(member?.userType, member?.userData.id, start);
+  const bookAt = (start: string, minutes?: number): string =>
+    isStaff
+      ? paths.bookForStructure(member?.userType, member?.userData.id, start, minutes)
+      : paths.bookAppointment('', start, minutes);
+  const { date, view } = at.place;
+  const drawDay: DrawDay = (shared) => (
+    <TeamDay
+      {...shared}
+      columns={teamColumns({
+        day: date,
+        members: columnMembers(team.data ?? [], isMaternity(), blocks),
+        visits: shown,
+        blocks,
+        zone: at.zone,
+        now: at.now,
+      })}
+      onMember={choose}
+      mayBook={({ userType, userData }) => isStaff || me[userType]?.id === userData.id}
+      onBook={({ userType, userData }, day, { from, length }) => {
+        const start = new Date(toInstant(day, from, at.zone)).toISOString();
+        const own = paths.bookAppointment('', start, length);
+        void navigate(isStaff ? paths.bookForStructure(userType, userData.id, start, length) : own);
+      }}
+    />
+  );
   const isRead = visits.data !== undefined && calendar.data !== undefined && isKnown;
   const error = visits.error ?? calendar.error ?? team.error;
   const header = (
@@ -61,6 +98,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
         <h1 className="text-2xl font-semibold md:text-3xl">
           Agenda<span className="max-md:sr-only"> de la structure</span>
         </h1>
+        <MemberFilter members={choosable(team.data ?? [], isMaternity())} chosen={member} onChoose={choose} />
         <div className="flex gap-2">
           <SettingsButton me={me} member={member} />
           {isStaff && (
@@ -73,7 +111,6 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
           )}
         </div>
       </header>
-      <MemberFilter members={choosable(team.data ?? [], isMaternity())} chosen={member} onChoose={choose} />
     </>
   );
   if (!isKnown && (team.data !== undefined || team.error !== null)) {
@@ -98,8 +135,10 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
       }}
       toEvent={(visit) => structureEvent(visit, isOne, at)}
       hours={isOne && isRead ? intervalsByDay(blocks, at.days, at.zone) : undefined}
-      mayMove={isOne && isStaff}
-      bookAt={isStaff ? bookAt : (start) => paths.bookAppointment('', start)}
+      // In the week of a team it is not seen whose time is taken.
+      mayMove={isStaff && (isOne || view === 'day')}
+      drawDay={isOne ? undefined : drawDay}
+      bookAt={bookAt}
       taken={isRead ? takenEvents(blocks, known, isOne, at) : []}
       reader={isPractitionerType(me.userType) ? 'professional' : null}
       header={header}

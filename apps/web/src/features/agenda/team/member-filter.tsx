@@ -1,5 +1,5 @@
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
-import { Select } from '../../ui/fields/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import type { CalendarMember } from './team-agenda.model.ts';
 
 interface MemberFilterProps {
@@ -19,7 +19,7 @@ export const MemberFilter = ({ members, chosen, onChoose }: MemberFilterProps) =
     <Select
       label="Membre de l’équipe"
       filter
-      className="w-full md:max-w-xs [&>label]:sr-only"
+      className="w-full max-md:order-last md:mr-auto md:max-w-xs [&>label]:sr-only"
       value={chosen?.userData.id ?? EVERYBODY}
       onChange={(id) => onChoose(listed.find(({ userData }) => userData.id === id))}
       options={[

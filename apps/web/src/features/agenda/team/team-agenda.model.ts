@@ -2,9 +2,9 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
-import { practitionersOf } from '../../data/agenda/appointments.ts';
-import type { TeamMember } from '../../data/teams.ts';
-import { type AgendaEvent, placedEvent } from './agenda.model.ts';
+import { practitionersOf } from '../../../data/agenda/appointments.ts';
+import type { TeamMember } from '../../../data/teams.ts';
+import { type AgendaEvent, placedEvent } from '../agenda.model.ts';
 import type { AskedMember } from './asked-member.ts';
 
 /** A member who receives patients. */
@@ -14,6 +14,17 @@ const hasCalendar = (member: TeamMember): member is CalendarMember => isPractiti
 /** Who can be chosen: doctors and midwives where pregnancies are followed, doctors and nurses elsewhere. */
 export const choosable = (team: readonly TeamMember[], maternity: boolean): CalendarMember[] =>
   team.filter(hasCalendar).filter(({ userType }) => userType !== (maternity ? 'assistant' : 'midwife'));
+
+/** Whose day has a column: those who can be chosen, and who else has hours or visits then. */
+export const columnMembers = (
+  team: readonly TeamMember[],
+  maternity: boolean,
+  blocks: readonly TeamBlock[],
+): CalendarMember[] => {
+  const usual = new Set(choosable(team, maternity));
+  const busy = new Set(blocks.map(({ owner }) => owner.profileId));
+  return team.filter(hasCalendar).filter((member) => usual.has(member) || busy.has(member.userData.id));
+};
 
 export const memberOf = (team: readonly TeamMember[], asked: AskedMember): CalendarMember | undefined =>
   team

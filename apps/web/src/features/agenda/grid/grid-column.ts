@@ -1,0 +1,31 @@
+import { formatDayFr, type IsoDay } from '@maillon/domain/day';
+import type { AgendaEvent } from '../agenda.model.ts';
+import type { CalendarInterval } from '../week-calendar.model.ts';
+
+/** A column of the calendar: a day, or the day of one member of a team. */
+export interface GridColumn {
+  /** Not that of another column. */
+  readonly key: string;
+  readonly day: IsoDay;
+  /** Names the column to those who hear it. */
+  readonly label: string;
+  readonly events: readonly AgendaEvent[];
+  /** Openings and absences; undefined while they are not known, or where they are nobody's alone. */
+  readonly hours?: readonly CalendarInterval[] | undefined;
+}
+
+interface Days {
+  readonly days: readonly IsoDay[];
+  readonly events: ReadonlyMap<IsoDay, readonly AgendaEvent[]>;
+  readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
+}
+
+/** A column for each day. */
+export const columnsOfDays = ({ days, events, hours }: Days): GridColumn[] =>
+  days.map((day) => ({
+    key: day,
+    day,
+    label: formatDayFr(day),
+    events: events.get(day) ?? [],
+    hours: hours && (hours.get(day) ?? []),
+  }));

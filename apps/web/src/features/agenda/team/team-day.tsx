@@ -1,0 +1,91 @@
+import type { IsoDay } from '@maillon/domain/day';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
+import { useState } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FoldButton } from '../grid/fold-button.tsx';
+import type { FreeTime } from '../grid/free-place.tsx';
+import { HEADING } from '../grid/time-grid.tsx';
+import type { VisitMove } from '../grid/use-visit-move.ts';
+import { VisitGrid } from '../grid/visit-grid.tsx';
+import type { CalendarMember } from './team-agenda.model.ts';
+import { isIdle, type TeamColumn } from './team-columns.model.ts';
+
+export interface TeamDayProps {
+  readonly columns: readonly TeamColumn[];
+  readonly today: IsoDay;
+  readonly nowMinutes: number;
+  readonly zone: string;
+  readonly onOpen: (id: string) => void;
+  readonly onMember: (member: CalendarMember) => void;
+  /** Whose calendar the reader books. */
+  readonly mayBook: (member: CalendarMember) => boolean;
+  readonly onBook: (member: CalendarMember, day: IsoDay, time: FreeTime) => void;
+  readonly onMove?: ((move: VisitMove) => void) | undefined;
+}
+
+/** Another practitioner reads the reason of the visit: who books them seals it for them, in its form. */
+const otherPractitioner = ({ from, place }: VisitMove): string | null =>
+  from === place.column ? null : 'Un autre praticien se choisit en modifiant le rendez-vous';
+
+/** The day of a team, a column for each member; who neither works nor sees anybody folds away where others do. */
+export const TeamDay = ({ columns: whole, onMember, mayBook, onBook, ...shared }: TeamDayProps) => {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const idle = whole.every(isIdle) ? [] : whole.filter(isIdle);
+  const columns = isUnfolded ? whole : whole.filter((column) => !idle.includes(column));
+  const absent = `${idle.length} ${idle.length > 1 ? 'membres' : 'membre'} sans horaires`;
+  return (
+    <VisitGrid
+      {...shared}
+      columns={columns}
+      headingOf={(column) => <MemberHeading column={column} onMember={onMember} />}
+      isBookable={({ member }) => member !== null && mayBook(member)}
+      onBook={({ member, day }, time) => member !== null && onBook(member, day, time)}
+      otherObstacle={otherPractitioner}
+      after={
+        idle.length > 0 && (
+          <FoldButton
+            label={isUnfolded ? `Replier ${absent}` : `Afficher ${absent}`}
+            isUnfolded={isUnfolded}
+            onChange={setUnfolded}
+          />
+        )
+      }
+    />
+  );
+};
+
+interface MemberHeadingProps {
+  readonly column: TeamColumn;
+  readonly onMember: (member: CalendarMember) => void;
+}
+
+const MemberHeading = ({ column: { member, visitCount }, onMember }: MemberHeadingProps) => {
+  const visits = visitCount === 0 ? 'Aucun rendez-vous' : `${visitCount} rendez-vous`;
+  const name = member?.common.name ?? 'Autres praticiens';
+  const lines = (
+    <span className="min-w-0 text-left leading-tight">
+      <span className="block truncate text-sm font-semibold">{name}</span>
+      <span className="block truncate text-xs font-normal text-muted">
+        {member === null ? visits : `${genderedLabel(member.common.type, member.common.gender)} · ${visits}`}
+      </span>
+    </span>
+  );
+  return (
+    <h3 className={cx(HEADING, 'z-10')}>
+      {member === null ? (
+        <span className="flex size-full items-center px-2">{lines}</span>
+      ) : (
+        <button
+          type="button"
+          title={`Voir seulement l’agenda de ${name}`}
+          className="flex size-full items-center gap-2 px-2 hover:bg-sunken"
+          onClick={() => onMember(member)}
+        >
+          <Avatar name={name} size="sm" />
+          {lines}
+        </button>
+      )}
+    </h3>
+  );
+};
