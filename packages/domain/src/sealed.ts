@@ -1,3 +1,5 @@
+import { isUuid } from './text/uuid.ts';
+
 /**
  * What can be told of a sealed text without a key (packages/vault/PROTOCOL.md §"Message"; the Seald SDK's own form beside it):
  * that it is one, and the session it belongs to. Nothing here opens anything.
@@ -15,8 +17,6 @@ const MIN_PLAINTEXT_LENGTH = 32;
 
 /** Padding, signature and base64 around a text of so many characters, four bytes each at worst. */
 export const sealedLength = (characters: number): number => Math.ceil(((characters * 4 + 400) * 1.13 * 4) / 3);
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The id of the session that this text is sealed in; null for what is no sealed text. */
 export function sealedSessionId(text: string): string | null {
@@ -41,7 +41,7 @@ function sealds(text: string): string | null {
   if (!text.startsWith('{"sessionId"')) return null;
   try {
     const { sessionId, data, ...rest } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return null;
+    if (typeof sessionId !== 'string' || !isUuid(sessionId)) return null;
     if (typeof data !== 'string' || data.length < 64 || Object.keys(rest).length > 0) return null;
     const bytes = bytesOf(
       data

@@ -4,5 +4,8 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** @param instant epoch milliseconds */
+export const isoOf = (instant: number): string => new Date(instant).toISOString();
+
 /** Minutes. */
 export const DAY_MINUTES = 24 * 60;

@@ -1,7 +1,6 @@
+import { isUuidV7 } from '@maillon/domain/text/uuid';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { v7 } from 'uuid';
-
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A UUID version 7 (RFC 9562): ids of one process sort in the order they were made. */
 export const newId = (): string => v7();
@@ -10,5 +9,4 @@ export const newId = (): string => v7();
 export const instantOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** May a client have made this id just now? Version 7 and within 24 hours of `now` (design api §1 "Ids"). */
-export const isV7Near = (id: string, now: number): boolean =>
-  UUID_V7.test(id) && Math.abs(instantOf(id) - now) <= DAY_MS;
+export const isV7Near = (id: string, now: number): boolean => isUuidV7(id) && Math.abs(instantOf(id) - now) <= DAY_MS;

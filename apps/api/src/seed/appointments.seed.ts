@@ -1,6 +1,7 @@
+import { isoOf } from '@maillon/domain/time-units';
 import { type Database, sql, type Tx } from '../platform/postgres/database.ts';
 import { violatedConstraint } from '../platform/postgres/postgres-errors.ts';
-import { type DemoCalendar, isoOf, plusMinutes, zoneOf } from './demo-calendar.ts';
+import { type DemoCalendar, plusMinutes, zoneOf } from './demo-calendar.ts';
 import type { DemoAppointment, DemoData } from './demo-data.ts';
 import { appointmentIdOf, partyIdOf, scheduleIdOf } from './demo-id.ts';
 

@@ -1,11 +1,12 @@
 import { addDays } from '@maillon/domain/day';
+import { isoOf } from '@maillon/domain/time-units';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { PatientFiles } from '../modules/people/accounts/patient-files.service.ts';
 import type { NamedReferent } from '../modules/referents/referents.repository.ts';
 import type { PatientRecord } from '../modules/users/patient-record.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';
 import { bytesOf, sqlNull } from '../platform/postgres/prisma-values.ts';
-import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
+import { type DemoCalendar, zoneOf } from './demo-calendar.ts';
 import type { DemoPregnancy, DemoReferent } from './demo-care.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoId, partyIdOf, userIdOf } from './demo-id.ts';

@@ -43,5 +43,4 @@ export class DemoCalendar {
   }
 }
 
-export const isoOf = (instant: number): string => new Date(instant).toISOString();
 export const plusMinutes = (instant: number, minutes: number): number => instant + minutes * MINUTE_MS;

@@ -1,7 +1,8 @@
 import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS } from '@maillon/domain/access';
+import { isoOf } from '@maillon/domain/time-units';
 import type { AccessResource as PrismaResource } from '../generated/prisma/client.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';
-import { type DemoCalendar, isoOf } from './demo-calendar.ts';
+import { type DemoCalendar } from './demo-calendar.ts';
 import type { DemoData, DemoProfessional } from './demo-data.ts';
 import { demoId, partyIdOf } from './demo-id.ts';
 

@@ -1,10 +1,10 @@
-import { HOUR_MS } from '@maillon/domain/time-units';
+import { HOUR_MS, isoOf } from '@maillon/domain/time-units';
 import type { NotificationPayloads, NotificationTemplate } from '../platform/messaging/templates/catalogue.ts';
 import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
 import { notificationText } from '../platform/messaging/templates/notification-text.ts';
 import { shownPatient } from '../platform/messaging/templates/shown-names.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';
-import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
+import { type DemoCalendar, zoneOf } from './demo-calendar.ts';
 import type { DemoAppointment, DemoData } from './demo-data.ts';
 import { appointmentIdOf, checkUpIdOf, demoId, partyIdOf, userIdOf } from './demo-id.ts';
 import { grantIdOf } from './grants.seed.ts';

@@ -2,6 +2,7 @@ import type { Address } from '@maillon/contracts/fields/primitives';
 import { needsParentalConsent } from '@maillon/domain/age';
 import { isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
+import { isoOf } from '@maillon/domain/time-units';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { partyKindOf } from '../modules/users/party-kind.ts';
 import type { PatientRecord } from '../modules/users/patient-record.ts';
@@ -10,7 +11,7 @@ import { LEGAL_VERSION } from '../platform/legal-version.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';
 import { bytesOf } from '../platform/postgres/prisma-values.ts';
-import { DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
+import { DemoCalendar, zoneOf } from './demo-calendar.ts';
 import type { DemoAccount, DemoData, DemoOrganization, DemoPatient, DemoProfessional } from './demo-data.ts';
 import { partyIdOf, userIdOf } from './demo-id.ts';
 

@@ -1,7 +1,8 @@
+import { isoOf } from '@maillon/domain/time-units';
 import { type Database, sql } from '../platform/postgres/database.ts';
 import { violatedConstraint } from '../platform/postgres/postgres-errors.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';
-import { type DemoCalendar, isoOf, minutesOf, zoneOf } from './demo-calendar.ts';
+import { type DemoCalendar, minutesOf, zoneOf } from './demo-calendar.ts';
 import type { DemoAvailability, DemoData, DemoException, DemoProfessional } from './demo-data.ts';
 import { demoId, partyIdOf, scheduleIdOf } from './demo-id.ts';
 

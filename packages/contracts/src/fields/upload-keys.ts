@@ -1,3 +1,5 @@
+import { UUID } from '@maillon/domain/text/uuid';
+
 /** What a file can hang on, and so whose rights it has (design api §2.8 "Key grammar"). */
 export const PATIENT_PLACES = ['document', 'prescription', 'ecg'] as const;
 export const THREAD_PLACES = ['transmission', 'teleexpertise'] as const;
@@ -14,7 +16,6 @@ export interface UploadPlace {
   readonly id: string | null;
 }
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const OF_PATIENT = new RegExp(`^(${UUID})/(${PATIENT_PLACES.join('|')})/(${UUID})$`);
 const OF_THREAD = new RegExp(`^(${THREAD_PLACES.join('|')})/(${UUID})/(${UUID})$`);
 const OF_VISIT = new RegExp(`^appointment-screenshot/(${UUID})(?:/(${UUID}))?$`);

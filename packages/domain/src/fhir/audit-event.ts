@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditEventAgent } from '@medplum/fhirtypes';
+import { UUID } from '../text/uuid.ts';
 import { known, type Resource } from './resource.ts';
 import { AUDIT_ENTITY_ROLE, AUDIT_ENTITY_TYPE, DICOM, USER } from './systems.ts';
 
@@ -30,7 +31,7 @@ export const OUTCOME_CODES: Readonly<Record<AccessOutcome, NonNullable<AuditEven
   refused: '4',
 };
 
-const AUDIT_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,15})$/i;
+const AUDIT_ID = new RegExp(`^(${UUID})-(\\d{1,15})$`, 'i');
 
 const idOf = (patientId: string, line: string): string => `${patientId}-${line}`;
 

@@ -4,6 +4,7 @@ import { questionsOf } from '../forms/form-view.ts';
 import { RECORD } from '../forms/record.ts';
 import { DEVICE_LABELS, isBodyType, isMeasureType, isVitalType } from '../measures/measure-types.ts';
 import { VITALS } from '../measures/vital.ts';
+import { UUID } from '../text/uuid.ts';
 import { answerValue } from './answer-value.ts';
 import { joinIds, splitIds } from './joined-ids.ts';
 import { absentPressures, measureValue } from './measure-value.ts';
@@ -51,7 +52,6 @@ const VITAL_ANSWERS: ReadonlySet<string> = new Set(['size', 'weight']);
 
 const LABELS: Readonly<Record<string, string>> = DEVICE_LABELS;
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const MEASURE_ID = new RegExp(`^(${UUID})-\\w+-(${UUID})$`);
 const ANSWER_ID = new RegExp(`^(${UUID})-[\\w.]+$`, 'i');
 

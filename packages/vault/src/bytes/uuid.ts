@@ -1,7 +1,7 @@
 import { VaultError } from '../errors.ts';
 import type { Bytes } from './bytes.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 

@@ -1,5 +1,6 @@
 import { type Bytes, concat, sameBytes, u32, utf8 } from '../bytes/bytes.ts';
 import { Reader, readText } from '../bytes/reader.ts';
+import { isUuid } from '../bytes/uuid.ts';
 import { VaultError } from '../errors.ts';
 import type { LocalStore } from '../port/local-store.ts';
 import type { EngineKey } from '../suites/engine.ts';
@@ -156,7 +157,7 @@ async function deviceOf(store: LocalStore): Promise<string> {
   const known = await store.get(DEVICE);
   if (known) {
     const id = readText(known);
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new VaultError('LOCAL_DB_CORRUPT');
+    if (!isUuid(id)) throw new VaultError('LOCAL_DB_CORRUPT');
     return id;
   }
   const id = crypto.randomUUID();

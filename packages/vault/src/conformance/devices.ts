@@ -15,6 +15,7 @@ import {
   orNull,
   type Signed,
   text,
+  uuid,
 } from './fields.ts';
 import { keyAt } from './identity.ts';
 import { oneOf } from './links.ts';
@@ -23,7 +24,6 @@ import type { World } from './state.ts';
 
 /** §11: an entry of the devices of an identity. */
 const ENTRY = { v: is(1), kind: is('devices'), id: id('cvi'), seq: int(), prev: orNull(bytes(32)), ts: int(), by };
-const uuid: Is = (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 const NAMED = { ...ENTRY, device: uuid, name: text(1, 64) };
 const ENTRIES: Record<string, Is> = {
   enrol: object({ ...NAMED, op: is('enrol') }),

@@ -39,6 +39,8 @@ export const id =
   (...prefixes: string[]): Is =>
   (value) =>
     typeof value === 'string' && prefixes.includes(value.slice(0, 3)) && /^..._[a-z2-7]{32}$/.test(value);
+export const uuid: Is = (value) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 export const is =
   (...allowed: Json[]): Is =>
   (value) =>

@@ -15,6 +15,7 @@ import {
   orNull,
   type Signed,
   text,
+  uuid,
 } from './fields.ts';
 import { openFile } from './files.ts';
 import { secretOf } from './generation.ts';
@@ -30,7 +31,7 @@ const RECORD = object({
   v: is(1),
   suite: is(1),
   kind: is('session'),
-  sid: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  sid: uuid,
   'metadata?': text(0, 1024),
   gen: int(1),
   prev: orNull(bytes(32)),

@@ -1,3 +1,4 @@
+import { UUID } from '../bytes/uuid.ts';
 import { hashOf, keyName } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
 import { type IdentityState, keyAtHead } from '../identity/chain.ts';
@@ -14,13 +15,12 @@ import { list, literal, pattern, record, string, variant } from '../wire/schema.
 import { readBody, type Signed, verifySigned } from '../wire/signed.ts';
 
 /** PROTOCOL.md §11: the devices of an identity, in a chain that the identity signs. A server can neither add one nor drop a removal. */
-export const DEVICE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** In use at once. */
 export const MAX_DEVICES = 20;
 export const MAX_DEVICE_ENTRIES = 5_000;
 export const MAX_DEVICE_NAME_LENGTH = 64;
 
-const id = pattern(DEVICE_ID);
+const id = pattern(UUID);
 const name = string(MAX_DEVICE_NAME_LENGTH, 1);
 const inAll = { ...OWN_ENTRY, kind: literal('devices') } as const;
 

@@ -1,10 +1,10 @@
-import { DEVICE_ID, MAX_DEVICE_ENTRIES } from '../device/chain.ts';
+import { MAX_DEVICE_ENTRIES } from '../device/chain.ts';
 import type { VaultServer } from '../port/vault-server.ts';
-import { bytesText, integer, list, oneOf, pattern, record, type Schema } from '../wire/schema.ts';
+import { bytesText, integer, list, oneOf, record, type Schema } from '../wire/schema.ts';
 import type { Route } from './route.ts';
 import * as shape from './shapes.ts';
 
-const device = pattern(DEVICE_ID);
+const device = shape.uuid;
 const token = bytesText(32);
 const share = bytesText(32);
 const asked = record({ device, token, number: shape.count() });

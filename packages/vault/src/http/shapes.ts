@@ -1,3 +1,4 @@
+import { UUID } from '../bytes/uuid.ts';
 import { groupId, identityId } from '../chains/link.ts';
 import { integer, list, literal, pattern, record, type Schema, string } from '../wire/schema.ts';
 
@@ -9,7 +10,7 @@ export const count = (minimum = 0): Schema<number> => integer(minimum, 2 ** 31 -
 // How long a body may be is the server's own limit.
 export const base64Text = pattern(/^[A-Za-z0-9_-]*$/);
 
-export const uuid = pattern(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const uuid = pattern(UUID);
 export const loggedId = pattern(/^cv[igs]_[a-z2-7]{32}$/);
 export const recipientId = pattern(/^cv[ig]_[a-z2-7]{32}$/);
 

@@ -1,4 +1,5 @@
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
+import { isoOf } from '@maillon/domain/time-units';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Database } from '../../platform/postgres/database.ts';
@@ -23,10 +24,9 @@ export class AccessExpiry implements OnModuleInit {
 
   async run(): Promise<void> {
     const now = this.clock.now();
-    const iso = (instant: number) => new Date(instant).toISOString();
     await this.database.tx(async (tx) => {
       const { PENDING, INVITED } = ACCESS_EXPIRES_MS;
-      for (const policy of await this.policies.expire(tx, iso(now), iso(now - PENDING), iso(now - INVITED))) {
+      for (const policy of await this.policies.expire(tx, isoOf(now), isoOf(now - PENDING), isoOf(now - INVITED))) {
         this.events.publish(tx, policy, 'expire', null, policy.status === 'PENDING' ? 'owner' : 'grantee');
       }
     });

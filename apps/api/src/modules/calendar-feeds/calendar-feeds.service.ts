@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import { FEED_PAST_DAYS } from '@maillon/domain/appointment-rules';
 import { addDays } from '@maillon/domain/day';
+import { isoOf } from '@maillon/domain/time-units';
 import { dayBounds } from '@maillon/domain/zone';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -18,7 +19,6 @@ import { icalendarOf } from './icalendar.ts';
 const FUTURE_DAYS = 366;
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
 
-const isoOf = (instant: number): string => new Date(instant).toISOString();
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A practitioner's own agenda at a secret address, for the calendar of their phone (design api §2.12, §2.23). */

@@ -1,6 +1,6 @@
 import { busyIntervals } from '@maillon/domain/calendar/busy';
 import type { Interval } from '@maillon/domain/calendar/interval';
-import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { DAY_MS, isoOf, MINUTE_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../platform/postgres/database.ts';
@@ -36,7 +36,7 @@ export class CalendarSync {
   /** Never throws for what a provider does: the failure is written down, shown, and tried again with the next round. */
   async run(integrationId: string): Promise<void> {
     const now = this.clock.now();
-    const sync = await this.syncs.claim(integrationId, iso(now), iso(now + CLAIM_MS));
+    const sync = await this.syncs.claim(integrationId, isoOf(now), isoOf(now + CLAIM_MS));
     if (sync === undefined) return;
     const provider = this.providers.find(sync.type);
     const schedule = await this.imported.scheduleOf(sync.userId);
@@ -46,13 +46,13 @@ export class CalendarSync {
       const events = await this.ask(provider, sync, range);
       const periods = busyIntervals(events, schedule.timeZone, range);
       await this.database.tx(async (tx) => {
-        const isActive = await this.syncs.finish(tx, sync.id, iso(now), iso(now + EVERY_MS));
+        const isActive = await this.syncs.finish(tx, sync.id, isoOf(now), isoOf(now + EVERY_MS));
         if (isActive) await this.imported.replace(tx, schedule.id, sync.id, periods);
       });
     } catch (error) {
       const failure = error instanceof ProviderRefused ? 'ACCESS_LOST' : 'AWAY';
       this.log.warn(`an import of ${sync.type} failed: ${errorName(error)}`);
-      await this.syncs.fail(sync.id, failure, iso(now + EVERY_MS));
+      await this.syncs.fail(sync.id, failure, isoOf(now + EVERY_MS));
     }
   }
 
@@ -73,7 +73,7 @@ export class CalendarSync {
   private async renew(provider: CalendarProvider, id: string, { refresh }: TokenPair): Promise<string> {
     if (refresh === null) throw new ProviderRefused('there is nothing to renew the token with');
     const renewed = await provider.refresh(refresh);
-    await this.syncs.renewTokens(id, this.tokens.seal(id, renewed), iso(this.clock.now() + renewed.lifeMs));
+    await this.syncs.renewTokens(id, this.tokens.seal(id, renewed), isoOf(this.clock.now() + renewed.lifeMs));
     return renewed.access;
   }
 }
@@ -82,8 +82,4 @@ export class CalendarSync {
 function rangeFrom(now: number): Interval {
   const start = Math.floor(now / DAY_MS) * DAY_MS;
   return { start, end: start + HORIZON_DAYS * DAY_MS };
-}
-
-function iso(instant: number): string {
-  return new Date(instant).toISOString();
 }

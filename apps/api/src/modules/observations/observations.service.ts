@@ -9,6 +9,7 @@ import {
 import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { sealedFor } from '@maillon/domain/sealed-resource';
+import { isUuidV7 } from '@maillon/domain/text/uuid';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database } from '../../platform/postgres/database.ts';
@@ -171,13 +172,11 @@ interface Fault {
   readonly code: 'OBSERVATION_ID_SCOPE' | 'OBSERVATION_TYPE' | 'ENVELOPE_SCOPE';
 }
 
-/** What follows `<patient id>-<type>` in the id of a measure: its own, so that the same one sent twice is one. */
-const OWN_ID = /^-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
 const isOfPatient = ({ id, type }: WrittenObservation, patientId: string): boolean => {
   const start = `${patientId}-${type}`;
   if (!isMeasureType(type)) return id === start;
-  return id.startsWith(start) && OWN_ID.test(id.slice(start.length));
+  // A measure has an id of its own behind it, so that the same one sent twice is one.
+  return id.startsWith(`${start}-`) && isUuidV7(id.slice(start.length + 1));
 };
 
 const faultIn = (one: WrittenObservation, patientId: string, sldId: string): Fault | null => {

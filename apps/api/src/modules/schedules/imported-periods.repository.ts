@@ -1,4 +1,5 @@
 import type { IntervalSet } from '@maillon/domain/calendar/interval';
+import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -10,8 +11,6 @@ export interface OwnSchedule {
   readonly id: string;
   readonly timeZone: string;
 }
-
-const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 @Injectable()
 export class ImportedPeriodsRepository {

@@ -1,5 +1,6 @@
 import type { Availability, CalendarException, WeeklySlot } from '@maillon/domain/calendar/availability';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { isoOf } from '@maillon/domain/time-units';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -95,8 +96,6 @@ const template = sql(
      FROM schedule_template WHERE schedule_id = $1 ORDER BY weekday, start_minute`,
   narrowed<Pick<TemplateRow, 'weekday'>>(),
 );
-
-const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 @Injectable()
 export class SchedulesRepository {

@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
 import type { SentType } from '@maillon/contracts/record/documents';
 import { isText, uuidOf } from '@maillon/domain/sealed';
+import { UUID } from '@maillon/domain/text/uuid';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** `CV`, version 1, type 2 (file), suite 1, no flag (packages/vault/PROTOCOL.md §5). */
@@ -61,7 +62,7 @@ const onlyIf = (headBytes: number, accepts: (head: Buffer) => boolean): Transfor
   });
 };
 
-const SEALDS = /^\{"sessionId":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/;
+const SEALDS = new RegExp(`^\\{"sessionId":"(${UUID})"`);
 
 /** Null for what is no sealed file. */
 const sessionOf = (head: Buffer): string | null => {

@@ -1,8 +1,9 @@
+import { UUID } from '@maillon/domain/text/uuid';
+
 const EMAIL = /(?<![^\s@<>"'(),;:=])[^\s@<>"'(),;:=]+@[^\s@<>"'(),;:=]+\.[^\s@<>"'(),;:=]+/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
 /** Ids and network addresses hold long numbers that are nobody's; they come first so that they are left alone. */
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const IPV4 = '(?<![\\d.])(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.])';
 /** Six digits or more, spaces and dots between them allowed: login codes, telephones, social security numbers. */
 const NUMBER = '\\+?\\d(?:[\\s.]?(?:\\d|[ab](?=[\\s\\d]))){5,}';

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@maillon/contracts/system/admin';
+import { isUuid } from '@maillon/domain/text/uuid';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { trailPages } from '../../data/admin.ts';
@@ -17,7 +18,6 @@ import { MoreButton } from './more-button.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 const SETTLED_MS = 500;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACTION = /^[a-z][\w-]*(\.[\w-]+)?$/i;
 const OUTCOMES = [
   { value: 'any', label: 'Tout' },
@@ -30,7 +30,7 @@ const filterOf = (search: URLSearchParams) => {
   const get = (name: string) => search.get(name)?.trim() ?? '';
   const outcome = get('outcome');
   return {
-    ...(UUID.test(get('actor')) ? { actor: get('actor') } : {}),
+    ...(isUuid(get('actor').toLowerCase()) ? { actor: get('actor') } : {}),
     ...(ACTION.test(get('action')) ? { action: get('action') } : {}),
     ...(outcome === 'ok' || outcome === 'refused' ? { outcome: outcome as 'ok' | 'refused' } : {}),
     ...(get('start') === '' ? {} : { start: get('start') }),

@@ -1,6 +1,6 @@
 import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import { earlierPlaces, isOfferTime, isTooNear, leftOf, OFFER_MS } from '@maillon/domain/calendar/waiting-list';
-import { SECOND_MS } from '@maillon/domain/time-units';
+import { isoOf, SECOND_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval as Every } from '@nestjs/schedule';
@@ -29,8 +29,6 @@ const EVERY_MS = 20 * SECOND_MS;
 const PORTION = 50;
 /** Who waits longest is asked first; those behind so many are not reached by one freed time. */
 const MAX_CANDIDATES = 50;
-
-const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 /** Offers each freed time to one patient who waits, for ten minutes, then to the next (docs/decisions/waiting-list.md). */
 @Injectable()

@@ -1,3 +1,4 @@
+import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { Database } from '../../../platform/postgres/database.ts';
@@ -8,8 +9,6 @@ import type { ContactHistory } from './contact-history.ts';
 
 const STORED = { requestedAt: true, triedAt: true, lockedUntil: true } as const;
 type StoredHistory = Prisma.ContactLimitGetPayload<{ select: typeof STORED }>;
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 const historyOf = ({ requestedAt, triedAt, lockedUntil }: StoredHistory): ContactHistory => ({
   requestedAt: requestedAt.map((at) => at.getTime()),
@@ -37,10 +36,10 @@ export class ContactHistoryRepository {
       const { decision, next } = decide(history);
       if (next !== history) {
         const data = {
-          requestedAt: next.requestedAt.map(iso),
-          triedAt: next.triedAt.map(iso),
-          lockedUntil: next.lockedUntil === null ? null : iso(next.lockedUntil),
-          touchedAt: iso(this.clock.now()),
+          requestedAt: next.requestedAt.map(isoOf),
+          triedAt: next.triedAt.map(isoOf),
+          lockedUntil: next.lockedUntil === null ? null : isoOf(next.lockedUntil),
+          touchedAt: isoOf(this.clock.now()),
         };
         await contactLimit.updateMany({ where: { contactHash }, data });
       }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isUuid } from '@maillon/domain/text/uuid';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../crypto/column-cipher.ts';
 import { bind, Database, narrowed, type RowOf, sql, sqlEach } from '../../postgres/database.ts';
@@ -31,8 +32,6 @@ export interface OnceOptions {
 
 /** The row of an answer, as it is kept. */
 export type StoredAnswer = RowOf<typeof FIND>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const CLAIM = sqlEach(
   'idempotency_claim',
@@ -95,7 +94,7 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
 /** {@link idempotencyKeyOf}, and null for what is none. */
 export const keyIn = (header: string | string[] | undefined): string | null => {
   const key = typeof header === 'string' ? header.toLowerCase() : '';
-  return UUID.test(key) ? key : null;
+  return isUuid(key) ? key : null;
 };
 
 /** Of the parsed body, so that spelling (order of members, spaces) does not make another request. */
