@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** What a screen may move by itself, as design look §1 has it (https://web.dev/articles/cls). */
-const MOST = 0.05;
+const MAX_SHIFT = 0.05;
 
 interface Shifts {
   readonly total: number;
@@ -45,5 +45,5 @@ export const expectSteady = async (page: Page, address: string): Promise<void> =
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
   const { total, sources } = await page.evaluate((): Shifts => window.shifts ?? { total: 0, sources: [] });
-  expect(total, `${address}: ${sources.join('\n')}`).toBeLessThanOrEqual(MOST);
+  expect(total, `${address}: ${sources.join('\n')}`).toBeLessThanOrEqual(MAX_SHIFT);
 };

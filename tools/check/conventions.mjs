@@ -159,7 +159,7 @@ export function bannedWords(sources) {
     const raw = namesIn(file, text);
     const names = [...new Set(raw.map(wordsOf))];
     for (const prefix of Object.keys(PREFIXES)) {
-      if (raw.some((name) => name.startsWith(prefix))) found[prefix] = [...(found[prefix] ?? []), file];
+      if (raw.some((name) => `${name}_`.startsWith(prefix))) found[prefix] = [...(found[prefix] ?? []), file];
     }
     for (const [word, spaced] of SPACED) {
       if (names.some((name) => name.includes(spaced))) found[word] = [...(found[word] ?? []), file];

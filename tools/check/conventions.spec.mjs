@@ -39,6 +39,7 @@ describe('a banned word', () => {
 
   it('is found at the beginning of a constant, not within it', () => {
     assert.deepEqual(found('const MOST_FILES = 1;'), { MOST_: ['apps/api/src/sessions.ts'] });
+    assert.deepEqual(found('const MOST = 1;'), { MOST_: ['apps/api/src/sessions.ts'] });
     assert.deepEqual(found('const AT_MOST_ONE = 1, mostFiles = 2;'), {});
   });
 

@@ -11,7 +11,8 @@ import { ProductWorld } from './testing/golden-v2/product-world.ts';
 import { Resigner } from './testing/golden-v2/signed-again.ts';
 
 /** So many of each item's alterations, spread over all of them. Every one of them: TAMPERINGS=all, in some minutes. */
-const MOST = process.env.TAMPERINGS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.TAMPERINGS ?? 12);
+const MAX_TAMPERINGS =
+  process.env.TAMPERINGS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.TAMPERINGS ?? 12);
 
 const golden = readGoldenFile();
 const product = new ProductWorld(golden);
@@ -38,7 +39,7 @@ function bySecond(item: GoldenItem): Json | undefined {
 }
 
 function* spread(all: Alteration[]): Generator<Alteration> {
-  const step = Math.max(1, all.length / MOST);
+  const step = Math.max(1, all.length / MAX_TAMPERINGS);
   for (let at = 0; at < all.length; at += step) yield all[Math.floor(at)] as Alteration;
 }
 

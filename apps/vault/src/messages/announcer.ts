@@ -3,7 +3,7 @@ import type { Application, IdentifiedAnnouncement } from '../application.ts';
 import { Periodic } from '../periodic.ts';
 import { MAX_USERS } from '../user-portions.ts';
 
-const MOST = 100;
+const BATCH_SIZE = 100;
 const EVERY_MS = 1_000;
 const FIRST_DELAY_SECONDS = 2;
 const MAX_DELAY_SECONDS = 300;
@@ -96,7 +96,7 @@ export class Announcer {
             'announcements',
             'select id, kind, payload, attempts from announcements where next_at <= now() order by id limit $1',
           ),
-          [MOST],
+          [BATCH_SIZE],
         ),
       );
       await tx.run(

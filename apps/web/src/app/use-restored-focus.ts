@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const PLACES = 'section, main, fieldset, [role=dialog], [tabindex="-1"]';
 
 /** How far one is led back. */
-const MOST = 12;
+const MAX_PLACES = 12;
 
 /** From the smallest to the largest. */
 const placesAround = (target: Element): HTMLElement[] => {
@@ -35,7 +35,7 @@ export const useRestoredFocus = (): void => {
       held = target;
       // Behind a dialog that closes are the places one came from.
       const before = around.filter(({ isConnected }) => isConnected);
-      around = [...new Set([...placesAround(target), ...before])].slice(0, MOST);
+      around = [...new Set([...placesAround(target), ...before])].slice(0, MAX_PLACES);
     };
     // A click beside everything lets go of it on purpose.
     const onPress = (): void => {

@@ -4,14 +4,14 @@ import { bytesText, integer, list, literal, record, string } from '../wire/schem
 import type { Route } from './route.ts';
 import * as shape from './shapes.ts';
 
-const MOST = 1_000;
+const MAX_ITEMS = 1_000;
 const size = shape.count();
 const proof = list(bytesText(32), 64);
 const place = record({ kind: literal('identity', 'group', 'server'), id: shape.loggedId, seq: size });
-const question = record({ size, links: list(place, MOST), sizes: list(size, MOST) });
+const question = record({ size, links: list(place, MAX_ITEMS), sizes: list(size, MAX_ITEMS) });
 const proofs = record({
-  links: list(record({ index: integer(-1), leaf: literal(1, 2), proof }), MOST),
-  sizes: list(proof, MOST),
+  links: list(record({ index: integer(-1), leaf: literal(1, 2), proof }), MAX_ITEMS),
+  sizes: list(proof, MAX_ITEMS),
 });
 const entry = record({
   index: size,

@@ -13,7 +13,7 @@ import { PatientIdentities } from '../people/accounts/patient-identities.service
 import { AffiliationsService, type Owner } from './affiliations.service.ts';
 
 /** Those measured last; a home shows no more. */
-const MOST = 100;
+const MAX_PATIENTS = 100;
 
 /** Whose measures a reader looks through for one that calls for a look (`measureAlert`), which the server cannot read. */
 @Injectable()
@@ -51,7 +51,7 @@ export class MeasuredPatientsService {
   private async candidates(followed: readonly string[], named: readonly string[] | undefined): Promise<string[]> {
     if (named !== undefined) return followed.filter((id) => named.includes(id));
     const since = new Date(this.clock.now() - ALERT_DAYS * DAY_MS).toISOString();
-    return this.measures.patients(followed, since, MOST);
+    return this.measures.patients(followed, since, MAX_PATIENTS);
   }
 
   private async patient(actor: Actor, id: string): Promise<MeasuredPatient | null> {

@@ -7,7 +7,7 @@ import {
 } from '../../platform/personal-data.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 
-const MOST = 10_000;
+const MAX_EVENTS = 10_000;
 
 /** What a person did, as the trail has it: it is kept for six years, also of a person who was erased. */
 @Injectable()
@@ -25,7 +25,7 @@ export class AuditPersonalData implements PersonalDataHolder {
       actions: await auditEvent.findMany({
         where: { actor: userId, impersonator: null },
         orderBy: { seq: 'desc' },
-        take: MOST,
+        take: MAX_EVENTS,
         select: { at: true, action: true, targetKind: true, targetId: true, outcome: true },
       }),
     };

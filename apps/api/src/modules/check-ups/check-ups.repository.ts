@@ -18,7 +18,7 @@ const NEWEST_FIRST = [
   { id: 'desc' },
 ] as const satisfies Prisma.PatientCheckupOrderByWithRelationInput[];
 const STORED = { id: true, nirHash: true, answersSealed: true, answeredOn: true, createdAt: true } as const;
-const MOST = 100;
+const MAX_LISTED = 100;
 /** 24 months (design api §5.1). */
 const RETENTION_MS = 730 * DAY_MS;
 const PORTION = 500;
@@ -125,7 +125,7 @@ export class CheckUpsRepository {
   private async withHash(nirHash: Buffer, patientId: string | null): Promise<StoredCheckUp[]> {
     const { patientCheckup } = await this.prisma.client();
     const where = { nirHash: bytesOf(nirHash) };
-    const found = await patientCheckup.findMany({ where, orderBy: NEWEST_FIRST, take: MOST, select: STORED });
+    const found = await patientCheckup.findMany({ where, orderBy: NEWEST_FIRST, take: MAX_LISTED, select: STORED });
     return found.map((row) => this.opened(row, patientId));
   }
 

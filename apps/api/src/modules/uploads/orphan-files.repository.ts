@@ -18,7 +18,7 @@ const OWNED = sql(
   ).join(' UNION ALL '),
 );
 
-const MOST = 50_000;
+const BATCH_SIZE = 50_000;
 
 @Injectable()
 export class OrphanFilesRepository {
@@ -44,7 +44,7 @@ export class OrphanFilesRepository {
       // A range, which the index of any collation has; `z` stands behind every hexadecimal digit.
       where: { blobId: { gte: prefix, lt: `${prefix}z` }, deletedAt: null, createdAt: { lt: before } },
       select: { id: true, blobId: true },
-      take: MOST,
+      take: BATCH_SIZE,
     });
   }
 }

@@ -35,7 +35,7 @@ const VisitsCard = ({ patientId, title, empty, filter, action, children }: Visit
   );
 };
 
-const MOST = 200;
+const MAX_VISITS = 200;
 
 /** Every visit of a patient that the reader may know of: those to come, then those that were, the newest first. */
 export const VisitHistory = ({ patientId }: VisitsProps) => {
@@ -45,7 +45,7 @@ export const VisitHistory = ({ patientId }: VisitsProps) => {
       patientId={patientId}
       title="Historique des consultations"
       empty="Aucune consultation"
-      filter={{ limit: MOST }}
+      filter={{ limit: MAX_VISITS }}
     >
       {(visits) => (
         <>

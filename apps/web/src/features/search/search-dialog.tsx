@@ -14,7 +14,7 @@ import { type Choice, groupsOf } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
 
 const NAME = 'recent-searches';
-const MOST = 5;
+const MAX_RECENT = 5;
 
 const kept = z.array(
   z.object({ key: z.string(), kind: z.literal('person'), label: z.string(), detail: z.string(), to: z.string() }),
@@ -27,7 +27,7 @@ const kept = z.array(
 const recentChoices = (): readonly Choice[] => kept.safeParse(tabStorage.read(NAME)).data ?? [];
 
 const rememberChoice = (choice: Choice): void =>
-  tabStorage.write(NAME, [choice, ...recentChoices().filter(({ key }) => key !== choice.key)].slice(0, MOST));
+  tabStorage.write(NAME, [choice, ...recentChoices().filter(({ key }) => key !== choice.key)].slice(0, MAX_RECENT));
 
 /** Spec platform §9: name search debounce. */
 const SETTLED_MS = 500;

@@ -1,5 +1,5 @@
 /** As many as are written at once. */
-const MOST = 2;
+const MAX_FREE = 2;
 /** An answer about two thousand calendars. */
 const LARGEST = 4 * 1024 * 1024;
 
@@ -21,6 +21,6 @@ export class BufferPool {
   release(buffer: Buffer): void {
     if (buffer.length > LARGEST) return;
     this.free.push(buffer);
-    if (this.free.length > MOST) this.free.sort((a, b) => b.length - a.length).pop();
+    if (this.free.length > MAX_FREE) this.free.sort((a, b) => b.length - a.length).pop();
   }
 }

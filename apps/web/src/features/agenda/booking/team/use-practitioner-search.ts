@@ -7,7 +7,7 @@ import { practitionersNamed, practitionersQualified } from '../../../../data/dir
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 
 const DEBOUNCE_MS = 500;
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 const MAX_SHOWN = 10;
 
 const TYPES = {
@@ -21,13 +21,13 @@ const begins = (label: string, text: string): boolean => plainText(label).starts
 /** What of the directory a text asks for besides a name: « gynéco » the gynaecologists, « sage » every midwife. */
 export const specialtyOf = (type: Bookable, text: string): string | 'all' | null => {
   const { profession, qualifications } = TYPES[type];
-  if (text.length < SHORTEST) return null;
+  if (text.length < MIN_LENGTH) return null;
   if (begins(profession, text)) return 'all';
   return qualifications.find(({ label }) => begins(label, text))?.code ?? null;
 };
 
 const useDirectory = (type: Bookable, text: string, reason: ReasonCode) => {
-  const isAsked = text.length >= SHORTEST && isOfferedBy(reason, type);
+  const isAsked = text.length >= MIN_LENGTH && isOfferedBy(reason, type);
   const specialty = specialtyOf(type, text);
   const named = useQuery({ ...practitionersNamed(type, text), enabled: isAsked });
   const everybody = useQuery({ ...practitionersNamed(type), enabled: isAsked && specialty === 'all' });
@@ -46,7 +46,7 @@ interface SearchOptions {
 /** Practitioners by name or specialty as one types, each with their next openings. */
 export const usePractitionerSearch = (typed: string, { reason, from, home }: SearchOptions) => {
   const text = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const isAsked = text.length >= SHORTEST;
+  const isAsked = text.length >= MIN_LENGTH;
   const answers = [...useDirectory('midwife', text, reason), ...useDirectory('doctor', text, reason)];
   const isLooking = answers.some((answer) => answer.isLoading);
   const found = answers.flatMap(({ data, fetchStatus }) => (isAsked && fetchStatus !== 'paused' ? (data ?? []) : []));
