@@ -39,6 +39,17 @@ export const get = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+export const openOffers = endpoint({
+  id: 'waitingList.openOffers',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/slot-offer',
+  summary: 'Les places plus tôt qui sont proposées en ce moment pour ses rendez-vous.',
+  audience: ['patient'],
+  output: z.array(slotOffer.extend({ appointmentId: idOut })),
+  refusals: [],
+});
+
 export const join = endpoint({
   id: 'waitingList.join',
   whileImpersonating: 'demo',

@@ -9,6 +9,9 @@ export const OVERRIDE_REASONS = {
   follow_up: 'Suite d’un rendez-vous qui ne peut pas attendre',
 } as const satisfies Record<string, string>;
 
+/** Beside the field, where a calendar would give way to a reason and none was given. */
+export const OVERRIDE_REQUIRED = 'Une raison permet de réserver quand même';
+
 export type OverrideCode = keyof typeof OVERRIDE_REASONS;
 export const OVERRIDE_CODES = Object.keys(OVERRIDE_REASONS) as readonly string[] as readonly [
   OverrideCode,

@@ -9,6 +9,9 @@ import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 /** Whether an earlier time is looked for, and the one that is offered; an offer stands for minutes, so an old answer is none. */
 export const waitingListOf = (id: string) => ({ ...queryOf(waitingList.get, { params: { id } }), staleTime: 0 });
 
+/** What is offered to the patient now, for any visit of theirs. */
+export const openOffers = () => ({ ...queryOf(waitingList.openOffers, {}), staleTime: 0 });
+
 export type Answer = 'join' | 'leave' | { readonly accept: string } | { readonly decline: string };
 
 const send = (id: string, answer: Answer): Promise<unknown> => {
@@ -23,7 +26,9 @@ const send = (id: string, answer: Answer): Promise<unknown> => {
 export const useWaitingList = (id: string) => {
   const client = useQueryClient();
   const readAgain = () =>
-    client.invalidateQueries(everyQueryOf(waitingList.get, getAppointment, listAppointments, openings));
+    client.invalidateQueries(
+      everyQueryOf(waitingList.get, waitingList.openOffers, getAppointment, listAppointments, openings),
+    );
   useRealtime(
     'appointment/updated',
     () => void readAgain(),

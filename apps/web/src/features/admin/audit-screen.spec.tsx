@@ -53,6 +53,11 @@ describe('the trail', () => {
     screen.getByText('n° 12 · record.read');
   });
 
+  it('says in words why a calendar gave way', async () => {
+    openTrail({ ...line, action: 'appointment.booked', detail: 'override: urgent' });
+    await screen.findByText('Fait · hors des horaires : Urgence');
+  });
+
   it('gives the number of what has no name alone', async () => {
     openTrail({ ...line, targetKind: 'access-policy', about: null });
     await screen.findByText(`n° 12 · record.read · partage ${ID}`);

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { AuditActorField } from './audit-actor-field.tsx';
-import { AUDIT_SUBJECTS, targetOf, wordsOf } from './audit-words.ts';
+import { AUDIT_SUBJECTS, detailOf, targetOf, wordsOf } from './audit-words.ts';
 import { MoreButton } from './more-button.tsx';
 import { PageHeading } from './page-heading.tsx';
 
@@ -125,7 +125,7 @@ const Line = ({ line }: { readonly line: AuditEvent }) => {
       </div>
       <Badge tone={outcome === 'ok' ? 'neutral' : 'danger'}>
         {outcome === 'ok' ? 'Fait' : 'Refusé'}
-        {detail !== null && ` · ${detail}`}
+        {detail !== null && ` · ${detailOf(detail)}`}
       </Badge>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AuditTargetKind } from '@maillon/contracts/system/audit-targets';
+import { OVERRIDE_CODES, OVERRIDE_REASONS } from '@maillon/domain/calendar/override-reasons';
 
 /**
  * What a line of the trail says, in words. The code stays beside it: it is what the trail was signed with. A refused call has the
@@ -157,3 +158,11 @@ export const AUDIT_SUBJECTS = [
   { value: 'audit', label: 'Lectures du journal' },
   { value: 'admin', label: 'Administration' },
 ] as const;
+
+const OVERRIDE = /^override: (\w+)$/;
+
+/** What a line says more: why a calendar gave way is said in words, a refusal by the code that the problem pages explain. */
+export const detailOf = (detail: string): string => {
+  const code = OVERRIDE_CODES.find((one) => one === OVERRIDE.exec(detail)?.[1]);
+  return code === undefined ? detail : `hors des horaires : ${OVERRIDE_REASONS[code]}`;
+};

@@ -16,6 +16,7 @@ import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
+import { WaitingListChanges } from '../waiting-list/waiting-list-changes.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
@@ -49,6 +50,7 @@ export class BookingService {
     private readonly presenter: AppointmentPresenter,
     private readonly events: AppointmentEvents,
     private readonly turns: SlotQueue,
+    private readonly waiting: WaitingListChanges,
     private readonly sealed: SealedSessions,
     private readonly consents: SignedConsents,
   ) {}
@@ -81,6 +83,8 @@ export class BookingService {
       this.bookings.insert(tx, appointment, participantsOf(team));
       const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
       if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
+
+      if (override !== undefined) await this.waiting.timeTaken(tx, row);
 
       this.events.publish(tx, { ...row, override }, 'booked', userIdsOf(team), actor.userId);
       return newReaders;

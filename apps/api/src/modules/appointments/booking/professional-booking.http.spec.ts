@@ -60,7 +60,10 @@ describe('a professional who books', () => {
   it('books what a calendar does not offer for a reason, which is audited and told to those who receive', async () => {
     const { db, doctor, assistant, sent } = await aNurseWithoutHours();
     const closed = await app().as(doctor).post('/appointment', sent);
-    expect(closed.json().errors).toMatchObject([{ pointer: '/assistantId' }, { pointer: '/override' }]);
+    expect(closed.json().errors).toMatchObject([
+      { pointer: '/assistantId' },
+      { pointer: '/override', message: 'Une raison permet de réserver quand même' },
+    ]);
     const booked = await app()
       .as(doctor)
       .post('/appointment', { ...sent, override: 'urgent' });

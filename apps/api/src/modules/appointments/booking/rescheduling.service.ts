@@ -119,6 +119,7 @@ export class ReschedulingService {
       const { changed, override } = await this.write(tx, actor, current, plan, changes, team);
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
       await this.waiting.visitMoved(tx, current, changed);
+      if (override !== undefined) await this.waiting.timeTaken(tx, changed);
 
       const [before, after] = [await this.presenter.userIdsOf(current), userIdsOf(team)];
       const leftUserIds = before.filter((userId) => !after.includes(userId));

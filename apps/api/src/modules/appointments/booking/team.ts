@@ -1,5 +1,5 @@
 import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { OVERRIDE_REQUIRED } from '@maillon/domain/calendar/override-reasons';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ParticipantRole } from '../appointments.repository.ts';
@@ -105,7 +105,7 @@ export function unlessOverridden(role: ParticipantRole): Refusal {
   const { detail, field } = refusalRow(code);
   const errors = [
     { pointer: field ?? `/${role}Id`, code, message: detail },
-    { pointer: '/override', code: 'REQUIRED', message: TEXTS.required },
+    { pointer: '/override', code: 'REQUIRED', message: OVERRIDE_REQUIRED },
   ];
   return new Refusal(code, { errors });
 }

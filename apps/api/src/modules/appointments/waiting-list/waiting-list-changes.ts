@@ -2,9 +2,11 @@ import { parseInterval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import type { AppointmentRow } from '../appointments.repository.ts';
+import { AppointmentPresenter } from '../appointment-presenter.ts';
+import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
 import { practitionerIdsOf } from '../booking/team.ts';
 import { FreedTimesRepository } from './freed-times.repository.ts';
+import { publishOffer } from './publish-offer.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
 
 /** A time may have become free for a person who waits. */
@@ -15,6 +17,8 @@ export const TIME_FREED = 'waiting-list.freed';
 export class WaitingListChanges {
   constructor(
     private readonly clock: Clock,
+    private readonly appointments: AppointmentsRepository,
+    private readonly presenter: AppointmentPresenter,
     private readonly waiting: WaitingListRepository,
     private readonly freed: FreedTimesRepository,
   ) {}
@@ -35,6 +39,15 @@ export class WaitingListChanges {
   async withdraw(tx: Tx, appointmentId: string): Promise<void> {
     const open = (await this.waiting.offers(appointmentId)).find(({ status }) => status === 'OPEN');
     if (open !== undefined) await this.giveBack(tx, open.id, open, 'WITHDRAWN');
+  }
+
+  /** Staff took a time that was offered to a patient, for a reason that they gave: the offer is over, and its screens hear of it. */
+  async timeTaken(tx: Tx, visit: AppointmentRow): Promise<void> {
+    for (const offer of await this.waiting.openAt(tx, practitionerIdsOf(visit), visit)) {
+      if (!(await this.giveBack(tx, offer.id, offer, 'WITHDRAWN'))) continue;
+      const offered = await this.appointments.findOfPatient(offer.appointmentId);
+      if (offered !== undefined) publishOffer(tx, offered, await this.presenter.userIdsOf(offered));
+    }
   }
 
   /** @returns false where the offer was over before */

@@ -13,6 +13,11 @@ export class WaitingListController {
     return this.waiting.get(actor, params.id);
   }
 
+  @Endpoint(contract.openOffers)
+  open(@Input() { actor }: CallOf<typeof contract.openOffers>) {
+    return this.waiting.open(actor);
+  }
+
   @Endpoint(contract.join)
   join(@Input() { actor, params }: CallOf<typeof contract.join>) {
     return this.waiting.join(actor, params.id);

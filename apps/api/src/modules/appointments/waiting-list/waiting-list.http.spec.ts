@@ -73,6 +73,13 @@ const startsOf = async (doctor: Practitioner): Promise<string[]> => {
   return slots.map(({ start }: { start: string }) => start);
 };
 
+const eventsOf = (id: string) =>
+  app().db.rows<{ payload: { rooms: string[] } }>('SELECT payload FROM spec.published WHERE key = $1', [
+    `appointment:${id}`,
+  ]);
+/** What the home of a patient shows. */
+const openFor = async (patient: Actor) => (await app().as(patient).get('/slot-offer')).json();
+
 describe('an earlier time', () => {
   it('is offered to the first who waits, for ten minutes, and to nobody else', async () => {
     const queue = await aQueue();
@@ -83,15 +90,33 @@ describe('an earlier time', () => {
     expect(await notificationsOf(queue.second)).toEqual([]);
   });
 
+  it('is on the home of the patient to whom it is offered, for as long as they may take it', async () => {
+    const queue = await aQueue();
+    const { first, firstId, second } = queue;
+    expect(await openFor(first)).toEqual([]);
+    const offer = await freed(queue);
+    expect(await openFor(first)).toEqual([{ ...offer, appointmentId: firstId }]);
+    expect(await openFor(second)).toEqual([]);
+    await at(ends(NOW, 11), async () => expect(await openFor(first)).toEqual([]));
+    await answer(first, firstId, offer.id, 'decline');
+    expect(await openFor(first)).toEqual([]);
+  });
+
+  it('gives way to staff who move another visit there for a reason', async () => {
+    const queue = await aQueue();
+    const { doctor, first, second, secondId } = queue;
+    await freed(queue);
+    const change = { ...moved(FREED), override: 'urgent' };
+    const done = await app().as(doctor).patch(`/appointment/${secondId}`, change, { 'if-match': '"1"' });
+    expect([done.statusCode, second.userType]).toEqual([200, 'patient']);
+    expect(await openFor(first)).toEqual([]);
+  });
+
   it('is read again on the screens of everybody in the visit', async () => {
     const queue = await aQueue();
-    const events = () =>
-      app().db.rows<{ payload: { rooms: string[] } }>('SELECT payload FROM spec.published WHERE key = $1', [
-        `appointment:${queue.firstId}`,
-      ]);
-    const before = (await events()).length;
+    const before = (await eventsOf(queue.firstId)).length;
     await freed(queue);
-    const [opened] = (await events()).slice(before);
+    const [opened] = (await eventsOf(queue.firstId)).slice(before);
     expect(opened?.payload.rooms.toSorted()).toEqual(
       [userRoom(queue.doctor.userId), userRoom(queue.first.userId)].toSorted(),
     );
@@ -128,8 +153,12 @@ describe('an earlier time', () => {
     await aSharedFile(app().db, urgent, doctor);
     const people = { patientId: urgent.partyId, doctorId: doctor.partyId };
     const draft = { ...people, ...moved(FREED), serviceCategory: 'Consultation', override: 'urgent' };
+    const before = (await eventsOf(firstId)).length;
     expect((await app().as(doctor).post('/appointment', draft)).statusCode).toBe(201);
-    expect((await answer(first, firstId, offer.id, 'accept')).json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE' });
+    expect((await listOf(first, firstId)).offer).toMatchObject({ id: offer.id, status: 'WITHDRAWN' });
+    expect((await eventsOf(firstId)).length).toBe(before + 1);
+    expect(await openFor(first)).toEqual([]);
+    expect((await answer(first, firstId, offer.id, 'accept')).json()).toMatchObject({ code: 'SLOT_OFFER_OVER' });
     expect((await app().as(first).get(`/appointment/${firstId}`)).json()).toMatchObject({ start: LATER, version: 1 });
     expect(await overlaps(app().db)).toBe(0);
   });

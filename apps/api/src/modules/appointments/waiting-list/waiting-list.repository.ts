@@ -23,6 +23,11 @@ export interface SlotHold {
   readonly patientId: string;
 }
 
+interface Times {
+  readonly start: string;
+  readonly end: string;
+}
+
 interface WaitingRow {
   readonly appointmentId: string;
   readonly patientId: string;
@@ -83,6 +88,21 @@ export class WaitingListRepository {
     const { slotOffer } = await this.prisma.client();
     const where = { appointmentId };
     return (await slotOffer.findMany({ where, orderBy: { createdAt: 'desc' }, select: SHOWN })).map(rowOf);
+  }
+
+  /** Open offers that keep this time of one of those people. */
+  async openAt(_tx: Tx, partyIds: readonly string[], { start, end }: Times): Promise<SlotOfferRow[]> {
+    const { slotOffer } = await this.prisma.client();
+    const holds = { some: { partyId: { in: [...partyIds] } } };
+    const where = { status: 'OPEN', startAt: { lt: end }, endAt: { gt: start }, holds } as const;
+    return (await slotOffer.findMany({ where, orderBy: { id: 'asc' }, select: SHOWN })).map(rowOf);
+  }
+
+  /** Open offers for the visits of a patient that may still be accepted, those that end first come first. */
+  async openFor(patientId: string, now: string): Promise<SlotOfferRow[]> {
+    const { slotOffer } = await this.prisma.client();
+    const where = { status: 'OPEN', until: { gte: now }, appointment: { patientId } } as const;
+    return (await slotOffer.findMany({ where, orderBy: { until: 'asc' }, select: SHOWN })).map(rowOf);
   }
 
   /** Open offers of which nobody may accept one any more. */

@@ -1,5 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import type { SlotOffer, WaitingList } from '@maillon/contracts/agenda/waiting-list';
+import type { openOffers, SlotOffer, WaitingList } from '@maillon/contracts/agenda/waiting-list';
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { mayWait } from '@maillon/domain/calendar/waiting-list';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -40,6 +41,12 @@ export class WaitingListService {
     const [offer] = await this.waiting.offers(id);
     const mayJoin = since === null && this.isWaitable(visit) && (await this.rights.mayChange(actor, visit));
     return { since, mayJoin, offer: offer === undefined ? null : this.shown(offer) };
+  }
+
+  /** What is offered to the caller now, for any visit of theirs. */
+  async open(actor: Actor): Promise<OutputOf<typeof openOffers>> {
+    const offers = await this.waiting.openFor(actor.partyId, new Date(this.clock.now()).toISOString());
+    return offers.map((offer) => ({ ...this.shown(offer), appointmentId: offer.appointmentId }));
   }
 
   /** A second call keeps the place of the first. @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `PATIENT_TOO_LATE`, `APPOINTMENT_STATE` */

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
-import { anAppointment, aPractitionerCard } from '../../../testing/appointments.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 
-const listeners = new Map<string, () => void>();
+const listeners = new Map<string, Set<() => void>>();
+/** The server says so. */
+const publish = (event: string): void => act(() => listeners.get(event)?.forEach((listener) => void listener()));
 jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
+  useRealtime: (event: string, listener: () => void) => {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+  },
   useMissedEvents: () => undefined,
 }));
 
@@ -18,6 +22,7 @@ const { calendarFileOf } = await import('../../../data/agenda/calendar-file.ts')
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');
 const LIST = 'GET /api/appointment';
+const OFFERS = 'GET /api/slot-offer';
 const me = aPatient();
 
 const tomorrow = anAppointment({
@@ -27,7 +32,7 @@ const tomorrow = anAppointment({
 });
 
 const open = (answer: () => Response | Promise<Response>) => {
-  const api = fakeApi({ [LIST]: answer });
+  const api = fakeApi({ [LIST]: answer, [OFFERS]: () => json([]) });
   const view = renderApp(
     <PatientHome me={me} aside={<p>À côté</p>}>
       {(days) => <output>{days?.join(' ') ?? 'pas encore'}</output>}
@@ -58,6 +63,25 @@ describe('the home of a patient', () => {
     await expectAccessible();
   });
 
+  it('begins with a place that is offered for some minutes, from when it is to when it is over', async () => {
+    const { api } = open(() => json([tomorrow]));
+    await next();
+    expect(screen.queryByRole('region', { name: 'Une place s’est libérée' })).not.toBeInTheDocument();
+    const times = { start: '2026-11-25T15:00:00.000Z', end: '2026-11-25T15:30:00.000Z' };
+    const offer = { id: anId(9), appointmentId: anId(1), ...times, until: '2026-11-25T09:28:00.000Z', status: 'OPEN' };
+    api.on(OFFERS, () => json([offer, { ...offer, id: anId(10), until: '2026-11-25T09:17:59.000Z' }]));
+    publish('appointment/updated');
+    const offered = within(await screen.findByRole('region', { name: 'Une place s’est libérée' }));
+    expect(offered.getByText(/^Le mercredi 25 novembre/).textContent).toBe(
+      'Le mercredi 25 novembre à 16 h, à vous jusqu’à 10 h 28',
+    );
+    expect(offered.getByRole('link', { name: 'Répondre' })).toHaveAttribute('href', `/app/agenda/visit/${anId(1)}`);
+    await expectAccessible();
+    api.on(OFFERS, () => json([]));
+    publish('appointment/updated');
+    await waitFor(() => expect(screen.queryByText('Une place s’est libérée')).not.toBeInTheDocument());
+  });
+
   it('asks only for booked appointments that are still to come', async () => {
     const { api } = open(() => json([]));
     await screen.findByText('Aucun rendez-vous à venir');
@@ -77,7 +101,7 @@ describe('the home of a patient', () => {
     const { api } = open(() => json([]));
     await screen.findByText('Aucun rendez-vous à venir');
     api.on(LIST, () => json([tomorrow]));
-    act(() => listeners.get('appointment/updated')?.());
+    publish('appointment/updated');
     await screen.findByText('Nadège CASTAING');
   });
 

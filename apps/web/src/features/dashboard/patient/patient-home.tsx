@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { bookedAppointmentsQuery, useLiveAppointments } from '../../../data/agenda/appointments.ts';
@@ -10,12 +10,16 @@ import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { capitalised, dayInFull } from '../../../lib/dates.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../lib/local-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { greetingOf } from '../greeting.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { NextAppointment } from './next-appointment.tsx';
+
+// There seldom is one: it comes after the page.
+const OpenOffers = lazyPart(() => import('./open-offers.tsx').then((m) => m.OpenOffers), { optional: true });
 
 /** Beyond the next one. */
 const SHOWN = 4;
@@ -54,6 +58,9 @@ export const PatientHome = ({ me, children, aside }: PatientHomeProps) => {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          <Suspense>
+            <OpenOffers />
+          </Suspense>
           {isRefused && <ReadFailure error={error} again={refetch} />}
           {!isRefused && visits === undefined && (
             <div role="status" aria-label="Chargement">

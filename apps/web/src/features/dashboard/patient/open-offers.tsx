@@ -1,0 +1,40 @@
+import { SECOND_MS } from '@maillon/domain/time-units';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { openOffers } from '../../../data/agenda/waiting-list.ts';
+import { dayInFull } from '../../../lib/dates.ts';
+import { useClock } from '../../../lib/hooks/use-clock.ts';
+import { useRealtime } from '../../../lib/realtime/use-realtime.ts';
+import { spokenHour } from '../../../lib/spoken-time.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+
+/** Earlier times that are the patient's for minutes: before anything else, and gone when they are over. */
+export const OpenOffers = () => {
+  const now = useClock(10 * SECOND_MS);
+  const { data = [], refetch } = useQuery(openOffers());
+  const readAgain = (): void => void refetch();
+  useRealtime('appointment/updated', readAgain, readAgain);
+  return data
+    .filter(({ until }) => now <= Date.parse(until))
+    .map(({ id, appointmentId, start, until }) => (
+      <section
+        key={id}
+        aria-label="Une place s’est libérée"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-brand/25 bg-brand-soft px-5 py-4 md:px-7"
+      >
+        <div>
+          <h2 className="font-semibold">Une place s’est libérée</h2>
+          <p>
+            {`Le ${dayInFull(start)} à ${spokenHour(start)}, `}
+            <span className="text-muted">{`à vous jusqu’à ${spokenHour(until)}`}</span>
+          </p>
+        </div>
+        <Link to={paths.visit(appointmentId)} className={buttonClass({}, 'max-md:w-full')}>
+          <CalendarCheck aria-hidden="true" />
+          Répondre
+        </Link>
+      </section>
+    ));
+};
