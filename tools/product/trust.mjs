@@ -80,13 +80,22 @@ export function writeTrust(directory, trust) {
   }
 }
 
-/** The same files under other names, without their bytes again. */
-function linkAll(from, to) {
+/** The same files under other names, without their bytes again; on another file system with them. */
+function linkAll(from, to, link) {
   fs.mkdirSync(to, { recursive: true });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) linkAll(source, target);
-    else fs.linkSync(source, target);
+    if (entry.isDirectory()) linkAll(source, target, link);
+    else linkOrCopy(source, target, link);
+  }
+}
+
+function linkOrCopy(source, target, link) {
+  try {
+    link(source, target);
+  } catch (error) {
+    if (error.code !== 'EXDEV') throw error;
+    fs.copyFileSync(source, target);
   }
 }
 
@@ -102,17 +111,17 @@ const prune = (folder) => {
 
 /**
  * A copy of the built web app for one installation, made once: a second start with the same build and keys finds it.
- * @param {{ built: string, folder: string, trust: Trust }} options
+ * @param {{ built: string, folder: string, trust: Trust, link?: (source: string, target: string) => void }} options
  * @returns {string} its directory
  */
-export function installWeb({ built, folder, trust }) {
+export function installWeb({ built, folder, trust, link = fs.linkSync }) {
   const page = fs.readFileSync(path.join(built, 'index.html'));
   const installed = path.join(folder, hashOf(page + scriptOf(trust), 'sha256', 'hex').slice(0, 16));
   fs.mkdirSync(folder, { recursive: true });
   if (!fs.existsSync(installed)) {
     const unfinished = fs.mkdtempSync(path.join(folder, 'unfinished-'));
     const files = path.join(unfinished, 'web');
-    linkAll(built, files);
+    linkAll(built, files, link);
     writeTrust(files, trust);
     try {
       fs.renameSync(files, installed);

@@ -92,4 +92,14 @@ describe('the web app of an installation', () => {
     assert.equal(fs.readFileSync(path.join(one, 'assets/main-1a2b.js'), 'utf8'), 'run();');
     assert.equal(fs.readdirSync(places.folder).length, 2);
   });
+
+  it('is copied where the data of the installation is on another file system than the build', () => {
+    const link = () => {
+      throw Object.assign(new Error('cross-device link not permitted'), { code: 'EXDEV' });
+    };
+    const installed = installWeb({ built, folder: path.join(folder, 'web'), trust: trustFrom(VAULT), link });
+    assert.equal(fs.readFileSync(path.join(installed, 'assets/main-1a2b.js'), 'utf8'), 'run();');
+    assert.notEqual(pageOf(installed), pageOf(built));
+    assert.equal(pageOf(built), PAGE);
+  });
 });

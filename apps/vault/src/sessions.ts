@@ -115,7 +115,10 @@ export class Sessions extends Devices {
       if (!(await mayGovern(known, me, this.chains(tx))))
         throw new VaultError('NOT_RECIPIENT', undefined, { status: 403, ids: [id] });
       await tx.run(prepared('session-shred', 'delete from session_wraps where session_id = $1'), [id]);
-      await tx.run(prepared('session-end', 'update sessions set revoked_at = now() where id = $1'), [id]);
+      await tx.run(
+        prepared('session-end', 'update sessions set revoked_at = coalesce(revoked_at, now()) where id = $1'),
+        [id],
+      );
     });
   }
 
