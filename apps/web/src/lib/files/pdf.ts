@@ -1,3 +1,4 @@
+import { withoutForbiddenCharacters } from '@maillon/contracts/fields/forbidden-characters';
 import { PDFDocument } from 'pdfkit';
 
 /** The fonts of a document, TrueType: it keeps those letters that it uses, as PDF/UA wants every font inside. */
@@ -30,6 +31,7 @@ export const openPdf = ({
   createdAt,
   fonts,
 }: NewPdf): { readonly pdf: PDFDocument; readonly hasLetter: HasLetter; readonly written: Promise<Uint8Array> } => {
+  const shownTitle = inOneLine(title);
   const pdf = new PDFDocument({
     size: 'A4',
     layout: 'portrait',
@@ -42,15 +44,31 @@ export const openPdf = ({
     lang: 'fr-FR',
     displayTitle: true,
     bufferPages: true,
-    info: { Title: title, Creator: 'Maillon', CreationDate: createdAt },
+    info: { Title: shownTitle, Creator: 'Maillon', CreationDate: createdAt },
   });
   // To the number 1 PDFKit adds what PDF/A-1 wants of a font (a CIDSet), written in a way that PDF/UA-1 refuses.
   pdf.subset = '1';
+  // PDFKit writes the title into the metadata as it is; what a person called themselves is no XML.
+  const appendXml = pdf.appendXML.bind(pdf);
+  pdf.appendXML = (xml, ...more) =>
+    appendXml(
+      xml.replace(`>${shownTitle}<`, () => `>${escaped(shownTitle)}<`),
+      ...more,
+    );
   const written = bytesOf(pdf);
   pdf.registerFont(FONTS.regular, fonts.regular).registerFont(FONTS.bold, fonts.bold);
   const { font } = pdf.font(FONTS.regular)._font;
   return { pdf, hasLetter: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0), written };
 };
+
+/** Neither half characters nor marks that turn the title of a window around; a title is one line. */
+const inOneLine = (text: string): string =>
+  withoutForbiddenCharacters(text)
+    .replace(/\p{Noncharacter_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 const bytesOf = (pdf: PDFDocument): Promise<Uint8Array> =>
   new Promise((resolve) => {

@@ -30,6 +30,8 @@ declare module 'pdfkit' {
     y: number;
     /** The part of the standard of PDF/UA, as the metadata say it. */
     subset: number | string;
+    /** A piece of the metadata. */
+    appendXML(xml: string, ...more: readonly unknown[]): void;
     readonly page: { readonly width: number; readonly height: number; margins: { bottom: number } };
     font(name: string): this;
     registerFont(name: string, bytes: Uint8Array): this;
