@@ -64,3 +64,38 @@ test('a secretary books, the patient opens her file with one touch, and the doct
     patient: mailed('booking', 'request'),
   });
 });
+
+test('a manager who joined where nobody signs is confirmed by one touch, and reads at the patient’s next session', async ({
+  browser,
+}, info) => {
+  const { structure, patient } = await aSharedFile(browser, info);
+  // Their account and their place in the structure are older than their keys.
+  const manager = await aDoctor(browser, info);
+  await joins(manager, structure);
+  const rights = ['MEMBER', 'PATIENTS', 'TRANSMISSIONS', 'REQUESTS', 'AGENDA', 'MANAGE'];
+  const answer = await structure.context.request.patch(`/api/organization/${structure.id}/team/${manager.profileId}`, {
+    headers: { rid: 'anti-csrf', 'idempotency-key': crypto.randomUUID() },
+    data: { rights },
+  });
+  expect(answer.ok()).toBe(true);
+  await opensTo(patient);
+  await expect(patient.page.getByText(/^Dossier ouvert à/)).toBeVisible();
+  await patient.page.goto('about:blank');
+  await makesKeys(manager);
+  const noticed = await watchNotice({ structure, manager, patient });
+  await manager.page.goto(`/app/organization/patients/${patient.profileId}?view=record`);
+  await expect(manager.page.getByText(/ne vous a pas encore ouvert ce contenu/).first()).toBeVisible();
+
+  await structure.page.goto('/app/organization/team');
+  const confirm = structure.page.getByRole('button', {
+    name: new RegExp(`^Confirmer : .*${manager.who.lastName}`, 'i'),
+  });
+  await expect(confirm).toBeVisible();
+  await expectAccessible(structure.page);
+  await confirm.click();
+  await expect(structure.page.getByText(/confirmation enregistrée/)).toBeVisible();
+  await expect(confirm).toBeHidden();
+  await patient.page.goto('/app');
+  await reads(manager);
+  await expect.poll(noticed).toEqual({ structure: NOTHING, manager: NOTHING, patient: NOTHING });
+});

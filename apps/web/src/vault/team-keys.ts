@@ -1,6 +1,6 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
-import { isDecided, pendingGrants } from './pending-grants.ts';
+import { isDecided, membership, pendingGrants } from './pending-grants.ts';
 import { isTheirKey, MAX_NAME_LENGTH } from './policy-signatures.ts';
 
 const MEMBERSHIP: AccessPolicy['resource'] = 'organization';
@@ -21,7 +21,7 @@ const teamGroup = async (
   return (await provider.groups.create({ name: structureId, members: [me], admins: [me] })).id;
 };
 
-interface Team {
+export interface Team {
   readonly userId: string;
   readonly structureId: string;
   /** Whether the structure employs them: they stand for it. */
@@ -43,6 +43,44 @@ export const welcomeTeam = (
 };
 
 let turn: Promise<void> = Promise.resolve();
+
+/**
+ * Members whom this person may sign into the structure's group, and who are not in it: let in before there was one, on another device, or by
+ * the application alone. Each takes a touch.
+ */
+export const unconfirmedMembers = async (
+  provider: EncryptionProvider,
+  structureId: string,
+  policies: readonly AccessPolicy[],
+): Promise<readonly AccessPolicy[]> => {
+  const group = await provider.groups.findByName(structureId);
+  if (group !== null && !group.isAdmin) return [];
+  const members = group === null ? [] : await provider.groups.members(group.id);
+  const known = new Set([(await provider.accountInfo())?.sldId, ...members.map(({ id }) => id)]);
+  const others = policies.filter(
+    ({ resource, from, status, to, rights }) =>
+      resource === MEMBERSHIP &&
+      from === structureId &&
+      status === 'ACCEPTED' &&
+      // The vault lets nobody else into that group.
+      rights.includes('PATIENTS') &&
+      to.sldId !== null &&
+      !known.has(to.sldId),
+  );
+  const isTheirs = await Promise.all(others.map((policy) => isTheirKey(provider, policy).catch(() => false)));
+  return others.filter((_policy, at) => isTheirs[at]);
+};
+
+/** The person says of one of them that they are of the structure. False where it could not be signed. */
+export const confirmMember = async (
+  provider: EncryptionProvider,
+  whose: Team,
+  policy: AccessPolicy,
+): Promise<boolean> => {
+  pendingGrants.add(whose.userId, membership(policy.to.id, policy.rights));
+  await welcomeTeam(provider, whose, [policy]);
+  return !pendingGrants.of(whose.userId).some((pending) => isDecided([pending], policy));
+};
 
 const welcome = async (
   provider: EncryptionProvider,

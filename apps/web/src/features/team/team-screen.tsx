@@ -24,6 +24,7 @@ import { CardGrid, PersonCard } from '../../ui/person-card.tsx';
 import { membership, pendingGrants } from '../../vault/pending-grants.ts';
 import { PendingMembers } from './pending-members.tsx';
 import { isShown } from './team.model.ts';
+import { UnconfirmedMembers } from './unconfirmed-members.tsx';
 
 const InviteDialog = lazyDialog(() => import('../../fields/invite-dialog.tsx').then((m) => m.InviteDialog));
 
@@ -52,6 +53,7 @@ export const TeamScreen = () => {
         {name}
       </PageHeader>
       {manages && <PendingMembers organizationId={id} />}
+      {manages && <UnconfirmedMembers organizationId={id} />}
       <TextField
         filter
         type="search"

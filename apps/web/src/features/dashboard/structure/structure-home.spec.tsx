@@ -5,6 +5,8 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { aMember, aPending, aStructure, aWholeStructure } from '../../../testing/structures.ts';
+import { TestVault } from '../../../testing/vault.ts';
+import { vault } from '../../../vault/vault.ts';
 import { StructureHome } from './structure-home.tsx';
 
 /** A Wednesday, 10:18 in Paris. */
@@ -54,6 +56,26 @@ const figures = async () => within(await screen.findByRole('list', { name: 'En c
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 describe('the home of a structure', () => {
+  it('names a member whom its vault does not know yet, to be confirmed in the team', async () => {
+    const world = await TestVault.found();
+    await world.opensFor('office');
+    const zoes = await world.person(zoe.userData.id);
+    const { api } = open();
+    const to = { id: zoe.userData.id, userId: zoe.userData.userId, name: 'Zoé', type: 'Sage-femme' };
+    const sldId = (await zoes.accountInfo())?.sldId;
+    const member = {
+      id: 'p',
+      resource: 'organization',
+      status: 'ACCEPTED',
+      rights: ['MEMBER', 'PATIENTS'],
+      from: structure.id,
+    };
+    api.on('GET /api/access-policy', () => json([{ ...member, to: { ...to, sldId } }]));
+    const row = await (await region('À traiter')).findByRole('link', { name: /Zoé : à confirmer dans l’équipe/ });
+    expect(row).toHaveAttribute('href', '/app/organization/team');
+    vault.become({ is: 'absent', why: 'signed-out' });
+  });
+
   it('says what waits first: who asks, then whom it invited, each leading to where it is answered', async () => {
     open();
     const rows = (await region('À traiter')).getAllByRole('link');

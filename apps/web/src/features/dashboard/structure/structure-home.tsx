@@ -18,6 +18,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
+import { useUnconfirmedMembers } from '../../../vault/use-unconfirmed-members.ts';
 import { greetingOf } from '../greeting.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
@@ -78,6 +79,7 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
   useLivePatients();
   const owner = { userType: 'organization', ownerId: structureId } as const;
   const measures = useMeasureTodos(owner);
+  const unconfirmed = useUnconfirmedMembers(structureId);
   const zone = localZone();
   const today = dayBounds(dayOf(now, zone), zone);
   const until = dayBounds(addDays(dayOf(now, zone), WEEK), zone).end;
@@ -94,7 +96,7 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
   if (all.some(({ isLoading }) => isLoading)) return <HomeSkeleton />;
   const error = team.error ?? patients.error ?? calendar.error;
   const again = () => Promise.all(all.map((query) => query.error !== null && query.refetch()));
-  const todos = [...measures, ...structureTodos(pending.data ?? [], waiting.data ?? [])];
+  const todos = [...measures, ...structureTodos(pending.data ?? [], waiting.data ?? [], unconfirmed)];
   const steps = structureSteps({
     hasTeam: (team.data ?? []).some(({ employed }) => !employed) || (pending.data ?? []).length > 0,
     hasOpenings: (calendar.data?.slots ?? []).some(({ kind }) => kind === 'availability'),

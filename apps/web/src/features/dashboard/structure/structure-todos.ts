@@ -1,5 +1,6 @@
 import { rightsInWords } from '@maillon/domain/access-labels';
 import { paths } from '../../../config/paths.ts';
+import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import type { AffiliatedPatient } from '../../../data/affiliations.ts';
 import type { PendingMember } from '../../../data/teams.ts';
 import { plainDate } from '../../../lib/dates.ts';
@@ -35,12 +36,24 @@ const patientTodo = ({ common, access }: AffiliatedPatient): Todo => ({
   to: paths.organizationPatients(),
 });
 
-/** What waits for a structure: those who ask first, then the patients, then its own invitations. */
+/** Of somebody in the team who was let in where nobody signs. */
+const confirmationTodo = ({ id, to }: AccessPolicy): Todo => ({
+  key: id,
+  title: `${to.name} : à confirmer dans l’équipe`,
+  about: 'Pour lire les dossiers que les patients ouvrent à la structure',
+  since: null,
+  isUrgent: false,
+  to: paths.organizationTeam(),
+});
+
+/** What waits for a structure: those who ask first, then members to confirm, then the patients, then its own invitations. */
 export const structureTodos = (
   members: readonly PendingMember[],
   patients: readonly AffiliatedPatient[],
+  unconfirmed: readonly AccessPolicy[] = [],
 ): readonly Todo[] => [
   ...members.filter(({ kind }) => kind === 'request').map(memberTodo),
+  ...unconfirmed.map(confirmationTodo),
   ...patients.filter(({ access }) => access.direction === 'received').map(patientTodo),
   ...members.filter(({ kind }) => kind !== 'request').map(memberTodo),
 ];
