@@ -10,7 +10,9 @@ import { expectAccessible } from '../support/axe.ts';
 import { anIdentity, type Identity } from '../support/identities.ts';
 import { lie, saying } from '../support/lying-proxy.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
+import { makesKeys } from '../support/sealed-record.ts';
 import { aStranger, type Stranger } from '../support/stranger.ts';
+import { aStructure } from '../support/structures.ts';
 import { expect, test } from '../support/test.ts';
 
 /** One product, a patient and her midwife in a browser each, and a proxy before each browser that lies as one server or the other. */
@@ -27,6 +29,8 @@ interface Person {
 const PORT = ownPorts.lyingServers;
 const CANARY = '77,7 kg';
 const ACCESS = '/app/user/settings#access-policy';
+/** What the midwife wrote last. */
+let lastSealed = '';
 let product: OwnProduct;
 let patient: Person;
 let midwife: Person;
@@ -137,8 +141,8 @@ test('a session that a stranger planted for her record is not written into: nobo
     planted.id,
     patient.profileId,
   ]);
-  const sealed = await weighs(midwife.page, '78,8');
-  expect(await tries(stranger.provider, sealed)).toBe('refused');
+  lastSealed = await weighs(midwife.page, '78,8');
+  expect(await tries(stranger.provider, lastSealed)).toBe('refused');
   await opensOwn(patient);
   await expect(weightOf(patient)).toContainText('78,8 kg');
 });
@@ -231,4 +235,45 @@ test('a vault that answers as before the midwife was taken out is refused, and t
   await opensOwn(patient);
   await expect(weightOf(patient)).toContainText('78,8 kg');
   expect(await membersOf()).toEqual([patient.sldId]);
+});
+
+test('a member whom the application plants in a structure gets nothing by the touch for it: she reads that they are not confirmed', async ({
+  browser,
+}, info) => {
+  const structure = await aStructure(browser, info, product.address);
+  await makesKeys(structure);
+  await expect.poll(() => sldIdOf(structure.context)).not.toBe('');
+  const office = await sldIdOf(structure.context);
+  const offer = { resource: 'medical-file', toId: structure.id };
+  const { id } = await post<{ id: string }>(patient.context.request, '/access-policy', offer);
+  await post(structure.context.request, `/access-policy/${id}/approve`, {});
+
+  // From the first question on, before she has signed anything for that structure.
+  const planted = { sldId: stranger.sldId, name: 'Hélène Vasseur' };
+  const stop = await lie(patient.context, /\/api\/access-policy\/[^/]+\/key-holders$/, (answer) => [
+    ...(answer as unknown as readonly object[]),
+    planted,
+  ]);
+  const { page } = patient;
+  await page.goto('/app');
+  await page.reload();
+  await page.getByRole('button', { name: `Lui ouvrir mon dossier : ${structure.name}` }).click();
+  await expect(page.getByText(`Dossier ouvert à ${structure.name}`)).toBeVisible();
+  await expect.poll(membersOf).toEqual([patient.sldId, office].sort());
+
+  // Nor at her next sessions, which sign for whom the structure accepts.
+  await page.goto(ACCESS);
+  await page.reload();
+  await expect(
+    page.getByText(`${structure.name} n’a pas encore confirmé cette personne.`, { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: `Lui ouvrir mon dossier : ${planted.name}` })).toBeVisible();
+  await expectAccessible(page);
+  expect(await membersOf()).toEqual([patient.sldId, office].sort());
+  expect(await tries(stranger.provider, lastSealed)).toBe('refused');
+  await stop();
+
+  await structure.page.goto(`/app/organization/patients/${patient.profileId}?view=vitals`);
+  await expect(structure.page.getByRole('region', { name: 'Poids' })).toContainText('78,8 kg');
+  await structure.context.close();
 });

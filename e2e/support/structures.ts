@@ -36,8 +36,14 @@ const accept = async (request: APIRequestContext, organizationId: string): Promi
 };
 
 /** An approved structure, with its founder in a browser of their own. */
-export const aStructure = async (browser: Browser, info: TestInfo) => {
-  const context = await aContext(browser, screenOf(info));
+export const aStructure = async (
+  browser: Browser,
+  info: TestInfo,
+  /** Where the product is, if it is a test's own. */
+  address?: string,
+) => {
+  const screen = { ...screenOf(info), ...(address !== undefined && { baseURL: address }) };
+  const context = await aContext(browser, screen);
   const who = anIdentity();
   const finess = aFiness();
   const name = `Maternité ${finess}`;
@@ -54,7 +60,7 @@ export const aStructure = async (browser: Browser, info: TestInfo) => {
     },
   });
   const id = user.organization?.organizations[0]?.id ?? '';
-  const office = await aContext(browser, screenOf(info));
+  const office = await aContext(browser, screen);
   await accept(office.request, id);
   return { id, founderId: user.organization?.id ?? '', who, finess, name, context, page: await context.newPage() };
 };

@@ -155,6 +155,7 @@ describe('the keys of a shared file', () => {
 
     it('are given to its members, and at their owner’s next session to whom it signed in since, by name', async () => {
       const team = await aTeam();
+      await team.welcomes(doctorId);
       const grant = await signPolicy(patient, aPolicy({ to }));
       const { text } = await seal(patient, own, RECORD, 'Échographie');
       expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
@@ -169,10 +170,16 @@ describe('the keys of a shared file', () => {
     });
 
     it('wait for a person where their owner never signed for it, or signed for another', async () => {
-      const other = await signPolicy(patient, aPolicy({ to: { ...to, id: 'another' } }));
+      const other = await signPolicy(patient, aPolicy({ to: { ...to, id: 'another' } }), people);
+      expect(other).not.toBeNull();
       for (const grant of [null, other]) {
         const states = await giveKeys(patient, 'patient', [aPolicy({ to, grant })]);
-        expect(states.get('policy-1')).toEqual({ is: 'unsigned', holders: people, waiting: people });
+        expect(states.get('policy-1')).toEqual({
+          is: 'unsigned',
+          holders: people,
+          waiting: people,
+          unconfirmed: people,
+        });
       }
     });
 
@@ -180,7 +187,7 @@ describe('the keys of a shared file', () => {
       const team = await aTeam();
       const many = await Promise.all(Array.from({ length: 51 }, (_, at) => joins(`nurse-${at}`)));
       people.push(...many.map(({ holder }) => holder));
-      await team.welcomes(...many.map(({ holder }) => holder.sldId));
+      await team.welcomes(doctorId, ...many.map(({ holder }) => holder.sldId));
       const grant = await signPolicy(patient, aPolicy({ to }));
       const states = await giveKeys(patient, 'patient', [aPolicy({ to, grant })]);
       expect(states.get('policy-1')).toMatchObject({ is: 'given', waiting: [] });

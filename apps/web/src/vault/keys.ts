@@ -4,7 +4,7 @@ import { ensureDefaultGroup, signedPolicy, topUpGroup } from '@maillon/vault/use
 import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
 import { admitJoiners } from './joiners.ts';
 import { changesAmong } from './key-trust.ts';
-import { holdersOf, isStructure, isTheirKey, policyOf, SEALED } from './policy-signatures.ts';
+import { holdersOf, isStructure, isTheirKey, policyOf, SEALED, teamOf } from './policy-signatures.ts';
 
 /** A sharing of mine that gives keys: to somebody who has an identity, or to the members of a structure. */
 export const givesKeys = (policy: AccessPolicy): boolean =>
@@ -23,6 +23,8 @@ export interface KeyStanding {
   readonly holders: readonly KeyHolder[];
   /** Whom a person has to decide about. */
   readonly waiting: readonly KeyHolder[];
+  /** Those among them whom the application alone puts into the structure: opened to by name, or not at all. */
+  readonly unconfirmed?: readonly KeyHolder[];
 }
 
 /**
@@ -61,14 +63,24 @@ export const giveKeys = async (
     provider,
     needsConfirmation.map(({ who }) => who),
   );
-  return new Map<string, KeyStanding>([
-    ...foreign,
-    ...wanted.map(({ policy, holders }): [string, KeyStanding] => {
-      const open = needsConfirmation.filter(({ policy: { policyId } }) => policyId === policy.id);
-      const waiting = holders.filter(({ sldId }) => open.some(({ who }) => who === sldId));
-      return [policy.id, { is: open.length === 0 ? 'given' : standingOf(waiting, changes), holders, waiting }];
-    }),
-  ]);
+  const standings = wanted.map(async ({ policy, holders }): Promise<[string, KeyStanding]> => {
+    const open = needsConfirmation.filter(({ policy: { policyId } }) => policyId === policy.id);
+    const waiting = holders.filter(({ sldId }) => open.some(({ who }) => who === sldId));
+    if (waiting.length === 0) return [policy.id, { is: 'given', holders, waiting }];
+    const unconfirmed = isStructure(policy) ? await outsideTeam(provider, policy, waiting) : [];
+    const standing = { is: standingOf(waiting, changes), holders, waiting };
+    return [policy.id, { ...standing, ...(unconfirmed.length > 0 && { unconfirmed }) }];
+  });
+  return new Map<string, KeyStanding>([...foreign, ...(await Promise.all(standings))]);
+};
+
+const outsideTeam = async (
+  provider: EncryptionProvider,
+  policy: AccessPolicy,
+  people: readonly KeyHolder[],
+): Promise<readonly KeyHolder[]> => {
+  const team = await teamOf(provider, policy);
+  return people.filter(({ sldId }) => !team?.members.has(sldId));
 };
 
 const standingOf = (

@@ -11,9 +11,10 @@ import { ofDocuments, ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
 import { giveKeys, heldThrough } from './keys.ts';
-import { membership, pendingGrants } from './pending-grants.ts';
+import { medicalFile, membership, pendingGrants } from './pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { preparePatient } from './prepare-patient.ts';
+import { signPendingGrants } from './sign-pending-grants.ts';
 import { welcomeTeam } from './team-keys.ts';
 
 /**
@@ -258,6 +259,34 @@ describe('H4: the application says whose keys they are', () => {
     expect(await membersOf('patient')).not.toContain(foreign);
   });
 
+  it('of a stranger in a structure, before she first lets it read: her choice of the structure lets in whom it signed in', async () => {
+    localStorage.clear();
+    const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
+    const office = await world.person('office');
+    const team = { name: structure.id, members: [await idOf(office), theirs], admins: [await idOf(office)] };
+    await office.groups.create(team);
+    namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' }, { sldId: foreign, name: 'Hélène Vasseur' });
+    const policy = aPolicy({ to: structure });
+    for (const act of [
+      async () => signPolicy(patient, policy),
+      async () => {
+        const standings = await giveKeys(patient, 'patient', [policy]);
+        const [signed] = await signPendingGrants(patient, [medicalFile(structure.id)], [policy], standings);
+        return signed?.grant ?? null;
+      },
+    ]) {
+      const states = await giveKeys(patient, 'patient', [{ ...policy, grant: await act() }]);
+      expect(states.get('policy-1')).toMatchObject({ is: 'unsigned', unconfirmed: [{ sldId: foreign }] });
+      expect(await membersOf('patient')).toContain(theirs);
+      expect(await membersOf('patient')).not.toContain(foreign);
+    }
+  });
+
+  it('of a stranger, in a structure that has signed in nobody: choosing it signs for nobody', async () => {
+    namesAsHolders({ sldId: await idOf(stranger), name: 'Hélène Vasseur' });
+    expect(await signPolicy(patient, aPolicy({ to: structure }))).toBeNull();
+  });
+
   it('of a stranger, in a group that is called like a structure, after she signed for the true one', async () => {
     const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
     namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' });
@@ -400,7 +429,7 @@ describe('H4: the application says whose keys they are', () => {
       const member = { sldId: await idOf(stranger), name: 'Nadège Colin' };
       const policy = aPolicy({ id: 'policy-1', to: structure });
       namesAsHolders(member);
-      const grant = await signPolicy(patient, policy);
+      const grant = await signPolicy(patient, policy, [member]);
       await giveKeys(patient, 'patient', [{ ...policy, grant }]);
       namesAsHolders();
       expect(await heldThrough(patient, 'patient', { ...policy, grant }, [])).toContain(member.sldId);

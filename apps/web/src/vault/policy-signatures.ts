@@ -12,6 +12,19 @@ export const MAX_NAME_LENGTH = 80;
 
 export const isStructure = ({ to }: AccessPolicy): boolean => to.userId === null;
 
+/** A structure's own group: by its chain its members come and go. */
+interface Team {
+  readonly id: SldId;
+  readonly members: ReadonlySet<SldId>;
+}
+
+/** Null where the structure has none: then nothing but the application's word says who its members are. */
+export const teamOf = async ({ groups }: EncryptionProvider, { to }: AccessPolicy): Promise<Team | null> => {
+  const group = await groups.findByName(to.id);
+  if (group === null) return null;
+  return { id: group.id, members: new Set((await groups.members(group.id)).map(({ id }) => id)) };
+};
+
 /** Who gets keys through it. The application names them, which lets in nobody: whom the owner chose, or the structure's own chain names. */
 export const holdersOf = async (policy: AccessPolicy): Promise<readonly KeyHolder[]> => {
   const { id, to } = policy;
@@ -39,20 +52,22 @@ export const policyOf = (policy: AccessPolicy, holders: readonly KeyHolder[], th
 
 /**
  * The owner's signature under a sharing; null where there is nothing to sign, or nobody who has keys yet.
- * @param waiting whom it shall name, where not everybody is new
+ * @param named whom the owner saw by name and opens it to; otherwise the chosen person, or whom the structure's own chain names
  * @throws {VaultError} `UNSIGNED_GRANT` for a key that is another profile's
  */
 export const signPolicy = async (
   provider: EncryptionProvider,
   policy: AccessPolicy,
-  waiting?: readonly KeyHolder[],
+  named?: readonly KeyHolder[],
 ): Promise<SignedGrant | null> => {
-  const { verify, groups } = provider;
+  const { verify } = provider;
   if (!SEALED.includes(policy.resource) || verify.signGrant === undefined) return null;
-  const holders = (waiting ?? (await holdersOf(policy))).slice(0, MAX_NAMED);
+  const team = isStructure(policy) ? await teamOf(provider, policy) : null;
+  const vouched = async () =>
+    (await holdersOf(policy)).filter(({ sldId }) => !isStructure(policy) || team?.members.has(sldId));
+  const holders = (named ?? (await vouched())).slice(0, MAX_NAMED);
   if (holders.length === 0) return null;
   if (!(await isTheirKey(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s key');
-  const team = isStructure(policy) ? await groups.findByName(policy.to.id) : null;
   const { grant: _signed, ...body } = policyOf(policy, holders, team?.id);
   return verify.signGrant({ ...body, name: policy.to.name.slice(0, MAX_NAME_LENGTH) });
 };

@@ -22,8 +22,10 @@ export const signPendingGrants = async (
   });
   const signed = await Promise.all(
     decided.map(async (policy) => {
-      const { is, waiting } = standings.get(policy.id) ?? {};
-      const grant = await signPolicy(provider, policy, is === 'given' ? undefined : waiting);
+      const { is, waiting, unconfirmed = [] } = standings.get(policy.id) ?? {};
+      // Who chose a structure chose whom it signed in, and nobody else whom the application names.
+      const chosen = waiting?.filter((one) => !unconfirmed.includes(one));
+      const grant = await signPolicy(provider, policy, is === 'given' ? undefined : chosen);
       return grant === null ? [] : [{ ...policy, grant }];
     }),
   );

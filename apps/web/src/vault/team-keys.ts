@@ -21,7 +21,7 @@ const teamGroup = async (
   return (await provider.groups.create({ name: structureId, members: [me], admins: [me] })).id;
 };
 
-export interface Team {
+interface Team {
   readonly userId: string;
   readonly structureId: string;
   /** Whether the structure employs them: they stand for it. */

@@ -10,6 +10,8 @@ interface Given {
   readonly policy: AccessPolicy;
   /** Whom the person sees that it lets in. */
   readonly to: readonly KeyHolder[];
+  /** Where it is one of a structure's. */
+  readonly name?: string;
   /** The person goes on with keys that are others than before. */
   readonly isAccepted?: boolean;
 }
@@ -27,6 +29,6 @@ export const useGiveKeys = () => {
       if (grant !== null) await sign.mutateAsync({ id: policy.id, grant });
       await lookAgain();
     },
-    onSuccess: (_nothing, { policy }) => toast.success(`Dossier ouvert à ${policy.to.name}`),
+    onSuccess: (_nothing, { policy, name = policy.to.name }) => toast.success(`Dossier ouvert à ${name}`),
   });
 };

@@ -36,7 +36,7 @@ const patientTodo = ({ common, access }: AffiliatedPatient): Todo => ({
   to: paths.organizationPatients(),
 });
 
-/** Of somebody in the team who was let in where nobody signs. */
+/** Of a member of the team whose place in it no manager has signed. */
 const confirmationTodo = ({ id, to }: AccessPolicy): Todo => ({
   key: id,
   title: `${to.name} : à confirmer dans l’équipe`,

@@ -27,7 +27,8 @@ const MissingKeys = () => {
   const decided = pendingGrants.of(me.id);
   const waiting = data.filter((policy) => {
     const state = keys.get(policy.id);
-    return state !== undefined && state.is !== 'given' && !isDecided(decided, policy);
+    if (state === undefined || state.is === 'given') return false;
+    return state.unconfirmed !== undefined || !isDecided(decided, policy);
   });
   if (waiting.length === 0) return null;
   return (

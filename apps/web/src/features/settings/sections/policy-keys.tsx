@@ -43,19 +43,71 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   }
   if (state.is === 'changed') return <NewDevice policy={policy} state={state} />;
   if (state.is === 'rival') return <Rival policy={policy} state={state} />;
+  const { holders, waiting, unconfirmed = [] } = state;
+  const confirmed = waiting.filter((one) => !unconfirmed.includes(one));
+  const readers = holders.filter((one) => !waiting.includes(one));
   return (
     <>
-      <Badge tone="warning">Ne lit pas encore votre dossier</Badge>
-      <Button size="sm" pending={give.isPending} onClick={() => give.mutate({ policy, to: state.waiting })}>
-        Lui ouvrir mon dossier
-        <span className="sr-only"> : {policy.to.name}</span>
-      </Button>
+      {confirmed.length === 0 && readers.length > 0 ? (
+        <>
+          <Badge>Lit votre dossier</Badge>
+          <Readers structure={policy.to} people={readers} />
+        </>
+      ) : (
+        <Badge tone="warning">Ne lit pas encore votre dossier</Badge>
+      )}
+      {confirmed.length > 0 && (
+        <Button size="sm" pending={give.isPending} onClick={() => give.mutate({ policy, to: confirmed })}>
+          Lui ouvrir mon dossier
+          <span className="sr-only"> : {policy.to.name}</span>
+        </Button>
+      )}
+      {unconfirmed.length > 0 && (
+        <Unconfirmed
+          structure={policy.to}
+          people={unconfirmed}
+          pending={give.isPending}
+          onGive={(one) => give.mutate({ policy, to: [one], name: one.name })}
+        />
+      )}
       {give.error !== null && (
         <Alert tone="danger" className="basis-full">
           {sentenceOf(give.error)}
         </Alert>
       )}
     </>
+  );
+};
+
+interface UnconfirmedProps {
+  readonly structure: AccessPolicy['to'];
+  readonly people: readonly KeyHolder[];
+  readonly pending: boolean;
+  readonly onGive: (one: KeyHolder) => void;
+}
+
+/** Members of a structure by the application's word alone: each is a person whom the owner knows, or is not opened to. */
+const Unconfirmed = ({ structure, people, pending, onGive }: UnconfirmedProps) => {
+  const evidence = useEvidence(people.map(({ sldId }) => ({ id: sldId, structures: [structure.id] })));
+  return (
+    <div className="basis-full text-sm">
+      <p className="text-muted">
+        {`${structure.name} n’a pas encore confirmé ${people.length > 1 ? 'ces personnes' : 'cette personne'}. N’ouvrez votre dossier qu’à qui vous connaissez.`}
+      </p>
+      <ul className="divide-y divide-line">
+        {people.map((one) => (
+          <li key={one.sldId} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="wrap-anywhere font-medium">
+              {one.name} <EvidenceBadge evidence={evidence.get(one.sldId)} />
+            </span>
+            <Button look="secondary" size="sm" disabled={pending} onClick={() => onGive(one)}>
+              Lui ouvrir mon dossier
+              <span className="sr-only"> : {one.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
 
