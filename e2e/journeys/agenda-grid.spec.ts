@@ -78,6 +78,11 @@ test('a secretary sees the day of each doctor beside the other, moves a visit th
   await expect(column(other.who.lastName).getByText('Médecin · Aucun rendez-vous')).toBeVisible();
   await expectAccessible(page);
 
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = paper.match(/\/MediaBox \[0 0 \d+\.\d+ \d+/g);
+  // They receive day and night: twenty-four hours take two pages, and none comes before or after.
+  expect(pages).toEqual(Array.from({ length: 2 }, () => '/MediaBox [0 0 841.91998 594'));
+
   await visit.focus();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByText('Un autre praticien se choisit en modifiant le rendez-vous.')).toBeAttached();

@@ -22,7 +22,7 @@ export const BottomBar = () => {
   return (
     <nav
       aria-label="Menu principal"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="print:hidden fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {bar.map(({ path, label, icon }) => (

@@ -14,7 +14,7 @@ export const ShellFooter = () => {
   const { variant, operator } = publicConfig();
   const { brand, poweredBy } = VARIANTS[variant];
   return (
-    <footer className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted md:px-8 md:pb-6">
+    <footer className="print:hidden flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted md:px-8 md:pb-6">
       <p>
         © {dayOf(serverNow(), localZone()).slice(0, 4)} {brand}
       </p>

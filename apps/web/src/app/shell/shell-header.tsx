@@ -58,7 +58,7 @@ export const ShellHeader = () => {
   const name = displayName(user);
   const belongsToSeveral = (profileOf(user)?.organizations.length ?? 0) > 1;
   return (
-    <header className="flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
+    <header className="print:hidden flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
       {mobile && (
         <Link to={paths.app()} className="flex min-h-11 items-center rounded-md">
           <BrandMark name={VARIANTS[publicConfig().variant].brand} compact />

@@ -27,7 +27,7 @@ export const Sidebar = () => {
   return (
     <aside
       className={cx(
-        'sticky top-(--notice) flex h-[calc(100dvh-var(--notice))] shrink-0 flex-col border-r border-line bg-surface transition-[width]',
+        'print:hidden sticky top-(--notice) flex h-[calc(100dvh-var(--notice))] shrink-0 flex-col border-r border-line bg-surface transition-[width]',
         open ? 'w-65' : 'w-19',
       )}
     >

@@ -169,6 +169,19 @@ describe('the agenda', () => {
     expect(line?.className).not.toMatch(/\bz-/);
   });
 
+  it('is printed with whose it is and when, and without what only a screen needs', async () => {
+    const { user } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda?view=week');
+    await screen.findByRole('button', { name: /Camille MOREAU/ });
+    const print = jest.spyOn(window, 'print').mockReturnValue();
+    const button = screen.getByRole('button', { name: 'Imprimer' });
+    await user.click(button);
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(/\S · imprimé le mardi 10 mars à 9 h 10$/)).toHaveClass('print:block');
+    for (const one of [button, screen.getByLabelText('Aller à une date').closest('div')]) {
+      expect(one?.closest('.print\\:hidden')).not.toBeNull();
+    }
+  });
+
   it('says that the next week is on its way, which would look free meanwhile', async () => {
     const { user, api } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda?view=week');
     await screen.findByRole('button', { name: /Camille MOREAU/ });

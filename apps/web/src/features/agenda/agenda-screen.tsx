@@ -10,7 +10,9 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appointments.ts';
 import { calendarBetween, useLiveSchedules } from '../../data/agenda/schedules.ts';
+import { displayName } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { dayInFull } from '../../lib/dates.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
@@ -18,6 +20,7 @@ import { whenIdle } from '../../lib/lazy/idle.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../lib/local-zone.ts';
+import { spokenHour } from '../../lib/spoken-time.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
 import { Deferred } from '../../ui/feedback/deferred.tsx';
@@ -69,6 +72,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
       bookAt={(start, minutes) => paths.bookAppointment('', start, minutes)}
       hours={useOwnHours(me, at)}
       header={<AgendaHeader reader={reader} />}
+      owner={displayName(me)}
     />
   );
 };
@@ -104,6 +108,8 @@ interface AgendaProps {
   /** In the place of the day's one column: a team has one for each member. */
   readonly drawDay?: DrawDay | undefined;
   readonly header: ReactNode;
+  /** Whose agenda it is, as paper says it. */
+  readonly owner: string;
 }
 
 const NOTHING: readonly AgendaEvent[] = [];
@@ -121,6 +127,7 @@ export const Agenda = ({
   hours,
   drawDay,
   header,
+  owner,
 }: AgendaProps) => {
   useLiveAppointments();
   usePreparedDialog();
@@ -142,8 +149,9 @@ export const Agenda = ({
   });
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 print:gap-2">
       {header}
+      <p className="hidden text-sm print:block">{`${owner} · imprimé le ${dayInFull(new Date(now))} à ${spokenHour(now)}`}</p>
       <AgendaToolbar place={place} today={today} isSmall={isSmall} title={titleOfPlace(place)} onMove={move} />
       <ReadFailure title="L’agenda n’a pas pu être chargé" error={error} again={refetch} />
       {error === null && data === undefined && (
@@ -204,8 +212,8 @@ const usePreparedDialog = (): void => {
 /** On a phone the buttons keep their full names for those who hear them. */
 const AgendaHeader = ({ reader }: { readonly reader: Reader }) => (
   <header className="flex flex-wrap items-center justify-between gap-3">
-    <h1 className="text-2xl font-semibold md:text-3xl">Agenda</h1>
-    <div className="flex gap-2">
+    <h1 className="text-2xl font-semibold md:text-3xl print:text-base">Agenda</h1>
+    <div className="flex gap-2 print:hidden">
       {reader === 'professional' && (
         <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary' }, 'max-md:px-3')}>
           <Settings2 className="size-5" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import type { IsoDay } from '@maillon/domain/day';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -26,7 +26,7 @@ const agreed = (view: AgendaView, masculine: string, feminine: string): string =
 
 export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaToolbarProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 print:hidden">
       <Button
         look="secondary"
         size="sm"
@@ -55,7 +55,7 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
     <DateField
       label="Aller à une date"
       filter
-      className="max-md:w-full [&>label]:sr-only"
+      className="max-md:w-full print:hidden [&>label]:sr-only"
       value={place.date}
       onChange={(date) => date !== '' && onMove({ date: date as IsoDay })}
     />
@@ -63,7 +63,7 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
       label="Affichage"
       hideLabel
       layout="segments"
-      className="max-md:w-full"
+      className="max-md:w-full print:hidden"
       value={place.view}
       onChange={(view) => onMove({ view })}
       choices={AGENDA_VIEWS.filter((view) => !isSmall || view !== 'month').map((view) => ({
@@ -72,6 +72,9 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
         shortcut: VIEW_KEYS[view],
       }))}
     />
+    <IconButton label="Imprimer" className="max-md:hidden print:hidden" onClick={() => window.print()}>
+      <Printer aria-hidden="true" />
+    </IconButton>
   </div>
 );
 

@@ -34,7 +34,7 @@ export const Toaster = () => {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-end gap-3 md:right-6 md:bottom-6 md:left-auto"
+      className="print:hidden pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-end gap-3 md:right-6 md:bottom-6 md:left-auto"
     >
       {visible.slice(0, LIMIT).map((one) => (
         <div

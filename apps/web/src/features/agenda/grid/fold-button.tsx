@@ -11,7 +11,7 @@ interface FoldButtonProps {
 export const FoldButton = ({ label, isUnfolded, onChange }: FoldButtonProps) => {
   const Icon = isUnfolded ? ChevronsLeft : ChevronsRight;
   return (
-    <div className="sticky right-0 z-20 w-11 shrink-0 border-l border-line bg-surface">
+    <div className="print:hidden sticky right-0 z-20 w-11 shrink-0 border-l border-line bg-surface">
       <button
         type="button"
         aria-label={label}

@@ -10,7 +10,8 @@ import type { GridColumn } from './grid-column.ts';
 const HOUR = 60;
 /** Height of one minute, in rem: two lines of text fit in half an hour. */
 const REM_PER_MINUTE = 1.3 / 15;
-const rem = (minutes: number): string => `${minutes * REM_PER_MINUTE}rem`;
+/** On paper an hour is lower (`ui/base.css`). */
+const rem = (minutes: number): string => `calc(${minutes} * var(--minute, ${REM_PER_MINUTE}rem))`;
 
 /** Where a stretch of the day lies in its column; give it to a positioned child. */
 export const placeIn = (shown: HoursShown, { from, to }: HoursShown): CSSProperties => ({
@@ -73,9 +74,9 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       aria-label={label}
-      className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))]"
+      className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))] print:max-h-none print:overflow-visible"
     >
-      <div className="flex" style={{ minWidth: minWidth(columns.length) }}>
+      <div className="flex print:min-w-0!" style={{ minWidth: minWidth(columns.length) }}>
         <Hours hours={hours} now={isToday ? { minutes: nowMinutes, top: rem(nowMinutes - shown.from) } : null} />
         {columns.map((column) => (
           <section

@@ -39,7 +39,7 @@ const NONE: readonly Appointment[] = [];
 export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
   useTitle('Agenda de la structure');
   useLiveTeam();
-  const { id } = useStructure();
+  const { id, name } = useStructure();
   const [search, setSearch] = useSearchParams();
   const at = useAgendaDays();
   const navigate = useNavigate();
@@ -95,11 +95,11 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
   const header = (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold md:text-3xl">
+        <h1 className="text-2xl font-semibold md:text-3xl print:text-base">
           Agenda<span className="max-md:sr-only"> de la structure</span>
         </h1>
         <MemberFilter members={choosable(team.data ?? [], isMaternity())} chosen={member} onChoose={choose} />
-        <div className="flex gap-2">
+        <div className="flex gap-2 print:hidden">
           <SettingsButton me={me} member={member} />
           {isStaff && (
             <Link to={bookAt('')} className={buttonClass({}, 'max-md:px-4')}>
@@ -142,6 +142,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
       taken={isRead ? takenEvents(blocks, known, isOne, at) : []}
       reader={isPractitionerType(me.userType) ? 'professional' : null}
       header={header}
+      owner={member?.common.name ?? name}
     />
   );
 };
