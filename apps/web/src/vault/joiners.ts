@@ -16,7 +16,7 @@ export const admitJoiners = async (
 ): Promise<void> => {
   const me = (await provider.accountInfo())?.sldId ?? '';
   const signed = isStructure(policy) ? await signedPolicy(provider, policyOf(policy, joiners), me) : null;
-  if (signed?.through === undefined) return;
+  if (signed?.through === undefined || !(await stillStands(provider, groupId, policy, signed.named))) return;
   const team = new Map((await provider.groups.members(signed.through)).map(({ id, displayName }) => [id, displayName]));
   const colleagues = joiners
     .filter(({ sldId }) => team.has(sldId))
@@ -29,6 +29,24 @@ export const admitJoiners = async (
     names.push(...slice.filter(({ sldId }) => added.includes(sldId)).map(({ name }) => name));
   }
   if (names.length > 0) notifyOfJoiners(policy.to.name, names);
+};
+
+/**
+ * Whether anybody reads by this sharing. An owner who took it back has removed them all: its signature is as good as ever, and the
+ * application may show it again.
+ */
+const stillStands = async (
+  provider: EncryptionProvider,
+  groupId: SldId,
+  policy: AccessPolicy,
+  named: readonly SldId[],
+): Promise<boolean> => {
+  const members = await provider.groups.members(groupId);
+  // Those who read by another sharing already came in under its name.
+  return (
+    members.some(({ policyId }) => policyId === policy.id) ||
+    named.every((id) => members.some((member) => member.id === id))
+  );
 };
 
 const SHOWN_NAMES = 5;

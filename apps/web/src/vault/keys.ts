@@ -37,10 +37,13 @@ export const giveKeys = async (
   policies: readonly AccessPolicy[],
 ): Promise<ReadonlyMap<string, KeyStanding>> => {
   const named = await Promise.all(
-    policies.filter(givesKeys).map(async (policy) => {
-      const isTheirs = isStructure(policy) || (await isTheirKey(provider, policy));
-      return { policy, holders: await holdersOf(policy), isTheirs };
-    }),
+    // What is signed here is of this file alone, whosever sharings are listed.
+    policies
+      .filter((one) => givesKeys(one) && one.from === profileId)
+      .map(async (policy) => {
+        const isTheirs = isStructure(policy) || (await isTheirKey(provider, policy));
+        return { policy, holders: await holdersOf(policy), isTheirs };
+      }),
   );
   const foreign = named
     .filter(({ isTheirs }) => !isTheirs)
@@ -94,13 +97,15 @@ const standingOf = (
 
 /**
  * Who holds the keys of a profile through this sharing alone, by the group's own chain and by what the application says. A holder who has
- * another one keeps them, where the owner has signed for them in it: the application's word lets nobody stay.
+ * another one keeps them, where the owner has signed for them in it: the application's word lets nobody stay. A holder who came in by one
+ * that has ended reads by no other, either.
+ * @param others every sharing that holds; null where it is not known
  */
 export const heldThrough = async (
   provider: EncryptionProvider,
   profileId: string,
   policy: AccessPolicy,
-  others: readonly AccessPolicy[],
+  others: readonly AccessPolicy[] | null,
 ): Promise<readonly SldId[]> => {
   if (!givesKeys(policy)) return [];
   const group = await provider.groups.findByName(profileId, { mine: true });
@@ -109,12 +114,17 @@ export const heldThrough = async (
   const kept = await signedAmong(
     provider,
     me,
-    others.filter((one) => one.id !== policy.id && one.from === profileId && givesKeys(one)),
+    (others ?? []).filter((one) => one.id !== policy.id && one.from === profileId && givesKeys(one)),
   );
+  const hasEnded = (policyId: string | undefined): boolean =>
+    policyId !== undefined && others !== null && !others.some(({ id }) => id === policyId);
   const named = new Set((await holdersOf(policy).catch(() => [])).map(({ sldId }) => sldId));
   const members = await provider.groups.members(group.id);
   return members
-    .filter(({ id, policyId }) => id !== me && !kept.has(id) && (policyId === policy.id || named.has(id)))
+    .filter(
+      ({ id, policyId }) =>
+        id !== me && !kept.has(id) && (policyId === policy.id || named.has(id) || hasEnded(policyId)),
+    )
     .map(({ id }) => id);
 };
 

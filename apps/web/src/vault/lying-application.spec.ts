@@ -10,7 +10,7 @@ import { openFile, sealFiles } from './encryption/files.ts';
 import { ofDocuments, ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
-import { giveKeys, heldThrough } from './keys.ts';
+import { giveKeys, heldThrough, takeKeys } from './keys.ts';
 import { medicalFile, membership, pendingGrants } from './pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { preparePatient } from './prepare-patient.ts';
@@ -282,6 +282,31 @@ describe('H4: the application says whose keys they are', () => {
     }
   });
 
+  it('of whoever joined a structure after she took its access back: its old signature, shown again, lets in nobody', async () => {
+    const office = await world.person('office');
+    const team = { name: structure.id, members: [await idOf(office)], admins: [await idOf(office)] };
+    const { id } = await office.groups.create(team);
+    const people = [{ sldId: await idOf(office), name: 'office' }];
+    namesAsHolders(...people);
+    const policy = aPolicy({ to: structure });
+    const signed = { ...policy, grant: await signPolicy(patient, policy) };
+    expect((await giveKeys(patient, 'patient', [signed])).get('policy-1')?.is).toBe('given');
+    await takeKeys(patient, 'patient', await heldThrough(patient, 'patient', signed, []));
+
+    await office.groups.addMembers(id, [await idOf(doctor)]);
+    namesAsHolders(...people, { sldId: await idOf(doctor), name: 'doctor' });
+    expect((await giveKeys(patient, 'patient', [signed])).get('policy-1')?.is).toBe('unsigned');
+    expect(await membersOf('patient')).toEqual([await idOf(patient)]);
+  });
+
+  it('of another owner: what she signs is of her own file alone', async () => {
+    const theirs = { ...to, sldId: await idOf(doctor) };
+    const policy = aPolicy({ from: 'newcomer', to: theirs });
+    const standings = await giveKeys(patient, 'patient', [policy]);
+    expect(standings.size).toBe(0);
+    expect(await signPendingGrants(patient, [medicalFile('doctor')], [policy], standings)).toEqual([]);
+  });
+
   it('of a stranger, in a structure that has signed in nobody: choosing it signs for nobody', async () => {
     namesAsHolders({ sldId: await idOf(stranger), name: 'Hélène Vasseur' });
     expect(await signPolicy(patient, aPolicy({ to: structure }))).toBeNull();
@@ -418,6 +443,22 @@ describe('H4: the application says whose keys they are', () => {
 
     it.each(others)('%s: they lose the keys all the same', async (_what, listed) => {
       expect(await heldThrough(patient, 'patient', given, await listed())).toEqual([theirs.sldId]);
+    });
+
+    it('they came by a sharing that she had ended before, and it names nobody now: they lose them all the same', async () => {
+      const member = { sldId: await idOf(stranger), name: 'Nadège Colin' };
+      const visit = aPolicy({ id: 'visit', to: { ...to, id: 'stranger', sldId: member.sldId } });
+      const booked = { ...visit, grant: await signPolicy(patient, visit) };
+      const shared = aPolicy({ id: 'team', to: structure });
+      fakeApi({ 'GET /api/access-policy/team/key-holders': () => json([member]) });
+      const team = { ...shared, grant: await signPolicy(patient, shared, [member]) };
+      await giveKeys(patient, 'patient', [booked, team]);
+      // The booking's access ends first: they keep reading by their structure.
+      expect(await heldThrough(patient, 'patient', booked, [given, team])).toEqual([]);
+      fakeApi({ 'GET /api/access-policy/team/key-holders': () => json([]) });
+      expect(await heldThrough(patient, 'patient', team, [given])).toEqual([member.sldId]);
+      // Where the application does not say which sharings there are, nothing is concluded from that.
+      expect(await heldThrough(patient, 'patient', team, null)).toEqual([]);
     });
 
     it('they came by no sharing that it knows, or under another key: they lose them all the same', async () => {

@@ -15,7 +15,7 @@ const LATER = 'accès retiré, la suite lui sera fermée à votre prochaine conn
 const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly string[] | null> => {
   const now = vault.current();
   if (now.is !== 'open' || !givesKeys(policy)) return [];
-  const others = await acceptedSharings().catch(() => []);
+  const others = await acceptedSharings().catch(() => null);
   return heldThrough(now.provider, me, policy, others).catch(() => null);
 };
 
