@@ -38,6 +38,20 @@ function countSqlTexts(file, text) {
   return count;
 }
 
+/** Of a module, where SQL texts stand: its repositories, and the services of `people/accounts`, which answer for a table alone. */
+const NAMED_PLACE = /\.repository\.ts$|\/modules\/people\/accounts\/[^/]+\.service\.ts$/;
+
+/**
+ * @param {ReadonlyMap<string, string>} sources text by path
+ * @returns {string[]} the files of modules that have an SQL text and are no repository
+ */
+export function sqlOutsideRepositories(sources) {
+  return [...sources]
+    .filter(([file]) => isApiSource(file) && file.includes('/src/modules/') && !NAMED_PLACE.test(file))
+    .filter(([file, text]) => countSqlTexts(file, text) > 0)
+    .map(([file]) => file);
+}
+
 const ASKING = new Set(['query', 'quick', 'together']);
 function isAskedWithType(node) {
   const asked = ts.isCallExpression(node)

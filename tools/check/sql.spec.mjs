@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { handTypedRows, sqlTexts } from './sql.mjs';
+import { handTypedRows, sqlOutsideRepositories, sqlTexts } from './sql.mjs';
 
 const REPOSITORY = 'apps/api/src/modules/teams/teams.repository.ts';
 const counted = (text, file = REPOSITORY) => sqlTexts(new Map([[file, text]]));
@@ -34,6 +34,17 @@ describe('an SQL text', () => {
       assert.deepEqual(counted(text, file), {});
     }
   });
+});
+
+it('an SQL text of a module stands in a repository, or in a service of people/accounts', () => {
+  const text = "sql('x', 'SELECT 1');";
+  const module = 'apps/api/src/modules';
+  const refused = (file) => sqlOutsideRepositories(new Map([[file, text]])).length > 0;
+  assert.equal(refused(REPOSITORY), false);
+  assert.equal(refused(`${module}/people/accounts/parties.service.ts`), false);
+  assert.equal(refused(`${module}/teams/teams.service.ts`), true);
+  assert.equal(refused(`${module}/people/people.service.ts`), true);
+  assert.equal(refused('apps/api/src/platform/outbox/outbox.ts'), false);
 });
 
 it('rows that a caller types by hand are found by file and line', () => {

@@ -3,8 +3,8 @@ import { dayOf } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
 import { shownPatient, shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
-import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
+import { type NotifiedParticipant, NotifiedParticipantsRepository } from './notified-participants.repository.ts';
 
 type VisitTemplate =
   | 'appointment-created'
@@ -12,9 +12,6 @@ type VisitTemplate =
   | 'appointment-cancelled'
   | 'appointment-reminder'
   | 'appointment-reminder-1h';
-
-/** `id`: the visit. */
-type Participant = RowOf<typeof PARTICIPANTS>;
 
 export interface VisitNotification {
   readonly id: string;
@@ -33,42 +30,28 @@ export interface VisitNotification {
   readonly key: string;
 }
 
-const PARTICIPANTS = sql(
-  'appointment_notices_participants',
-  `SELECT q.appointment_id AS id, p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName",
-          lower(q.during) AS start, upper(q.during) AS "end", a.version, c.gender, o.name AS structure,
-          r.address ->> 'city' AS town
-     FROM appointment_participants q
-     JOIN appointments a ON a.id = q.appointment_id
-     JOIN published_parties p ON p.id = q.party_id
-     JOIN published_users u ON u.id = p.user_id
-     LEFT JOIN published_patients c ON c.party_id = q.party_id
-     LEFT JOIN published_practitioners r ON r.party_id = q.party_id
-     LEFT JOIN published_organizations o ON o.party_id = a.organization_id
-    WHERE q.appointment_id = ANY($1::uuid[]) ORDER BY q.role, u.last_name`,
-);
-
-const nameOf = ({ role, firstName, lastName }: Participant): string => shownProfessional(role, firstName, lastName);
+const nameOf = ({ role, firstName, lastName }: NotifiedParticipant): string =>
+  shownProfessional(role, firstName, lastName);
 
 /** Tells the people of a visit about it: to the patient who receives them, to the professionals whom they receive. */
 @Injectable()
 export class AppointmentNotifications {
   constructor(
-    private readonly database: Database,
+    private readonly participants: NotifiedParticipantsRepository,
     private readonly notifier: Notifier,
     private readonly day: LocalDay,
   ) {}
 
   /** All that is to be told about several visits. */
   async notify(notifications: readonly VisitNotification[]): Promise<void> {
-    const people = await this.database.quick(PARTICIPANTS, [notifications.map(({ id }) => id)]);
+    const people = await this.participants.of(notifications.map(({ id }) => id));
     const peopleOf = Map.groupBy(people, ({ id }) => id);
     await this.notifier.notifyAll(
       notifications.flatMap((notice) => this.wordsOf(notice, peopleOf.get(notice.id) ?? [])),
     );
   }
 
-  private wordsOf(notification: VisitNotification, people: readonly Participant[]): UserNotification[] {
+  private wordsOf(notification: VisitNotification, people: readonly NotifiedParticipant[]): UserNotification[] {
     const { id, userIds, template, oldStart, byUserId, key, override } = notification;
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return [];

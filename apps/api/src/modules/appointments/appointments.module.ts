@@ -32,10 +32,12 @@ import { OrganizationCalendarService } from './calendar/organization-calendar.se
 import { CallAccess } from './calls/call-access.ts';
 import { CallKeysRepository } from './calls/call-keys.repository.ts';
 import { CallKeysService } from './calls/call-keys.service.ts';
+import { CallRemovalsRepository } from './calls/call-removals.repository.ts';
 import { CallRemovalsService } from './calls/call-removals.service.ts';
 import { CallRooms, NoCallRooms } from './calls/call-rooms.ts';
 import { CallsController } from './calls/calls.controller.ts';
 import { CallsService } from './calls/calls.service.ts';
+import { NotifiedParticipantsRepository } from './notified-participants.repository.ts';
 import { AppointmentsPersonalData } from './personal-data.ts';
 import { RemindersRepository } from './reminders/reminders.repository.ts';
 import { Reminders } from './reminders/reminders.ts';
@@ -72,6 +74,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     BookingService,
     SlotQueue,
     ReschedulingService,
+    CallRemovalsRepository,
     CallRemovalsService,
     CallAccess,
     CallKeysRepository,
@@ -90,6 +93,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     AppointmentRights,
     AppointmentEvents,
     AppointmentNotifications,
+    NotifiedParticipantsRepository,
     AppointmentRoom,
     AppointmentFiles,
     Reminders,

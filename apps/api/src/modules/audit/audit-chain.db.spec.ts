@@ -9,7 +9,7 @@ import { AuditChainRepository } from './audit-chain.repository.ts';
 import { AuditChain } from './audit-chain.service.ts';
 import { type Verdict, verifyChain } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';
-import { withStoredChain } from './stored-chain.ts';
+import { withStoredChain } from './stored-chain.repository.ts';
 
 const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
 const LINES_A_DAY = 4;

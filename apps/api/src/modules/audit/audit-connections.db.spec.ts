@@ -9,7 +9,7 @@ import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { AuditRetention } from './audit-retention.service.ts';
 import { type Verdict, verifyChain } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';
-import { withStoredChain } from './stored-chain.ts';
+import { withStoredChain } from './stored-chain.repository.ts';
 
 /** What each day is about: the third one of connections only. */
 const DAYS: Readonly<Record<string, readonly string[]>> = {

@@ -8,7 +8,7 @@ import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { AuditRetention } from './audit-retention.service.ts';
 import { type Verdict, verifyChain } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';
-import { withStoredChain } from './stored-chain.ts';
+import { withStoredChain } from './stored-chain.repository.ts';
 
 const DAYS = ['2019-03-01', '2019-03-02', '2019-03-03'] as const;
 const LINES_A_DAY = 3;

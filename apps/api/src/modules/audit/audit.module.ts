@@ -7,6 +7,7 @@ import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { AuditRetention } from './audit-retention.service.ts';
 import { HeadKeys } from './head-keys.ts';
 import { AuditPersonalData } from './personal-data.ts';
+import { ReadTrailRepository } from './read-trail.repository.ts';
 import { ReadTrail } from './read-trail.service.ts';
 
 @Module({
@@ -19,6 +20,7 @@ import { ReadTrail } from './read-trail.service.ts';
     AuditRetention,
     AuditRetentionRepository,
     HeadKeys,
+    ReadTrailRepository,
     ReadTrail,
   ],
   exports: [AuditChain, AuditConnections, AuditRetention, ReadTrail],

@@ -5,6 +5,7 @@ import { withRequestContext } from '../../platform/request-context.ts';
 import { aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
+import { ReadTrailRepository } from './read-trail.repository.ts';
 import { ReadTrail } from './read-trail.service.ts';
 
 const db = aDatabase();
@@ -13,7 +14,7 @@ const db = aDatabase();
 const openHome = (reader: Actor, patient: Actor, kind: 'measures' | 'term', hours = 0): Promise<void> => {
   const clock = new FakeClock(new Date(Date.now() + hours * HOUR_MS).toISOString());
   const context = { requestId: 'r', actor: reader, impersonatorId: null, ipHash: 'x' };
-  const trail = new ReadTrail(db().database, clock, db().prisma);
+  const trail = new ReadTrail(db().database, clock, new ReadTrailRepository(db().database, db().prisma));
   return withRequestContext(context, () => trail.noteExcerpt(reader, patient.partyId, kind));
 };
 

@@ -1,9 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { HOUR_MS, isoOf, MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
-import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
+import { type Excerpt, ReadTrailRepository } from './read-trail.repository.ts';
 
 /** A reader who comes back within this time leaves one line, not twenty (design api §2). */
 const SAME_VISIT_MS = 15 * MINUTE_MS;
@@ -11,21 +11,11 @@ const SAME_VISIT_MS = 15 * MINUTE_MS;
 const SAME_DAY_MS = 12 * HOUR_MS;
 const MANY = 50_000;
 
-/** What goes to a reader who has not opened the file: the last measures, or the last period alone. */
-export type Excerpt = 'measures' | 'term';
-
 /** What was looked at: one visit, or the list of a patient's. */
 export interface ReadTarget {
   readonly kind: 'appointment' | 'patient' | 'document' | Excerpt;
   readonly id: string;
 }
-
-const PATIENT = sql(
-  'read_trail_patient',
-  `SELECT coalesce((SELECT id FROM published_parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'),
-                   (SELECT patient_id FROM published_appointments WHERE id = $1),
-                   (SELECT patient_id FROM published_documents WHERE id = $1)) AS id`,
-);
 
 const isOwn = (actor: Actor, patientId: string): boolean =>
   actor.partyId === patientId && actor.impersonatorId === null;
@@ -39,7 +29,7 @@ export class ReadTrail {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly prisma: PrismaService,
+    private readonly lines: ReadTrailRepository,
   ) {}
 
   /** Written before the answer leaves; patients reading about themselves leave no line, unless an administrator impersonates them. */
@@ -53,21 +43,11 @@ export class ReadTrail {
     if (isOwn(actor, patientId)) return;
     const target = { kind, id: patientId };
     const write = async (): Promise<void> => {
-      if (!(await this.hasExcerpt(actor, patientId, kind))) await this.write(patientId, target, 'ok');
+      // Asked of the trail itself: a home is opened through any process, and after each start, of as many patients as it follows.
+      const since = isoOf(this.clock.now() - SAME_DAY_MS);
+      if (!(await this.lines.hasExcerpt(actor, patientId, kind, since))) await this.write(patientId, target, 'ok');
     };
     return this.once(`${kind} ${keyOf(actor, patientId)}`, write, SAME_DAY_MS);
-  }
-
-  /** Asked of the trail itself: a home is opened through any process, and after each start, of as many patients as it follows. */
-  private async hasExcerpt({ userId, impersonatorId }: Actor, patientId: string, kind: Excerpt): Promise<boolean> {
-    const { auditEvent } = await this.prisma.client();
-    const at = { gt: new Date(this.clock.now() - SAME_DAY_MS).toISOString() };
-    const by = { actor: userId, impersonator: impersonatorId };
-    const found = await auditEvent.findFirst({
-      where: { ...by, at, patientId, action: 'record.read', targetKind: kind, outcome: 'ok' },
-      select: { seq: true },
-    });
-    return found !== null;
   }
 
   /**
@@ -76,8 +56,7 @@ export class ReadTrail {
    * @param id of the patient (profile or user), of the visit or of the document, as it was asked for
    */
   async refused(actor: Actor, id: string, kind: ReadTarget['kind'] = 'patient'): Promise<void> {
-    const [patient] = await this.database.query(PATIENT, [id]);
-    const patientId = patient?.id ?? null;
+    const patientId = await this.lines.patientOf(id);
     if (patientId !== null && isOwn(actor, patientId)) return;
     const target = { kind, id: kind === 'patient' ? (patientId ?? id) : id };
     return this.once(`no ${keyOf(actor, id)}`, () => this.write(patientId, target, 'refused'));

@@ -7,7 +7,7 @@ import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { readAnchors } from './audit-anchor.ts';
 import { type Fault, verifyChain } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';
-import { withStoredChain } from './stored-chain.ts';
+import { withStoredChain } from './stored-chain.repository.ts';
 
 /**
  * `pnpm audit:verify`, with the environment of the API: reads the whole audit chain, and ends with 1 at the first line that was

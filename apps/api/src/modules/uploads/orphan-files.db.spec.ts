@@ -11,7 +11,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { testEnv } from '../../testing/start/test-env.ts';
 import { aSealedFile, file, payloadFor, payloads, sendParts } from '../../testing/uploads.ts';
-import { TABLES_WITH_BLOBS } from './orphan-files.repository.ts';
+import { OrphanFilesRepository, TABLES_WITH_BLOBS } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
 import { StoreOwner } from './store-owner.ts';
 import { UploadsModule } from './uploads.module.ts';
@@ -61,11 +61,11 @@ describe('a folder of two installations', () => {
   });
 
   it('is told apart by the database as well as by the address', async () => {
-    const { database } = app().db;
+    const rows = app().app.get(OrphanFilesRepository, { strict: false });
     const owner = (address: string) =>
       new StoreOwner(
         testEnv(app().db.url, { PUBLIC_URL: address }),
-        database,
+        rows,
         store(),
         app().app.get(Housekeeping, { strict: false }),
       );

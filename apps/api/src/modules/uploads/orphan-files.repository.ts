@@ -18,6 +18,9 @@ const OWNED = sql(
   ).join(' UNION ALL '),
 );
 
+/** Asked at each start, for which the engine of Prisma need not be loaded. */
+const INSTALLATION = sql('store_owner_installation', 'SELECT id FROM installation');
+
 const BATCH_SIZE = 50_000;
 
 @Injectable()
@@ -30,6 +33,11 @@ export class OrphanFilesRepository {
   /** Runs in one process at a time. */
   alone(work: () => Promise<true>): Promise<true | null> {
     return this.database.alone('orphan files', work);
+  }
+
+  /** The id of this installation's database; undefined where no migration has given one. */
+  async installation(): Promise<string | undefined> {
+    return (await this.database.query(INSTALLATION))[0]?.id;
   }
 
   async owned(blobIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,10 +3,8 @@ import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
-
-const INSTALLATION = sql('store_owner_installation', 'SELECT id FROM installation');
+import { OrphanFilesRepository } from './orphan-files.repository.ts';
 
 /**
  * Every installation leaves its name in the store of its files. Where there is another name beside, nobody may say that a file
@@ -19,7 +17,7 @@ export class StoreOwner implements OnApplicationBootstrap {
 
   constructor(
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
-    private readonly database: Database,
+    private readonly rows: OrphanFilesRepository,
     private readonly store: ObjectStore,
     private readonly housekeeping: Housekeeping,
   ) {}
@@ -46,10 +44,10 @@ export class StoreOwner implements OnApplicationBootstrap {
 
   /** With the address: a copy of the database that serves elsewhere is another installation. */
   private async write(): Promise<string> {
-    const [row] = await this.database.query(INSTALLATION);
-    if (row === undefined) throw new Error('this database does not know which installation it is of');
+    const installation = await this.rows.installation();
+    if (installation === undefined) throw new Error('this database does not know which installation it is of');
     const address = createHash('sha256').update(new URL(this.env.PUBLIC_URL).origin).digest('hex');
-    const name = `${row.id}-${address.slice(0, 12)}`;
+    const name = `${installation}-${address.slice(0, 12)}`;
     await this.store.sign(name);
     return name;
   }

@@ -5,7 +5,7 @@ import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 type Received = UserMe['hasAccessTo'][number];
 type Given = UserMe['grantedAccessTo'][number];
 
-/** A grant with its other side, as `READ_USER` gathers it. */
+/** A grant with its other side, as `UsersRepository` gathers it. */
 export interface GrantRow extends Pick<Given, 'id' | 'resource' | 'status' | 'rights'> {
   readonly other: Omit<Given['to'], 'type'> & { readonly kind: PartyKind };
 }

@@ -1,9 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { present } from '../../platform/postgres/prisma-values.ts';
+import { practitionerIsChecked } from '../../platform/professional-trust.ts';
 import type { Holder, Loss } from './contact-change/contact-holders.ts';
-import { READ_USER, type UserRow } from './user-row.ts';
+import { grantsOf } from './user-grants.ts';
+import type { UserRow } from './user-row.ts';
+
+/** Structures in which one is, whether an administrator has accepted them yet or not. */
+const ORGANIZATIONS = `
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.party_id, 'name', o.name, 'finess', o.finess, 'manager', m.manager)
+                             ORDER BY o.name, o.party_id), '[]')
+   FROM (SELECT id, bool_or(manager) AS manager FROM (
+           SELECT a.from_party AS id, 'MANAGE' = ANY (a.rights) AS manager FROM published_access_policies a
+            WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL
+           UNION ALL SELECT st.organization_id, true FROM published_organization_staff st WHERE st.party_id = p.id
+         ) every GROUP BY id) m
+   JOIN published_organizations o ON o.party_id = m.id AND o.deleted_at IS NULL)`;
+
+const READ_USER = sql(
+  'users_read',
+  `SELECT u.id, p.id AS party_id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.email_verified_at IS NOT NULL AS email_verified,
+          u.phone_verified_at IS NOT NULL AS phone_verified, u.pending_email, u.pending_phone,
+          u.active, u.inactive_reason, u.activated_at, u.is_admin, u.is_demo, u.terms_version, u.sld_id, u.sdbkey_enc, u.ssessid, u.version,
+          coalesce(pt.birth_date, pr.birth_date, u.birth_date) AS birth_date, coalesce(pt.gender, pr.gender) AS gender,
+          coalesce(pt.languages, pr.languages) AS languages, pt.nir_sealed, pt.address_sealed,
+          pr.rpps, pr.certification_number, pr.advanced_certification_number, pr.initial_profile, pr.exercice_zone,
+          pr.exercice_radius, pr.experties, pr.pmi, pr.address, pr.description, s.id AS schedule_id,
+          ${practitionerIsChecked('p.id')} AS is_checked, ${ORGANIZATIONS} AS organizations,
+          ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
+          ${grantsOf('to_party')} AS has_access_to, ${grantsOf('from_party')} AS granted_access_to
+   FROM users u
+   JOIN parties p ON p.user_id = u.id
+   LEFT JOIN patients pt ON pt.party_id = p.id
+   LEFT JOIN practitioners pr ON pr.party_id = p.id
+   LEFT JOIN published_schedules s ON s.party_id = p.id
+   WHERE u.id = $1 AND u.deleted_at IS NULL`,
+  narrowed<
+    Pick<UserRow, 'exercice_zone' | 'pmi' | 'address' | 'organizations' | 'has_access_to' | 'granted_access_to'>
+  >(),
+);
 
 const HOLDERS = sql(
   'users_holders',

@@ -687,12 +687,6 @@ export interface SqlTypes {
     values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, string | readonly unknown[] | null, string | null, string | null, string | null, string | null];
     row: {};
   };
-  booking_lock_parties: {
-    values: readonly [readonly (string | null)[] | null];
-    row: {
-      id: string;
-    };
-  };
   booking_place_again: {
     values: readonly [string | null, readonly (string | null)[] | null, readonly (ParticipantRole | null)[] | null, readonly (string | null)[] | null];
     row: {
@@ -1208,6 +1202,12 @@ export interface SqlTypes {
   outgoing_messages_add: {
     values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
     row: {};
+  };
+  parties_lock_all: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      id: string;
+    };
   };
   patient_identity: {
     values: readonly [string | null];

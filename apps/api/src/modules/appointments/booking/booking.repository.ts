@@ -68,10 +68,6 @@ const placeAgain = sql(
    )
    SELECT require_places($2::uuid[], ARRAY(SELECT party_id FROM placed))`,
 );
-const lockParties = sql(
-  'booking_lock_parties',
-  'SELECT id FROM published_parties WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
-);
 /** A practitioner who does not stay is noted with the version in which they are no more: their calendar feed says so. */
 const removeParticipants = sql(
   'booking_remove_participants',
@@ -126,11 +122,6 @@ export class BookingRepository {
     tx.write(insertBooked, values, (error) =>
       violatedConstraint(error) === 'appointments_pkey' ? new Refusal('ID_TAKEN') : missingOf(error, participants),
     );
-  }
-
-  /** Takes the rows of all concerned, in the order of ids: two visits that swap their times do not wait in a circle. */
-  async lockParties(tx: Tx, partyIds: readonly string[]): Promise<void> {
-    await tx.query(lockParties, [partyIds]);
   }
 
   /** Of the version that is there: written before {@link change}. @param staying who will be placed again */

@@ -10,6 +10,7 @@ import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
+import { Parties } from '../../people/accounts/parties.service.ts';
 import { SealedSessions } from '../../sealed-sessions/sealed-sessions.service.ts';
 import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
@@ -59,6 +60,7 @@ export class ReschedulingService {
     private readonly appointments: AppointmentsRepository,
     private readonly people: CandidatesRepository,
     private readonly bookings: BookingRepository,
+    private readonly parties: Parties,
     private readonly rights: AppointmentRights,
     private readonly availability: AvailabilityService,
     private readonly access: AccessService,
@@ -193,7 +195,7 @@ export class ReschedulingService {
       this.bookings.change(tx, next, current.version);
       return { changed: next };
     }
-    await this.bookings.lockParties(tx, [...before, ...after]);
+    await this.parties.lockAll(tx, [...before, ...after]);
     const time = parseInterval(plan);
     const settled = new Set(staysPut ? before : []);
     const isPatient = actor.partyId === current.patientId;

@@ -4,8 +4,8 @@ import { Interval } from '@nestjs/schedule';
 import * as z from 'zod';
 import type { OutboxEvent } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
-import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
+import { CallRemovalsRepository } from './call-removals.repository.ts';
 import { CallRooms } from './call-rooms.ts';
 
 const REMOVAL = 'call.removal';
@@ -18,35 +18,8 @@ export const removeFromCalls = (userId: string): OutboxEvent => ({
   payload: { userId },
 });
 
-/** A room opens 15 minutes before its visit; a call that overruns is looked for, too. */
-const openCalls = sql(
-  'calls_open_of_user',
-  `SELECT a.id FROM published_parties p
-     JOIN appointment_participants mine ON mine.party_id = p.id
-     JOIN appointments a ON a.id = mine.appointment_id
-    WHERE p.user_id = $1 AND a.status <> 'CANCELLED'
-      AND lower(mine.during) BETWEEN $2::timestamptz - interval '1 day' AND $2::timestamptz + interval '15 minutes'`,
-);
-
 /** LiveKit lets a person who was removed in again as long as their pass lasts: 10 minutes. A pass is given until an hour after the end. */
 const EVERY_MS = 15_000;
-const excluded = sql(
-  'calls_excluded',
-  `SELECT a.id, p.user_id AS "userId"
-     FROM appointments a
-     JOIN appointment_participants q ON q.appointment_id = a.id
-     JOIN published_parties p ON p.id = q.party_id
-     JOIN published_users u ON u.id = p.user_id
-    WHERE a.status = 'BOOKED' AND (NOT u.active OR u.deleted_at IS NOT NULL) AND a.started_at IS NOT NULL
-      AND lower(a.during) BETWEEN $1::timestamptz - interval '2 hours' AND $1::timestamptz + interval '15 minutes'
-    UNION ALL
-   SELECT d.appointment_id, p.user_id
-     FROM appointment_departures d
-     JOIN published_parties p ON p.id = d.party_id
-    WHERE d.left_at > now() - interval '10 minutes'
-      AND NOT EXISTS (SELECT FROM appointment_participants q WHERE q.appointment_id = d.appointment_id AND q.party_id = d.party_id)`,
-  narrowed<{ userId: string }>(),
-);
 
 /** Takes people out of calls: whose account is closed, and who was replaced in the visit. */
 @Injectable()
@@ -54,7 +27,7 @@ export class CallRemovalsService {
   private readonly log = new Logger('Calls');
 
   constructor(
-    private readonly database: Database,
+    private readonly calls: CallRemovalsRepository,
     private readonly clock: Clock,
     private readonly rooms: CallRooms,
     handlers: OutboxHandlers,
@@ -66,7 +39,7 @@ export class CallRemovalsService {
   @Interval(EVERY_MS)
   async removeExcluded(): Promise<void> {
     try {
-      const found = await this.database.query(excluded, [this.now()]);
+      const found = await this.calls.excluded(this.now());
       for (const { id, userId } of found) await this.rooms.remove(id, userId);
     } catch (error) {
       this.log.warn(`who may no longer be in a call is looked for again: ${errorName(error)}`);
@@ -78,7 +51,7 @@ export class CallRemovalsService {
   }
 
   private async remove(userId: string): Promise<void> {
-    const calls = await this.database.query(openCalls, [userId, this.now()]);
+    const calls = await this.calls.openOf(userId, this.now());
     for (const { id } of calls) await this.rooms.remove(id, userId);
   }
 }

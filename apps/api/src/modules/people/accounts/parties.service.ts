@@ -3,7 +3,7 @@ import { fullName } from '@maillon/domain/text/full-name';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
+import { sql, type Tx } from '../../../platform/postgres/database.ts';
 import { lockRow } from '../../../platform/postgres/locks.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { sqlNull } from '../../../platform/postgres/prisma-values.ts';
@@ -19,6 +19,11 @@ export interface Professional {
 }
 
 const LIVE = { active: true, deletedAt: null } as const;
+
+const LOCK_ALL = sql(
+  'parties_lock_all',
+  'SELECT id FROM parties WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+);
 
 /** The profiles that people act as. */
 @Injectable()
@@ -56,6 +61,11 @@ export class Parties {
   /** Until the end of the transaction. */
   lock(tx: Tx, id: string): Promise<void> {
     return lockRow(tx, 'parties', id);
+  }
+
+  /** All of them until the end of the transaction, in the order of ids: two visits that swap their times do not wait in a circle. */
+  async lockAll(tx: Tx, ids: readonly string[]): Promise<void> {
+    await tx.query(LOCK_ALL, [ids]);
   }
 
   async kindOf(id: string): Promise<PartyKind | undefined> {
