@@ -1,6 +1,6 @@
 /**
  * Refuses a folder with too many source files, one more tiny file, one more comment without a subject, a decision page that is too
- * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand, an SQL text outside a repository, a table that
+ * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand, an SQL text outside a repository, exported code that only specs use, a table that
  * belongs to another module, and a page that names a file that is not there. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
@@ -9,6 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, namelessSubjects, WORDS } from './check/conventions.mjs';
 import { namesThatLeadNowhere } from './check/named-files.mjs';
+import { usedBySpecsAlone } from './check/only-specs.mjs';
 import { handTypedRows, sqlOutsideRepositories, sqlTexts } from './check/sql.mjs';
 import { wrongReasons } from './check/sql-reasons.mjs';
 import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
@@ -98,6 +99,10 @@ for (const place of handTypedRows(apiSources)) {
 }
 for (const file of sqlOutsideRepositories(apiSources)) {
   console.error(`${file} has an SQL text; move it into the repository of its module`);
+  process.exitCode = 1;
+}
+for (const unused of usedBySpecsAlone(sources)) {
+  console.error(`${unused} is used by specs alone; delete it, or move it into testing`);
   process.exitCode = 1;
 }
 for (const view of viewsWithoutOwner([...read(/^prisma\/migrations\/.*\.sql$/).values()].join('\n'))) {

@@ -6,10 +6,10 @@ import { cx } from '../ui/cx.ts';
 /** Other names for what is kept: an editor that takes a pasted text knows them. */
 const SYNONYMS = ['b', 'i'] as const;
 
-/** Cleaned by the server when it came, and here again: whatever a server says, no script of others runs in this page. */
-export const safeHtml = (html: string): string => DOMPurify.sanitize(html, keeping(RICH_TEXT_TAGS));
-
-/** The same as nodes that are on no page, for an editor. */
+/**
+ * Cleaned by the server when it came, and here again: whatever a server says, no script of others runs in this page. Nodes that are
+ * on no page, for an editor.
+ */
 export const safeNodes = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, { ...keeping(RICH_TEXT_TAGS), RETURN_DOM_FRAGMENT: true });
 

@@ -7,7 +7,6 @@ import type { Signed } from '../wire/signed.ts';
 /** Ids are hashes of the first link: nobody can hand out the id of a chain that begins in another way. */
 export const IDENTITY_ID = /^cvi_[a-z2-7]{32}$/;
 export const GROUP_ID = /^cvg_[a-z2-7]{32}$/;
-export const SERVER_ID = /^cvs_[a-z2-7]{32}$/;
 
 const ID_BYTES = 20;
 

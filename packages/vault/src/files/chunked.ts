@@ -22,11 +22,6 @@ export interface ChunkProfile {
   chunkLength: number;
 }
 
-export const COBBLESTONE_256: ChunkProfile = {
-  label: 'c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM',
-  chunkLength: 16 * 1024,
-};
-
 /** Chunks of 256 KiB, because WebCrypto spends as much on a call as on 16 KiB. Its own label: no chunk fits both. */
 export const VAULT_CHUNKS: ChunkProfile = { label: 'cv1/chunked-256KiB+AEAD_AES_256_GCM', chunkLength: 256 * 1024 };
 

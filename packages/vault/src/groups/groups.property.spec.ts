@@ -5,13 +5,13 @@ import { sameBytes } from '../bytes/bytes.ts';
 import type { SignedLink } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import { makerOf, type Person, Town } from '../testing/people.ts';
+import { leaveLink } from '../testing/rare-links.ts';
 import { extendGroup, followGroup } from './chain.ts';
 import { checkWraps, type EpochWrap, openEpochs } from './epoch.ts';
 import {
   addFromNowLink,
   addLink,
   createGroupLink,
-  leaveLink,
   type MadeLink,
   removeLink,
   rolesLink,

@@ -5,11 +5,12 @@ import { readText } from '../bytes/reader.ts';
 import type { SignedLink } from '../chains/link.ts';
 import { random } from '../suites/primitives.ts';
 import { makerOf, type Person, Town } from '../testing/people.ts';
+import { closeLink } from '../testing/rare-links.ts';
 import { outcomeOf, outcomes } from '../testing/tamper.ts';
 import { signBody } from '../wire/signed.ts';
 import { extendGroup, followGroup } from './chain.ts';
 import { checkWraps, openEpochs, wrapEpoch } from './epoch.ts';
-import { addLink, closeLink, createGroupLink, type MadeLink, removeLink, rolesLink, rotateGroupLink } from './make.ts';
+import { addLink, createGroupLink, type MadeLink, removeLink, rolesLink, rotateGroupLink } from './make.ts';
 import { type GroupState, isDefaultGroupOf } from './state.ts';
 import { signSuspension } from './suspension.ts';
 

@@ -122,16 +122,6 @@ export const rolesLink = async (
   wraps: [],
 });
 
-export const leaveLink = async (maker: Maker, group: GroupState): Promise<MadeLink> => ({
-  link: await signNext(maker, group, { op: 'leave' }),
-  wraps: [],
-});
-
-export const closeLink = async (maker: Maker, group: GroupState): Promise<MadeLink> => ({
-  link: await signNext(maker, group, { op: 'close' }),
-  wraps: [],
-});
-
 interface Recipient {
   id: string;
   kseq: number;
@@ -191,7 +181,7 @@ function secretOf(group: GroupState, secrets: Secrets, epoch: number): Bytes {
   return secret;
 }
 
-const signNext = (maker: Maker, group: GroupState, content: object): Promise<SignedLink> =>
+export const signNext = (maker: Maker, group: GroupState, content: object): Promise<SignedLink> =>
   sign(maker, nextPlace(group, maker.now, maker.sth), content);
 
 function sign({ identity, keys }: Maker, place: object, content: object): Promise<SignedLink> {

@@ -29,8 +29,6 @@ export const generation = record({ record: signed, wraps: sessionWraps }, { left
 export const group = record({ id: groupId, links, wraps: epochWraps, suspensions: list(signed, MAX_ITEMS) });
 export const session = record({ id: uuid, records: list(signed, MAX_ITEMS), wraps: sessionWraps });
 
-export const base64Texts = list(base64Text, 1_000);
-
 export const factor = record({ type: literal('EM', 'SMS'), value: string(254, 1) });
 
 /** A map from id to a value. */

@@ -7,11 +7,12 @@ import { nextPlace, type SignedLink } from '../chains/link.ts';
 import { publicKeyOf } from '../suites/hpke.ts';
 import { random } from '../suites/primitives.ts';
 import { makerOf, type Person, Town } from '../testing/people.ts';
+import { revokeLink } from '../testing/rare-links.ts';
 import { flips, outcomeOf, outcomes } from '../testing/tamper.ts';
 import { signBody } from '../wire/signed.ts';
 import { currentKey, extendIdentity, followIdentity, keyAtHead } from './chain.ts';
 import { keysFrom, newSeed, readBundle, writeBundle } from './keys.ts';
-import { createLink, recoveryLink, refOf, revokeLink, rotateLink } from './make.ts';
+import { createLink, recoveryLink, refOf, rotateLink } from './make.ts';
 
 const WHEN = { now: 5_000, sth: null };
 let town: Town;

@@ -9,7 +9,7 @@ import type { IdentityState } from './chain.ts';
 import { type IdentityKeys, publicKeysOf } from './keys.ts';
 
 /** The links that a person signs. Nothing here is checked twice: `extendIdentity` is the judge, for its maker too. */
-interface When {
+export interface When {
   now: number;
   sth: LogPoint | null;
 }
@@ -67,9 +67,6 @@ export const cardLink = (
   when: When,
 ): Promise<SignedLink> => ownLink(state, keys, { op: 'card', card: commitment }, when);
 
-export const revokeLink = (state: IdentityState, keys: IdentityKeys, reason: string, when: When): Promise<SignedLink> =>
-  ownLink(state, keys, { op: 'revoke', reason }, when);
-
 /** For whoever lost every way back to their keys: the server may end an identity, and can never give it a key. */
 export async function serverRevokeLink(
   state: IdentityState,
@@ -88,7 +85,7 @@ export const refOf = (state: IdentityState): KeyRef => ({
   head: headOf(state),
 });
 
-async function ownLink(
+export async function ownLink(
   state: IdentityState,
   keys: IdentityKeys,
   content: { op: string } & Record<string, unknown>,

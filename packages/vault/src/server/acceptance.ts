@@ -5,7 +5,7 @@ import { VaultError } from '../errors.ts';
 import { extendGroup } from '../groups/chain.ts';
 import { checkWraps, type EpochWrap } from '../groups/epoch.ts';
 import { GROUP_LINK } from '../groups/links.ts';
-import { type GroupState, isAdmin } from '../groups/state.ts';
+import type { GroupState } from '../groups/state.ts';
 import { extendIdentity, type IdentityState, type Trust } from '../identity/chain.ts';
 import { IDENTITY_LINK, type IdentityLink } from '../identity/links.ts';
 import {
@@ -193,19 +193,4 @@ export function isReader(record: SessionRecord, identityId: string, groups: Read
     const id = recipientId(recipient);
     return id === identityId || (groups.get(id)?.members.has(identityId) ?? false);
   });
-}
-
-export const mayManage = (group: GroupState, identityId: string): boolean => isAdmin(group, identityId);
-
-/**
- * A field that should be ciphertext and reads as JSON is a client that forgot to encrypt: refused before it is stored. Bytes
- * from a cipher are valid JSON with a probability nobody will live to see.
- */
-export function refusePlaintext(bytes: Uint8Array): void {
-  try {
-    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return;
-  }
-  throw new VaultError('CHAIN_INVALID', 'plaintext where ciphertext is due');
 }

@@ -3,7 +3,7 @@ import { type Bytes, concat, utf8 } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
 import { VaultError } from '../errors.ts';
 import { isSignedBy, type Signer } from '../suites/ed25519.ts';
-import { type Schema, string } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** What a signature is for. One made for a purpose verifies for no other. */
 export type Purpose =
@@ -64,13 +64,6 @@ export function readBody<T>(signed: Signed, schema: Schema<T>): T {
   }
   if (JSON.stringify(value) !== text) throw new VaultError('CHAIN_INVALID', 'not canonical JSON');
   return schema(value, 'body');
-}
-
-/** The three texts of a signed object that came from outside. */
-export function parseSigned(value: unknown): Signed {
-  const { b, s, k } = (value ?? {}) as Record<string, unknown>;
-  const text = string(MAXIMUM_BODY, 1);
-  return { b: text(b, 'b'), s: text(s, 's'), k: text(k, 'k') };
 }
 
 function strictBytes(text: string): Bytes {

@@ -8,7 +8,7 @@ import { aesKey, random } from '../suites/primitives.ts';
 import { cuts, flips, junk, outcomeOf, outcomes } from '../testing/tamper.ts';
 import { header, WIRE } from './header.ts';
 import { integer, list, record, string } from './schema.ts';
-import { type Purpose, parseSigned, readBody, type Signed, signBody, verifySigned } from './signed.ts';
+import { type Purpose, readBody, type Signed, signBody, verifySigned } from './signed.ts';
 import {
   PUBLIC_KEY_WRAP_LENGTH,
   readKeyWrap,
@@ -157,9 +157,8 @@ describe('a signed object', () => {
     expect(await outcomeOf(() => readBody(forged, SCHEMA))).toBe('CHAIN_INVALID');
   });
 
-  it('is refused when its body is not UTF-8, and when it is no signed object', async () => {
+  it('is refused when its body is not UTF-8', async () => {
     const notText = { ...signed, b: toBase64Url(Uint8Array.of(0xff, 0xfe)) };
     expect(await outcomeOf(() => readBody(notText, SCHEMA))).toBe('TRUNCATED');
-    expect(await outcomes([null, 1, {}, { b: 'x' }, { b: 1, s: 'a', k: 'b' }], parseSigned)).toEqual(['CHAIN_INVALID']);
   });
 });

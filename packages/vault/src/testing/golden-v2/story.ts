@@ -1,18 +1,10 @@
 import { openEpochs } from '../../groups/epoch.ts';
-import {
-  addFromNowLink,
-  addLink,
-  closeLink,
-  createGroupLink,
-  leaveLink,
-  removeLink,
-  rolesLink,
-  rotateGroupLink,
-} from '../../groups/make.ts';
+import { addFromNowLink, addLink, createGroupLink, removeLink, rolesLink, rotateGroupLink } from '../../groups/make.ts';
 import { signSuspension } from '../../groups/suspension.ts';
-import { recoveryLink, revokeLink, serverRevokeLink } from '../../identity/make.ts';
+import { recoveryLink, serverRevokeLink } from '../../identity/make.ts';
 import { newSheetSecret, sheetPublicKey } from '../../recovery/sheet.ts';
 import type { Signed } from '../../wire/signed.ts';
+import { closeLink, leaveLink, revokeLink } from '../rare-links.ts';
 import { bindCard, type MadeCard } from './cards.ts';
 import { falseGroups } from './false-groups.ts';
 import { type Citizen, type KnownGroup, ownWraps, refOf } from './people.ts';

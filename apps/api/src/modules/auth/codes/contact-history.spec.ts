@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type ContactHistory, decideRequest, decideTry, EMPTY_HISTORY } from './contact-history.ts';
+import { type ContactHistory, decideRequest, decideTry } from './contact-history.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
+const EMPTY_HISTORY: ContactHistory = { requestedAt: [], triedAt: [], lockedUntil: null };
 const requestedAt = (...instants: number[]): ContactHistory => ({ ...EMPTY_HISTORY, requestedAt: instants });
 const triedAt = (...instants: number[]): ContactHistory => ({ ...EMPTY_HISTORY, triedAt: instants });
 const times = (count: number, step: number): number[] =>

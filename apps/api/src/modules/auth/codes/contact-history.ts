@@ -20,8 +20,6 @@ export interface ContactHistory {
   readonly lockedUntil: number | null;
 }
 
-export const EMPTY_HISTORY: ContactHistory = { requestedAt: [], triedAt: [], lockedUntil: null };
-
 export type RequestDecision =
   | { readonly kind: 'wait'; readonly seconds: number }
   /** `silent`: answered like any other request, but nothing is sent. */

@@ -1,5 +1,5 @@
 import { toBase64Url } from '../../../bytes/base64url.ts';
-import { revokeLink } from '../../../identity/make.ts';
+import { revokeLink } from '../../rare-links.ts';
 import { bindCard, type MadeCard } from '../cards.ts';
 import type { GoldenItem } from '../file.ts';
 import { phrase } from '../people.ts';
