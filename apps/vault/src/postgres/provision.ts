@@ -1,8 +1,13 @@
 import { queriesOn } from '@maillon/server-kit/postgres/database';
-import { migrate } from '@maillon/server-kit/postgres/migrations';
+import { type Migration, migrate } from '@maillon/server-kit/postgres/migrations';
 import pg from 'pg';
 import { APPEND_ONLY, CHANGING, READ_ONLY } from './grants.ts';
-import { migrations } from './migrations.ts';
+import { FIRST_SCHEMA } from './versions/first-schema.ts';
+import { VERSIONS_2_TO_8 } from './versions/versions-2-to-8.ts';
+import { VERSIONS_9_TO_15 } from './versions/versions-9-to-15.ts';
+
+/** The tables of the vault, in a schema of their own. Forward only; a version is never edited once it was pushed. */
+const MIGRATIONS: Migration[] = [...FIRST_SCHEMA, ...VERSIONS_2_TO_8, ...VERSIONS_9_TO_15];
 
 export const SCHEMA = 'vault';
 const LOCK = 7_282_858;
@@ -27,7 +32,7 @@ export async function provision(ownerUrl: string, role: string, password: string
     );
     await client.query(`alter role ${role} set search_path = ${SCHEMA}`);
     await client.query(`set local search_path = ${SCHEMA}`);
-    await migrate(queriesOn(client), migrations);
+    await migrate(queriesOn(client), MIGRATIONS);
     // The running role may only add to these.
     await client.query(`delete from seen_tokens where expires_at < now() - interval '1 day'`);
     await client.query(`delete from codes_sent where sent_at < now() - interval '2 days'`);
