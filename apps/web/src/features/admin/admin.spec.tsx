@@ -12,8 +12,6 @@ const switchSession = jest.fn<(change: () => Promise<unknown>, path: string) => 
 jest.unstable_mockModule('../../lib/session/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
 
 const { UsersScreen } = await import('./users-screen.tsx');
-const { OtaScreen } = await import('./ota-screen.tsx');
-const { PendingOrganizationsScreen } = await import('./pending-organizations-screen.tsx');
 const { AdminPanels } = await import('../impersonation/admin-panels.tsx');
 const { ImpersonationBanner } = await import('../impersonation/impersonation-banner.tsx');
 
@@ -181,78 +179,6 @@ describe('the accounts', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'ticket 12');
     await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
     await within(dialog).findByText('Personne');
-  });
-});
-
-describe('the structures that wait', () => {
-  const waiting = {
-    id: ID,
-    name: 'Clinique des Ormes',
-    active: false,
-    finess: '990001026',
-    address: [],
-    type: 'clinique',
-  };
-
-  it('are accepted', async () => {
-    const api = fakeApi({
-      'GET /api/organization': () => json([waiting]),
-      [`POST /api/organization/${ID}/accept`]: () => json({}),
-    });
-    const { user } = renderApp(
-      <Known>
-        <PendingOrganizationsScreen />
-      </Known>,
-    );
-    await user.click(await screen.findByRole('button', { name: 'Accepter Clinique des Ormes' }));
-    expect(api.calls.some(({ call }) => call === `POST /api/organization/${ID}/accept`)).toBe(true);
-  });
-
-  it('are refused with a reason', async () => {
-    const api = fakeApi({
-      'GET /api/organization': () => json([waiting]),
-      [`POST /api/organization/${ID}/decline`]: () => new Response(null, { status: 204 }),
-    });
-    const { user } = renderApp(
-      <Known>
-        <PendingOrganizationsScreen />
-      </Known>,
-    );
-    await user.click(await screen.findByRole('button', { name: 'Refuser Clinique des Ormes' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'Inconnue au registre');
-    await user.click(within(dialog).getByRole('button', { name: 'Refuser' }));
-    expect(api.calls.find(({ call }) => call.endsWith('/decline'))?.body).toEqual({ reason: 'Inconnue au registre' });
-  });
-
-  it('are none', async () => {
-    fakeApi({ 'GET /api/organization': () => json([]) });
-    renderApp(
-      <Known>
-        <PendingOrganizationsScreen />
-      </Known>,
-    );
-    await screen.findByText('Aucune structure en attente');
-  });
-});
-
-describe('the mobile versions', () => {
-  it('show what is wrong with a field at the field', async () => {
-    fakeApi({
-      'GET /api/admin/ota': () => json([]),
-      'POST /api/admin/ota': () =>
-        refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', {
-          errors: [{ pointer: '/version', code: 'INVALID', message: 'Ce champ est obligatoire' }],
-        }),
-    });
-    const { user } = renderApp(
-      <Known>
-        <OtaScreen />
-      </Known>,
-    );
-    await screen.findByText('Aucune version publiée');
-    await user.click(screen.getByRole('button', { name: 'Publier' }));
-    await screen.findByText('Ce champ est obligatoire');
   });
 });
 

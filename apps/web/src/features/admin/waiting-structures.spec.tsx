@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { meQuery } from '../../data/users.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+
+const switchSession = jest.fn<(change: () => Promise<unknown>, path: string) => Promise<void>>();
+jest.unstable_mockModule('../../lib/session/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
+const { OtaScreen } = await import('./ota-screen.tsx');
+const { PendingOrganizationsScreen } = await import('./pending-organizations-screen.tsx');
+
+const ID = '0195d000-0000-7000-8000-0000000000aa';
+const ME = aDoctor({ isAdmin: true });
+
+const Known = ({ children, me = ME }: { readonly children: ReactNode; readonly me?: typeof ME }) => {
+  useQueryClient().setQueryData(meQuery().queryKey, me);
+  return children;
+};
+
+beforeEach(() => {
+  switchSession.mockReset().mockImplementation(async (change) => void (await change()));
+});
+
+describe('the structures that wait', () => {
+  const waiting = {
+    id: ID,
+    name: 'Clinique des Ormes',
+    active: false,
+    finess: '990001026',
+    address: [],
+    type: 'clinique',
+  };
+
+  it('are accepted', async () => {
+    const api = fakeApi({
+      'GET /api/organization': () => json([waiting]),
+      [`POST /api/organization/${ID}/accept`]: () => json({}),
+    });
+    const { user } = renderApp(
+      <Known>
+        <PendingOrganizationsScreen />
+      </Known>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Accepter Clinique des Ormes' }));
+    expect(api.calls.some(({ call }) => call === `POST /api/organization/${ID}/accept`)).toBe(true);
+  });
+
+  it('are refused with a reason', async () => {
+    const api = fakeApi({
+      'GET /api/organization': () => json([waiting]),
+      [`POST /api/organization/${ID}/decline`]: () => new Response(null, { status: 204 }),
+    });
+    const { user } = renderApp(
+      <Known>
+        <PendingOrganizationsScreen />
+      </Known>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Refuser Clinique des Ormes' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'Inconnue au registre');
+    await user.click(within(dialog).getByRole('button', { name: 'Refuser' }));
+    expect(api.calls.find(({ call }) => call.endsWith('/decline'))?.body).toEqual({ reason: 'Inconnue au registre' });
+  });
+
+  it('are none', async () => {
+    fakeApi({ 'GET /api/organization': () => json([]) });
+    renderApp(
+      <Known>
+        <PendingOrganizationsScreen />
+      </Known>,
+    );
+    await screen.findByText('Aucune structure en attente');
+  });
+});
+
+describe('the mobile versions', () => {
+  it('show what is wrong with a field at the field', async () => {
+    fakeApi({
+      'GET /api/admin/ota': () => json([]),
+      'POST /api/admin/ota': () =>
+        refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', {
+          errors: [{ pointer: '/version', code: 'INVALID', message: 'Ce champ est obligatoire' }],
+        }),
+    });
+    const { user } = renderApp(
+      <Known>
+        <OtaScreen />
+      </Known>,
+    );
+    await screen.findByText('Aucune version publiée');
+    await user.click(screen.getByRole('button', { name: 'Publier' }));
+    await screen.findByText('Ce champ est obligatoire');
+  });
+});
