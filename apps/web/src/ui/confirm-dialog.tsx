@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
+  /** What has to be known before answering, beside the sentence. */
+  readonly details?: ReactNode;
   /** The verb of the action: « Révoquer », never « OK ». */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
@@ -23,6 +25,7 @@ export const ConfirmDialog = ({
   open,
   title,
   children,
+  details,
   confirmLabel,
   cancelLabel = 'Annuler',
   danger = false,
@@ -48,6 +51,7 @@ export const ConfirmDialog = ({
       </>
     }
   >
+    {details}
     {error !== undefined && <Alert tone="danger">{error}</Alert>}
   </Dialog>
 );

@@ -1,3 +1,4 @@
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -5,6 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { structureQuery } from '../../data/structures.ts';
 import { useRemoveMember } from '../../data/teams.ts';
 import { profileOf, refreshMe, useMe } from '../../data/users.ts';
+import { MemberVisits } from '../../fields/member-visits.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
@@ -69,6 +71,11 @@ const LeaveButton = ({ organizationId, name }: { readonly organizationId: string
         title={`Quitter ${name} ?`}
         confirmLabel="Quitter"
         pending={leave.isPending}
+        details={
+          isPractitionerType(me.userType) && (
+            <MemberVisits isSelf organizationId={organizationId} memberId={memberId} agenda={paths.agenda()} />
+          )
+        }
         error={leave.error === null ? undefined : sentenceOf(leave.error)}
         onCancel={() => setAsking(false)}
         onConfirm={() =>

@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { MemberProfile } from '@maillon/contracts/structures/teams';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
+import { anAppointment, anId, aPractitionerCard } from '../../testing/appointments.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
@@ -88,11 +90,35 @@ it('the rights that were ticked are what one’s own device signs for', async ()
 
 it('a member is removed after a question', async () => {
   const { user, api } = open({ manageable: true });
+  api.on('GET /api/appointment', () => json([]));
   api.on(`DELETE ${ONE}`, () => new Response(null, { status: 204 }));
   await user.click(await screen.findByRole('button', { name: 'Retirer de l’équipe' }));
   expect(await screen.findByRole('dialog', { name: 'Retirer Élodie Sarrazin de l’équipe ?' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retirer' }));
   expect(await screen.findByText('Ailleurs')).toBeInTheDocument();
+});
+
+it('who is removed keeps their visits: those in the name of the structure are named before', async () => {
+  const { user, api } = open({ manageable: true });
+  const withMember = (id: number, more: Partial<Appointment> = {}) =>
+    anAppointment({
+      ...{ id: anId(id), organizationId: structure.id, doctors: [] },
+      midwives: [aPractitionerCard('midwife', 'Élodie Sarrazin', { id: member.userData.id })],
+      ...more,
+    });
+  const others = [anAppointment({ organizationId: structure.id }), withMember(2, { status: 'CANCELLED' })];
+  const elsewhere = withMember(3, { organizationId: null });
+  const theirs = Array.from({ length: 6 }, (_, at) => withMember(10 + at));
+  api.on('GET /api/appointment', () => json([...others, elsewhere, ...theirs]));
+  await user.click(await screen.findByRole('button', { name: 'Retirer de l’équipe' }));
+  await screen.findByText('6 rendez-vous à venir au nom de la structure');
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  screen.getByText('et un autre');
+  expect(screen.getByRole('link', { name: 'Voir ces rendez-vous dans l’agenda' })).toHaveAttribute(
+    'href',
+    `/app/organization/agenda?midwife=${member.userData.id}`,
+  );
+  await expectAccessible();
 });
 
 it('somebody of another team is nobody', async () => {

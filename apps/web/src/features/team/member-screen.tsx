@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { type MemberProfile, memberQuery, useLiveTeam, useRemoveMember } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';
+import { MemberVisits } from '../../fields/member-visits.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
@@ -118,6 +119,15 @@ const RemoveCard = ({
         title={`Retirer ${name} de l’équipe ?`}
         confirmLabel="Retirer"
         pending={remove.isPending}
+        details={
+          isPractitionerType(member.userType) && (
+            <MemberVisits
+              organizationId={organizationId}
+              memberId={member.userData.id}
+              agenda={paths.organizationAgenda(member.userType, member.userData.id)}
+            />
+          )
+        }
         error={remove.error === null ? undefined : sentenceOf(remove.error)}
         onCancel={() => setAsking(false)}
         onConfirm={() =>
