@@ -6,6 +6,8 @@ import { anAppointment, aPatientCard, aPractitionerCard } from '../../../testing
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../../testing/render.tsx';
 import { openFor, TestVault } from '../../../testing/vault.ts';
+import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
+import { seal } from '../../../vault/encryption/sealing.ts';
 import { vault } from '../../../vault/vault.ts';
 import { CallKeys } from './call-keys.ts';
 
@@ -32,9 +34,9 @@ const aServer = () => {
 };
 
 /** A person in the call, and the keys that their browser was given. */
-const inCall = (provider: EncryptionProvider) => {
+const inCall = (provider: EncryptionProvider, shown = visit) => {
   const used: (readonly [number, string])[] = [];
-  const keys = new CallKeys(visit, {
+  const keys = new CallKeys(shown, {
     use: async (version, secret) => {
       used.push([version, [...secret].join()]);
     },
@@ -90,6 +92,24 @@ describe('the key of a call', () => {
     await patient.renew();
     await doctor.take();
     expect(doctor.used.at(-1)).toEqual(patient.used.at(-1));
+  });
+
+  it('lets a participant whom the application adds to the visit read no reason of it', async () => {
+    const [patient, stranger] = [await world.person('patient'), await world.person('stranger')];
+    await world.person('doctor');
+    const place = { ...ofVisit(visit.id, 'patient'), sldId: null, readers: ['patient', 'doctor'] };
+    const { text } = await seal(
+      patient,
+      place,
+      { entity: 'appointment', id: visit.id, field: 'description' },
+      'Saignements',
+    );
+    const planted = aPractitionerCard('doctor', 'Paul COLIN', { id: 'stranger' });
+    await inCall(patient, { ...visit, description: text, doctors: [...visit.doctors, planted] }).renew();
+    expect(server.held().key).toMatch(/^cv1\./);
+    await expect(stranger.sessions.retrieve({ encryptedMessage: text })).rejects.toMatchObject({
+      code: 'NOT_RECIPIENT',
+    });
   });
 
   it('does not open once it was altered', async () => {

@@ -1,6 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { CallKey } from '@maillon/contracts/agenda/calls';
-import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
 import { readCallKey, replaceCallKey } from '../../../data/agenda/calls.ts';
 import { decryptBatched } from '../../../vault/encryption/decrypt-batched.ts';
@@ -14,30 +13,24 @@ const textOf = (secret: Uint8Array): string => btoa(String.fromCharCode(...secre
 const secretOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** The session is not this person's to write in, or it is unsound: the key goes into one of its own. */
-const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION', 'KEY_REVOKED'];
-
 /** Where a key goes once it is known. */
 interface KeyUser {
   use(version: number, secret: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 /**
- * The keys of one call. Each is drawn in a browser and sealed in the vault's session of the visit, for its people; the server keeps what
+ * The keys of one call. Each is drawn in a browser and sealed in a session of the vault, for the people of the visit; the server keeps what
  * it cannot open, and gives it to the people who take part now (docs/decisions/call-keys.md).
  */
 export class CallKeys {
   private version = 0;
-  private previous: string | null;
   /** One after the other: two answers must not overtake each other. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly visit: Appointment,
     private readonly user: KeyUser,
-  ) {
-    this.previous = visit.description;
-  }
+  ) {}
 
   /** The version that is in use; 0 before there is one. */
   get current(): number {
@@ -52,13 +45,11 @@ export class CallKeys {
   /** Draws a new key. Where another person was first, theirs holds. @throws {VaultError} */
   renew(): Promise<void> {
     return this.inTurn(async () => {
-      const { version, key } = await readCallKey(this.visit.id);
-      this.previous = key ?? this.previous;
+      const { version } = await readCallKey(this.visit.id);
       const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
       const sealed = await this.seal(textOf(secret));
       const held = await replaceCallKey(this.visit.id, version, sealed);
       if (held.key !== sealed) return this.accept(held);
-      this.previous = sealed;
       await this.use(held.version, secret);
     });
   }
@@ -72,7 +63,6 @@ export class CallKeys {
   private async accept({ version, key }: CallKey): Promise<void> {
     if (key === null) throw new VaultError('NOT_RECIPIENT', 'no key yet');
     if (version === this.version) return;
-    this.previous = key;
     const { context, of } = this;
     await this.use(version, secretOf(await decryptBatched({ sealed: key, context, of })));
   }
@@ -82,20 +72,13 @@ export class CallKeys {
     this.version = version;
   }
 
+  /**
+   * For the people of the visit as they are shown: a person who joins a call names them by that. Each key has a session of its own: in that of
+   * the reason, a person whom the application adds to the visit would be given the reason too.
+   */
   private async seal(text: string): Promise<string> {
-    const { previous } = this;
-    try {
-      return await this.sealIn(previous === null ? null : sealedSessionId(previous), text);
-    } catch (error) {
-      if (previous === null || !(error instanceof VaultError) || !SHUT.includes(error.code)) throw error;
-      return this.sealIn(null, text);
-    }
-  }
-
-  /** A person who joins a call names its people by that: they were shown to them before. */
-  private async sealIn(sldId: string | null, text: string): Promise<string> {
     const readers = peopleOf(this.visit).map(({ userData }) => userData.id);
-    return (await sealing.one({ sldId, readers, ...this.of }, this.context, text)).text;
+    return (await sealing.one({ sldId: null, readers, ...this.of }, this.context, text)).text;
   }
 
   private get context() {
