@@ -1,12 +1,14 @@
 /**
  * Refuses a folder with too many source files, one more tiny file, one more comment without a subject, a decision page that is too
- * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand, an SQL text outside a repository, exported code that only specs use, a table that
- * belongs to another module, and a page that names a file that is not there. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
+ * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand,
+ * an SQL text outside a repository, exported code that only specs use, a table that belongs to another module, a page that names a file
+ * that is not there, and the subject of a commit that is too long. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { wrongSubjects } from './check/commit-subjects.mjs';
 import { bannedWords, compare, crowdedFolders, longPages, namelessSubjects, WORDS } from './check/conventions.mjs';
 import { namesThatLeadNowhere } from './check/named-files.mjs';
 import { usedBySpecsAlone } from './check/only-specs.mjs';
@@ -111,6 +113,16 @@ for (const view of viewsWithoutOwner([...read(/^prisma\/migrations\/.*\.sql$/).v
 }
 for (const table of tablesWithoutOwner(delegates)) {
   console.error(`no module owns the table ${table}: say which in tools/check/tables.mjs`);
+  process.exitCode = 1;
+}
+/** Those before have the subjects that they have. A copy without its history has nothing to ask. */
+const SUBJECTS_SINCE = '2026-11-27T16:45:00Z';
+const log = spawnSync('git', ['log', `--since=${SUBJECTS_SINCE}`, '--no-merges', '--format=%s'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+for (const wrong of wrongSubjects(log.status === 0 ? log.stdout.split('\n').filter(Boolean) : [])) {
+  console.error(wrong);
   process.exitCode = 1;
 }
 if (process.argv.includes('--lower')) fs.writeFileSync(baselineFile, `${JSON.stringify(lowered, null, 2)}\n`);
