@@ -7,7 +7,7 @@ import { checkMigrations, migrate } from './postgres/migrate.mjs';
 import { turbo } from './product/build.mjs';
 import { runChanged } from './test/changed.mjs';
 import { runChecks } from './test/checks.mjs';
-import { runDays } from './test/days.mjs';
+import { dayJourneys, runDays } from './test/days.mjs';
 import { clearResults, logDir } from './test/files.mjs';
 import { runJest } from './test/jest.mjs';
 import { runNodeTests } from './test/node.mjs';
@@ -66,20 +66,20 @@ async function prepareDatabase(results, url) {
   await attempt('the migrations give the schema', checkMigrations);
 }
 
-async function runJourneys(results, { patterns, env, livekit, chromium, isBuilt }) {
+async function runJourneys(results, { patterns, env, livekit, chromium, isBuilt, name = '' }) {
   const browser = await chromium;
   const { program, missing } = await livekit;
   const obstacle = isBuilt ? browser.missing : 'the build failed';
   if (obstacle) return results.fail('e2e', 'the journeys could not run', obstacle);
   if (missing) say(`without video: ${missing}`);
   const video = program ? { LIVEKIT_PROGRAM: program } : {};
-  await runPlaywright(results, { patterns, env: { ...env, ...video, CHROMIUM: browser.path } });
+  await runPlaywright(results, { patterns, env: { ...env, ...video, CHROMIUM: browser.path }, name });
   say('ran the journeys');
 }
 
 async function runSuites(results, { wants, isWhole, isChanged, pattern }) {
   const livekit = wants('e2e') ? buildLiveKit() : {};
-  const chromium = wants('e2e') || isChanged ? ensureChromium() : {};
+  const chromium = wants('e2e') || wants('days') || isChanged ? ensureChromium() : {};
 
   const isBuilt = await turbo(['build']);
   results.step('build', 'every package builds', isBuilt);
@@ -102,6 +102,9 @@ async function runSuites(results, { wants, isWhole, isChanged, pattern }) {
     }
     if (wants('days')) {
       await runDays(results, { pattern, env });
+      const { patterns, name, env: hour } = dayJourneys(pattern);
+      const shifted = { patterns, name, env: { ...env, ...hour } };
+      if (patterns.length > 0) await runJourneys(results, { ...shifted, livekit, chromium, isBuilt });
       say('asked for the day at other hours');
     }
     const runTheJourneys = (patterns) => runJourneys(results, { patterns, env, livekit, chromium, isBuilt });

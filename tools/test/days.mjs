@@ -1,6 +1,7 @@
 /** What asks for the day, once more at the hours at which a day is easily taken for another. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from '../lib/paths.mjs';
 import { jestReport, readJestReport } from './jest.mjs';
 
@@ -24,6 +25,22 @@ const HOURS = [
   { at: '2027-10-31T00:50:00Z', name: 'ten minutes before the clock goes back' },
   { at: '2027-12-31T22:59:55Z', name: 'five seconds before the year ends in Paris' },
 ];
+
+/** Journeys on the wire that ask for the day, on a product whose whole clock is shifted: at the turn of the year. */
+const DAY_JOURNEYS = ['booking', 'calendars', 'sign-up', 'slots'].map((name) => `e2e/conformance/${name}.spec.ts`);
+
+/**
+ * What `runPlaywright` needs for the journeys of that hour.
+ * @param {string} [pattern] only those whose path holds it
+ */
+export const dayJourneys = (pattern = '') => ({
+  patterns: DAY_JOURNEYS.filter((file) => file.includes(pattern)),
+  name: HOURS[0].name,
+  env: {
+    TEST_NOW: HOURS[0].at,
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href}`,
+  },
+});
 
 /** The rules of `packages/` are pure: the caller passes the day. */
 function specs(pattern) {

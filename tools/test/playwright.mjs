@@ -9,20 +9,20 @@ const config = path.join(root, 'e2e/playwright.config.ts');
 
 /**
  * @param {import('./results.mjs').Results} results
- * @param {{ patterns: readonly string[], env: Record<string, string> }} options
+ * @param {{ patterns: readonly string[], env: Record<string, string>, name?: string }} options `name` stands before what failed
  */
-export async function runPlaywright(results, { patterns, env }) {
+export async function runPlaywright(results, { patterns, env, name }) {
   const report = reportFile('playwright.json');
   const args = ['test', `--config=${config}`, '--reporter=list,json', ...patterns];
   await run(bin('playwright'), args, { cwd: root, env: noColour({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) });
   if (!fs.existsSync(report)) return results.fail('e2e', 'did not finish', 'it left no report');
-  readPlaywrightReport(results, JSON.parse(fs.readFileSync(report, 'utf8')));
+  readPlaywrightReport(results, JSON.parse(fs.readFileSync(report, 'utf8')), name ? [name] : []);
 }
 
 /** @param {import('./results.mjs').Results} results */
-export function readPlaywrightReport(results, report) {
+export function readPlaywrightReport(results, report, titles = []) {
   for (const error of report.errors) results.fail('e2e', 'could not run', error.message);
-  for (const suite of report.suites) readSuite(results, suite, []);
+  for (const suite of report.suites) readSuite(results, suite, titles);
 }
 
 function readSuite(results, suite, titles) {
