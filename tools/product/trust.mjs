@@ -101,11 +101,15 @@ function linkOrCopy(source, target, link) {
 
 const MAX_KEPT = 12;
 
+const UNFINISHED = 'unfinished-';
+
+/** By the time that the file system gives: processes of tests have clocks of their own. What another process is making stays. */
 const prune = (folder) => {
   const made = fs
     .readdirSync(folder)
+    .filter((name) => !name.startsWith(UNFINISHED))
     .map((name) => path.join(folder, name))
-    .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
+    .sort((one, other) => fs.statSync(other).ctimeMs - fs.statSync(one).ctimeMs);
   for (const old of made.slice(MAX_KEPT)) fs.rmSync(old, { recursive: true, force: true });
 };
 
@@ -119,7 +123,7 @@ export function installWeb({ built, folder, trust, link = fs.linkSync }) {
   const installed = path.join(folder, hashOf(page + scriptOf(trust), 'sha256', 'hex').slice(0, 16));
   fs.mkdirSync(folder, { recursive: true });
   if (!fs.existsSync(installed)) {
-    const unfinished = fs.mkdtempSync(path.join(folder, 'unfinished-'));
+    const unfinished = fs.mkdtempSync(path.join(folder, UNFINISHED));
     const files = path.join(unfinished, 'web');
     linkAll(built, files, link);
     writeTrust(files, trust);

@@ -93,6 +93,18 @@ describe('the web app of an installation', () => {
     assert.equal(fs.readdirSync(places.folder).length, 2);
   });
 
+  it('takes nothing from a process that is making its own, though the clock of another is years ahead', () => {
+    const web = path.join(folder, 'web');
+    for (let made = 0; made < 14; made += 1) fs.mkdirSync(path.join(web, `old-${made}`), { recursive: true });
+    const ahead = new Date(Date.now() + 400 * 86_400_000);
+    for (const name of fs.readdirSync(web)) fs.utimesSync(path.join(web, name), ahead, ahead);
+    fs.mkdirSync(path.join(web, 'unfinished-x'));
+    const installed = installWeb({ built, folder: web, trust: trustFrom(VAULT) });
+    assert.ok(fs.existsSync(installed));
+    assert.ok(fs.existsSync(path.join(web, 'unfinished-x')));
+    assert.equal(fs.readdirSync(web).length, 13);
+  });
+
   it('is copied where the data of the installation is on another file system than the build', () => {
     const link = () => {
       throw Object.assign(new Error('cross-device link not permitted'), { code: 'EXDEV' });
