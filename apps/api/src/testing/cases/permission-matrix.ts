@@ -200,6 +200,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'calls.testPass': '.xxxx.....',
   'calls.close': '..xxx.....',
   'waitingList.get': CARE_READ,
+  'waitingList.openOffers': '.x.......r',
   'waitingList.join': CARE_WRITE,
   'waitingList.leave': CARE_WRITE,
   'waitingList.accept': '.x........',
