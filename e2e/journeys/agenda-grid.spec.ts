@@ -47,6 +47,11 @@ test('a doctor moves a visit with the mouse, takes it back, and moves it by keyb
   await page.keyboard.press('Enter');
   await expect.poll(startOf).toBe(at(10 * HOUR + 15));
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = paper.match(/\/MediaBox \[0 0 \d+\.\d+ \d+/g);
+  // They receive day and night: twenty-four hours take two pages, and none comes before or after.
+  expect(pages).toEqual(Array.from({ length: 2 }, () => '/MediaBox [0 0 841.91998 594'));
 });
 
 test('a doctor books at the place that the arrows lead to', async ({ browser }, info) => {
@@ -78,13 +83,14 @@ test('a secretary sees the day of each doctor beside the other, moves a visit th
   await expect(column(other.who.lastName).getByText('Médecin · Aucun rendez-vous')).toBeVisible();
   await expectAccessible(page);
 
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const pages = paper.match(/\/MediaBox \[0 0 \d+\.\d+ \d+/g);
-  // They receive day and night: twenty-four hours take two pages, and none comes before or after.
-  expect(pages).toEqual(Array.from({ length: 2 }, () => '/MediaBox [0 0 841.91998 594'));
-
+  const [here, there] = [
+    await column(doctor.who.lastName).boundingBox(),
+    await column(other.who.lastName).boundingBox(),
+  ];
+  // Columns stand in the order of the names, which are made up.
+  const towards = (here?.x ?? 0) < (there?.x ?? 0) ? 'Right' : 'Left';
   await visit.focus();
-  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press(`Shift+Arrow${towards}`);
   await expect(page.getByText('Un autre praticien se choisit en modifiant le rendez-vous.')).toBeAttached();
   await page.keyboard.press('Escape');
   await visit.focus();
