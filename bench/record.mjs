@@ -159,7 +159,7 @@ try {
   // The browser is a second device: in LOCAL mode the outbox answers for the people of the demo.
   const page = await context.newPage();
   await page.goto(`${base}/app/user/settings#security`);
-  await page.getByText('Déverrouillées').waitFor();
+  await page.getByText('Ouvertes ici').waitFor();
 
   const rows = await api.get(`/api/patient/${me.patient.id}/observation`);
   const screens = [
@@ -171,7 +171,7 @@ try {
     for (let visit = 0; visit <= VISITS; visit += 1) {
       await page.goto('about:blank');
       await page.goto(`${base}/app/user/settings#security`, { waitUntil: 'networkidle' });
-      await page.getByText('Déverrouillées').waitFor();
+      await page.getByText('Ouvertes ici').waitFor();
       times.push(await page.evaluate(openSection, { address: `/app/medical-record?view=${view}`, selector, count }));
     }
     // The first one fills the browser's own cache of code.
