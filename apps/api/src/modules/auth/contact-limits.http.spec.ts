@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { Browser } from '../../testing/browser.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { askForCode, enterCode, newestCode, outboxOf, signIn } from '../../testing/sign-in/sign-in.ts';
+import {
+  anotherCode,
+  askForCode,
+  enterCode,
+  guess,
+  newestCode,
+  outboxOf,
+  signIn,
+} from '../../testing/sign-in/sign-in.ts';
 import { anApp } from '../../testing/start/an-app.ts';
 import { ContactLimits } from './codes/contact-limits.service.ts';
 
@@ -14,19 +22,6 @@ const app = anApp({ clock, logLines });
 
 let contacts = 0;
 const anEmail = () => `person-${++contacts}@patient.example`;
-const another = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
-
-/** Enters codes that are wrong, so many times; gives the last answer. */
-const guess = async (
-  browser: Browser,
-  attempt: Awaited<ReturnType<typeof askForCode>>,
-  code: string,
-  times: number,
-) => {
-  let body: unknown;
-  for (let count = 0; count < times; count++) body = (await enterCode(browser, attempt, another(code))).json();
-  return body;
-};
 
 describe('the limits of a contact', () => {
   it('let a code be asked for every 30 seconds', async () => {
@@ -138,7 +133,9 @@ describe('the limits of a contact', () => {
     }
     const answers = await Promise.all(
       attempts.flatMap(({ attempt, code }) =>
-        [1, 2, 3, 4].map(() => enterCode(new Browser(app()), attempt, another(code)).then((answer) => answer.json())),
+        [1, 2, 3, 4].map(() =>
+          enterCode(new Browser(app()), attempt, anotherCode(code)).then((answer) => answer.json()),
+        ),
       ),
     );
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { Browser } from '../../testing/browser.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { askForCode, enterCode, newestCode, outboxOf, signIn } from '../../testing/sign-in/sign-in.ts';
+import {
+  anotherCode,
+  askForCode,
+  enterCode,
+  guess,
+  newestCode,
+  outboxOf,
+  signIn,
+} from '../../testing/sign-in/sign-in.ts';
 import { anApp } from '../../testing/start/an-app.ts';
 
 const SECOND = 1000;
@@ -14,19 +22,6 @@ const app = anApp({ clock, logLines });
 let contacts = 0;
 const anEmail = () => `person-${++contacts}@patient.example`;
 const aPhone = () => `+3361200${String(++contacts).padStart(4, '0')}`;
-const another = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
-
-/** Enters codes that are wrong, so many times; gives the last answer. */
-const guess = async (
-  browser: Browser,
-  attempt: Awaited<ReturnType<typeof askForCode>>,
-  code: string,
-  times: number,
-) => {
-  let body: unknown;
-  for (let count = 0; count < times; count++) body = (await enterCode(browser, attempt, another(code))).json();
-  return body;
-};
 
 describe('a login code', () => {
   it('opens a session for whoever received it by e-mail', async () => {
@@ -74,7 +69,7 @@ describe('a login code', () => {
     const code = await newestCode(app(), email);
 
     for (const failed of [1, 2, 3, 4]) {
-      expect((await enterCode(browser, attempt, another(code))).json()).toEqual({
+      expect((await enterCode(browser, attempt, anotherCode(code))).json()).toEqual({
         status: 'INCORRECT_USER_INPUT_CODE_ERROR',
         failedCodeInputAttemptCount: failed,
         maximumCodeInputAttempts: 5,

@@ -12,15 +12,8 @@ let documentId: string;
 let id: string;
 
 beforeAll(async () => {
-  ({ world, people, documentId } = await fhir.aWorld());
+  ({ world, people, documentId } = await fhir.aFoundWorld());
   id = world.patient.partyId;
-  await fhir.aMeasureOf(world.patient, 'SpO2');
-  await fhir
-    .db()
-    .rows(`UPDATE users SET first_name = 'Zoé-Marie', last_name = 'D’Hérouville' WHERE id = $1`, [
-      world.patient.userId,
-    ]);
-  await fhir.db().rows(`UPDATE organizations SET finess = '330780115' WHERE party_id = $1`, [world.organizationId]);
 });
 
 describe('how many', () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PatientFile } from '@maillon/contracts/structures/affiliations';
-import type { Browser } from '../../testing/browser.ts';
 import { aGrant } from '../../testing/calendars.ts';
+import {
+  accept,
+  aMidwifeOf,
+  fileOf,
+  nameReferent,
+  offerTo,
+  profileIdOf,
+  referentOf,
+  resend,
+} from '../../testing/cases/referents.ts';
 import { bornYearsAgo } from '../../testing/days.ts';
 import {
   anIdentity,
@@ -16,30 +24,6 @@ import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 
-const profileIdOf = ({ me }: SignedUp): string => me[me.userType]?.id ?? '';
-const aMidwifeOf = (midwife: SignedUp) => ({ supervisorType: 'midwife', midwifeSupervisor: profileIdOf(midwife) });
-
-const fileOf = async (browser: Browser, id: string): Promise<PatientFile> =>
-  (await browser.get(`/patient/${id}`)).json();
-
-const name = async (browser: Browser, patient: SignedUp, generalPractitioner: unknown) => {
-  const id = profileIdOf(patient);
-  const { version } = await fileOf(browser, id);
-  return browser.patch(`/patient/${id}`, { generalPractitioner }, { 'if-match': `"${version}"` });
-};
-
-const referentOf = async (patient: SignedUp) =>
-  (await fileOf(patient.browser, profileIdOf(patient))).generalPractitioner;
-const resend = ({ browser }: SignedUp, patient: SignedUp) =>
-  browser.post(`/patient/${profileIdOf(patient)}/referent/resend`);
-
-const offerTo = async ({ browser }: { browser: Browser }, patient: SignedUp) => {
-  const [offer] = (await browser.get('/access-policy?direction=received&resource=medical-file')).json();
-  return offer?.from === profileIdOf(patient) ? offer : undefined;
-};
-const accept = async (holder: { browser: Browser }, patient: SignedUp) =>
-  holder.browser.post(`/access-policy/${(await offerTo(holder, patient))?.id}/approve`);
-
 describe('a referent whom a professional names', () => {
   const aWriter = async (patient: SignedUp) => {
     const doctor = await aSignedUpDoctor(app());
@@ -51,7 +35,7 @@ describe('a referent whom a professional names', () => {
   it('is only named: the file stays the patient’s to offer', async () => {
     const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
     const doctor = await aWriter(patient);
-    expect((await name(doctor.browser, patient, aMidwifeOf(midwife))).statusCode).toBe(200);
+    expect((await nameReferent(doctor.browser, patient, aMidwifeOf(midwife))).statusCode).toBe(200);
     expect(await referentOf(patient)).toMatchObject({ name: 'Nadège Castaing', status: 'NAMED' });
     expect(await offerTo(midwife, patient)).toBeUndefined();
     expect((await resend(doctor, patient)).statusCode).toBe(403);
@@ -66,10 +50,10 @@ describe('a referent whom a professional names', () => {
       await aSignedUpMidwife(app()),
       await aSignedUpMidwife(app()),
     ];
-    await name(patient.browser, patient, aMidwifeOf(first));
+    await nameReferent(patient.browser, patient, aMidwifeOf(first));
     await accept(first, patient);
     const doctor = await aWriter(patient);
-    await name(doctor.browser, patient, aMidwifeOf(second));
+    await nameReferent(doctor.browser, patient, aMidwifeOf(second));
     expect((await first.browser.get(`/patient/${profileIdOf(patient)}`)).statusCode).toBe(200);
   });
 
@@ -79,7 +63,7 @@ describe('a referent whom a professional names', () => {
       await aSignedUpMidwife(app()),
       await aSignedUpDoctor(app()),
     ];
-    await name(patient.browser, patient, aMidwifeOf(midwife));
+    await nameReferent(patient.browser, patient, aMidwifeOf(midwife));
     const between = { from: profileIdOf(patient), to: profileIdOf(delegate) };
     await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['WRITE'] });
     expect((await fileOf(delegate.browser, profileIdOf(patient))).generalPractitioner).toBeNull();

@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PatientFile } from '@maillon/contracts/structures/affiliations';
 import { newId } from '../../platform/ids.ts';
-import type { Browser } from '../../testing/browser.ts';
 import { aGrant } from '../../testing/calendars.ts';
+import {
+  accept,
+  aMidwifeOf,
+  fileOf,
+  nameReferent,
+  offerTo,
+  profileIdOf,
+  referentOf,
+  resend,
+} from '../../testing/cases/referents.ts';
 import {
   ADDRESS,
   anIdentity,
@@ -18,34 +26,10 @@ import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 
-const profileIdOf = ({ me }: SignedUp): string => me[me.userType]?.id ?? '';
-
 const aTreatingDoctor = ({ email, rpps }: Identity) => ({
   supervisorType: 'doctor',
   doctorSupervisor: { firstName: 'Sylvie', lastName: 'Aubertin', email, rpps, address: ADDRESS },
 });
-const aMidwifeOf = (midwife: SignedUp) => ({ supervisorType: 'midwife', midwifeSupervisor: profileIdOf(midwife) });
-
-const fileOf = async (browser: Browser, id: string): Promise<PatientFile> =>
-  (await browser.get(`/patient/${id}`)).json();
-
-const name = async (browser: Browser, patient: SignedUp, generalPractitioner: unknown) => {
-  const id = profileIdOf(patient);
-  const { version } = await fileOf(browser, id);
-  return browser.patch(`/patient/${id}`, { generalPractitioner }, { 'if-match': `"${version}"` });
-};
-
-const referentOf = async (patient: SignedUp) =>
-  (await fileOf(patient.browser, profileIdOf(patient))).generalPractitioner;
-const resend = ({ browser }: SignedUp, patient: SignedUp) =>
-  browser.post(`/patient/${profileIdOf(patient)}/referent/resend`);
-
-const offerTo = async ({ browser }: { browser: Browser }, patient: SignedUp) => {
-  const [offer] = (await browser.get('/access-policy?direction=received&resource=medical-file')).json();
-  return offer?.from === profileIdOf(patient) ? offer : undefined;
-};
-const accept = async (holder: { browser: Browser }, patient: SignedUp) =>
-  holder.browser.post(`/access-policy/${(await offerTo(holder, patient))?.id}/approve`);
 
 const messagesOf = async (patient: SignedUp) =>
   app().db.rows<{ status: string; email: string; sends: number }>(
@@ -56,7 +40,9 @@ const messagesOf = async (patient: SignedUp) =>
 describe('a referent who has an account', () => {
   it('is offered the file, reads it once they accept, and is then shown with their phone', async () => {
     const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
-    expect((await name(patient.browser, patient, aMidwifeOf(midwife))).json().generalPractitioner).toMatchObject({
+    expect(
+      (await nameReferent(patient.browser, patient, aMidwifeOf(midwife))).json().generalPractitioner,
+    ).toMatchObject({
       supervisorType: 'midwife',
       name: 'Nadège Castaing',
       type: 'Sage-femme',
@@ -73,7 +59,7 @@ describe('a referent who has an account', () => {
   it('is found by a proved address, and called what the patient calls them until they answer', async () => {
     const [patient, doctor] = [await aSignedUpPatient(app()), await aSignedUpDoctor(app())];
     const choice = aTreatingDoctor({ ...anIdentity(), email: doctor.identity.email });
-    expect((await name(patient.browser, patient, choice)).json().generalPractitioner).toMatchObject({
+    expect((await nameReferent(patient.browser, patient, choice)).json().generalPractitioner).toMatchObject({
       name: 'Sylvie Aubertin',
       status: 'INVITED',
     });
@@ -86,13 +72,13 @@ describe('a referent who has an account', () => {
     const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
     const between = { from: profileIdOf(patient), to: profileIdOf(midwife) };
     await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['READ'] });
-    await name(patient.browser, patient, aMidwifeOf(midwife));
+    await nameReferent(patient.browser, patient, aMidwifeOf(midwife));
     expect(await referentOf(patient)).toMatchObject({ status: 'ACCEPTED' });
   });
 
   it('who declines is shown so, and may be asked again by the patient', async () => {
     const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
-    await name(patient.browser, patient, aMidwifeOf(midwife));
+    await nameReferent(patient.browser, patient, aMidwifeOf(midwife));
     await midwife.browser.post(`/access-policy/${(await offerTo(midwife, patient))?.id}/reject`);
     expect(await referentOf(patient)).toMatchObject({ status: 'REJECTED', phone: null });
     expect((await resend(patient, patient)).statusCode).toBe(204);
@@ -105,9 +91,9 @@ describe('a referent who has an account', () => {
       await aSignedUpMidwife(app()),
       await aSignedUpMidwife(app()),
     ];
-    await name(patient.browser, patient, aMidwifeOf(first));
+    await nameReferent(patient.browser, patient, aMidwifeOf(first));
     await accept(first, patient);
-    await name(patient.browser, patient, aMidwifeOf(second));
+    await nameReferent(patient.browser, patient, aMidwifeOf(second));
     expect((await first.browser.get(`/patient/${profileIdOf(patient)}`)).statusCode).toBe(404);
     expect(await offerTo(second, patient)).toMatchObject({ status: 'INVITED' });
   });
@@ -116,7 +102,7 @@ describe('a referent who has an account', () => {
 describe('a referent who has no account', () => {
   it('is written to without the patient’s name, signs up with that address, and finds the offer', async () => {
     const [patient, identity] = [await aSignedUpPatient(app()), anIdentity()];
-    await name(patient.browser, patient, aTreatingDoctor(identity));
+    await nameReferent(patient.browser, patient, aTreatingDoctor(identity));
     expect(await referentOf(patient)).toMatchObject({ name: 'Sylvie Aubertin', status: 'INVITED' });
     expect(await messagesOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
 
@@ -129,7 +115,7 @@ describe('a referent who has no account', () => {
 
   it('is written to six times at most', async () => {
     const patient = await aSignedUpPatient(app());
-    await name(patient.browser, patient, aTreatingDoctor(anIdentity()));
+    await nameReferent(patient.browser, patient, aTreatingDoctor(anIdentity()));
     for (const status of [204, 204, 204, 204, 204, 409])
       expect((await resend(patient, patient)).statusCode).toBe(status);
     expect((await resend(patient, patient)).json()).toMatchObject({ code: 'INVITATION_SENDS' });
@@ -137,9 +123,9 @@ describe('a referent who has no account', () => {
 
   it('is not waited for any more when another one, or nobody, is named', async () => {
     const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
-    await name(patient.browser, patient, aTreatingDoctor(anIdentity()));
-    await name(patient.browser, patient, aMidwifeOf(midwife));
-    await name(patient.browser, patient, { supervisorType: 'none' });
+    await nameReferent(patient.browser, patient, aTreatingDoctor(anIdentity()));
+    await nameReferent(patient.browser, patient, aMidwifeOf(midwife));
+    await nameReferent(patient.browser, patient, { supervisorType: 'none' });
     expect((await messagesOf(patient)).map(({ status }) => status)).toEqual(['CANCELLED']);
     expect(await referentOf(patient)).toBeNull();
     expect(await offerTo(midwife, patient)).toBeUndefined();
@@ -149,7 +135,7 @@ describe('a referent who has no account', () => {
     const [patient, identity] = [await aSignedUpPatient(app()), anIdentity()];
     for (const firstName of ['Silvie', 'Sylvie']) {
       const { doctorSupervisor, ...choice } = aTreatingDoctor(identity);
-      await name(patient.browser, patient, { ...choice, doctorSupervisor: { ...doctorSupervisor, firstName } });
+      await nameReferent(patient.browser, patient, { ...choice, doctorSupervisor: { ...doctorSupervisor, firstName } });
     }
     expect(await messagesOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
     expect(await referentOf(patient)).toMatchObject({ name: 'Sylvie Aubertin', status: 'INVITED' });
@@ -165,7 +151,7 @@ describe('sending again', () => {
     ];
     expect((await resend(patient, patient)).statusCode).toBe(404);
     expect((await resend(stranger, patient)).statusCode).toBe(404);
-    await name(patient.browser, patient, aMidwifeOf(midwife));
+    await nameReferent(patient.browser, patient, aMidwifeOf(midwife));
     expect((await resend(patient, patient)).statusCode).toBe(204);
     await accept(midwife, patient);
     expect((await resend(patient, patient)).statusCode).toBe(404);
@@ -210,7 +196,7 @@ describe('the form of the referent', () => {
     ],
   ] as const)('does not take %s', async (_what, choice, field, message) => {
     const patient = await aSignedUpPatient(app());
-    const answer = await name(patient.browser, patient, choice);
+    const answer = await nameReferent(patient.browser, patient, choice);
     expect(answer.statusCode).toBe(422);
     const pointer = `/generalPractitioner/${field}`;
     expect(answer.json().errors[0]).toMatchObject(message === null ? { pointer } : { pointer, message });

@@ -41,3 +41,13 @@ export const signIn = async (app: Injectable, contact: string, browser = new Bro
   if (response.json().status !== 'OK') throw new Error(`the sign-in failed: ${response.statusCode} ${response.body}`);
   return browser;
 };
+
+/** A code that is not this one. */
+export const anotherCode = (code: string): string => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+/** Enters a wrong code so many times. @returns the body of the last answer */
+export const guess = async (browser: Browser, attempt: CodeAttempt, code: string, times: number): Promise<unknown> => {
+  let body: unknown;
+  for (let count = 0; count < times; count++) body = (await enterCode(browser, attempt, anotherCode(code))).json();
+  return body;
+};

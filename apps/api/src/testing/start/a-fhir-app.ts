@@ -74,6 +74,25 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     );
     return id;
   };
+  /** Of the type, with a value that is opened by no key. */
+  const aMeasureOf = async (patient: Actor, type: string): Promise<void> => {
+    await app().db.rows(
+      `INSERT INTO observations (id, patient_id, type, value_sealed, author_id, measured_at)
+       VALUES ($1, $2, $3, $4, $5, now())`,
+      [`${patient.partyId}-${type}-${newId()}`, patient.partyId, type, aSealedText(), patient.userId],
+    );
+  };
+  /** Everybody who may or may not read one patient; the patient has a record and a document. */
+  const aWorld = async () => {
+    const world = await aRelationWorld(app().db);
+    await aRecord(world.patient);
+    return {
+      world,
+      people: world.people,
+      documentId: await aDocument(world.patient),
+      checkUpId: await aCheckUp(world.patient),
+    };
+  };
   return {
     db: () => app().db,
     browserOf,
@@ -87,14 +106,7 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     },
     aRecord,
     aCheckUp,
-    /** Of the type, with a value that nobody opens. */
-    aMeasureOf: async (patient: Actor, type: string): Promise<void> => {
-      await app().db.rows(
-        `INSERT INTO observations (id, patient_id, type, value_sealed, author_id, measured_at)
-         VALUES ($1, $2, $3, $4, $5, now())`,
-        [`${patient.partyId}-${type}-${newId()}`, patient.partyId, type, aSealedText(), patient.userId],
-      );
-    },
+    aMeasureOf,
     /** By a form, as `POST …/_search`. */
     post: (who: Actor | null, path: string, form: string, headers: Record<string, string> = {}) => {
       if (who !== null) sessions.people.set(who.userId, who);
@@ -120,16 +132,17 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
       return `${patient.partyId}${own}`.replaceAll('-', '');
     },
     aDocument,
-    /** Everybody who may or may not read one patient; the patient has a record and a document. */
-    aWorld: async () => {
-      const world = await aRelationWorld(app().db);
-      await aRecord(world.patient);
-      return {
-        world,
-        people: world.people,
-        documentId: await aDocument(world.patient),
-        checkUpId: await aCheckUp(world.patient),
-      };
+    aWorld,
+    /** The same, with names, numbers and a measure of which a search finds each. */
+    aFoundWorld: async () => {
+      const found = await aWorld();
+      const { patient, organizationId } = found.world;
+      await aMeasureOf(patient, 'SpO2');
+      await app().db.rows(`UPDATE users SET first_name = 'Zoé-Marie', last_name = 'D’Hérouville' WHERE id = $1`, [
+        patient.userId,
+      ]);
+      await app().db.rows(`UPDATE organizations SET finess = '330780115' WHERE party_id = $1`, [organizationId]);
+      return found;
     },
   };
 }

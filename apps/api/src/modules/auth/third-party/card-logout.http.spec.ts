@@ -1,37 +1,11 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { CARD_CLIENT, CardHolder, CardService } from '../../../testing/sign-in/card-service.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { aCardApp } from '../../../testing/sign-in/a-card-app.ts';
+import { CardHolder } from '../../../testing/sign-in/card-service.ts';
 import { CALLBACK, signInByCard } from '../../../testing/sign-in/card-sign-in.ts';
 import { aSignedUpDoctor } from '../../../testing/sign-in/people.ts';
-import { anApp } from '../../../testing/start/an-app.ts';
 import { SessionRevocation } from '../sessions/session-revocation.ts';
 
-/** Several sign-ins each, over real HTTP, on a machine that may be busy. */
-jest.setTimeout(60_000);
-
-const card = await CardService.start('http://localhost:3000');
-afterAll(() => card.stop());
-const logLines: string[] = [];
-/** The prescription service, played by the same provider: it knows no e-mail. */
-const ordoclic = {
-  ORDOCLIC_ISSUER: card.issuer,
-  ORDOCLIC_CLIENT_ID: CARD_CLIENT.id,
-  ORDOCLIC_CLIENT_SECRET: CARD_CLIENT.secret,
-};
-const app = anApp({ env: { ...card.env, ...ordoclic }, logLines });
-
-let strangers = 0;
-const aStranger = (changes: Partial<{ rpps: string; profession: string }> = {}) => ({
-  given: 'Margaux',
-  family: 'TERRIEN',
-  rpps: `97${String(++strangers).padStart(9, '0')}`,
-  profession: '10',
-  ...changes,
-});
-const verify = (userId: string) =>
-  app().db.rows(
-    'UPDATE practitioners SET verified_at = now() WHERE party_id = (SELECT id FROM parties WHERE user_id = $1)',
-    [userId],
-  );
+const { app, card, aStranger, verify } = await aCardApp();
 const holderOf = ({ rpps }: { rpps: string }, profession = '10') => ({
   given: 'Hugo',
   family: 'LESTRADE',

@@ -1,31 +1,9 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Browser } from '../../../testing/browser.ts';
-import { CARD_CLIENT, CardService } from '../../../testing/sign-in/card-service.ts';
+import { aCardApp } from '../../../testing/sign-in/a-card-app.ts';
 import { askForAddress, CALLBACK, type CardAnswer, presentCard } from '../../../testing/sign-in/card-sign-in.ts';
-import { anApp } from '../../../testing/start/an-app.ts';
 
-/** Several sign-ins each, over real HTTP, on a machine that may be busy. */
-jest.setTimeout(60_000);
-
-const card = await CardService.start('http://localhost:3000');
-afterAll(() => card.stop());
-const logLines: string[] = [];
-/** The prescription service, played by the same provider: it knows no e-mail. */
-const ordoclic = {
-  ORDOCLIC_ISSUER: card.issuer,
-  ORDOCLIC_CLIENT_ID: CARD_CLIENT.id,
-  ORDOCLIC_CLIENT_SECRET: CARD_CLIENT.secret,
-};
-const app = anApp({ env: { ...card.env, ...ordoclic }, logLines });
-
-let strangers = 0;
-const aStranger = (changes: Partial<{ rpps: string; profession: string }> = {}) => ({
-  given: 'Margaux',
-  family: 'TERRIEN',
-  rpps: `97${String(++strangers).padStart(9, '0')}`,
-  profession: '10',
-  ...changes,
-});
+const { app, aStranger } = await aCardApp();
 
 describe('the way through the card service', () => {
   const send = (browser: Browser, answer: unknown) => browser.post('/auth/signinup', answer);
