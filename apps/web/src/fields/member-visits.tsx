@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentsBetween, practitionersOf, structureVisits } from '../data/agenda/appointments.ts';
 import { serverNow } from '../lib/api/server-clock.ts';
-import { longDate, time } from '../lib/dates.ts';
+import { dayInFull, time } from '../lib/dates.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
 import { ReadFailure } from './read-failure.tsx';
@@ -21,10 +21,12 @@ interface MemberVisitsProps {
   readonly agenda: string;
 }
 
-const WORDS = {
-  self: 'restent pris avec vous. La structure ne pourra plus les déplacer ni les annuler.',
-  other: 'restent pris avec cette personne. La structure ne pourra plus les déplacer ni les annuler.',
-} as const;
+const wordsOf = (count: number, isSelf: boolean): string => {
+  const whom = isSelf ? 'vous' : 'cette personne';
+  return count === 1
+    ? `Il reste pris avec ${whom}. La structure ne pourra plus le déplacer ni l’annuler.`
+    : `Ils restent pris avec ${whom}. La structure ne pourra plus les déplacer ni les annuler.`;
+};
 
 /** Before a member leaves a structure: the visits that they have in its name, of which it can decide until then. */
 export const MemberVisits = ({ organizationId, memberId, isSelf = false, agenda }: MemberVisitsProps) => {
@@ -36,6 +38,8 @@ export const MemberVisits = ({ organizationId, memberId, isSelf = false, agenda 
   if (data === undefined) return <SkeletonLines lines={2} />;
   const isTheirs = (visit: Appointment): boolean =>
     visit.status === 'BOOKED' &&
+    // One that goes on is not to come.
+    visit.start > start &&
     visit.organizationId === organizationId &&
     practitionersOf(visit).some(({ userData }) => userData.id === memberId);
   const visits = data.filter(isTheirs);
@@ -45,15 +49,13 @@ export const MemberVisits = ({ organizationId, memberId, isSelf = false, agenda 
     <Alert tone="warning" title={`${visits.length} rendez-vous à venir au nom de la structure`}>
       <ul className="list-disc pl-5">
         {visits.slice(0, MAX_LISTED).map(({ id, start: at, patient }) => (
-          <li key={id}>
-            {longDate(at)} à {time(at)} · {patient.common.name}
-          </li>
+          <li key={id}>{`${patient.common.name}, ${dayInFull(at)} à ${time(at)}`}</li>
         ))}
       </ul>
       {more > 0 && <p>{more === 1 ? 'et un autre' : `et ${more} autres`}</p>}
-      <p>Ils {WORDS[isSelf ? 'self' : 'other']}</p>
+      <p>{wordsOf(visits.length, isSelf)}</p>
       <Link to={agenda} className="font-semibold underline underline-offset-2">
-        Voir ces rendez-vous dans l’agenda
+        Ouvrir l’agenda
       </Link>
     </Alert>
   );

@@ -16,7 +16,7 @@ interface EventBlockProps {
 
 /**
  * Side by side with others of its hour a block may be as wide as six letters: the name takes the lines that there are, and « LIVE »
- * is a dot before it; that it is cancelled is said by its line. The container is the column of the day's grid.
+ * is a dot before it; that it is cancelled is said by its line. One line has the name alone. The container is the column of the day's grid.
  */
 const NARROW = {
   frame: '@max-[7rem]:px-0.5 @max-[7rem]:text-[0.6875rem]',
@@ -47,12 +47,12 @@ export const EventBlock = ({ event, zone, onOpen, compact = false, className }: 
     >
       <span className={cx('flex w-full items-center gap-1.5', !compact && NARROW.line)}>
         {live && <LiveMark />}
-        {compact && <span className={live ? 'sr-only' : 'shrink-0 tabular'}>{start}</span>}
+        {compact && <span className={live ? 'sr-only' : cx('shrink-0 tabular', NARROW.word)}>{start}</span>}
         {cancelled && <span className={cx('shrink-0 font-semibold', !compact && NARROW.word)}>Annulé</span>}
         <span className={cx('truncate font-semibold', !compact && NARROW.name, cancelled && 'line-through')}>
           {title}
         </span>
-        {compact && whose !== null && <span className="truncate">{whose}</span>}
+        {compact && whose !== null && <span className={cx('truncate', NARROW.word)}>{whose}</span>}
       </span>
       {!compact && (
         <span className="w-full truncate tabular @max-[7rem]:sr-only">

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { MemberProfile } from '@maillon/contracts/structures/teams';
 import { screen, waitFor } from '@testing-library/react';
@@ -11,6 +11,10 @@ import { renderApp } from '../../testing/render.tsx';
 import { aMember, aProfile, aStructure } from '../../testing/structures.ts';
 import { pendingGrants } from '../../vault/pending-grants.ts';
 import { MemberScreen } from './member-screen.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const structure = aStructure();
 const member = aMember('Élodie Sarrazin', 'midwife');
@@ -108,17 +112,32 @@ it('who is removed keeps their visits: those in the name of the structure are na
     });
   const others = [anAppointment({ organizationId: structure.id }), withMember(2, { status: 'CANCELLED' })];
   const elsewhere = withMember(3, { organizationId: null });
+  const now = Date.parse('2026-03-09T09:00:00.000Z');
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  const goesOn = withMember(4, { start: '2026-03-09T08:45:00.000Z', end: '2026-03-09T09:15:00.000Z' });
   const theirs = Array.from({ length: 6 }, (_, at) => withMember(10 + at));
-  api.on('GET /api/appointment', () => json([...others, elsewhere, ...theirs]));
+  api.on('GET /api/appointment', () => json([...others, elsewhere, goesOn, ...theirs]));
   await user.click(await screen.findByRole('button', { name: 'Retirer de l’équipe' }));
   await screen.findByText('6 rendez-vous à venir au nom de la structure');
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   screen.getByText('et un autre');
-  expect(screen.getByRole('link', { name: 'Voir ces rendez-vous dans l’agenda' })).toHaveAttribute(
+  screen.getByText(/^Ils restent pris avec cette personne\./);
+  expect(screen.getByRole('link', { name: 'Ouvrir l’agenda' })).toHaveAttribute(
     'href',
     `/app/organization/agenda?midwife=${member.userData.id}`,
   );
   await expectAccessible();
+});
+
+it('one visit is spoken of as one', async () => {
+  const { user, api } = open({ manageable: true });
+  const midwives = [aPractitionerCard('midwife', 'Élodie Sarrazin', { id: member.userData.id })];
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-09T09:00:00.000Z'));
+  api.on('GET /api/appointment', () => json([anAppointment({ organizationId: structure.id, doctors: [], midwives })]));
+  await user.click(await screen.findByRole('button', { name: 'Retirer de l’équipe' }));
+  await screen.findByText('1 rendez-vous à venir au nom de la structure');
+  screen.getByText('Camille MOREAU, mardi 10 mars à 9 h');
+  screen.getByText(/^Il reste pris avec cette personne\./);
 });
 
 it('somebody of another team is nobody', async () => {
