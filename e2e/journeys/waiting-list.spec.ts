@@ -44,6 +44,12 @@ test('a patient waits for an earlier time, and takes the one that another patien
   await expect(dialog.getByText(/^La place du .* lui est proposée jusqu’à /)).toBeVisible({ timeout: within(5) });
   await expectAccessible(page);
 
+  // Who opens the product meanwhile meets it first.
+  await page.goto('/app');
+  const offered = page.getByRole('region', { name: 'Une place s’est libérée' });
+  await expect(offered.getByText(/ à\s9\sh, à vous jusqu’à /)).toBeVisible();
+  await expectAccessible(page);
+  await offered.getByRole('link', { name: 'Répondre' }).click();
   await page.getByRole('button', { name: 'Prendre cette place' }).click();
   await expect(page.getByText('Rendez-vous déplacé')).toBeVisible();
   await expect(page.getByText(/ à\s9\sh avec /)).toBeVisible();
