@@ -102,9 +102,9 @@ async function runSuites(results, { wants, isWhole, isChanged, pattern }) {
     }
     if (wants('days')) {
       await runDays(results, { pattern, env });
-      const { patterns, name, env: hour } = dayJourneys(pattern);
-      const shifted = { patterns, name, env: { ...env, ...hour } };
-      if (patterns.length > 0) await runJourneys(results, { ...shifted, livekit, chromium, isBuilt });
+      for (const { patterns, name, env: hour } of dayJourneys(pattern)) {
+        await runJourneys(results, { patterns, name, env: { ...env, ...hour }, livekit, chromium, isBuilt });
+      }
       say('asked for the day at other hours');
     }
     const runTheJourneys = (patterns) => runJourneys(results, { patterns, env, livekit, chromium, isBuilt });

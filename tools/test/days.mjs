@@ -14,33 +14,32 @@ const RELATIVE_IMPORT = /from '(\.[^']+\.tsx?)'/g;
 
 /**
  * Paris is an hour or two ahead of UTC: at its 00:30 UTC still has the day before. The last one comes to midnight in the middle
- * of the run. What takes long is asked at one hour only: the wire at the turn of the year, whole screens on the leap day.
- * @type {readonly { readonly at: string, readonly name: string, readonly also?: 'wire' | 'screens' }[]}
+ * of the run. Whole screens, which take long, are asked on the leap day only.
+ * @type {readonly { readonly at: string, readonly name: string, readonly withScreens?: true }[]}
  */
 const HOURS = [
-  { at: '2027-12-31T23:30:00Z', name: '00:30 in Paris on 1 January, 31 December in UTC', also: 'wire' },
-  { at: '2028-02-28T23:30:00Z', name: '00:30 in Paris on 29 February', also: 'screens' },
+  { at: '2027-12-31T23:30:00Z', name: '00:30 in Paris on 1 January, 31 December in UTC' },
+  { at: '2028-02-28T23:30:00Z', name: '00:30 in Paris on 29 February', withScreens: true },
   { at: '2027-02-27T23:30:00Z', name: '00:30 in Paris on 28 February' },
   { at: '2027-03-28T00:50:00Z', name: 'ten minutes before the clock goes forward' },
   { at: '2027-10-31T00:50:00Z', name: 'ten minutes before the clock goes back' },
   { at: '2027-12-31T22:59:55Z', name: 'five seconds before the year ends in Paris' },
 ];
 
-/** Journeys on the wire that ask for the day, on a product whose whole clock is shifted: at the turn of the year. */
+/** Journeys on the wire that ask for the day, on a product whose whole clock is shifted. */
 const DAY_JOURNEYS = ['booking', 'calendars', 'sign-up', 'slots'].map((name) => `e2e/conformance/${name}.spec.ts`);
 
 /**
- * What `runPlaywright` needs for the journeys of that hour.
+ * What `runPlaywright` needs for the journeys of each hour; nothing where none is wanted.
  * @param {string} [pattern] only those whose path holds it
  */
-export const dayJourneys = (pattern = '') => ({
-  patterns: DAY_JOURNEYS.filter((file) => file.includes(pattern)),
-  name: HOURS[0].name,
-  env: {
-    TEST_NOW: HOURS[0].at,
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href}`,
-  },
-});
+export const dayJourneys = (pattern = '') => {
+  const patterns = DAY_JOURNEYS.filter((file) => file.includes(pattern));
+  const clock = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href;
+  return patterns.length === 0
+    ? []
+    : HOURS.map(({ at, name }) => ({ patterns, name, env: { TEST_NOW: at, NODE_OPTIONS: `--import=${clock}` } }));
+};
 
 /** The rules of `packages/` are pure: the caller passes the day. */
 function specs(pattern) {
@@ -63,9 +62,9 @@ const asks = (files, steps) =>
   files.some((file) => ASKS_FOR_THE_DAY.test(textOf(file)) || (steps > 0 && asks(importsOf(file), steps - 1)));
 
 /** Whether a spec runs at an hour. */
-function runsAt(spec, also) {
-  if (SLOWER_RINGS.test(spec)) return also === 'wire' && textOf(spec).includes(OWN_DAYS);
-  return asks(importsOf(spec), also === 'screens' ? 1 : 0);
+function runsAt(spec, withScreens = false) {
+  if (SLOWER_RINGS.test(spec)) return textOf(spec).includes(OWN_DAYS);
+  return asks(importsOf(spec), withScreens ? 1 : 0);
 }
 
 /**
@@ -74,8 +73,8 @@ function runsAt(spec, also) {
  */
 export async function runDays(results, { pattern = '', env }) {
   const all = specs(pattern);
-  for (const [index, { at, name, also }] of HOURS.entries()) {
-    const files = all.filter((spec) => runsAt(spec, also));
+  for (const [index, { at, name, withScreens }] of HOURS.entries()) {
+    const files = all.filter((spec) => runsAt(spec, withScreens));
     if (files.length === 0) continue;
     const selection = ['--silent', '--runTestsByPath', ...files];
     const report = await jestReport(`jest-days-${index}.json`, selection, { ...env, TEST_NOW: at });
