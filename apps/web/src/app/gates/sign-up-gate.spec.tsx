@@ -1,19 +1,12 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
-import { sessionBegins, sessionEnded } from '../../lib/session/session-end.ts';
+import { sessionBegins } from '../../lib/session/session-end.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
-
-const mayHaveSession = jest.fn(() => true);
-jest.unstable_mockModule('../../lib/session/session.ts', () => ({
-  ...{ mayHaveSession, sessionEnded },
-  refreshSession: async () => false,
-  signOut: async () => undefined,
-}));
-
-const { renderApp } = await import('../../testing/render.tsx');
-const { SignUpGate } = await import('./sign-up-gate.tsx');
-const { UserGate } = await import('./user-gate.tsx');
+import { renderApp } from '../../testing/render.tsx';
+import { fakeSdk, setSessionTrace } from '../../testing/session.ts';
+import { SignUpGate } from './sign-up-gate.tsx';
+import { UserGate } from './user-gate.tsx';
 
 const Form = () => <p>formulaire : {useParams().profile}</p>;
 const SignIn = () => <p>connexion : {JSON.stringify(useLocation().state)}</p>;
@@ -30,7 +23,10 @@ const enter = (at: string) => {
   );
 };
 
-beforeEach(sessionBegins);
+beforeEach(() => {
+  sessionBegins();
+  fakeSdk();
+});
 
 it.each([
   ['/register/patient', true, 'expired'],
@@ -38,7 +34,7 @@ it.each([
   ['/register/patient', false, 'signed-out'],
   ['/app', false, 'signed-out'],
 ])('%s leads to the sign-in, which knows how the session ended (there was one: %s)', async (at, had, end) => {
-  mayHaveSession.mockReturnValue(had);
+  setSessionTrace(had);
   enter(at);
   expect(await screen.findByText(`connexion : {"end":"${end}"}`)).toBeInTheDocument();
 });

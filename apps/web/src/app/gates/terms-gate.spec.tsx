@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { acceptedTerms } from '../../lib/session/terms.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { fakeSdk } from '../../testing/session.ts';
+import { TermsGate } from './terms-gate.tsx';
 
-const signOut = jest.fn<() => Promise<void>>();
-jest.unstable_mockModule('../../lib/session/session.ts', () => ({ signOut, onSessionEnd: () => () => undefined }));
-
-const { TermsGate } = await import('./terms-gate.tsx');
-const { acceptedTerms } = await import('../../lib/session/terms.ts');
-
+let sdk: ReturnType<typeof fakeSdk>;
 beforeEach(() => {
   localStorage.clear();
-  signOut.mockReset().mockResolvedValue();
+  sdk = fakeSdk();
 });
 
 describe("the 'Conditions d’utilisation' (spec platform §2)", () => {
@@ -41,7 +39,7 @@ describe("the 'Conditions d’utilisation' (spec platform §2)", () => {
   it('sign out whoever refuses them, and remember nothing', async () => {
     const { user } = renderApp(<TermsGate />);
     await user.click(await screen.findByRole('button', { name: 'Refuser' }));
-    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(sdk.endSession).toHaveBeenCalledTimes(1);
     expect(acceptedTerms()).toBeNull();
   });
 
@@ -64,6 +62,6 @@ describe("the 'Conditions d’utilisation' (spec platform §2)", () => {
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
     screen.getByRole('dialog');
-    expect(signOut).not.toHaveBeenCalled();
+    expect(sdk.endSession).not.toHaveBeenCalled();
   });
 });

@@ -1,28 +1,18 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-
-const signOut = jest.fn<() => Promise<void>>();
-jest.unstable_mockModule('../../lib/session/session.ts', () => ({
-  signOut,
-  refreshSession: async () => false,
-  sessionEnded: () => undefined,
-}));
-
-const { Sidebar } = await import('./sidebar.tsx');
+import { fakeSdk } from '../../testing/session.ts';
+import { Sidebar } from './sidebar.tsx';
 
 const KnownSidebar = () => {
   useQueryClient().setQueryData(meQuery().queryKey, aDoctor());
   return <Sidebar />;
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  signOut.mockReset().mockResolvedValue();
-});
+beforeEach(() => localStorage.clear());
 
 describe('the sidebar', () => {
   it('marks the screen one is on', () => {
@@ -52,8 +42,9 @@ describe('the sidebar', () => {
   });
 
   it("signs out with 'Déconnexion'", async () => {
+    const { endSession } = fakeSdk();
     const { user } = renderApp(<KnownSidebar />);
     await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
-    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(endSession).toHaveBeenCalledTimes(1);
   });
 });

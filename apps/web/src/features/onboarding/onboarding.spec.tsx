@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -6,21 +6,10 @@ import { Route, Routes } from 'react-router';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-
-const signOut = jest.fn<() => Promise<void>>();
-jest.unstable_mockModule('../../lib/session/session.ts', () => ({
-  signOut,
-  refreshSession: async () => false,
-  sessionEnded: () => undefined,
-}));
-
-const { PendingActivationScreen } = await import('./pending-activation-screen.tsx');
-const { ParentalConsentScreen } = await import('./parental-consent-screen.tsx');
-const { ProfilePicker } = await import('./profile-picker.tsx');
-
-beforeEach(() => {
-  signOut.mockReset().mockResolvedValue();
-});
+import { fakeSdk } from '../../testing/session.ts';
+import { ParentalConsentScreen } from './parental-consent-screen.tsx';
+import { PendingActivationScreen } from './pending-activation-screen.tsx';
+import { ProfilePicker } from './profile-picker.tsx';
 
 describe("the profile picker 'Choisissez le profil qui vous correspond'", () => {
   it.each([
@@ -37,9 +26,10 @@ describe("the profile picker 'Choisissez le profil qui vous correspond'", () => 
   });
 
   it('lets one sign out', async () => {
+    const { endSession } = fakeSdk();
     const { user } = renderApp(<ProfilePicker />);
     await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
-    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(endSession).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -2,24 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { renderApp } from '../../testing/render.tsx';
-import type { CodeAnswer } from './sign-in.state.ts';
+import { fakeSdk, setSessionTrace } from '../../testing/session.ts';
+import { LoginScreen } from './login-screen.tsx';
 
-class CodeNotSent extends Error {}
-
-const requestCode = jest.fn<(contact: unknown) => Promise<void>>();
-const resendCode = jest.fn<() => Promise<boolean>>();
-const verifyCode = jest.fn<(code: string) => Promise<CodeAnswer>>();
-const doesSessionExist = jest.fn<() => Promise<boolean>>();
-const mayHaveSession = jest.fn<() => boolean>();
+let codes: ReturnType<typeof fakeSdk>['Passwordless'];
 const preloadInside = jest.fn();
-
-jest.unstable_mockModule('./passwordless.ts', () => ({ CodeNotSent, requestCode, resendCode, verifyCode }));
-jest.unstable_mockModule('../../lib/session/session.ts', () => ({
-  loadSuperTokens: async () => ({ doesSessionExist }),
-  mayHaveSession,
-}));
-
-const { LoginScreen } = await import('./login-screen.tsx');
 
 const openLogin = () =>
   renderApp(
@@ -41,11 +28,8 @@ const openCodeStep = async () => {
 beforeEach(() => {
   sessionStorage.clear();
   preloadInside.mockReset();
-  mayHaveSession.mockReset().mockReturnValue(false);
-  requestCode.mockReset().mockResolvedValue();
-  resendCode.mockReset().mockResolvedValue(true);
-  verifyCode.mockReset().mockResolvedValue({ kind: 'accepted' });
-  doesSessionExist.mockReset().mockResolvedValue(true);
+  setSessionTrace(false);
+  codes = fakeSdk().Passwordless;
 });
 
 describe('the login screen (spec platform §2)', () => {
@@ -61,7 +45,7 @@ describe('the login screen (spec platform §2)', () => {
     await user.type(screen.getByLabelText('Numéro de téléphone'), '06 12 34 56 78');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
     await screen.findByText('+33612345678');
-    expect(requestCode).toHaveBeenCalledWith({ method: 'phoneNumber', value: '+33612345678' });
+    expect(codes.createCode).toHaveBeenCalledWith({ phoneNumber: '+33612345678' });
   });
 
   it('refuses a wrong address without asking the server, and puts the focus on it', async () => {
@@ -72,11 +56,12 @@ describe('the login screen (spec platform §2)', () => {
     expect(field).toBe(document.activeElement);
     expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByText('L’adresse e-mail n’est pas valide').id).toBe(field.getAttribute('aria-describedby'));
-    expect(requestCode).not.toHaveBeenCalled();
+    expect(codes.createCode).not.toHaveBeenCalled();
   });
 
   it('shows the message of the service when no code could be sent', async () => {
-    requestCode.mockRejectedValue(new CodeNotSent('Le service des SMS est arrêté.'));
+    const isStopped = new Error('Le service des SMS est arrêté.');
+    codes.createCode.mockRejectedValue(Object.assign(isStopped, { isSuperTokensGeneralError: true }));
     const { user } = openLogin();
     await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
@@ -87,7 +72,7 @@ describe('the login screen (spec platform §2)', () => {
     const { user } = await openCodeStep();
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '12 34x56');
     await screen.findByText('l’application');
-    expect(verifyCode.mock.calls).toEqual([['123456']]);
+    expect(codes.consumeCode.mock.calls).toEqual([[{ userInputCode: '123456' }]]);
   });
 
   it('fetches what comes after the sign-in once a code was sent, and not before', async () => {
@@ -104,7 +89,7 @@ describe('the login screen (spec platform §2)', () => {
     await user.click(screen.getByLabelText('Code à 6 chiffres'));
     await user.paste('654 321');
     await screen.findByText('l’application');
-    expect(verifyCode).toHaveBeenCalledWith('654321');
+    expect(codes.consumeCode).toHaveBeenCalledWith({ userInputCode: '654321' });
   });
 
   it('offers the code to the telephone’s own suggestions', async () => {
@@ -115,7 +100,8 @@ describe('the login screen (spec platform §2)', () => {
   });
 
   it('empties the field after a wrong code and says how many tries are left', async () => {
-    verifyCode.mockResolvedValue({ kind: 'wrong', triesLeft: 3 });
+    const tries = { maximumCodeInputAttempts: 5, failedCodeInputAttemptCount: 2 };
+    codes.consumeCode.mockResolvedValue({ status: 'INCORRECT_USER_INPUT_CODE_ERROR', ...tries });
     const { user } = await openCodeStep();
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
     await screen.findByText('Code incorrect');
@@ -124,7 +110,7 @@ describe('the login screen (spec platform §2)', () => {
   });
 
   it('starts again after too many tries', async () => {
-    verifyCode.mockResolvedValue({ kind: 'restart' });
+    codes.consumeCode.mockResolvedValue({ status: 'RESTART_FLOW_ERROR' });
     const { user } = await openCodeStep();
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
     await screen.findByText('Vous avez fait trop de tentatives. Merci de réessayer plus tard.');
@@ -137,7 +123,7 @@ describe('the login screen (spec platform §2)', () => {
     const resend = screen.getByRole<HTMLButtonElement>('button', { name: /Renvoyer le code dans/ });
     expect(resend).toBeDisabled();
     await user.click(resend);
-    expect(resendCode).not.toHaveBeenCalled();
+    expect(codes.resendCode).not.toHaveBeenCalled();
   });
 
   it('asks for a new code after thirty seconds', async () => {
@@ -147,7 +133,7 @@ describe('the login screen (spec platform §2)', () => {
     const { user } = openLogin();
     await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
     await screen.findByRole('button', { name: /Renvoyer le code dans/ });
-    expect(resendCode).toHaveBeenCalledTimes(1);
+    expect(codes.resendCode).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.getByLabelText('Code à 6 chiffres')).toBe(document.activeElement));
   });
 
@@ -166,11 +152,11 @@ describe('the login screen (spec platform §2)', () => {
     expect(address).toHaveProperty('value', 'camille@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
     await screen.findByRole('heading', { name: 'Entrer le code de vérification' });
-    expect(requestCode).toHaveBeenCalledTimes(1);
+    expect(codes.createCode).toHaveBeenCalledTimes(1);
   });
 
   it('goes to the application when there is a valid session', async () => {
-    mayHaveSession.mockReturnValue(true);
+    setSessionTrace(true);
     openLogin();
     await screen.findByText('l’application');
   });

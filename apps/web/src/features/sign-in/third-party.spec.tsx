@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
-
-jest.unstable_mockModule('../../lib/session/session.ts', () => ({
-  loadSuperTokens: async () => ({}),
-  mayHaveSession: () => false,
-}));
-
-const { CardWay } = await import('./card-way.tsx');
-const { ThirdPartyScreen } = await import('./third-party-screen.tsx');
+import { fakeSdk } from '../../testing/session.ts';
+import { CardWay } from './card-way.tsx';
+import { ThirdPartyScreen } from './third-party-screen.tsx';
 
 const CARD = 'S’identifier avec Pro Santé Connect';
 const withCard = { ...TEST_CONFIG.features, signInWith: ['psc' as const] };
@@ -23,6 +18,7 @@ const Page = () => {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  fakeSdk();
   Reflect.deleteProperty(window, 'Capacitor');
 });
 

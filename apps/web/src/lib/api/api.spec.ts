@@ -3,23 +3,24 @@ import { current } from '@maillon/contracts/accounts/users';
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
-
-const refreshSession = jest.fn<() => Promise<boolean>>();
-const sessionEnded = jest.fn();
-const mayHaveSession = jest.fn(() => true);
-jest.unstable_mockModule('../session/session.ts', () => ({ mayHaveSession, refreshSession, sessionEnded }));
-
-const { call, ifMatch } = await import('./api.ts');
-const { setPublicConfig } = await import('./public-config.ts');
-const { TEST_CONFIG } = await import('../../testing/render.tsx');
+import { TEST_CONFIG } from '../../testing/render.tsx';
+import { fakeSdk, setSessionTrace } from '../../testing/session.ts';
+import { onSessionEnd } from '../session/session-end.ts';
+import { call, ifMatch } from './api.ts';
+import { setPublicConfig } from './public-config.ts';
 
 const unauthorised = () => json({ message: 'try refresh token' }, { status: 401 });
 const me = () => json(aPatient());
 
+const ended = jest.fn();
+onSessionEnd(ended);
+
+let sdk: ReturnType<typeof fakeSdk>;
 beforeEach(() => {
   setPublicConfig(TEST_CONFIG);
-  refreshSession.mockReset();
-  sessionEnded.mockReset();
+  sdk = fakeSdk();
+  setSessionTrace(true);
+  ended.mockReset();
 });
 
 describe('a call of the API', () => {
@@ -35,35 +36,33 @@ describe('a call of the API', () => {
 
   it('renews an expired session and is repeated once', async () => {
     const api = fakeApi({ 'GET /api/user/current': unauthorised });
-    refreshSession.mockImplementation(async () => {
+    sdk.attemptRefresh.mockImplementation(async () => {
       api.on('GET /api/user/current', me);
       return true;
     });
     expect((await call(current, {})).data.firstName).toBe('Camille');
     expect(api.calls).toHaveLength(2);
-    expect(sessionEnded).not.toHaveBeenCalled();
+    expect(ended).not.toHaveBeenCalled();
   });
 
   it('ends the session when it cannot be renewed', async () => {
     const api = fakeApi({ 'GET /api/user/current': unauthorised });
-    refreshSession.mockResolvedValue(false);
     await expect(call(current, {})).rejects.toBeInstanceOf(ApiProblem);
     expect(api.calls).toHaveLength(1);
-    expect(sessionEnded).toHaveBeenCalledWith('expired');
+    expect(ended).toHaveBeenCalledWith('expired');
   });
 
   it('tells a visitor of no session that expired', async () => {
     fakeApi({ 'GET /api/user/current': unauthorised });
-    refreshSession.mockResolvedValue(false);
-    mayHaveSession.mockReturnValueOnce(false);
+    setSessionTrace(false);
     await expect(call(current, {})).rejects.toBeInstanceOf(ApiProblem);
-    expect(sessionEnded).toHaveBeenCalledWith('signed-out');
+    expect(ended).toHaveBeenCalledWith('signed-out');
   });
 
   it('never renews for another refusal', async () => {
     fakeApi({ 'GET /api/user/current': () => refusal(404, 'USER_NOT_FOUND', 'Aucun profil') });
     await expect(call(current, {})).rejects.toMatchObject({ problem: { code: 'USER_NOT_FOUND' } });
-    expect(refreshSession).not.toHaveBeenCalled();
+    expect(sdk.attemptRefresh).not.toHaveBeenCalled();
   });
 
   it('carries the version it changes as a strong entity tag', () => {

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-
-const refreshSession = jest.fn<() => Promise<boolean>>();
-const sessionEnded = jest.fn();
-jest.unstable_mockModule('../session/session.ts', () => ({ refreshSession, sessionEnded }));
+import type { io } from 'socket.io-client';
+import { fakeSdk } from '../../testing/session.ts';
+import { refreshSession } from '../session/session.ts';
+import { onSessionEnd } from '../session/session-end.ts';
+import { connect as connectWith } from './realtime-connection.ts';
 
 class FakeSocket extends EventEmitter {
   readonly dials = jest.fn();
@@ -12,16 +13,18 @@ class FakeSocket extends EventEmitter {
   }
 }
 let socket = new FakeSocket();
-jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
-
-const { connect } = await import('./realtime-connection.ts');
+const connect = () => connectWith((() => socket) as unknown as typeof io);
+const ended = jest.fn();
+onSessionEnd(ended);
+let sdk: ReturnType<typeof fakeSdk>;
 
 const ID = '0195d000-0000-7000-8000-000000000001';
 
 beforeEach(() => {
   socket = new FakeSocket();
-  refreshSession.mockReset().mockResolvedValue(true);
-  sessionEnded.mockReset();
+  sdk = fakeSdk();
+  sdk.attemptRefresh.mockResolvedValue(true);
+  ended.mockReset();
 });
 
 describe('the socket', () => {
@@ -79,18 +82,18 @@ describe('the socket', () => {
     connect();
     socket.emit('connect_error', new Error('UNAUTHORISED'));
     socket.emit('connect_error', new Error('UNAUTHORISED'));
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(refreshSession).toHaveBeenCalledTimes(1);
+    // The same renewal that the connection awaits.
+    await refreshSession();
+    expect(sdk.attemptRefresh).toHaveBeenCalledTimes(1);
     expect(socket.dials).toHaveBeenCalledTimes(1);
   });
 
   it('does not dial again without a session', async () => {
-    refreshSession.mockResolvedValue(false);
+    sdk.attemptRefresh.mockResolvedValue(false);
     connect();
     socket.emit('connect_error', new Error('UNAUTHORISED'));
-    await Promise.resolve();
-    await Promise.resolve();
+    // The same renewal that the connection awaits.
+    await refreshSession();
     expect(socket.dials).not.toHaveBeenCalled();
   });
 
@@ -101,6 +104,6 @@ describe('the socket', () => {
   ])('ends the session here when the server says %s', (reason, end) => {
     connect();
     socket.emit('session/revoked', { reason });
-    expect(sessionEnded).toHaveBeenCalledWith(end);
+    expect(ended).toHaveBeenCalledWith(end);
   });
 });

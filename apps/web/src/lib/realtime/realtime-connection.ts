@@ -13,8 +13,8 @@ const PLACE_LATER_MS = MINUTE_MS;
 const loadSchemas = () => import('@maillon/contracts/system/realtime');
 
 /** Opens the socket with the cookies of the session. Loaded by `realtime.ts` only. */
-export const connect = () => {
-  const socket = io(new URL(env.apiUrl, window.location.origin).origin, {
+export const connect = (openSocket = io) => {
+  const socket = openSocket(new URL(env.apiUrl, window.location.origin).origin, {
     path: SOCKET_PATH,
     withCredentials: true,
     transports: ['websocket'],

@@ -1,30 +1,27 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fakeSdk } from '../../testing/session.ts';
+import { onSessionEnd, onSignOutFailure, refreshSession, signOut } from './session.ts';
 
-const attemptRefresh = jest.fn<() => Promise<boolean>>();
-const endSession = jest.fn<() => Promise<void>>();
-jest.unstable_mockModule('./supertokens.ts', () => ({ attemptRefresh, endSession }));
-
-const { onSessionEnd, onSignOutFailure, refreshSession, signOut } = await import('./session.ts');
-
+let sdk: ReturnType<typeof fakeSdk>;
 beforeEach(() => {
-  attemptRefresh.mockReset().mockResolvedValue(true);
-  endSession.mockReset().mockResolvedValue();
+  sdk = fakeSdk();
+  sdk.attemptRefresh.mockResolvedValue(true);
 });
 
 describe('the session', () => {
   it('is renewed once for all calls that ask at the same time', async () => {
     expect(await Promise.all([refreshSession(), refreshSession(), refreshSession()])).toEqual([true, true, true]);
-    expect(attemptRefresh).toHaveBeenCalledTimes(1);
+    expect(sdk.attemptRefresh).toHaveBeenCalledTimes(1);
   });
 
   it('can be renewed again later', async () => {
     await refreshSession();
     await refreshSession();
-    expect(attemptRefresh).toHaveBeenCalledTimes(2);
+    expect(sdk.attemptRefresh).toHaveBeenCalledTimes(2);
   });
 
   it('is not there any more when it cannot be renewed', async () => {
-    attemptRefresh.mockRejectedValue(new Error('network'));
+    sdk.attemptRefresh.mockRejectedValue(new Error('network'));
     expect(await refreshSession()).toBe(false);
   });
 
@@ -32,13 +29,13 @@ describe('the session', () => {
     const ended = jest.fn();
     const stop = onSessionEnd(ended);
     await signOut();
-    expect(endSession).toHaveBeenCalledTimes(1);
+    expect(sdk.endSession).toHaveBeenCalledTimes(1);
     expect(ended).toHaveBeenCalledWith('signed-out');
     stop();
   });
 
   it('goes on, and says so, when the server cannot be told', async () => {
-    endSession.mockRejectedValue(new Error('network'));
+    sdk.endSession.mockRejectedValue(new Error('network'));
     const ended = jest.fn();
     const failed = jest.fn();
     const stops = [onSessionEnd(ended), onSignOutFailure(failed)];

@@ -4,7 +4,9 @@ import { sessionEnded } from './session-end.ts';
 export { onSessionEnd, type SessionEnd, sessionEnded } from './session-end.ts';
 
 /** The SDK is four times the size of the login screen: it comes when a session has to be made, renewed or ended. */
-export const loadSuperTokens = () => import('./supertokens.ts');
+export const sessionSdk = { load: () => import('./supertokens.ts') };
+
+export const loadSuperTokens = () => sessionSdk.load();
 
 /**
  * Whether this browser believes it has a session: the SDK leaves this readable cookie beside the real, unreadable ones.
