@@ -4,16 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../data/users.ts';
+import { browserWindow } from '../../lib/session/session-switch.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-
-const switchSession = jest.fn<(change: () => Promise<unknown>, path: string) => Promise<void>>();
-jest.unstable_mockModule('../../lib/session/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
-
-const { UsersScreen } = await import('./users-screen.tsx');
-const { AdminPanels } = await import('../impersonation/admin-panels.tsx');
-const { ImpersonationBanner } = await import('../impersonation/impersonation-banner.tsx');
+import { AdminPanels } from '../impersonation/admin-panels.tsx';
+import { ImpersonationBanner } from '../impersonation/impersonation-banner.tsx';
+import { UsersScreen } from './users-screen.tsx';
 
 const ID = '0195d000-0000-7000-8000-0000000000aa';
 const ME = aDoctor({ isAdmin: true });
@@ -71,9 +68,8 @@ const openAccount = async (user: AdminUserDetail) => {
   return { ...view, api, dialog };
 };
 
-beforeEach(() => {
-  switchSession.mockReset().mockImplementation(async (change) => void (await change()));
-});
+const leaveFor = jest.spyOn(browserWindow, 'leaveFor').mockImplementation(() => undefined);
+beforeEach(() => void leaveFor.mockClear());
 
 describe('the accounts', () => {
   it('are searched by what is typed, once it has settled', async () => {
@@ -165,12 +161,12 @@ describe('the accounts', () => {
     const { user, dialog, api } = await openAccount(anAccount());
     await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
     await within(dialog).findByText('Ce champ est obligatoire');
-    expect(switchSession).not.toHaveBeenCalled();
+    expect(leaveFor).not.toHaveBeenCalled();
 
     await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'ticket 12');
     await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
     expect(api.calls.at(-1)?.body).toEqual({ email: 'nadege@exemple.fr', reason: 'ticket 12' });
-    expect(switchSession).toHaveBeenCalledWith(expect.anything(), '/app');
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/app'));
   });
 
   it('say why it fails', async () => {
@@ -191,7 +187,7 @@ describe('who is in whose place', () => {
     screen.getByText('Usurpation de session');
     screen.getByText(/Aline Garrel, vous voyez le compte de Hélène Vasseur/);
     await user.click(screen.getByRole('button', { name: 'Revenir à mon compte' }));
-    expect(switchSession).toHaveBeenCalledWith(expect.anything(), '/app/admin/users');
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/app/admin/users'));
   });
 
   it('the debug panel shows ids, and closes with Escape', async () => {

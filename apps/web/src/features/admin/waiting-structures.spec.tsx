@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -6,11 +6,8 @@ import { meQuery } from '../../data/users.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-
-const switchSession = jest.fn<(change: () => Promise<unknown>, path: string) => Promise<void>>();
-jest.unstable_mockModule('../../lib/session/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
-const { OtaScreen } = await import('./ota-screen.tsx');
-const { PendingOrganizationsScreen } = await import('./pending-organizations-screen.tsx');
+import { OtaScreen } from './ota-screen.tsx';
+import { PendingOrganizationsScreen } from './pending-organizations-screen.tsx';
 
 const ID = '0195d000-0000-7000-8000-0000000000aa';
 const ME = aDoctor({ isAdmin: true });
@@ -19,10 +16,6 @@ const Known = ({ children, me = ME }: { readonly children: ReactNode; readonly m
   useQueryClient().setQueryData(meQuery().queryKey, me);
   return children;
 };
-
-beforeEach(() => {
-  switchSession.mockReset().mockImplementation(async (change) => void (await change()));
-});
 
 describe('the structures that wait', () => {
   const waiting = {

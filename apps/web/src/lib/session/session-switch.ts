@@ -3,6 +3,9 @@ let switching = false;
 
 export const isSwitching = (): boolean => switching;
 
+/** What a window does as a whole. */
+export const browserWindow = { leaveFor: (path: string): void => window.location.assign(path) };
+
 /**
  * Puts another session in the place of the present one (an impersonation begins or ends), then starts afresh: nothing that was
  * read as one person may be shown to another.
@@ -15,5 +18,5 @@ export const switchSession = async (change: () => Promise<unknown>, path: string
     switching = false;
     throw error;
   }
-  window.location.assign(path);
+  browserWindow.leaveFor(path);
 };

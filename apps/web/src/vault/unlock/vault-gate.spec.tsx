@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
+import { meQuery } from '../../data/users.ts';
 import type { PublicConfig } from '../../lib/api/public-config.ts';
 import { whenIdle } from '../../lib/lazy/idle.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
@@ -9,13 +11,11 @@ import { aPatient } from '../../testing/people.ts';
 import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
 import { vault } from '../vault.ts';
 import type { Trust } from '../vault-trust.ts';
+import type { holdVault as hold } from './hold-vault.ts';
+import { VaultGate } from './vault-gate.tsx';
 
-const holdVault = jest.fn();
-jest.unstable_mockModule('./hold-vault.ts', () => ({ holdVault }));
-
-const { VaultGate } = await import('./vault-gate.tsx');
-const { meQuery } = await import('../../data/users.ts');
-const { useQuery } = await import('@tanstack/react-query');
+const holdVault = jest.fn<typeof hold>();
+const loadHold = async () => ({ holdVault });
 
 const CONFIG = { features: { ...TEST_CONFIG.features, vault: true } };
 const TRUST: Trust = {
@@ -42,7 +42,7 @@ const aScreen = (isHere: boolean) => {
 
 const Page = ({ screen: first }: { readonly screen: ReturnType<typeof aScreen>['screen'] }) =>
   useQuery(meQuery()).data === undefined ? null : (
-    <VaultGate waiting={<p>Déverrouillage de vos données…</p>} screen={first}>
+    <VaultGate waiting={<p>Déverrouillage de vos données…</p>} screen={first} loadHold={loadHold}>
       <p>Bonjour Ana</p>
     </VaultGate>
   );
@@ -84,7 +84,7 @@ describe('between the sign-in and the first screen', () => {
     await screen.findByText('Bonjour Ana');
     expect(holdVault).not.toHaveBeenCalled();
     const holder = { userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey', demoContacts: [] };
-    await waitFor(() => expect(holdVault).toHaveBeenCalledWith(holder, TRUST));
+    await waitFor(() => expect(holdVault.mock.calls).toEqual([[holder, TRUST]]));
   });
 
   it('knows where codes go on a machine in LOCAL mode alone, and there of the demo alone', async () => {
@@ -128,7 +128,7 @@ describe('between the sign-in and the first screen', () => {
     await screen.findByText('Bonjour Ana');
     unmount();
     await whenIdle();
-    await import('./hold-vault.ts');
+    await loadHold();
     expect(holdVault).not.toHaveBeenCalled();
   });
 });

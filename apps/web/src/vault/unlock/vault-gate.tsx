@@ -24,8 +24,12 @@ const OPENED_BEFORE = 'vault-opened';
 /** The application may say that there is none; which one it is, it may not. */
 const hasVault = (): boolean => publicConfig().features.vault && (trust().vault !== null || trust().seald !== null);
 
+type LoadHold = () => Promise<Pick<typeof import('./hold-vault.ts'), 'holdVault'>>;
+
+const importHold: LoadHold = () => import('./hold-vault.ts');
+
 /** Starts the vault of the signed-in person, once the first screen is drawn: nothing on it waits for more than its own texts. */
-const start = (me: UserMe, signal: AbortSignal): void => {
+const start = (me: UserMe, signal: AbortSignal, loadHold: LoadHold): void => {
   const config = publicConfig();
   const profile = profileOf(me);
   if (me.impersonation !== null) vault.become({ is: 'absent', why: 'impersonation' });
@@ -37,7 +41,7 @@ const start = (me: UserMe, signal: AbortSignal): void => {
     const holder = { userId: me.id, profileId: profile.id, databaseKey: me.sdbkey, demoContacts };
     vault.become({ is: 'opening' });
     whenIdle()
-      .then(() => import('./hold-vault.ts'))
+      .then(loadHold)
       .then(({ holdVault }) => (signal.aborted ? undefined : holdVault(holder, trust())))
       .catch(async () => {
         const [{ VaultError }, { NOT_OUR_PROGRAM }] = await Promise.all([
@@ -49,14 +53,14 @@ const start = (me: UserMe, signal: AbortSignal): void => {
   }
 };
 
-const useStart = (): void => {
+const useStart = (loadHold: LoadHold): void => {
   const me = useMe();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, not whenever they are read again
   useEffect(() => {
     const { is } = vault.current();
     if (is === 'open' || is === 'asking' || is === 'locked') return;
     const left = new AbortController();
-    start(me, left.signal);
+    start(me, left.signal, loadHold);
     return () => left.abort();
   }, [me.id]);
 };
@@ -66,14 +70,15 @@ interface VaultGateProps {
   /** What can be shown meanwhile. */
   readonly screen: { isHere(): boolean; readonly whenHere: Promise<void> };
   readonly children: ReactNode;
+  readonly loadHold?: LoadHold;
 }
 
 /**
  * « Déverrouillage de vos données... » after a sign-in (spec platform §2), as long as the first screen is not there either: the
  * sealed places of a screen fill in by themselves. A reload in the same tab does not wait.
  */
-export const VaultGate = ({ waiting, screen, children }: VaultGateProps) => {
-  useStart();
+export const VaultGate = ({ waiting, screen, children, loadHold = importHold }: VaultGateProps) => {
+  useStart(loadHold);
   const state = useVault();
   const changed = useChangedPerson();
   const { is } = state;
