@@ -8,6 +8,8 @@ import { MemoryRouter, Outlet, Route, Routes } from 'react-router';
 import { meQuery } from '../data/users.ts';
 import { type PublicConfig, setPublicConfig } from '../lib/api/public-config.ts';
 import { createQueryClient } from '../lib/api/query.ts';
+import { RealtimeContext } from '../lib/realtime/use-realtime.ts';
+import { fakeRealtime } from './realtime.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
@@ -46,7 +48,7 @@ interface Options {
   readonly structure?: OrganizationSummary;
 }
 
-/** Renders a part of the application as it stands in the real one: configuration, router, queries. */
+/** Renders a part of the application as it stands in the real one: configuration, router, queries, and a socket that {@link publish} writes to. */
 export const renderApp = (ui: ReactNode, { at = '/', history = [at], config = {}, me, structure }: Options = {}) => {
   setPublicConfig({ ...TEST_CONFIG, ...config });
   const client = createQueryClient(() => undefined);
@@ -55,7 +57,9 @@ export const renderApp = (ui: ReactNode, { at = '/', history = [at], config = {}
   const user = userEvent.setup();
   const view = render(
     <MemoryRouter initialEntries={[...history]}>
-      <QueryClientProvider client={client}>{structure === undefined ? ui : inArea(structure, ui)}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <RealtimeContext value={fakeRealtime}>{structure === undefined ? ui : inArea(structure, ui)}</RealtimeContext>
+      </QueryClientProvider>
     </MemoryRouter>,
   );
   return { ...view, user, client };

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeApi, json } from '../testing/fake-api.ts';
+import { publish } from '../testing/realtime.ts';
 import { renderApp } from '../testing/render.tsx';
 import { openFor, TestVault } from '../testing/vault.ts';
-
-const listeners = new Map<string, () => void>();
-jest.unstable_mockModule('../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
-  useMissedEvents: () => undefined,
-}));
-const { contextOfObservation, useRecord } = await import('./use-record.ts');
-const { sealMany } = await import('./encryption/sealing.ts');
-const { vault } = await import('./vault.ts');
+import { sealMany } from './encryption/sealing.ts';
+import { contextOfObservation, useRecord } from './use-record.ts';
+import { vault } from './vault.ts';
 
 const ID = '01940000-0000-7000-8000-000000000001';
 const ANSWER = `${ID}-tabac`;
@@ -54,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 
 const waitForQuestion = (count: number) => waitFor(() => expect(answers).toHaveLength(count));
-const letIn = () => act(async () => listeners.get('vault/recipients-changed')?.());
+const letIn = () => publish('vault/recipients-changed');
 
 it('a record that was closed opens when its reader is let in', async () => {
   await screen.findByText('En cours');

@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { setLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
+import { publish } from '../../testing/realtime.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { AgendaScreen } from './agenda-screen.tsx';
 
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
-const listeners = new Map<string, () => void>();
-
-jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
-}));
-
-const { AgendaScreen } = await import('./agenda-screen.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const LIST = 'GET /api/appointment';
 
@@ -24,8 +19,6 @@ const openAgenda = (me: UserMe, appointments: readonly Appointment[], at = '/app
   const api = fakeApi({ [LIST]: () => json(appointments) });
   return { ...renderApp(<AgendaScreen me={me} />, { at }), api };
 };
-
-beforeEach(() => listeners.clear());
 
 describe('the agenda', () => {
   it('shows that it is loading', () => {
@@ -219,7 +212,7 @@ describe('the agenda', () => {
     const { api } = openAgenda(aDoctor(), []);
     await screen.findByText('Aucun évènement cette semaine');
     api.on(LIST, () => json([anAppointment()]));
-    act(() => listeners.get('appointment/updated')?.());
+    await publish('appointment/updated');
     await screen.findByRole('button', { name: /Camille MOREAU/ });
   });
 });

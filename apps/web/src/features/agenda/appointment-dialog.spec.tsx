@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,15 +9,10 @@ import { renderApp } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';
 import { ofVisit } from '../../vault/encryption/sealed-place.ts';
 import { seal } from '../../vault/encryption/sealing.ts';
+import { AgendaScreen } from './agenda-screen.tsx';
 
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
-
-jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: () => undefined,
-}));
-
-const { AgendaScreen } = await import('./agenda-screen.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const LIST = 'GET /api/appointment';
 const ONE = `GET /api/appointment/${anId(1)}`;

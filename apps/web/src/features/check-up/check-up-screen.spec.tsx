@@ -4,15 +4,21 @@ import { Route, Routes, useNavigate } from 'react-router';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { CheckUpFinalScreen } from './check-up-final-screen.tsx';
+import { CheckUpScreen } from './check-up-screen.tsx';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../lib/session/proof-of-work.ts', () => ({
-  solveProof: async ({ challenge }: { challenge: string }) => `${challenge}.1`,
-}));
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
-const { CheckUpScreen } = await import('./check-up-screen.tsx');
-const { CheckUpFinalScreen } = await import('./check-up-final-screen.tsx');
+/** The worker of the proof, without its work. */
+class FakeWorker {
+  onmessage: (event: { data: string }) => void = () => undefined;
+  postMessage({ challenge }: { challenge: string }): void {
+    queueMicrotask(() => this.onmessage({ data: `${challenge}.1` }));
+  }
+  terminate(): void {}
+}
+Object.assign(globalThis, { Worker: FakeWorker });
 
 const SEND = 'POST /api/patient-check-up';
 const CHALLENGE = 'GET /api/patient-check-up/challenge';

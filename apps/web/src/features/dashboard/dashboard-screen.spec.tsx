@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { UserType } from '@maillon/domain/user-type';
@@ -8,14 +8,7 @@ import { meQuery } from '../../data/users.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-
-const listeners = new Map<string, () => void>();
-jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
-  useMissedEvents: () => undefined,
-}));
-
-const { DashboardScreen } = await import('./dashboard-screen.tsx');
+import { DashboardScreen } from './dashboard-screen.tsx';
 
 const LIST = 'GET /api/appointment';
 
@@ -42,8 +35,6 @@ const visits =
   (...list: readonly Appointment[]) =>
   () =>
     json(list);
-
-beforeEach(() => listeners.clear());
 
 describe('the dashboard of the dispatch', () => {
   it.each(['dispatchManager', 'dispatchOperator'] as const)(

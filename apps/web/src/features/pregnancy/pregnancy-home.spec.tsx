@@ -1,13 +1,13 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { screen, waitFor } from '@testing-library/react';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { PregnancyHome } from './pregnancy-home.tsx';
 
 const NOW = Date.parse('2026-05-20T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-const { PregnancyHome } = await import('./pregnancy-home.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const ID = '01940000-0000-7000-8000-000000000001';
 const INTAKE = `GET /api/patient/${ID}/intake`;

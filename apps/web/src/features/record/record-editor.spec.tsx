@@ -1,37 +1,27 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
 import type { EncryptionProvider } from '@maillon/vault/provider';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createStore, entries } from 'idb-keyval';
 import { meQuery } from '../../data/users.ts';
-import type { SealedDraft } from '../../lib/forms/draft-store.ts';
+import { draftStore } from '../../lib/forms/draft-store.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor } from '../../testing/people.ts';
+import { publish } from '../../testing/realtime.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { sealMany } from '../../vault/encryption/sealing.ts';
+import { contextOfObservation, useLiveRecord } from '../../vault/use-record.ts';
 import { vault } from '../../vault/vault.ts';
+import { RecordDetail } from './record-detail.tsx';
+import { RecordEditor } from './record-editor.tsx';
 
 const NOW = Date.parse('2026-11-22T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-const drafts = new Map<string, SealedDraft>();
-jest.unstable_mockModule('../../lib/forms/draft-store.ts', () => ({
-  draftStore: {
-    read: async (key: string) => drafts.get(key) ?? null,
-    write: async (key: string, draft: SealedDraft) => void drafts.set(key, draft),
-    remove: async (key: string) => void drafts.delete(key),
-  },
-}));
-type Listener = (payload: never) => void;
-const listeners = new Map<string, Listener>();
-jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: Listener) => void listeners.set(event, listener),
-  useMissedEvents: (listener: Listener) => void listeners.set('missed', listener),
-}));
-const { contextOfObservation, useLiveRecord } = await import('../../vault/use-record.ts');
-const { RecordEditor } = await import('./record-editor.tsx');
-const { RecordDetail } = await import('./record-detail.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+const drafts = () => entries(createStore('maillon-drafts', 'drafts'));
 
 const FILE = aPatientFile();
 const RECORD = `GET /api/patient/${FILE.id}/observation`;
@@ -46,8 +36,7 @@ const REQUIRED = {
 let world: TestVault;
 let doctor: EncryptionProvider;
 beforeEach(async () => {
-  drafts.clear();
-  listeners.clear();
+  await draftStore.clear();
   world = await TestVault.found();
   await world.person(FILE.id);
   doctor = await world.person('doctor');
@@ -108,8 +97,7 @@ const aServer = async (answers: Readonly<Record<string, string>> = REQUIRED) => 
 };
 
 /** The server says that a person wrote. */
-const hear = (event = 'record/updated', patientId = FILE.id) =>
-  act(async () => listeners.get(event)?.({ patientId } as never));
+const hear = (patientId = FILE.id) => publish('record/updated', { patientId });
 const Page = () => {
   useLiveRecord(FILE.id);
   return (
@@ -196,14 +184,14 @@ describe('the record editor', () => {
     const first = open();
     type(await treatment(), 'Fer');
     expect(await (await inDialog()).findByText(/^Brouillon enregistré à /)).toBeInTheDocument();
-    expect(JSON.stringify([...drafts])).not.toContain('Fer');
+    expect(JSON.stringify(await drafts())).not.toContain('Fer');
     first.unmount();
 
     open();
     expect(await treatment()).toHaveValue('Fer');
     const inside = await inDialog();
     fireEvent.click(inside.getByRole('button', { name: 'Supprimer le brouillon' }));
-    await waitFor(() => expect(drafts.size).toBe(0));
+    await waitFor(async () => expect(await drafts()).toHaveLength(0));
     expect(await treatment()).toHaveValue('');
     expect(server.sent()).toEqual([]);
   });
@@ -219,7 +207,7 @@ describe('the record editor', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Reprendre plus tard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(drafts.size).toBe(1));
+    await waitFor(async () => expect(await drafts()).toHaveLength(1));
   });
 
   it('keeps both where two write at once, and says who wrote what', async () => {
@@ -347,10 +335,10 @@ describe('what somebody else writes while the editor is open', () => {
     open();
     await treatment();
     const before = server.reads();
-    await hear('record/updated', '01900000-0000-7000-8000-0000000000ff');
+    await hear('01900000-0000-7000-8000-0000000000ff');
     expect(server.reads()).toBe(before);
     await server.another('usualTreatment', 'Magnésium');
-    await hear('missed');
+    await publish('missed');
     await waitFor(async () => expect(await treatment()).toHaveValue('Magnésium'));
   });
 

@@ -1,6 +1,14 @@
 import type { ServerEvent, ServerPayload } from '@maillon/contracts/system/realtime';
-import { useEffect, useEffectEvent } from 'react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
 import { listen, onMissedEvents } from './realtime.ts';
+
+export interface Realtime {
+  readonly listen: typeof listen;
+  readonly onMissedEvents: typeof onMissedEvents;
+}
+
+/** The socket of the page, unless another one is given. */
+export const RealtimeContext = createContext<Realtime>({ listen, onMissedEvents });
 
 /**
  * Listens to one event of the server while the component is on screen; the latest listener is the one called.
@@ -12,21 +20,23 @@ export const useRealtime = <E extends ServerEvent>(
   listener: (payload: ServerPayload<E>) => void,
   readAgain?: () => void,
 ): void => {
+  const realtime = use(RealtimeContext);
   const receive = useEffectEvent(listener);
   const catchUp = useEffectEvent(() => readAgain?.());
   useEffect(
     () =>
-      listen(
+      realtime.listen(
         event,
         (payload) => receive(payload),
         () => catchUp(),
       ),
-    [event],
+    [event, realtime],
   );
 };
 
 /** Reads everything again when events of the server may have been missed. */
 export const useMissedEvents = (catchUp: () => void): void => {
+  const realtime = use(RealtimeContext);
   const receive = useEffectEvent(catchUp);
-  useEffect(() => onMissedEvents(() => receive()), []);
+  useEffect(() => realtime.onMissedEvents(() => receive()), [realtime]);
 };

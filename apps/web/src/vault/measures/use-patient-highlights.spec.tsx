@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { anId } from '../../testing/appointments.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
+import { publish } from '../../testing/realtime.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { vault } from '../vault.ts';
-
-const listeners: (() => void)[] = [];
-jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (_event: string, listener: () => void) => void listeners.push(listener),
-  useMissedEvents: (listener: () => void) => void listeners.push(listener),
-}));
-const { usePatientHighlights } = await import('./use-patient-highlights.ts');
-const { useMeasureTodos } = await import('./use-measure-todos.ts');
+import { useMeasureTodos } from './use-measure-todos.ts';
+import { usePatientHighlights } from './use-patient-highlights.ts';
 
 const OWNER = { userType: 'doctor', ownerId: anId(1) } as const;
 const MEASURED = `GET /api/doctor/${OWNER.ownerId}/measured-patient`;
@@ -26,12 +21,15 @@ const Probe = () => {
 };
 
 const open = (me: UserMe) => {
-  listeners.length = 0;
   const api = fakeApi({ [MEASURED]: () => json([]) });
   renderApp(<Probe />, { me });
   return () => api.calls.filter(({ call }) => call === MEASURED).length;
 };
-const notifyAll = () => act(async () => listeners.forEach((listener) => void listener()));
+const notifyAll = async () => {
+  await publish('record/updated');
+  await publish('vault/recipients-changed');
+  await publish('missed');
+};
 
 beforeEach(async () => openFor(await (await TestVault.found()).person('doctor')));
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { meQuery } from '../../data/users.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
+import { publish } from '../../testing/realtime.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
@@ -16,21 +17,11 @@ import { seal } from '../encryption/sealing.ts';
 import { useUnsealed } from '../encryption/use-unsealed.ts';
 import { medicalFile, pendingGrants } from '../pending-grants.ts';
 import { vault } from '../vault.ts';
-
-type Listener = (payload: never) => void;
-const listeners = new Map<string, Listener>();
-jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: Listener) => void listeners.set(event, listener),
-  useMissedEvents: () => undefined,
-}));
-const { KeyKeeper } = await import('./key-keeper.tsx');
-
-const hear = (event: string, payload: object) => act(async () => listeners.get(event)?.(payload as never));
+import { KeyKeeper } from './key-keeper.tsx';
 
 let world: TestVault;
 let provider: EncryptionProvider;
 beforeEach(async () => {
-  listeners.clear();
   world = await TestVault.found();
   provider = await world.opensFor('patient');
   fakeApi({ 'GET /api/access-policy': () => json([]) });
@@ -68,7 +59,7 @@ describe('the keeper of the keys', () => {
   it('renews the key of a group that somebody has to leave, when the server asks', async () => {
     const group = await provider.groups.findByName('patient', { mine: true });
     await act(async () => renderApp(<Kept />));
-    await hear('vault/rotate-needed', { groupId: group?.id ?? '' });
+    await publish('vault/rotate-needed', { groupId: group?.id ?? '' });
     await waitFor(async () => expect((await provider.groups.findByName('patient', { mine: true }))?.epoch).toBe(2));
   });
 
@@ -77,7 +68,7 @@ describe('the keeper of the keys', () => {
     let answer: (response: Response) => void = () => undefined;
     on('GET /api/access-policy', () => new Promise<Response>((resolve) => (answer = resolve)));
     await act(async () => renderApp(<Kept />));
-    await hear('access-policy/updated', {});
+    await publish('access-policy/updated', {});
     await act(async () => pendingGrants.add('patient', medicalFile('doctor')));
     const looks = () => calls.filter(({ call }) => call === 'GET /api/access-policy');
     expect(looks()).toHaveLength(1);
@@ -106,7 +97,7 @@ describe('the keeper of the keys', () => {
     await other.initialize({ userId: 'patient', databasePath: 'spec', databaseKey: 'key' });
     await other.twoManRule.retrieve(await world.proof('patient'));
     await other.devices.remove([(await provider.accountInfo())?.deviceId ?? '']);
-    await hear('vault/devices-changed', {});
+    await publish('vault/devices-changed', {});
     await waitFor(() => expect(vault.current()).toMatchObject({ is: 'shut', error: { code: 'DEVICE_REVOKED' } }));
     expect(await provider.status()).toBe('locked');
   });

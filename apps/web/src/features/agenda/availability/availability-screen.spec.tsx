@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '../../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
+import { AvailabilityScreen } from './availability-screen.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-const listeners = new Map<string, () => void>();
-
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
-}));
-
-const { AvailabilityScreen } = await import('./availability-screen.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const doctor = aDoctor();
 const SETTINGS = `GET /api/schedule/doctor/${doctor.doctor?.id}`;
@@ -62,8 +57,6 @@ const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Sauvegarder' });
 const saveRests = (): boolean => save().getAttribute('aria-disabled') === 'true';
-
-beforeEach(() => listeners.clear());
 
 describe('the availability editor (spec clinical §2)', () => {
   const visit = (start: string, end: string, patientName: string) => ({
@@ -221,13 +214,13 @@ describe('the typical week', () => {
   it('changed elsewhere appears, unless it is being changed here', async () => {
     const { api } = await openEditor();
     api.on(SETTINGS, () => json(settings({ version: 4, settings: { slots: [mondayUntil('13:00')] } })));
-    act(() => listeners.get('schedule/updated')?.());
+    await publish('schedule/updated');
     await waitFor(() => expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '13:00'));
 
     type('Fin, lundi', '14:00');
     const before = api.calls.length;
     api.on(SETTINGS, () => json(settings({ version: 5, settings: { slots: [mondayUntil('15:00')] } })));
-    act(() => listeners.get('schedule/updated')?.());
+    await publish('schedule/updated');
     await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
     expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '14:00');
   });

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -8,12 +8,10 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { aMember, aStructure } from '../../../testing/structures.ts';
+import { MemberAvailabilityScreen } from './member-availability-screen.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
-
-const { MemberAvailabilityScreen } = await import('./member-availability-screen.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const structure = aStructure();
 const { userData } = aPractitionerCard('assistant', 'Idris Benali', { id: anId(50) });

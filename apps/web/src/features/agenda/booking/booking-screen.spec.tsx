@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, anId } from '../../../testing/appointments.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -8,9 +8,7 @@ import { TestVault, unseal } from '../../../testing/vault.ts';
 import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const { BOOK, SLOTS, slot, freeOf, openForm, setDate, bookings, preloadBooking } = await import(
   '../../../testing/booking-form.tsx'

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
+import { BOOK, bookings, openForm, preloadBooking, setDate, slot } from '../../../testing/booking-form.tsx';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
-
-const { BOOK, slot, openForm, setDate, bookings, preloadBooking } = await import('../../../testing/booking-form.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 beforeAll(preloadBooking);
 

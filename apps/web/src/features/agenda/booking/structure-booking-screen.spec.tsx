@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
@@ -8,14 +8,11 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { aStructure } from '../../../testing/structures.ts';
+import { ProfessionalBooking } from './booking-parts.ts';
+import { StructureBookingScreen } from './structure-booking-screen.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
-
-const { StructureBookingScreen } = await import('./structure-booking-screen.tsx');
-const { ProfessionalBooking } = await import('./booking-parts.ts');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 beforeAll(() => ProfessionalBooking.preload());
 

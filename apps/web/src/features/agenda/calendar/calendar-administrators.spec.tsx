@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId } from '../../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
-
-const listeners = new Map<string, () => void>();
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
-}));
-
-const { AdministratorsCard } = await import('./administrators-card.tsx');
+import { AdministratorsCard } from './administrators-card.tsx';
 
 const SCHEDULE = anId(7);
 const LIST = `GET /api/schedule/${SCHEDULE}/administrator`;
@@ -44,8 +39,6 @@ const openModal = async (present: readonly AccessPolicy[]) => {
   return { api, user, dialog };
 };
 
-beforeEach(() => listeners.clear());
-
 describe('the administrators of a calendar (spec clinical §2 "Availability editor")', () => {
   it('are nobody to begin with', async () => {
     const { dialog } = await openModal([]);
@@ -60,7 +53,7 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
     dialog.getByText('Sage-femme');
 
     api.on(LIST, () => json([anAdministrator('ACCEPTED')]));
-    act(() => listeners.get('access-policy/updated')?.());
+    await publish('access-policy/updated');
     await waitFor(() => expect(dialog.queryByText('Invitation envoyée')).not.toBeInTheDocument());
     dialog.getByText('Sage-femme');
   });

@@ -1,24 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { aMember, aStructure } from '../../../testing/structures.ts';
+import { OrganizationAgendaScreen } from './organization-agenda-screen.tsx';
 import type { TeamBlock } from './team-agenda.model.ts';
 
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
-const listeners = new Map<string, () => void>();
-
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
-}));
-
-const { OrganizationAgendaScreen } = await import('./organization-agenda-screen.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const structure = aStructure();
 const LIST = 'GET /api/appointment';
@@ -80,8 +75,6 @@ const choices = () =>
   within(filter())
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
-
-beforeEach(() => listeners.clear());
 
 describe('the agenda of a structure (spec clinical §2)', () => {
   it('shows the visits of the whole team, each with whose it is', async () => {
@@ -162,7 +155,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     const { api } = open({ visits: [] });
     await screen.findByText('Aucun évènement cette semaine');
     api.on(LIST, () => json([withNurse]));
-    act(() => listeners.get('appointment/updated')?.());
+    await publish('appointment/updated');
     await screen.findByRole('button', { name: /Louise FONTANEL/ });
   });
 });

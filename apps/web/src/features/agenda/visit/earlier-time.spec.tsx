@@ -5,11 +5,8 @@ import { anAppointment, anId } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render.tsx';
-
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
-
-const { EarlierTime } = await import('./earlier-time.tsx');
-const { OfferedTime } = await import('./offered-time.tsx');
+import { EarlierTime } from './earlier-time.tsx';
+import { OfferedTime } from './offered-time.tsx';
 
 const NOW = Date.parse('2026-03-05T08:00:00.000Z');
 const LIST = `/api/appointment/${anId(1)}/waiting-list`;

@@ -6,10 +6,7 @@ import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
-
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
-
-const { VisitScreen } = await import('./visit-screen.tsx');
+import { VisitScreen } from './visit-screen.tsx';
 
 const NOW = Date.parse('2026-03-09T08:00:00.000Z');
 const elodie = aPractitionerCard('midwife', 'Élodie SARRAZIN', { id: anId(11), city: 'Bordeaux' });

@@ -1,23 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { calendarFileOf } from '../../../data/agenda/calendar-file.ts';
 import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
-
-const listeners = new Map<string, Set<() => void>>();
-/** The server says so. */
-const publish = (event: string): void => act(() => listeners.get(event)?.forEach((listener) => void listener()));
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => {
-    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
-  },
-  useMissedEvents: () => undefined,
-}));
-
-const { PatientHome } = await import('./patient-home.tsx');
-const { calendarFileOf } = await import('../../../data/agenda/calendar-file.ts');
+import { PatientHome } from './patient-home.tsx';
 
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');
@@ -43,7 +33,6 @@ const open = (answer: () => Response | Promise<Response>) => {
 };
 
 beforeEach(() => {
-  listeners.clear();
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 
@@ -70,7 +59,7 @@ describe('the home of a patient', () => {
     const times = { start: '2026-11-25T15:00:00.000Z', end: '2026-11-25T15:30:00.000Z' };
     const offer = { id: anId(9), appointmentId: anId(1), ...times, until: '2026-11-25T09:28:00.000Z', status: 'OPEN' };
     api.on(OFFERS, () => json([offer, { ...offer, id: anId(10), until: '2026-11-25T09:17:59.000Z' }]));
-    publish('appointment/updated');
+    await publish('appointment/updated');
     const offered = within(await screen.findByRole('region', { name: 'Une place s’est libérée' }));
     expect(offered.getByText(/^Le mercredi 25 novembre/).textContent).toBe(
       'Le mercredi 25 novembre à 16 h, à vous jusqu’à 10 h 28',
@@ -78,7 +67,7 @@ describe('the home of a patient', () => {
     expect(offered.getByRole('link', { name: 'Répondre' })).toHaveAttribute('href', `/app/agenda/visit/${anId(1)}`);
     await expectAccessible();
     api.on(OFFERS, () => json([]));
-    publish('appointment/updated');
+    await publish('appointment/updated');
     await waitFor(() => expect(screen.queryByText('Une place s’est libérée')).not.toBeInTheDocument());
   });
 
@@ -101,7 +90,7 @@ describe('the home of a patient', () => {
     const { api } = open(() => json([]));
     await screen.findByText('Aucun rendez-vous à venir');
     api.on(LIST, () => json([tomorrow]));
-    publish('appointment/updated');
+    await publish('appointment/updated');
     await screen.findByText('Nadège CASTAING');
   });
 

@@ -2,20 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
-
-const listeners: [string, () => void][] = [];
-jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
-  useRealtime: (event: string, listener: () => void) => void listeners.push([event, listener]),
-  useMissedEvents: () => undefined,
-}));
-
-const { ProfessionalHome } = await import('./professional-home.tsx');
+import { ProfessionalHome } from './professional-home.tsx';
 
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');
@@ -68,7 +62,6 @@ const open = (
 };
 
 beforeEach(() => {
-  listeners.length = 0;
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 
@@ -136,9 +129,7 @@ describe('the home of a professional', () => {
     const { api } = open([]);
     await screen.findByText('Aucune visite dans les sept jours');
     api.on(VISITS, () => json([visit('10:30', 'Inès BERTHAUD')]));
-    act(() => {
-      for (const [event, listener] of listeners) if (event === 'appointment/updated') listener();
-    });
+    await publish('appointment/updated');
     expect((await screen.findAllByText('Inès BERTHAUD')).length).toBeGreaterThan(0);
   });
 

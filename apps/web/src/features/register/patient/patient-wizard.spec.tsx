@@ -6,11 +6,10 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../../testing/sign-up.ts';
+import { PatientWizard } from './patient-wizard.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-
-const { PatientWizard } = await import('./patient-wizard.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const ADDRESS = 'GET /api/lookup/address';
 const bordeaux = { text: '8 rue Fondaudège, 33000 Bordeaux', city: 'Bordeaux', country: 'FR' };

@@ -5,11 +5,10 @@ import { refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../../testing/sign-up.ts';
+import { DoctorWizard } from './doctor-wizard.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-
-const { DoctorWizard } = await import('./doctor-wizard.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const openWizard = async (identity: Prefill | null = null) => {
   acceptTerms();

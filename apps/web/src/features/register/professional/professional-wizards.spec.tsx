@@ -6,13 +6,12 @@ import { json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../../testing/sign-up.ts';
+import { DispatchManagerWizard } from '../structure/dispatch-wizard.tsx';
+import { AssistantWizard } from './assistant-wizard.tsx';
+import { MidwifeWizard } from './midwife-wizard.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-
-const { AssistantWizard } = await import('./assistant-wizard.tsx');
-const { MidwifeWizard } = await import('./midwife-wizard.tsx');
-const { DispatchManagerWizard } = await import('../structure/dispatch-wizard.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const REQUIRED = 'Ce champ est obligatoire';
 const CENTRE = {

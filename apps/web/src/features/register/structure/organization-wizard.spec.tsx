@@ -5,11 +5,10 @@ import { json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../../testing/sign-up.ts';
+import { OrganizationWizard } from './organization-wizard.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-
-const { OrganizationWizard } = await import('./organization-wizard.tsx');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const ADDRESS = { text: '14 cours de l’Argonne, 33000 Bordeaux', city: 'Bordeaux' };
 const KNOWN = { finess: '990001018', name: 'Maternité des Tilleuls', type: 'Maternité', address: ADDRESS };

@@ -7,17 +7,12 @@ import { expectAccessible } from '../../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../../testing/fake-api.ts';
 import { aPatient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render.tsx';
+import { pendingGrants } from '../../../../vault/pending-grants.ts';
+import { TeamBooking } from './team-booking.tsx';
 
 /** A Tuesday, 9:00 in Paris. */
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-
-jest.unstable_mockModule('../../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../../../lib/realtime/use-realtime.ts', () => ({ useRealtime: () => undefined }));
-const NoEvidence = () => null;
-jest.unstable_mockModule('../../../../vault/cards/evidence-badge.tsx', () => ({ EvidenceOf: NoEvidence }));
-
-const { TeamBooking } = await import('./team-booking.tsx');
-const { pendingGrants } = await import('../../../../vault/pending-grants.ts');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 
 const OPENINGS = 'GET /api/appointment/openings';
 const BOOK = 'POST /api/appointment';
