@@ -1,6 +1,6 @@
 /**
  * Refuses a folder with too many source files, one more tiny file, one more comment without a subject, a decision page that is too
- * long, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand,
+ * long, a spec that is too long, a module that a test replaces, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand,
  * an SQL text outside a repository, exported code that only specs use, a table that belongs to another module, a page that names a file
  * that is not there, and the subject of a commit that is too long. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
@@ -12,6 +12,7 @@ import { wrongSubjects } from './check/commit-subjects.mjs';
 import { bannedWords, compare, crowdedFolders, longPages, namelessSubjects, WORDS } from './check/conventions.mjs';
 import { namesThatLeadNowhere } from './check/named-files.mjs';
 import { usedBySpecsAlone } from './check/only-specs.mjs';
+import { longSpecs, moduleMocks } from './check/specs.mjs';
 import { handTypedRows, sqlOutsideRepositories, sqlTexts } from './check/sql.mjs';
 import { wrongReasons } from './check/sql-reasons.mjs';
 import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
@@ -39,6 +40,8 @@ const apiSources = read(/^apps\/api\/src\/.*\.ts$/);
 const delegates = tablesByDelegate([...read(/^prisma\/models\/.*\.prisma$/).values()].join('\n'));
 const found = {
   folders: crowdedFolders(files),
+  specs: longSpecs(sources),
+  mocks: moduleMocks(sources),
   pages: longPages(read(/^docs\/decisions\/(?!README).*\.md$/)),
   words: Object.fromEntries(Object.entries(words).map(([word, places]) => [word, places.length])),
   sql: sqlTexts(apiSources),
@@ -56,6 +59,10 @@ const say = {
   comments: (workspace) =>
     `comments of ${workspace} say "whoever" or "somebody" ${found.comments[workspace]} times, ${baseline.comments[workspace] ?? 0} are allowed; name the subject`,
   folders: (folder) => `${folder} has ${found.folders[folder]} source files: 25 at most`,
+  specs: (spec) =>
+    `${spec} has ${found.specs[spec]} lines, ${baseline.specs[spec] ?? 250} are allowed; split it by subject`,
+  mocks: (workspace) =>
+    `specs of ${workspace} replace ${found.mocks[workspace]} modules, ${baseline.mocks[workspace] ?? 0} are allowed; pass the fake in`,
   pages: (page) => `${page} has ${found.pages[page]} lines: 60 at most; figures go to bench/RESULTS.md`,
   words: (word) =>
     `"${word}" stands in names of ${found.words[word]} files, ${baseline.words[word] ?? 0} are allowed; say "${WORDS[word]}":\n  ${words[word].join('\n  ')}`,
@@ -73,7 +80,17 @@ const say = {
 };
 
 const lowered = {};
-for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'tables', 'tiny', 'comments'])) {
+for (const kind of /** @type {const} */ ([
+  'folders',
+  'pages',
+  'specs',
+  'mocks',
+  'words',
+  'sql',
+  'tables',
+  'tiny',
+  'comments',
+])) {
   const { worse, better } = compare(found[kind], baseline[kind]);
   for (const key of worse) console.error(say[kind](key));
   if (worse.length > 0) process.exitCode = 1;
