@@ -1,11 +1,10 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
-import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
 import { waitForLock } from '../../platform/postgres/locks.ts';
 import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { TurnBatcher } from '../../platform/postgres/turn-batcher.ts';
 import { INBOX_ITEM, inboxItemOf } from './inbox.repository.ts';
 import type { NewInboxItem } from './inbox.ts';
 
@@ -55,11 +54,6 @@ export interface DeliveryRow extends Recipient {
   readonly payload: NotificationPayloads[NotificationTemplate];
 }
 
-interface NewState {
-  readonly id: string;
-  readonly state: ChannelState;
-}
-
 const READER = `
   u.id AS "userId", u.user_type AS "userType", u.first_name AS "firstName", u.country,
   CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
@@ -97,13 +91,13 @@ const deliveries = sql(
     WHERE n.id = ANY($1::uuid[]) AND u.deleted_at IS NULL`,
   narrowed<Pick<DeliveryRow, 'template' | 'payload' | 'mailState' | 'smsState' | 'pushState'>>(),
 );
-const setStates = (channel: Channel) =>
-  sql(
+const setState = (channel: Channel) =>
+  sqlEach(
     `notifications_set_${channel}_states`,
     `UPDATE notifications n SET ${channel}_state = s.state
        FROM unnest($1::uuid[], $2::text[]) AS s(id, state) WHERE n.id = s.id`,
   );
-const SET_STATES = { mail: setStates('mail'), sms: setStates('sms'), push: setStates('push') } as const;
+const SET_STATE = { mail: setState('mail'), sms: setState('sms'), push: setState('push') } as const;
 
 const tooSoon = sql(
   'notifications_too_soon',
@@ -115,14 +109,10 @@ const tooSoon = sql(
 
 @Injectable()
 export class DeliveriesRepository {
-  private readonly states: Readonly<Record<Channel, TurnBatcher<NewState>>>;
-
   constructor(
     private readonly database: Database,
     private readonly prisma: PrismaService,
-  ) {
-    this.states = { mail: this.statesOf('mail'), sms: this.statesOf('sms'), push: this.statesOf('push') };
-  }
+  ) {}
 
   /** Those of the users who are still there. */
   readers(userIds: readonly string[]): Promise<ReaderRow[]> {
@@ -170,13 +160,7 @@ export class DeliveriesRepository {
     return this.database.quick(deliveries, [ids]);
   }
 
-  setState(channel: Channel, id: string, state: ChannelState): Promise<void> {
-    return this.states[channel].add({ id, state });
-  }
-
-  private statesOf(channel: Channel): TurnBatcher<NewState> {
-    return new TurnBatcher((states) =>
-      this.database.quick(SET_STATES[channel], [states.map(({ id }) => id), states.map(({ state }) => state)]),
-    );
+  async setState(channel: Channel, id: string, state: ChannelState): Promise<void> {
+    await this.database.quick(SET_STATE[channel], [id, state]);
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import fc from 'fast-check';
 import { newId } from '../../platform/ids.ts';
+import { JobLock } from '../../platform/postgres/job-lock.ts';
 import { anAppointment, aPatient, aReceivingDoctor, type Practitioner } from '../../testing/calendars.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
@@ -20,11 +21,11 @@ let freeTime: FreeTimeService;
 let check: FreeTimeCheck;
 
 beforeAll(() => {
-  const { database, prisma } = db();
+  const { database, prisma, pool } = db();
   const schedules = new SchedulesRepository(database, prisma, clock, new Parties(prisma));
   const cache = new FreeMonthsRepository(prisma);
   freeTime = new FreeTimeService(database, clock, schedules, cache);
-  check = new FreeTimeCheck(database, schedules, cache, freeTime);
+  check = new FreeTimeCheck(database, new JobLock(pool), schedules, cache, freeTime);
 });
 
 describe('whatever happens to a calendar', () => {
@@ -137,8 +138,7 @@ describe('whatever happens to a calendar', () => {
   });
 
   it('is the work of one process at a time, which then builds the coming months of everybody', async () => {
-    const { database } = db();
-    const beside = await database.alone('free time', () => check.nightly());
+    const beside = await new JobLock(db().pool).run('free time', () => check.nightly());
     expect(beside).toBeNull();
     const doctor = await aReceivingDoctor(db());
     expect(await check.nightly()).toMatchObject({ repaired: [] });

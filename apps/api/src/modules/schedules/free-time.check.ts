@@ -4,6 +4,7 @@ import { openIntervals } from '@maillon/domain/calendar/slots';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
+import { JobLock } from '../../platform/postgres/job-lock.ts';
 import { type CachedMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeService, takenTimes } from './free-time.service.ts';
 import { type ScheduleRow, SchedulesRepository } from './schedules.repository.ts';
@@ -21,6 +22,7 @@ export class FreeTimeCheck {
 
   constructor(
     private readonly database: Database,
+    private readonly jobs: JobLock,
     private readonly schedules: SchedulesRepository,
     private readonly cache: FreeMonthsRepository,
     private readonly freeTime: FreeTimeService,
@@ -33,7 +35,7 @@ export class FreeTimeCheck {
   @Cron('30 2 * * *')
   async nightly(): Promise<FreeTimeReport | null> {
     try {
-      return await this.database.alone('free time', async () => {
+      return await this.jobs.run('free time', async () => {
         const report = await this.run();
         await this.freeTime.prepareAhead();
         return report;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { decodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { newId } from '../../platform/ids.ts';
+import { JobLock } from '../../platform/postgres/job-lock.ts';
 import {
   aDoctor,
   anAppointment,
@@ -27,11 +28,11 @@ let freeTime: FreeTimeService;
 let check: FreeTimeCheck;
 
 beforeAll(() => {
-  const { database, prisma } = db();
+  const { database, prisma, pool } = db();
   const schedules = new SchedulesRepository(database, prisma, clock, new Parties(prisma));
   const cache = new FreeMonthsRepository(prisma);
   freeTime = new FreeTimeService(database, clock, schedules, cache);
-  check = new FreeTimeCheck(database, schedules, cache, freeTime);
+  check = new FreeTimeCheck(database, new JobLock(pool), schedules, cache, freeTime);
 });
 
 const isFree = async ({ scheduleId }: Practitioner, instant: string): Promise<boolean> => {

@@ -30,11 +30,6 @@ export class OrphanFilesRepository {
     private readonly prisma: PrismaService,
   ) {}
 
-  /** Runs in one process at a time. */
-  alone(work: () => Promise<true>): Promise<true | null> {
-    return this.database.alone('orphan files', work);
-  }
-
   /** The id of this installation's database; undefined where no migration has given one. */
   async installation(): Promise<string | undefined> {
     return (await this.database.query(INSTALLATION))[0]?.id;

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
+import { JobLock } from '../../platform/postgres/job-lock.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
@@ -23,6 +24,7 @@ export class OrphanFiles {
   constructor(
     private readonly clock: Clock,
     private readonly store: ObjectStore,
+    private readonly jobs: JobLock,
     private readonly files: OrphanFilesRepository,
     private readonly owner: StoreOwner,
   ) {}
@@ -42,7 +44,7 @@ export class OrphanFiles {
       return null;
     }
     const found = { swept: 0, lost: [] as string[] };
-    const done = await this.files.alone(async () => {
+    const done = await this.jobs.run('orphan files', async () => {
       const before = this.clock.now() - UNDER_WAY_MS;
       await this.store.deleteUnfinished(before);
       // A share at a time: a store of millions of files fits no memory.

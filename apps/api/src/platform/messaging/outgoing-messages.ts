@@ -2,9 +2,8 @@ import type { OutboxMessage } from '@maillon/contracts/system/platform';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../ids.ts';
-import { Database, sql } from '../postgres/database.ts';
+import { Database, sqlEach } from '../postgres/database.ts';
 import { PrismaService } from '../postgres/prisma.ts';
-import { TurnBatcher } from '../postgres/turn-batcher.ts';
 import { Clock } from '../time/clock.ts';
 import { type MailPage, mailPage } from './templates/mail-layout.ts';
 
@@ -13,14 +12,10 @@ export interface NewOutgoingMessage extends Pick<OutboxMessage, 'channel' | 'to'
   readonly page: MailPage | null;
 }
 
-interface Written extends NewOutgoingMessage {
-  readonly id: string;
-}
-
 const NEWEST = 100;
 const RETENTION_MS = 7 * DAY_MS;
 
-const ADD = sql(
+const ADD = sqlEach(
   'outgoing_messages_add',
   `INSERT INTO outgoing_messages (id, channel, "to", subject, text, page)
    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
@@ -30,16 +25,14 @@ const ADD = sql(
 /** Mails and SMS that would have left, in LOCAL mode. */
 @Injectable()
 export class OutgoingMessages {
-  private readonly written = new TurnBatcher<Written>((messages) => this.write(messages));
-
   constructor(
     private readonly database: Database,
     private readonly prisma: PrismaService,
     private readonly clock: Clock,
   ) {}
 
-  add(message: NewOutgoingMessage): Promise<void> {
-    return this.written.add({ id: newId(), ...message });
+  async add({ channel, to, subject, text, page }: NewOutgoingMessage): Promise<void> {
+    await this.database.quick(ADD, [newId(), channel, to, subject, text, page && JSON.stringify(page)]);
   }
 
   /** The newest hundred, newest first; of one address or number when it is given. */
@@ -61,12 +54,5 @@ export class OutgoingMessages {
   async deleteExpired(): Promise<void> {
     const { outgoingMessage } = await this.prisma.client();
     await outgoingMessage.deleteMany({ where: { createdAt: { lt: new Date(this.clock.now() - RETENTION_MS) } } });
-  }
-
-  private async write(messages: readonly Written[]): Promise<void> {
-    const column = <K extends keyof Written>(name: K) => messages.map((message) => message[name]);
-    const pages = column('page').map((page) => page && JSON.stringify(page));
-    const columns = [column('id'), column('channel'), column('to'), column('subject'), column('text'), pages] as const;
-    await this.database.quick(ADD, columns);
   }
 }

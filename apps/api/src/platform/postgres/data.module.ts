@@ -33,6 +33,7 @@ import { ObjectStore } from '../storage/storage.ts';
 import { Clock, SystemClock } from '../time/clock.ts';
 import { DataJobs } from './data-jobs.ts';
 import { Database } from './database.ts';
+import { JobLock } from './job-lock.ts';
 import { openPool, PostgresPool } from './postgres-pool.ts';
 import { PrismaService } from './prisma.ts';
 
@@ -58,6 +59,7 @@ const SHARED = [
   Clock,
   PostgresPool,
   Database,
+  JobLock,
   PrismaService,
   ColumnCipher,
   ColumnReencryption,
@@ -87,6 +89,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     PoolLifetime,
     OutboxSignal,
     Database,
+    JobLock,
     PrismaService,
     ColumnCipher,
     ColumnReencryption,

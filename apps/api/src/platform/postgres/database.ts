@@ -7,10 +7,10 @@ import { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { Refusal } from '../refusal.ts';
 import { requestContext } from '../request-context.ts';
 import { GroupCommits } from './group-commits.ts';
-import { type BoundStatement, bind, type LastRow, send } from './pipeline-batch.ts';
+import { type BoundStatement, type LastRow, send } from './pipeline-batch.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
-import { type Given, type Queryable, type RowOf, type Sql, sql } from './sql.ts';
+import type { Given, Queryable, Sql } from './sql.ts';
 import { StatementBatcher } from './statement-batcher.ts';
 import { OpenTransaction, type Tx } from './transaction.ts';
 import { auditStatement } from './transaction-records.ts';
@@ -23,9 +23,6 @@ const RUNS = 4;
 /** Before it runs again: a winner who has not yet taken what the loser let go would meet it in the same circle. */
 const LET_PASS_MS = 20;
 const RETRY_AFTER_SECONDS = 2;
-
-const tryLock = sql('job_lock', `SELECT pg_try_advisory_lock(hashtext('maillon job ' || $1)) AS locked`);
-const unlock = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon job ' || $1))`);
 
 @Injectable()
 export class Database implements Queryable {
@@ -112,27 +109,6 @@ export class Database implements Queryable {
    */
   apart<T>(work: () => Promise<T>): Promise<T> {
     return this.ambient.exit(work);
-  }
-
-  /**
-   * Runs a long job in one process at a time; null when another one is at it. The lock belongs to a connection of its own, so
-   * the transactions of the job are short ones, and a process that dies gives it back.
-   */
-  async alone<T>(job: string, work: () => Promise<T>): Promise<T | null> {
-    const client = await this.pool.connect();
-    try {
-      const { outcomes, failure } = await send(client, [bind(tryLock, [job])]);
-      if (failure !== undefined) throw failure.error;
-      const [row] = (outcomes[0]?.rows ?? []) as RowOf<typeof tryLock>[];
-      if (row?.locked !== true) return null;
-      try {
-        return await work();
-      } finally {
-        await send(client, [bind(unlock, [job])]);
-      }
-    } finally {
-      client.release();
-    }
   }
 
   /**

@@ -1101,15 +1101,15 @@ export interface SqlTypes {
     };
   };
   notifications_set_mail_states: {
-    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null];
+    values: readonly [string | null, string | readonly unknown[] | null];
     row: {};
   };
   notifications_set_push_states: {
-    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null];
+    values: readonly [string | null, string | readonly unknown[] | null];
     row: {};
   };
   notifications_set_sms_states: {
-    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null];
+    values: readonly [string | null, string | readonly unknown[] | null];
     row: {};
   };
   notifications_too_soon: {
@@ -1200,7 +1200,7 @@ export interface SqlTypes {
     };
   };
   outgoing_messages_add: {
-    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
+    values: readonly [string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null];
     row: {};
   };
   parties_lock_all: {

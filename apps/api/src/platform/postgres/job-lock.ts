@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { bind, send } from './pipeline-batch.ts';
+import { PostgresPool } from './postgres-pool.ts';
+import { type RowOf, sql } from './sql.ts';
+
+const TRY = sql('job_lock', `SELECT pg_try_advisory_lock(hashtext('maillon job ' || $1)) AS locked`);
+const UNLOCK = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon job ' || $1))`);
+
+/**
+ * A long job runs in one process at a time. The lock belongs to a connection of its own, so the transactions of the job are short
+ * ones, and a process that dies gives it back.
+ */
+@Injectable()
+export class JobLock {
+  constructor(private readonly pool: PostgresPool) {}
+
+  /** @returns null when another process has the lock */
+  async run<T>(job: string, work: () => Promise<T>): Promise<T | null> {
+    const client = await this.pool.connect();
+    try {
+      const { outcomes, failure } = await send(client, [bind(TRY, [job])]);
+      if (failure !== undefined) throw failure.error;
+      const [row] = (outcomes[0]?.rows ?? []) as RowOf<typeof TRY>[];
+      if (row?.locked !== true) return null;
+      try {
+        return await work();
+      } finally {
+        await send(client, [bind(UNLOCK, [job])]);
+      }
+    } finally {
+      client.release();
+    }
+  }
+}
