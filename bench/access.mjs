@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { may } from '@maillon/domain/access';
+import { may } from '@maillon/domain/access/access';
 import { gatesOf } from './lib/gates.mjs';
 import { median, percentile, seededRandom } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';

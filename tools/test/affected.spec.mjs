@@ -26,7 +26,7 @@ describe('what a change can touch', () => {
   });
 
   it('is a changed journey itself, before others', () => {
-    const files = ['packages/domain/src/access.ts', 'e2e/journeys/cancel.spec.ts'];
+    const files = ['packages/domain/src/access/access.ts', 'e2e/journeys/cancel.spec.ts'];
     assert.deepEqual(affected(files).journeys, ['journeys/cancel.spec.ts']);
   });
 
@@ -65,8 +65,8 @@ describe('when more specs are related than fit', () => {
 });
 
 it('a rule reaches the specs of the packages that import it', () => {
-  const specs = relatedSpecs(['packages/domain/src/access.ts']);
-  for (const place of ['packages/domain/src/access.spec.ts', 'packages/contracts/', 'apps/api/', 'apps/web/']) {
+  const specs = relatedSpecs(['packages/domain/src/access/access.ts']);
+  for (const place of ['packages/domain/src/access/access.spec.ts', 'packages/contracts/', 'apps/api/', 'apps/web/']) {
     assert.ok(
       specs.some((spec) => spec.startsWith(place)),
       place,

@@ -1,4 +1,4 @@
-import { ACCESS_STATUSES } from '@maillon/domain/access';
+import { ACCESS_STATUSES } from '@maillon/domain/access/access';
 import { PREGNANCY_TYPES } from '@maillon/domain/pregnancy';
 import * as z from 'zod';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACCESS_STATUSES } from '@maillon/domain/access';
+import { ACCESS_STATUSES } from '@maillon/domain/access/access';
 import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import { COUNTRY_CODES } from '@maillon/domain/product/countries';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS } from '@maillon/domain/access';
+import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS } from '@maillon/domain/access/access';
 import { isoOf } from '@maillon/domain/time-units';
 import type { AccessResource as PrismaResource } from '../generated/prisma/client.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';

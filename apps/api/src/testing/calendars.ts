@@ -1,4 +1,4 @@
-import type { AccessStatus } from '@maillon/domain/access';
+import type { AccessStatus } from '@maillon/domain/access/access';
 import type { AppointmentStatus } from '@maillon/domain/appointment';
 import type { PractitionerType, UserType } from '@maillon/domain/user-type';
 import type { Actor } from '../platform/actor.ts';

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { may, type RightOn } from '@maillon/domain/access';
+import { may, type RightOn } from '@maillon/domain/access/access';
 
 /**
  * Whether a person has a right in one of their structures: the decision that the server makes, made of what it told them.

@@ -1,4 +1,4 @@
-import { DEFAULT_RIGHTS } from '@maillon/domain/access';
+import { DEFAULT_RIGHTS } from '@maillon/domain/access/access';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { storageKey } from '../config/storage.ts';
 import { storage } from '../lib/storage/storage.ts';

@@ -1,4 +1,4 @@
-import { ACCESS_STATUSES, type AccessResource, RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { ACCESS_STATUSES, type AccessResource, RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { cursor, id, idOut, instantOut, text } from '../fields/primitives.ts';

@@ -1,4 +1,4 @@
-import { RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import * as z from 'zod';
 import { accessPolicy, accessStatus } from '../access/access-policies.ts';
 import { invitation, inviteeEmail, richText } from '../access/invitations.ts';

@@ -1,6 +1,6 @@
 import type { CareTeam, Consent, Organization, Patient, Practitioner, Reference } from '@medplum/fhirtypes';
-import type { AccessResource, AccessStatus } from '../access.ts';
-import { accessSentence } from '../access-labels.ts';
+import type { AccessResource, AccessStatus } from '../access/access.ts';
+import { accessSentence } from '../access/access-labels.ts';
 import { concept, known, type Resource } from './resource.ts';
 import { ACT_CODE, CONSENT_KIND, CONSENT_SCOPE, LOINC, PARTICIPATION, RIGHT } from './systems.ts';
 

@@ -1,4 +1,9 @@
-import { ACCESS_STATUSES, type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access';
+import {
+  ACCESS_STATUSES,
+  type AccessResource,
+  type AccessStatus,
+  RESOURCE_RIGHTS,
+} from '@maillon/domain/access/access';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Notifier } from '../../platform/messaging/notifications.ts';

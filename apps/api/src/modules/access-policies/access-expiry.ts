@@ -1,4 +1,4 @@
-import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
+import { ACCESS_EXPIRES_MS } from '@maillon/domain/access/access-policy';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';

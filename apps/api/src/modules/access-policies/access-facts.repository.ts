@@ -1,5 +1,5 @@
-import { type PartyGrant, VISIT_CLOSES_DAYS } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
+import { type PartyGrant, VISIT_CLOSES_DAYS } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
 

@@ -1,5 +1,5 @@
-import type { AccessResource, AccessStatus } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
+import type { AccessResource, AccessStatus } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
 import type { UserType } from '@maillon/domain/user-type';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { shownPatient, shownProfessional } from '../../platform/messaging/templates/shown-names.ts';

@@ -1,8 +1,8 @@
 import type { SignedGrant } from '@maillon/contracts/access/access-policies';
-import type { AccessResource, AccessStatus } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
-import type { RefusingSide } from '@maillon/domain/access-policy';
-import type { Member } from '@maillon/domain/membership';
+import type { AccessResource, AccessStatus } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
+import type { RefusingSide } from '@maillon/domain/access/access-policy';
+import type { Member } from '@maillon/domain/access/membership';
 import { Injectable } from '@nestjs/common';
 import type { Prisma, AccessResource as PrismaResource } from '../../generated/prisma/client.ts';
 import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';

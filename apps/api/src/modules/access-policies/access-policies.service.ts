@@ -1,7 +1,7 @@
 import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/access/access-policies';
-import type { AccessResource } from '@maillon/domain/access';
-import { canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
-import { agreesTo, REQUESTABLE_RIGHTS, withImplied } from '@maillon/domain/access-policy';
+import type { AccessResource } from '@maillon/domain/access/access';
+import { canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access/access-parties';
+import { agreesTo, REQUESTABLE_RIGHTS, withImplied } from '@maillon/domain/access/access-policy';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/http/cursor.ts';

@@ -1,6 +1,6 @@
 import type { AccessPolicy, KeyHolder } from '@maillon/contracts/access/access-policies';
-import type { PartyKind } from '@maillon/domain/access-parties';
-import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
+import { ACCESS_EXPIRES_MS } from '@maillon/domain/access/access-policy';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';

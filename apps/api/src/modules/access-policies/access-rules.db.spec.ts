@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { VISIT_CLOSES_DAYS } from '@maillon/domain/access';
+import { VISIT_CLOSES_DAYS } from '@maillon/domain/access/access';
 import { aDatabase } from '../../testing/start/a-database.ts';
 
 const db = aDatabase();

@@ -1,4 +1,4 @@
-import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access';
+import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access/access';
 import {
   type AccessEvent,
   type AccessRefusal,
@@ -8,8 +8,8 @@ import {
   judgeRights,
   type NextAccess,
   withImplied,
-} from '@maillon/domain/access-policy';
-import { hasChosenRights, mayBeRemovedByOthers } from '@maillon/domain/membership';
+} from '@maillon/domain/access/access-policy';
+import { hasChosenRights, mayBeRemovedByOthers } from '@maillon/domain/access/membership';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';

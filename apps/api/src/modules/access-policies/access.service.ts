@@ -1,4 +1,4 @@
-import { type AskableRights, DEFAULT_RIGHTS, may, type RightOn, type ThingKind } from '@maillon/domain/access';
+import { type AskableRights, DEFAULT_RIGHTS, may, type RightOn, type ThingKind } from '@maillon/domain/access/access';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/postgres/database.ts';
@@ -33,7 +33,7 @@ const OWNER: CalendarAccess = { rights: ALL_RIGHTS, explicitRights: ALL_RIGHTS, 
 
 /**
  * The relations between people, read from Postgres at each question and judged by the one decision of the house
- * (`@maillon/domain/access`). Other modules ask here and check nothing of their own.
+ * (`@maillon/domain/access/access`). Other modules ask here and check nothing of their own.
  */
 @Injectable()
 export class AccessService {

@@ -1,5 +1,5 @@
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
-import { canBeBetween } from '@maillon/domain/access-parties';
+import { canBeBetween } from '@maillon/domain/access/access-parties';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';

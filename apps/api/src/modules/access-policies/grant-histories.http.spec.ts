@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AskableRights, may, RESOURCE_RIGHTS, type ThingKind } from '@maillon/domain/access';
+import { type AskableRights, may, RESOURCE_RIGHTS, type ThingKind } from '@maillon/domain/access/access';
 import type { UserType } from '@maillon/domain/user-type';
 import type { Actor } from '../../platform/actor.ts';
 import { RoomRules } from '../../platform/realtime/room-rules.ts';

@@ -1,4 +1,4 @@
-import { type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';

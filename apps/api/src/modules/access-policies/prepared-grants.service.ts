@@ -1,4 +1,4 @@
-import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access';
+import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access/access';
 import { fullName } from '@maillon/domain/text/full-name';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';

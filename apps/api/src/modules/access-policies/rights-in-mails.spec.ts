@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AccessResource, RESOURCE_RIGHTS } from '@maillon/domain/access';
-import { rightsInWords } from '@maillon/domain/access-labels';
+import { type AccessResource, RESOURCE_RIGHTS } from '@maillon/domain/access/access';
+import { rightsInWords } from '@maillon/domain/access/access-labels';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { notificationText } from '../../platform/messaging/templates/notification-text.ts';
 import { type Named, notifyOtherSide } from './access-notifications.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import { newId } from '../../platform/ids.ts';
 import { aDoctor, aGrant, aMidwife, aPatient, aStructure } from '../../testing/calendars.ts';
 import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';

@@ -1,8 +1,8 @@
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { AffiliatedPatient, NewPatient, PatientFile } from '@maillon/contracts/structures/affiliations';
+import { identityShown } from '@maillon/domain/access/patient-identity';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
-import { identityShown } from '@maillon/domain/patient-identity';
 import { fullName } from '@maillon/domain/text/full-name';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';

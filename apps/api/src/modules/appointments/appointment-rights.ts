@@ -1,6 +1,6 @@
+import { mayTeamUp } from '@maillon/domain/access/visit-team';
 import { patientChangesUntil } from '@maillon/domain/appointment-rules';
 import { isPractitionerType } from '@maillon/domain/user-type';
-import { mayTeamUp } from '@maillon/domain/visit-team';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';

@@ -1,4 +1,4 @@
-import type { AccessStatus } from '@maillon/domain/access';
+import type { AccessStatus } from '@maillon/domain/access/access';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 import { escapeLike } from '../../platform/text/like-patterns.ts';

@@ -1,4 +1,4 @@
-import { VISIT_CLOSES_DAYS } from '@maillon/domain/access';
+import { VISIT_CLOSES_DAYS } from '@maillon/domain/access/access';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, type RowOf, sql } from '../../platform/postgres/database.ts';

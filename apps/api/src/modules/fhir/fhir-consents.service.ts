@@ -1,6 +1,6 @@
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { Consent } from '@maillon/contracts/accounts/consents';
-import type { AccessResource } from '@maillon/domain/access';
+import type { AccessResource } from '@maillon/domain/access/access';
 import { careTeamOf, consentOfGrant, consentOfSignature, type GrantFacts } from '@maillon/domain/fhir/consent';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';

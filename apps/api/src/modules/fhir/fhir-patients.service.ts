@@ -1,8 +1,8 @@
-import type { AskableRights } from '@maillon/domain/access';
+import type { AskableRights } from '@maillon/domain/access/access';
+import { identityShown } from '@maillon/domain/access/patient-identity';
 import { type PatientFacts, patientOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { type Criteria, listedIds } from '@maillon/domain/fhir/search/values';
-import { identityShown } from '@maillon/domain/patient-identity';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/http/cursor.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { MemberProfile } from '@maillon/contracts/structures/teams';
-import { RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import type { Browser } from '../../testing/browser.ts';
 import { aGrant, aStructure as aStructureOfStaff } from '../../testing/calendars.ts';
 import { aSignedUpDoctor, aSignedUpOrganization } from '../../testing/sign-in/people.ts';

@@ -1,8 +1,8 @@
 import type { Invitation } from '@maillon/contracts/access/invitations';
 import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
-import { DEFAULT_RIGHTS, RESOURCE_RIGHTS } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
-import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
+import { DEFAULT_RIGHTS, RESOURCE_RIGHTS } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
+import { ACCESS_EXPIRES_MS } from '@maillon/domain/access/access-policy';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { fullName } from '@maillon/domain/text/full-name';

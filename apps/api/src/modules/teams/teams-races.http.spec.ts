@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { aDoctor, aGrant, aMidwife, aStructure } from '../../testing/calendars.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
-import { RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { aDoctor, aGrant, aMidwife, anAssistant, aPatient, aStructure } from '../../testing/calendars.ts';

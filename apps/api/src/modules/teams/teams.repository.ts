@@ -1,6 +1,6 @@
-import type { RightOn } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
-import type { Member } from '@maillon/domain/membership';
+import type { RightOn } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
+import type { Member } from '@maillon/domain/access/membership';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 import { escapeLike } from '../../platform/text/like-patterns.ts';

@@ -1,7 +1,7 @@
 import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
-import type { RightOn } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
-import { mayBeRemovedByOthers } from '@maillon/domain/membership';
+import type { RightOn } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
+import { mayBeRemovedByOthers } from '@maillon/domain/access/membership';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';

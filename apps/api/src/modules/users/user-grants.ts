@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { PartyKind } from '@maillon/domain/access-parties';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 
 type Received = UserMe['hasAccessTo'][number];

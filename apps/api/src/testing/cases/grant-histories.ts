@@ -1,5 +1,5 @@
-import type { AccessResource, AccessStatus, PartyGrant } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
+import type { AccessResource, AccessStatus, PartyGrant } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
 import {
   type AccessEvent,
   type AccessSide,
@@ -7,7 +7,7 @@ import {
   OFFERABLE_RIGHTS,
   REQUESTABLE_RIGHTS,
   type RefusingSide,
-} from '@maillon/domain/access-policy';
+} from '@maillon/domain/access/access-policy';
 import { newId } from '../../platform/ids.ts';
 
 /** A grant as it ended, or as it was when it was revoked. */

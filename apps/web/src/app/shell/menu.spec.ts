@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { RightOn } from '@maillon/domain/access';
+import type { RightOn } from '@maillon/domain/access/access';
 import type { UserType } from '@maillon/domain/user-type';
 import { aDoctor } from '../../testing/people.ts';
 import { structureRightsOf } from '../structure-rights.ts';

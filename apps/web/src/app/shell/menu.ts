@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { RightOn } from '@maillon/domain/access';
+import type { RightOn } from '@maillon/domain/access/access';
 import type { UserType } from '@maillon/domain/user-type';
 import { paths } from '../../config/paths.ts';
 

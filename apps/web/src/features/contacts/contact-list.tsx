@@ -1,5 +1,5 @@
-import type { AccessResource } from '@maillon/domain/access';
-import { accessSentence } from '@maillon/domain/access-labels';
+import type { AccessResource } from '@maillon/domain/access/access';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';

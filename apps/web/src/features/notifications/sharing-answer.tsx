@@ -1,4 +1,4 @@
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { Suspense } from 'react';
 import { otherPartyName } from '../../data/access/access-policies.ts';
 import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useState } from 'react';
 import { useTakeBack } from '../../data/access/onboarding.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';

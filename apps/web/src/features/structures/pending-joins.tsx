@@ -1,4 +1,4 @@
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';

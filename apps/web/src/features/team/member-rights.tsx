@@ -1,5 +1,5 @@
-import { RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access';
-import { RIGHT_VERBS } from '@maillon/domain/access-labels';
+import { RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access/access';
+import { RIGHT_VERBS } from '@maillon/domain/access/access-labels';
 import { useState } from 'react';
 import { type MemberProfile, useSetRights } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';

@@ -1,4 +1,4 @@
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type PendingAction, type PendingMember, pendingMembers, useAnswerPending } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';

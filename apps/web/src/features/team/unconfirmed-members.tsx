@@ -1,4 +1,4 @@
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { Button } from '../../ui/button.tsx';
 import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

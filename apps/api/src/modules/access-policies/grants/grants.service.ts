@@ -1,5 +1,5 @@
-import type { RightOn } from '@maillon/domain/access';
-import type { PartyKind } from '@maillon/domain/access-parties';
+import type { RightOn } from '@maillon/domain/access/access';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
 import { fullName } from '@maillon/domain/text/full-name';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';

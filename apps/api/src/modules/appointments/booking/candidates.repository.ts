@@ -1,4 +1,4 @@
-import type { AccessStatus } from '@maillon/domain/access';
+import type { AccessStatus } from '@maillon/domain/access/access';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { utcToDay } from '@maillon/domain/day';

@@ -1,4 +1,4 @@
-import type { PartyKind } from '@maillon/domain/access-parties';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
 import { fullName } from '@maillon/domain/text/full-name';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { AccessResource } from '@maillon/domain/access';
+import type { AccessResource } from '@maillon/domain/access/access';
 import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
 import { type Negotiated, rightsAsked, rightsOffered } from './rights-in-words.ts';
 import { SAMPLE_ID } from './sample.ts';

@@ -1,5 +1,5 @@
-import type { AccessResource } from '@maillon/domain/access';
-import { rightsInWords } from '@maillon/domain/access-labels';
+import type { AccessResource } from '@maillon/domain/access/access';
+import { rightsInWords } from '@maillon/domain/access/access-labels';
 
 /** What a yes would give or get; absent in notifications of before these were told. */
 export interface Negotiated {

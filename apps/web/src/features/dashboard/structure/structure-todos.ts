@@ -1,4 +1,4 @@
-import { rightsInWords } from '@maillon/domain/access-labels';
+import { rightsInWords } from '@maillon/domain/access/access-labels';
 import { paths } from '../../../config/paths.ts';
 import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import type { AffiliatedPatient } from '../../../data/affiliations.ts';

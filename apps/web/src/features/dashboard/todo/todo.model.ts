@@ -1,5 +1,5 @@
-import type { AccessResource } from '@maillon/domain/access';
-import { accessSentence } from '@maillon/domain/access-labels';
+import type { AccessResource } from '@maillon/domain/access/access';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 
 /** One thing that waits for the reader: who, about whom, how old, and where it is dealt with. */

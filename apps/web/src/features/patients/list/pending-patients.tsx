@@ -1,4 +1,4 @@
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useAnswerPatient } from '../../../data/affiliation-changes.ts';
 import { type PatientsOwner, waitingPatients } from '../../../data/affiliations.ts';

@@ -1,4 +1,4 @@
-import { accessSentence } from '@maillon/domain/access-labels';
+import { accessSentence } from '@maillon/domain/access/access-labels';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import type { ReactNode } from 'react';
 import type { AccessPolicy } from '../../../data/access/access-policies.ts';

@@ -1,8 +1,8 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { DEFAULT_RIGHTS, RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access';
-import { RIGHT_VERBS } from '@maillon/domain/access-labels';
-import { withImplied } from '@maillon/domain/access-policy';
+import { DEFAULT_RIGHTS, RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access/access';
+import { RIGHT_VERBS } from '@maillon/domain/access/access-labels';
+import { withImplied } from '@maillon/domain/access/access-policy';
 import { PRACTITIONER_TYPES, type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

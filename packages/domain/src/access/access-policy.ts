@@ -1,6 +1,6 @@
+import { DAY_MS } from '../time-units.ts';
 import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS, type RightOn } from './access.ts';
 import { areRightsOf, type PartyKind } from './access-parties.ts';
-import { DAY_MS } from './time-units.ts';
 
 /** What can happen to a grant (design api §4.6). */
 export type AccessEvent = 'request' | 'offer' | 'approve' | 'reject' | 'revoke' | 'change-rights' | 'expire';

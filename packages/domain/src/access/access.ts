@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from './time-units.ts';
-import { isPractitionerType, type UserType } from './user-type.ts';
+import { DAY_MS, HOUR_MS } from '../time-units.ts';
+import { isPractitionerType, type UserType } from '../user-type.ts';
 
 /** What one party may be given over what another one owns, and what each right means in French (design api §3.2). */
 export const RESOURCE_RIGHTS = {

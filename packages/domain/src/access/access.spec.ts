@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { UserType } from '../user-type.ts';
 import {
   type AccessActor,
   type AccessFacts,
@@ -8,7 +9,6 @@ import {
   type PartyGrant,
   RESOURCE_RIGHTS,
 } from './access.ts';
-import type { UserType } from './user-type.ts';
 
 describe('a grant', () => {
   it.each<[AccessResource, string]>([
