@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPen, FilePlus } from 'lucide-react';
@@ -106,7 +107,7 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
         <DocumentsCard
           patientId={patient.id}
           readerId={readerIdOf(me)}
-          mayAdd={(patient.access.write || patient.access.act) && me.impersonation === null}
+          mayAdd={mayWriteRecord(patient.access) && me.impersonation === null}
           {...(patient.nir !== '' && { nir: patient.nir })}
         />,
       ),

@@ -26,6 +26,9 @@ export const PARTIES_OF: Readonly<
   practitioner_calendar: { from: PROFESSIONALS, to: [...PROFESSIONALS, 'organization'] },
 };
 
+/** Professionals and structures are in the directory; every other party exists only for those who know them. */
+export const isInDirectory = (kind: PartyKind): boolean => kind === 'organization' || PROFESSIONALS.includes(kind);
+
 /** Whether a grant of this resource may lead from one kind of party to the other. */
 export function canBeBetween(resource: AccessResource, from: PartyKind, to: PartyKind): boolean {
   return PARTIES_OF[resource].from.includes(from) && PARTIES_OF[resource].to.includes(to);

@@ -1,7 +1,8 @@
 import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/access/access-policies';
 import type { AccessResource } from '@maillon/domain/access/access';
-import { canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access/access-parties';
+import { canBeBetween, isInDirectory, PARTIES_OF } from '@maillon/domain/access/access-parties';
 import { agreesTo, REQUESTABLE_RIGHTS, withImplied } from '@maillon/domain/access/access-policy';
+import { decidingSide, type GrantSides, mayVouch, standsForOwner } from '@maillon/domain/access/grant-side';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
@@ -54,9 +55,6 @@ export interface OpenedPolicy {
 const NO_AGREEMENT = { CHANGED: 'ACCESS_RIGHTS_CHANGED', UNNAMED: 'ACCESS_RIGHTS_UNNAMED' } as const;
 /** A structure that takes a person in answers for them; for everything else their identity is known (design api §3.1, rule 7). */
 const JOINS: AccessResource = 'organization';
-/** Professionals and structures are in the directory; anybody else exists only for those who know them. */
-const isPublic = (kind: PartyKind): boolean =>
-  kind === 'organization' || PARTIES_OF.practitioner_calendar.from.includes(kind);
 
 /** Grants between people: asking, offering, answering, ending. */
 @Injectable()
@@ -92,7 +90,7 @@ export class AccessPoliciesService {
   async keyHolders(actor: Actor, id: string): Promise<KeyHolder[]> {
     const policy = this.seen(await this.policies.find(actor.partyId, id));
 
-    if (!policy.ownsFrom || policy.to.id === actor.partyId) throw new Refusal('FORBIDDEN');
+    if (!standsForOwner(sidesOf(actor, policy))) throw new Refusal('FORBIDDEN');
 
     return this.view.keyHolders(policy);
   }
@@ -127,8 +125,9 @@ export class AccessPoliciesService {
     if (resource !== JOINS) await this.trust.require(actor);
     const from = await this.parties.find(fromId);
     const isKind = from !== undefined && PARTIES_OF[resource].from.includes(from.kind);
-    if (from === undefined || !(isKind || isPublic(from.kind))) throw new Refusal('NOT_FOUND', { field: '/fromId' });
-    if (isPublic(from.kind) && !from.isActive) throw new Refusal('NOT_FOUND', { field: '/fromId' });
+    if (from === undefined || !(isKind || isInDirectory(from.kind)))
+      throw new Refusal('NOT_FOUND', { field: '/fromId' });
+    if (isInDirectory(from.kind) && !from.isActive) throw new Refusal('NOT_FOUND', { field: '/fromId' });
 
     if (Object.keys(REQUESTABLE_RIGHTS[resource]).length === 0) throw new Refusal('FORBIDDEN');
     const to = await this.sideOf(actor, resource, 'to');
@@ -158,7 +157,7 @@ export class AccessPoliciesService {
     return this.database.tx(async (tx) => {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
 
-      const side = decidingSide(actor, policy);
+      const side = decidingSide(sidesOf(actor, policy));
 
       checkVersion(ifMatch, policy.version, 'optional');
       if (event === 'approve') requireAgreement(side, policy, shown);
@@ -187,7 +186,7 @@ export class AccessPoliciesService {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
       if (!policy.ownsFrom && !policy.ownsTo) throw new Refusal('NOT_FOUND');
 
-      const side = policy.ownsFrom && policy.to.id !== actor.partyId ? 'owner' : 'grantee';
+      const side = standsForOwner(sidesOf(actor, policy)) ? 'owner' : 'grantee';
 
       await this.transitions.move(tx, actor, policy, 'revoke', side);
     });
@@ -198,7 +197,7 @@ export class AccessPoliciesService {
     return this.database.tx(async (tx) => {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
 
-      const side = policy.ownsFrom && policy.to.id !== actor.partyId ? 'owner' : 'grantee';
+      const side = standsForOwner(sidesOf(actor, policy)) ? 'owner' : 'grantee';
       const between = { resource: policy.resource, fromId: policy.from.id, toId: policy.to.id };
       if (side === 'owner') {
         await this.transitions.requireNegotiable(between, policy.status === 'PENDING' ? 'request' : 'offer', rights);
@@ -213,8 +212,7 @@ export class AccessPoliciesService {
   }
 
   private async keepGrant(tx: Tx, actor: Actor, policy: PolicyRow, grant: SignedGrant): Promise<void> {
-    const mayVouch = policy.isDelegate || (policy.ownsFrom && policy.to.id !== actor.partyId);
-    if (!mayVouch) throw new Refusal('FORBIDDEN');
+    if (!mayVouch(sidesOf(actor, policy))) throw new Refusal('FORBIDDEN');
     requireMatch(policy, grant, await this.keys.identityOf(actor.userId));
     await this.policies.sign(tx, policy.id, grant);
     tx.audit({ action: 'policy.sign', targetKind: 'access-policy', targetId: policy.id, outcome: 'ok' });
@@ -228,7 +226,7 @@ export class AccessPoliciesService {
   private async counterpart(id: string, field: '/toId' | '/userId'): Promise<PartyRow> {
     const party = await this.parties.find(id);
     const isStaff = party?.kind === 'organizationStaff';
-    if (party === undefined || !party.isActive || !(isPublic(party.kind) || isStaff)) {
+    if (party === undefined || !party.isActive || !(isInDirectory(party.kind) || isStaff)) {
       throw new Refusal('NOT_FOUND', { field });
     }
     return party;
@@ -253,16 +251,13 @@ export class AccessPoliciesService {
   }
 }
 
-/** The grantee in person answers as such, even when they also decide for the structure: nobody is on both sides. */
-function decidingSide(
-  { partyId }: Actor,
-  { ownsFrom, ownsTo, isDelegate, status, to }: PolicyRow,
-): 'owner' | 'grantee' {
-  if (to.id === partyId) return 'grantee';
-  if (ownsFrom) return 'owner';
-  if (ownsTo) return 'grantee';
-  return isDelegate && status === 'PENDING' ? 'owner' : 'grantee';
-}
+const sidesOf = ({ partyId }: Actor, { status, ownsFrom, ownsTo, isDelegate, to }: PolicyRow): GrantSides => ({
+  status,
+  ownsFrom,
+  ownsTo,
+  isDelegate,
+  isGrantee: to.id === partyId,
+});
 
 /** A person who says yes says it to the rights they were shown, never to others. */
 function requireAgreement(

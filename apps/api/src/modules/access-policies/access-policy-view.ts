@@ -1,6 +1,7 @@
 import type { AccessPolicy, KeyHolder } from '@maillon/contracts/access/access-policies';
 import type { PartyKind } from '@maillon/domain/access/access-parties';
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access/access-policy';
+import { standsForOwner } from '@maillon/domain/access/grant-side';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -37,7 +38,9 @@ export class AccessPolicyView {
       from,
       fromDisplay,
       to: partyOf(row.to),
-      direction: row.to.id !== actor.partyId && row.ownsFrom ? 'given' : 'received',
+      direction: standsForOwner({ ownsFrom: row.ownsFrom, isGrantee: row.to.id === actor.partyId })
+        ? 'given'
+        : 'received',
       message: message === null ? null : this.cipher.open('access_policies', 'message', id, message),
       createdAt,
       since,

@@ -1,4 +1,5 @@
 import { type AskableRights, DEFAULT_RIGHTS, may, type RightOn, type ThingKind } from '@maillon/domain/access/access';
+import { judgeListOwner, type ListOwner } from '@maillon/domain/access/owner';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/postgres/database.ts';
@@ -69,6 +70,18 @@ export class AccessService {
     refusal: 'NOT_FOUND' | 'FORBIDDEN' = 'NOT_FOUND',
   ): Promise<void> {
     if (!(await this.may(actor, right, kind, ownerId))) throw new Refusal(refusal);
+  }
+
+  /**
+   * The guard of a list of patients or contacts: one's own, or a structure's with the right for it.
+   * @throws {Refusal} `NOT_FOUND` for the list of another person, `FORBIDDEN` for a member without the right
+   */
+  async requireListOwner(actor: Caller, owner: ListOwner, right: 'PATIENTS' | 'REQUESTS'): Promise<void> {
+    const question = { actor, ownerId: owner.ownerId };
+    const [held = new Set<never>()] =
+      owner.userType === 'organization' ? await this.rightsEach([question], 'organization', ['MEMBER', right]) : [];
+    const verdict = judgeListOwner(actor, owner, right, held);
+    if (verdict !== 'YES') throw new Refusal(verdict);
   }
 
   /** Which of these rights each actor has over what that party owns; one statement for all, the answers in their order. */

@@ -1,5 +1,6 @@
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import { canBeBetween } from '@maillon/domain/access/access-parties';
+import { mayNameDelegate } from '@maillon/domain/access/grant-side';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -29,8 +30,9 @@ export class DelegationsService {
   async add(actor: Actor, id: string, toId: string): Promise<AccessPolicy> {
     const patientId = await this.access.requireKnownPatient(actor, id);
 
-    const isTheirs = patientId === actor.partyId || (await this.parties.createdPatient(actor.partyId, patientId));
-    if (!isTheirs) throw new Refusal('FORBIDDEN');
+    const isPatient = patientId === actor.partyId;
+    const madeAccount = !isPatient && (await this.parties.createdPatient(actor.partyId, patientId));
+    if (!mayNameDelegate({ isPatient, madeAccount })) throw new Refusal('FORBIDDEN');
 
     const to = await this.parties.find(toId);
     if (to === undefined || !to.isActive || to.kind === 'patient') throw new Refusal('NOT_FOUND', { field: '/toId' });

@@ -43,7 +43,7 @@ const FROM = `
 /** The pattern is a query of its own, or it would be made again for each row. */
 const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE (SELECT '%' || immutable_unaccent($3) || '%'))`;
 
-/** The visits of one row that the reader of the list may know of. */
+/** The visits of one row that the list shows, as `listShowsVisit` says it. */
 const visitOf = (row: string, condition: string): string => `
   (SELECT lower(a.during) FROM published_appointments a
     WHERE a.patient_id = ${row}.id AND (${row}.reads OR $1 IN (a.doctor_id, a.midwife_id, a.assistant_id, a.organization_id))
@@ -57,7 +57,12 @@ const nextVisit = (row: string): string =>
   );
 const lastVisit = (row: string): string =>
   visitOf(row, `a.status = 'FULFILLED' AND lower(a.during) <= $5::timestamptz ORDER BY lower(a.during) DESC`);
-const READS = `g.status = 'ACCEPTED' AND g.resource = 'medical-file' AND 'READ' = ANY (g.rights) AS reads`;
+/** The owner's READ over the patient, as `mayWithPatient` says it: by the file, or by a delegation beside it. */
+const READS = `
+  (g.status = 'ACCEPTED' AND (g.resource = 'patient-delegation' OR 'READ' = ANY (g.rights) OR EXISTS (
+     SELECT 1 FROM published_access_policies d
+      WHERE d.from_party = g.from_party AND d.to_party = $1 AND d.resource = 'patient-delegation'
+        AND d.status = 'ACCEPTED' AND d.revoked_at IS NULL))) AS reads`;
 /** Later than any visit. */
 const NEVER = '1e15::float8';
 const hasVisit = (row: string): string => `($4::text IS NULL OR ($4 = 'planned') = (${nextVisit(row)} IS NOT NULL))`;

@@ -1,5 +1,6 @@
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { AffiliatedPatient, NewPatient, PatientFile } from '@maillon/contracts/structures/affiliations';
+import { fileAccessOf } from '@maillon/domain/access/patient-file';
 import { identityShown } from '@maillon/domain/access/patient-identity';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
@@ -185,25 +186,14 @@ export class AffiliationsService {
       consent,
       generalPractitioner,
       activated,
-      access: {
-        read: rights.has('READ'),
-        write: rights.has('WRITE'),
-        share: rights.has('SHARE'),
-        act: rights.has('ACT'),
-        self: row.id === actor.partyId,
-      },
+      access: fileAccessOf(rights, row.id === actor.partyId),
       version,
     };
   }
 
   /** @throws {Refusal} `NOT_FOUND` for another person’s patients */
-  async requireOwner(actor: Actor, { userType, ownerId }: Owner): Promise<void> {
-    if (userType === 'organization') {
-      const [held] = await this.access.rightsEach([{ actor, ownerId }], 'organization', ['MEMBER', 'PATIENTS']);
-      if (held?.has('MEMBER') && held.has('PATIENTS')) return;
-      throw new Refusal(held?.has('MEMBER') ? 'FORBIDDEN' : 'NOT_FOUND');
-    }
-    if (ownerId !== actor.partyId || userType !== actor.userType) throw new Refusal('NOT_FOUND');
+  requireOwner(actor: Actor, owner: Owner): Promise<void> {
+    return this.access.requireListOwner(actor, owner, 'PATIENTS');
   }
 
   private affiliatedOf(row: AffiliatedRow, today: IsoDay): AffiliatedPatient {

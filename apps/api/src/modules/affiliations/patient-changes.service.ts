@@ -1,4 +1,5 @@
 import type { PatientChange, PatientFile } from '@maillon/contracts/structures/affiliations';
+import { mayChangePatient, mayMoveContact, mayOfferFile } from '@maillon/domain/access/patient-file';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
@@ -10,15 +11,6 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { ReferentsService } from '../referents/referents.service.ts';
 import { PatientIdentityService } from '../users/patient-identity.service.ts';
 import { AffiliationsService } from './affiliations.service.ts';
-
-type Access = PatientFile['access'];
-
-/** Who may change what of a patient (design api §3.4): the record by the person who writes in it, who they are by the person who acts for them. */
-const mayChange = ({ self, act, write }: Access, change: PatientChange): boolean => {
-  const names = Object.keys(change);
-  const isOfRecord = names.every((name) => name === 'generalPractitioner' || name === 'address');
-  return self || act || (isOfRecord && write);
-};
 
 /** Changes of a patient from their page, and what they set going. */
 @Injectable()
@@ -35,10 +27,9 @@ export class PatientChangesService {
   async update(actor: Actor, id: string, change: PatientChange, ifMatch: SeenVersions): Promise<PatientFile> {
     const file = await this.files.get(actor, id);
 
-    if (!mayChange(file.access, change)) throw refusalOf(file);
-    // A person who signs in proves a contact by its code; nobody else moves it, or the account would follow.
+    if (!mayChangePatient(file.access, Object.keys(change))) throw refusalOf(file);
     const isContact = change.email !== undefined || change.phoneNumber !== undefined;
-    if (isContact && (file.activated || file.access.self)) throw refusalOf(file);
+    if (isContact && !mayMoveContact(file.access, file.activated)) throw refusalOf(file);
 
     try {
       await this.database.tx(async (tx) => {
@@ -57,7 +48,7 @@ export class PatientChangesService {
   async resendReferent(actor: Actor, id: string): Promise<void> {
     const file = await this.files.get(actor, id);
 
-    if (!mayOffer(file)) throw refusalOf(file);
+    if (!mayOfferFile(file.access, file.activated)) throw refusalOf(file);
 
     await this.database.tx(async (tx) => {
       await this.identities.lock(tx, file.id);
@@ -69,7 +60,8 @@ export class PatientChangesService {
   private async write(tx: Tx, actor: Actor, file: PatientFile, change: PatientChange): Promise<void> {
     const { generalPractitioner: choice, ...identity } = change;
     if (choice !== undefined) {
-      return this.referents.name(tx, actor, { patientId: file.id, choice, offers: mayOffer(file) });
+      const offers = mayOfferFile(file.access, file.activated);
+      return this.referents.name(tx, actor, { patientId: file.id, choice, offers });
     }
     const present = { partyId: file.id, userId: file.userId, birthDate: file.birthDate };
     await this.identities.change(tx, present, identity);
@@ -90,9 +82,6 @@ export class PatientChangesService {
     tx.publish(emitToRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
   }
 }
-
-/** The file is the patient's to offer, and before they come that of the person who acts for them (docs/decisions/referent.md). */
-const mayOffer = ({ access, activated }: PatientFile): boolean => access.self || (access.act && !activated);
 
 const refusalOf = ({ id }: PatientFile): Refusal =>
   new Refusal('FORBIDDEN', {

@@ -103,18 +103,21 @@ it('a list is narrowed to those who have a visit ahead, or none, and counted', a
 it('a list tells of visits to others where the file is read, and of its own otherwise', async () => {
   const { db } = app();
   const [doctor, other] = [await aReceivingDoctor(db), await aReceivingDoctor(db)];
-  const [shared, delegating] = [
+  const [reading, delegating, sharing] = [
     await aPatient(db, { lastName: 'Albert' }),
     await aPatient(db, { lastName: 'Bernard' }),
+    await aPatient(db, { lastName: 'Colin' }),
   ];
-  await aSharedFile(db, shared, doctor);
   const to = doctor.partyId;
+  await aSharedFile(db, reading, doctor);
   await aGrant(db, { resource: 'patient-delegation', from: delegating.partyId, to, rights: ['ACT'] });
-  for (const patient of [shared, delegating]) {
-    await anAppointment(db, { patient, practitioners: [other], start: inDays(patient === shared ? 1 : 2) });
+  await aGrant(db, { resource: 'medical-file', from: sharing.partyId, to, rights: ['SHARE'] });
+  for (const [at, patient] of [reading, delegating, sharing].entries()) {
+    await anAppointment(db, { patient, practitioners: [other], start: inDays(at + 1) });
   }
-  await anAppointment(db, { patient: delegating, practitioners: [doctor], start: inDays(4) });
-  expect((await pageOf(doctor)).patients.map(({ visits }) => visits.next)).toEqual([inDays(1), inDays(4)]);
+  await anAppointment(db, { patient: sharing, practitioners: [doctor], start: inDays(5) });
+  const nexts = (await pageOf(doctor)).patients.map(({ visits }) => visits.next);
+  expect(nexts).toEqual([inDays(1), inDays(2), inDays(5)]);
 });
 
 it('a patient who has not answered says nothing of their visits', async () => {

@@ -1,3 +1,4 @@
+import { fileRightsInVisit } from '@maillon/domain/access/visit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AttachmentPlaces } from '../uploads/attachment-places.service.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
@@ -15,8 +16,8 @@ export class AppointmentFiles implements OnModuleInit {
     this.places.on('appointment', async (actor, id) => {
       const visit = await this.appointments.find(actor.partyId, id);
       if (visit === undefined) return null;
-      const receives = practitionerIdsOf(visit).includes(actor.partyId);
-      return { patientId: visit.patientId, read: receives || visit.patientId === actor.partyId, add: receives };
+      const { patientId } = visit;
+      return { patientId, ...fileRightsInVisit(actor, { patientId, practitionerIds: practitionerIdsOf(visit) }) };
     });
   }
 }

@@ -1,6 +1,6 @@
+import { isColleague, isPatientOf, mayChangeVisit, namesOthers } from '@maillon/domain/access/visit';
 import { mayTeamUp } from '@maillon/domain/access/visit-team';
 import { patientChangesUntil } from '@maillon/domain/appointment-rules';
-import { isPractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
@@ -11,7 +11,9 @@ import { AccessService } from '../access-policies/access.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import { practitionerIdsOf, type Team } from './booking/team.ts';
 
-/** Who may change an appointment that they see. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** Who may change an appointment that they see: the facts, which `access/visit` judges. */
 @Injectable()
 export class AppointmentRights {
   private readonly patientHours: number;
@@ -31,12 +33,12 @@ export class AppointmentRights {
    */
   async requireChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<void> {
     if (await this.mayChange(actor, appointment, on)) return;
-    throw new Refusal(this.isPatientOf(actor, appointment) ? 'PATIENT_TOO_LATE' : 'FORBIDDEN');
+    throw new Refusal(isPatientOf(actor, appointment) ? 'PATIENT_TOO_LATE' : 'FORBIDDEN');
   }
 
   /** The last moment at which the actor, its patient, may change it. Null for everybody else. */
   changesUntil(actor: Actor, appointment: AppointmentRow): string | null {
-    if (!this.isPatientOf(actor, appointment)) return null;
+    if (!isPatientOf(actor, appointment)) return null;
     return new Date(this.patientChangesUntil(appointment)).toISOString();
   }
 
@@ -45,21 +47,25 @@ export class AppointmentRights {
     return patientChangesUntil(Date.parse(start), this.patientHours);
   }
 
-  private isPatientOf({ partyId }: Actor, { patientId }: AppointmentRow): boolean {
-    return partyId === patientId;
+  async mayChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<boolean> {
+    const { patientId, status } = appointment;
+    const practitionerIds = practitionerIdsOf(appointment);
+    const isStructure = actor.userType === 'organization';
+    return mayChangeVisit(actor, {
+      patientId,
+      practitionerIds,
+      isBooked: status === 'BOOKED',
+      patientUntil: this.patientChangesUntil(appointment),
+      now: this.clock.now(),
+      bookable: isStructure ? await this.bookable(actor, practitionerIds, on) : NONE,
+    });
   }
 
-  async mayChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<boolean> {
-    const until = this.changesUntil(actor, appointment);
-    // Of one that is over, its state says more than the hour.
-    if (until !== null) return appointment.status !== 'BOOKED' || this.clock.now() <= Date.parse(until);
-    const practitionerIds = practitionerIdsOf(appointment);
-    if (actor.userType !== 'organization') return practitionerIds.includes(actor.partyId);
-    for (const ownerId of practitionerIds) {
-      const { rights } = await this.access.calendarAccess(actor, ownerId, on);
-      if (!rights.has('BOOK')) return false;
-    }
-    return true;
+  /** Those of them in whose calendar the actor may book. */
+  private async bookable(actor: Actor, ids: readonly string[], on?: Queryable): Promise<ReadonlySet<string>> {
+    const questions = ids.map((ownerId) => ({ actor, ownerId }));
+    const held = await this.access.rightsEach(questions, 'calendar', ['BOOK'], on);
+    return new Set(ids.filter((_, at) => held[at]?.has('BOOK')));
   }
 
   /**
@@ -84,16 +90,13 @@ export class AppointmentRights {
     on?: Queryable,
   ): Promise<void> {
     const newcomers = practitioners.filter(({ id }) => !before.includes(id));
-    const bookable = new Set<string>();
-    if (actor.userType === 'organization' && newcomers.length > 0) {
-      const questions = practitioners.map(({ id }) => ({ actor, ownerId: id }));
-      const held = await this.access.rightsEach(questions, 'calendar', ['BOOK'], on);
-      practitioners.forEach(({ id }, index) => void (held[index]?.has('BOOK') && bookable.add(id)));
-    }
-    const others = isPractitionerType(actor.userType) ? newcomers.filter(({ id }) => id !== actor.partyId) : [];
+    const ids = practitioners.map(({ id }) => id);
+    const asksCalendars = actor.userType === 'organization' && newcomers.length > 0;
+    const bookable = asksCalendars ? await this.bookable(actor, ids, on) : NONE;
+    const others = namesOthers(actor, newcomers);
     const colleagues = await this.colleagues(actor, others, patient.id, on);
     const team = {
-      practitioners: practitioners.map(({ id }) => id),
+      practitioners: ids,
       newcomers: newcomers.map(({ id }) => id),
       bookable,
       colleagues,
@@ -126,7 +129,12 @@ export class AppointmentRights {
     const calendars = await this.access.rightsEach(towards, 'calendar', ['READ', 'BOOK'], on);
     const contacts = await this.access.rightsEach(towards, 'contact', ['MESSAGE', 'TELEEXPERTISE'], on);
     const readers = await this.access.holdersAmong(callers, 'READ', 'patient', patientId, on);
-    const worksWith = (at: number) => [calendars[at], contacts[at]].some((held) => (held?.size ?? 0) > 0);
-    return new Set(others.flatMap(({ id }, at) => (worksWith(at) || readers.has(id) ? [id] : [])));
+    const isTied = (id: string, at: number) =>
+      isColleague({
+        sharesCalendar: (calendars[at]?.size ?? 0) > 0,
+        isContact: (contacts[at]?.size ?? 0) > 0,
+        readsFile: readers.has(id),
+      });
+    return new Set(others.flatMap(({ id }, at) => (isTied(id, at) ? [id] : [])));
   }
 }

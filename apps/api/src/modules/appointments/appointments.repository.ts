@@ -1,3 +1,4 @@
+import type { VisitRelation } from '@maillon/domain/access/visit';
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import { MAX_APPOINTMENT_MINUTES } from '@maillon/domain/appointment-rules';
 import type { CancellationCode } from '@maillon/domain/calendar/cancellation-reasons';
@@ -10,9 +11,6 @@ import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
-
-/** Why a person sees an appointment: as one of its people, with the patient's file, or by a structure's agenda. */
-export type Relation = 'participant' | 'file' | 'agenda';
 
 export type ParticipantRole = 'patient' | PractitionerType;
 
@@ -36,7 +34,7 @@ export interface AppointmentRow {
   readonly documentId: string | null;
   readonly cancelCode: CancellationCode | null;
   readonly version: number;
-  readonly relation: Relation;
+  readonly relation: VisitRelation;
 }
 
 export interface ListFilter extends AppointmentFilter {
@@ -54,7 +52,7 @@ const COLUMNS = `
 /** Whether the reader, $1, is one of the people. */
 const TAKES_PART = '$1 IN (a.patient_id, a.doctor_id, a.midwife_id, a.assistant_id)';
 
-/** $1 is the reader. CASE asks only as far as it must. */
+/** `relationToVisit` as Postgres asks it; $1 is the reader. CASE asks only as far as it must. */
 const RELATION = `
   CASE WHEN ${TAKES_PART} THEN 'participant'
        WHEN holds_medical_file($1, a.patient_id, 'READ') THEN 'file'

@@ -1,6 +1,7 @@
 import type { Appointment, cancel, get } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { isPatientOf } from '@maillon/domain/access/visit';
 import { checkTransition } from '@maillon/domain/appointment';
 import { type CancelledBy, mayGiveReason } from '@maillon/domain/calendar/cancellation-reasons';
 import { parseInterval } from '@maillon/domain/calendar/interval';
@@ -143,7 +144,7 @@ export class AppointmentsService {
       if (current === undefined) throw new Refusal('NOT_FOUND');
 
       await this.rights.requireChange(actor, current, tx);
-      requireOwnReason(why, current.patientId === actor.partyId ? 'patient' : 'staff');
+      requireOwnReason(why, isPatientOf(actor, current) ? 'patient' : 'staff');
 
       const times = { status: current.status, ...parseInterval(current) };
       if (!checkTransition('cancel', times, this.clock.now()).allowed) throw new Refusal('APPOINTMENT_STATE');

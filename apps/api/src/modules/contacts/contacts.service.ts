@@ -118,14 +118,12 @@ export class ContactsService {
   }
 
   private async ownerOf(actor: Actor, id: string, userType: UserType) {
+    await this.access.requireListOwner(actor, { ownerId: id, userType }, 'REQUESTS');
     if (userType === 'organization') {
-      await this.access.require(actor, 'MEMBER', 'organization', id);
-      await this.access.require(actor, 'REQUESTS', 'organization', id, 'FORBIDDEN');
-      return { id, kind: 'organization', resource: 'organization_external_practitioners' } as const;
+      return { id, kind: userType, resource: 'organization_external_practitioners' } as const;
     }
-    if (id !== actor.partyId || userType !== actor.userType || !isPractitionerType(userType)) {
-      throw new Refusal('NOT_FOUND');
-    }
+    // Patients and dispatchers have no contacts.
+    if (!isPractitionerType(userType)) throw new Refusal('NOT_FOUND');
     return { id, kind: userType, resource: 'practitioner_contacts' } as const;
   }
 }

@@ -1,6 +1,8 @@
 import { isLegible } from '@maillon/contracts/fields/forbidden-characters';
 import { mayBeLink } from '@maillon/contracts/fields/links';
 import type { VaultServerEvent } from '@maillon/contracts/system/vault-events';
+import type { PartyKind } from '@maillon/domain/access/access-parties';
+import { mayFindGroups, rightToKeys } from '@maillon/domain/access/keys';
 import { deviceName } from '@maillon/domain/text/device-name';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
@@ -58,15 +60,16 @@ export class VaultEventsService implements OnModuleInit {
   }
 
   /**
-   * Whether this user may find the groups of a profile or a structure: professionals and structures are in the directory, a patient
-   * is known to a few.
+   * Whether this user may find the groups of a profile or a structure.
    */
   async knows(userId: string, name: string): Promise<boolean> {
     const [person] = await this.keys.people([userId]);
     const kind = await this.parties.kindOf(name);
     if (person === undefined || kind === undefined) return false;
-    if (kind !== 'patient' || person.partyId === name) return true;
-    return (await this.access.holdersAmong([person], 'KNOW', 'patient', name)).size > 0;
+    const isOwn = person.partyId === name;
+    const asks = kind === 'patient' && !isOwn;
+    const knows = asks && (await this.access.holdersAmong([person], 'KNOW', 'patient', name)).size > 0;
+    return mayFindGroups(kind, { isOwn, knows });
   }
 
   /** Read from the database each time: a sign-out, a revocation, a deactivation and an erasure bite at the vault's next request. */
@@ -90,10 +93,12 @@ export class VaultEventsService implements OnModuleInit {
     return turns;
   }
 
-  private async entitled(name: string, kind: string | undefined, people: Awaited<ReturnType<UserKeys['people']>>) {
-    if (kind === 'patient') return this.access.holdersAmong(people, 'READ', 'patient', name);
-    if (kind === 'organization') return this.access.holdersAmong(people, 'PATIENTS', 'organization', name);
-    return new Set<string>();
+  private async entitled(name: string, kind: PartyKind | undefined, people: Awaited<ReturnType<UserKeys['people']>>) {
+    const right = rightToKeys(kind);
+    if (right === null) return new Set<string>();
+    return right === 'READ'
+      ? this.access.holdersAmong(people, right, 'patient', name)
+      : this.access.holdersAmong(people, right, 'organization', name);
   }
 
   private async hearOne(event: VaultServerEvent): Promise<string | undefined> {

@@ -1,10 +1,11 @@
+import { maySeePicture } from '@maillon/domain/access/documents';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { DirectoryService } from '../directory/directory.service.ts';
 
-/** Whose picture a person may see: of whom they may see that they are here (docs/decisions/files-and-their-places.md). */
+/** Whose picture a person may see: the facts, which `access/documents` judges. */
 @Injectable()
 export class PictureRights {
   constructor(
@@ -21,6 +22,11 @@ export class PictureRights {
       this.access.may(actor, 'KNOW', 'patient', userId),
     ]);
     if (nearness === undefined) return false;
-    return actor.userId === userId || nearness.isNear || (nearness.isListed && mayFind) || knowsPatient;
+    return maySeePicture({
+      isOwn: actor.userId === userId,
+      isNear: nearness.isNear,
+      isFound: nearness.isListed && mayFind,
+      isKnownPatient: knowsPatient,
+    });
   }
 }

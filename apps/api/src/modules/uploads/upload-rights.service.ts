@@ -1,5 +1,6 @@
 import { isPatientPlace, placeOf, type UploadPlace } from '@maillon/contracts/fields/upload-keys';
 import type { UploadPayload } from '@maillon/contracts/record/documents';
+import { judgeAddingToRecord, judgeTakingBack, mayReadDocument } from '@maillon/domain/access/documents';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -67,24 +68,30 @@ export class UploadRights {
     if (place?.kind === 'avatar') return this.pictures.maySee(actor, place.ownerId);
     const { id, appointmentId, transmissionId, teleexpertiseId } = row;
     const ofPatient = await this.access.may(actor, 'READ', 'patient', row.patientId ?? id);
-    if (ofPatient && row.patientId !== null) return true;
-    // A visit opens what came out of it to those who took part, not the record of the patient.
-    const ofVisit = row.type === 'diagnosticReport' || place?.kind === 'appointment-screenshot';
+    const readsRecord = ofPatient && row.patientId !== null;
+    if (readsRecord) return true;
     const inVisit = await this.reads(actor, 'appointment', appointmentId ?? id);
-    return (
-      (ofVisit && inVisit && appointmentId !== null) ||
-      (await this.reads(actor, 'transmission', transmissionId)) ||
-      (await this.reads(actor, 'teleexpertise', teleexpertiseId))
-    );
+    return mayReadDocument({
+      readsRecord,
+      isOfVisit: row.type === 'diagnosticReport' || place?.kind === 'appointment-screenshot',
+      readsVisit: inVisit && appointmentId !== null,
+      readsThread:
+        (await this.reads(actor, 'transmission', transmissionId)) ||
+        (await this.reads(actor, 'teleexpertise', teleexpertiseId)),
+    });
   }
 
-  /** Authors within a day; patients, and those who act for them, at any time what they added themselves. */
-  async requireChange(actor: Actor, row: DocumentRow): Promise<void> {
-    if (row.authorId !== actor.partyId) throw new Refusal('FORBIDDEN');
-    const isFresh = this.clock.now() - Date.parse(row.creation) <= TAKE_BACK_WITHIN_MS;
-    if (isFresh || placeOf(row.key)?.kind === 'avatar') return;
-    if (row.patientId === null) throw new Refusal('FORBIDDEN');
-    await this.access.require(actor, 'ACT', 'patient', row.patientId, 'FORBIDDEN');
+  /** @throws {Refusal} `FORBIDDEN` */
+  async requireChange(actor: Actor, { authorId, creation, key, patientId }: DocumentRow): Promise<void> {
+    const verdict = judgeTakingBack({
+      isAuthor: authorId === actor.partyId,
+      isFresh: this.clock.now() - Date.parse(creation) <= TAKE_BACK_WITHIN_MS,
+      isPicture: placeOf(key)?.kind === 'avatar',
+      isInRecord: patientId !== null,
+    });
+    if (verdict === 'YES') return;
+    if (verdict === 'NO' || patientId === null) throw new Refusal('FORBIDDEN');
+    await this.access.require(actor, 'ACT', 'patient', patientId, 'FORBIDDEN');
   }
 
   private async patientFor(actor: Actor, place: UploadPlace, hook: Hook | null): Promise<string | null> {
@@ -99,11 +106,10 @@ export class UploadRights {
     }
     const patientId = await this.access.requireKnownPatient(actor, ownerId);
     const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', ['READ', 'WRITE', 'ACT']);
-    if (held?.has('WRITE') || held?.has('ACT')) return patientId;
-    // In a visit its doctor prescribes, and each professional who receives the patient keeps the tracing, without any other right.
-    const inVisit = kind === 'ecg' || (kind === 'prescription' && actor.userType === 'doctor');
-    if (inVisit && hook?.kind === 'appointment' && hook.add && hook.patientId === patientId) return patientId;
-    throw new Refusal(held?.has('READ') ? 'FORBIDDEN' : 'NOT_FOUND');
+    const visit = hook?.kind === 'appointment' && hook.patientId === patientId ? hook : null;
+    const verdict = judgeAddingToRecord(actor.userType, held ?? new Set(), { kind, visit });
+    if (verdict !== 'YES') throw new Refusal(verdict);
+    return patientId;
   }
 
   private async referred(actor: Actor, kind: AttachmentPlace, id: string | undefined): Promise<Hook | null> {

@@ -2,6 +2,7 @@ import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { type PatientChange, update } from '@maillon/contracts/structures/affiliations';
+import { mayIdentifyOther, mayMoveContact } from '@maillon/domain/access/patient-file';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { type FieldErrors, validate } from '../../lib/forms/form.ts';
 
@@ -18,10 +19,9 @@ export interface EditDraft {
   readonly phoneCountry: PhoneCountry;
 }
 
-/** A person who acts for a patient changes who they are; a person who writes in the file where they live. */
-export const mayIdentify = ({ access }: PatientFile): boolean => access.act && !access.self;
+export const mayIdentify = ({ access }: PatientFile): boolean => mayIdentifyOther(access);
 /** Contacts of an account that nobody has taken yet. */
-export const mayReach = (patient: PatientFile): boolean => mayIdentify(patient) && !patient.activated;
+export const mayReach = (patient: PatientFile): boolean => mayMoveContact(patient.access, patient.activated);
 
 export const draftOf = (patient: PatientFile, phoneCountry: PhoneCountry): EditDraft => {
   const { firstName, lastName, common, birthDate, bloodGroup, languages, address } = patient;

@@ -1,3 +1,4 @@
+import { mayActFor, mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { VaultError } from '@maillon/vault/errors';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
@@ -33,10 +34,10 @@ const TITLES = {
 /** Where the key of a record is lost or unfit: what that means, and the one way on. Nothing where the record can go on. */
 export const LostSessionNotice = ({ patientId, sldId, isEmpty, access }: LostSessionNoticeProps) => {
   const { problem, replacing, error, replace } = useRecordSession(patientId, sldId);
-  const mayAct = access.self || access.act;
+  const mayAct = mayActFor(access);
   // Who else opens it is for the patient to know: to others its key may still come.
   if (problem === null || (problem === 'unknown' && !mayAct)) return null;
-  const mayWrite = mayAct || access.write;
+  const mayWrite = mayWriteRecord(access);
   return (
     <Alert tone="warning" title={TITLES[problem]}>
       {problem === 'unknown' && <p>Si plus aucune des personnes qui le suivent ne l’ouvre, il peut être repris.</p>}

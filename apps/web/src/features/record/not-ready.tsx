@@ -1,3 +1,4 @@
+import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { VaultError } from '@maillon/vault/errors';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
@@ -18,7 +19,7 @@ export const NotReady = ({ file, error, retry }: NotReadyProps) => {
   if (error !== null) {
     return <ReadFailure title="Le dossier n’a pas pu être chargé" error={error} again={retry} />;
   }
-  if (file !== null && !mayWrite(file)) {
+  if (file !== null && !mayWriteRecord(file.access)) {
     return <Alert tone="info">Vous pouvez lire ce dossier. Le compléter demande l’accord du patient.</Alert>;
   }
   if (vault.is === 'absent') {
@@ -27,5 +28,3 @@ export const NotReady = ({ file, error, retry }: NotReadyProps) => {
   if (vault.is === 'locked') return <UnsealFailure error={new VaultError('LOCKED')} retry={retry} />;
   return vault.is === 'shut' ? <UnsealFailure error={vault.error} retry={retry} /> : <SkeletonLines lines={6} />;
 };
-
-export const mayWrite = ({ access }: PatientFile): boolean => access.self || access.write || access.act;

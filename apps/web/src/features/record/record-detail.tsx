@@ -1,3 +1,4 @@
+import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { ClipboardPen } from 'lucide-react';
@@ -46,8 +47,7 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
     );
   }
   const { access } = file;
-  const mayWrite = access.self || access.write || access.act;
-  const edit = mayWrite && <EditRecordLink isOwn={access.self} />;
+  const edit = mayWriteRecord(access) && <EditRecordLink isOwn={access.self} />;
   const [unreadable] = closed;
   const isEmpty = now.stored.size === 0 && unreadable === undefined;
   const view = viewOf(RECORD, now.answers, context);

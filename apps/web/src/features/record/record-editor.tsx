@@ -1,8 +1,9 @@
+import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { LostSessionNotice } from './lost-session-notice.tsx';
-import { mayWrite, NotReady } from './not-ready.tsx';
+import { NotReady } from './not-ready.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useRecordPlace } from './use-record-place.ts';
 import { useRecordSources } from './use-record-sources.ts';
@@ -21,7 +22,7 @@ const OpenEditor = ({ patientId }: { readonly patientId: string }) => {
   const vault = useVault();
   const [closing, setClosing] = useState(false);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const isReady = now !== null && file !== null && mayWrite(file) && vault.is === 'open';
+  const isReady = now !== null && file !== null && mayWriteRecord(file.access) && vault.is === 'open';
   return (
     <Dialog
       open

@@ -1,5 +1,6 @@
 import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { judgeBookingFor, mayOverride } from '@maillon/domain/access/visit';
 import { isBookableStart } from '@maillon/domain/appointment';
 import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
@@ -104,12 +105,9 @@ export class BookingService {
       now: new Date(this.clock.now()).toISOString(),
     });
     const team = teamOf(draft, rows);
-    const isSelf = team.patient.id === actor.partyId;
-    if (actor.userType === 'patient' ? !isSelf : !team.patient.known) {
-      throw new Refusal('NOT_FOUND', { field: '/patientId' });
-    }
-    // Else who once had a visit would book the next one for ever, whatever the patient has taken back.
-    if (!isSelf && !team.patient.followed) throw new Refusal('PATIENT_NOT_FOLLOWED');
+    const verdict = judgeBookingFor(actor, team.patient);
+    if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');
     return team;
   }
 
@@ -130,8 +128,8 @@ export class BookingService {
     time: Interval,
     team: Team,
   ): Promise<OverrideCode | undefined> {
+    if (override !== undefined && !mayOverride(actor)) throw new Refusal('FORBIDDEN', { field: '/override' });
     if (actor.userType === 'patient') {
-      if (override !== undefined) throw new Refusal('FORBIDDEN', { field: '/override' });
       await this.availability.requireSlot(team, time);
       return undefined;
     }

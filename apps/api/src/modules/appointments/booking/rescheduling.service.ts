@@ -1,5 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { isPatientOf } from '@maillon/domain/access/visit';
 import { checkTransition } from '@maillon/domain/appointment';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
@@ -141,7 +142,7 @@ export class ReschedulingService {
     on?: Tx,
   ): Promise<number> {
     await this.rights.requireChange(actor, current, on);
-    if (actor.partyId === current.patientId) requirePatientsChange(current, changes);
+    if (isPatientOf(actor, current)) requirePatientsChange(current, changes);
 
     checkVersion(ifMatch, current.version, 'required');
     const now = this.clock.now();
@@ -198,7 +199,7 @@ export class ReschedulingService {
     await this.parties.lockAll(tx, [...before, ...after]);
     const time = parseInterval(plan);
     const settled = new Set(staysPut ? before : []);
-    const isPatient = actor.partyId === current.patientId;
+    const isPatient = isPatientOf(actor, current);
     const asked = { settled, override: changes.override !== undefined, on: tx };
     const isOverridden = !isPatient && (await this.availability.requireFree(actor, team, time, asked));
     if (isPatient) await this.availability.requireSlot(team, time, { isMoved: true, on: tx });

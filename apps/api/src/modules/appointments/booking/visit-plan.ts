@@ -1,6 +1,7 @@
 import type { update } from '@maillon/contracts/agenda/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { foreignToPatient } from '@maillon/domain/access/visit';
 import { checkTransition, isBookableStart } from '@maillon/domain/appointment';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import { isReasonFor, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
@@ -30,16 +31,12 @@ export function requireEditable(current: AppointmentRow, changes: AppointmentCha
   if (start !== current.start && !isBookableStart(Date.parse(start), now)) throw new Refusal('DATE_IN_PAST');
 }
 
-/**
- * A patient moves their visit, as long as it was. With whom and about what is agreed with those who receive them.
- * @throws {Refusal} `FORBIDDEN`, at the field
- */
+/** @throws {Refusal} `FORBIDDEN`, at the first field that is not the patient's to change */
 export function requirePatientsChange(current: AppointmentRow, changes: AppointmentChanges): void {
-  const { start = current.start, end = current.end, ...others } = changes;
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw new Refusal('FORBIDDEN', { field: `/${other}` });
+  const { start = current.start, end = current.end } = changes;
   const lengthOf = (times: { start: string; end: string }) => Date.parse(times.end) - Date.parse(times.start);
-  if (lengthOf({ start, end }) !== lengthOf(current)) throw new Refusal('FORBIDDEN', { field: '/end' });
+  const field = foreignToPatient(Object.keys(changes), lengthOf({ start, end }) === lengthOf(current));
+  if (field !== null) throw new Refusal('FORBIDDEN', { field: `/${field}` });
 }
 
 /** What a visit may be about once it is changed, as booking asks. */

@@ -1,3 +1,4 @@
+import { mayJoinCall } from '@maillon/domain/access/visit';
 import { checkTransition } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -18,7 +19,7 @@ export class CallAccess {
     const appointment = await this.appointments.find(actor.partyId, appointmentId);
     if (appointment === undefined) throw new Refusal('NOT_FOUND');
 
-    if (appointment.relation !== 'participant') throw new Refusal('FORBIDDEN');
+    if (!mayJoinCall(appointment.relation)) throw new Refusal('FORBIDDEN');
 
     const { status, start, end } = appointment;
     const times = { status, start: Date.parse(start), end: Date.parse(end) };

@@ -1,3 +1,4 @@
+import { mayBringBox, mayEndCall } from '@maillon/domain/access/visit';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { Database } from '../../../platform/postgres/database.ts';
@@ -24,7 +25,7 @@ export class CallsService {
    */
   async enter(actor: Actor, appointmentId: string, as: 'user' | 'box'): Promise<{ token: string; url: string }> {
     const { patientId } = await this.access.require(actor, appointmentId);
-    if (as === 'box' && actor.userType !== 'assistant') throw new Refusal('FORBIDDEN');
+    if (as === 'box' && !mayBringBox(actor)) throw new Refusal('FORBIDDEN');
 
     const identity = as === 'box' ? boxOf(actor.userId) : actor.userId;
     const pass = await this.rooms.enter({ appointmentId, identity });
@@ -48,7 +49,7 @@ export class CallsService {
    */
   async close(actor: Actor, appointmentId: string): Promise<void> {
     const { patientId, doctorId } = await this.access.require(actor, appointmentId);
-    if (doctorId !== null && doctorId !== actor.partyId) throw new Refusal('FORBIDDEN');
+    if (!mayEndCall(actor, doctorId)) throw new Refusal('FORBIDDEN');
 
     await this.rooms.close(appointmentId);
     await this.database.tx(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { openOffers, SlotOffer, WaitingList } from '@maillon/contracts/agenda/waiting-list';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
+import { isPatientOf, knowsWaiting } from '@maillon/domain/access/visit';
 import { mayWait } from '@maillon/domain/calendar/waiting-list';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -35,8 +36,7 @@ export class WaitingListService {
   async get(actor: Actor, id: string): Promise<WaitingList> {
     const visit = await this.appointments.find(actor.partyId, id);
     if (visit === undefined) throw new Refusal('NOT_FOUND');
-    // Who reads the file knows the visit, and has no part in when it is.
-    if (visit.relation === 'file') return NOBODY;
+    if (!knowsWaiting(visit.relation)) return NOBODY;
     const since = await this.waiting.since(id);
     const [offer] = await this.waiting.offers(id);
     const mayJoin = since === null && this.isWaitable(visit) && (await this.rights.mayChange(actor, visit));
@@ -70,8 +70,7 @@ export class WaitingListService {
     await this.database.tx(async (tx) => {
       const visit = await this.appointments.lock(tx, actor.partyId, id);
       if (visit === undefined) throw new Refusal('NOT_FOUND');
-      // The patient may leave at any hour.
-      if (visit.patientId !== actor.partyId) await this.rights.requireChange(actor, visit, tx);
+      if (!isPatientOf(actor, visit)) await this.rights.requireChange(actor, visit, tx);
       await this.changes.withdraw(tx, id);
       if (!(await this.waiting.remove(tx, id))) return;
       const { patientId } = visit;
@@ -104,7 +103,7 @@ export class WaitingListService {
   }
 
   private async offerTo(actor: Actor, visit: AppointmentRow | undefined, offerId: string): Promise<SlotOfferRow> {
-    const offers = visit?.patientId === actor.partyId ? await this.waiting.offers(visit.id) : [];
+    const offers = visit !== undefined && isPatientOf(actor, visit) ? await this.waiting.offers(visit.id) : [];
     const offer = offers.find(({ id }) => id === offerId);
     if (offer === undefined) throw new Refusal('NOT_FOUND');
     return offer;

@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { mayChangePatient, mayOfferFile } from '@maillon/domain/access/patient-file';
 import { formatPhone } from '@maillon/domain/identifiers';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ interface ReferentCardProps {
 export const ReferentCard = ({ me, patient, dense = false }: ReferentCardProps) => {
   const { generalPractitioner: referent, access } = patient;
   const [choosing, setChoosing] = useState(false);
-  const mayChange = (access.self || access.act || access.write) && me.impersonation === null;
+  const mayChange = mayChangePatient(access, ['generalPractitioner']) && me.impersonation === null;
   const choose = (label: string) =>
     mayChange && (
       <Button look="secondary" size="sm" onClick={() => setChoosing(true)}>
@@ -96,7 +97,7 @@ export const ReferentCard = ({ me, patient, dense = false }: ReferentCardProps) 
 };
 
 /** The file is the patient's to offer; before they come, that of the person who acts for them. */
-const mayInvite = ({ access, activated }: PatientFile): boolean => access.self || (access.act && !activated);
+const mayInvite = ({ access, activated }: PatientFile): boolean => mayOfferFile(access, activated);
 
 interface KnownProps {
   readonly referent: ShownReferent;

@@ -1,3 +1,4 @@
+import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { BODY_TYPES, type VitalType } from '@maillon/domain/measures/measure-types';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { VaultError } from '@maillon/vault/errors';
@@ -84,7 +85,7 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
   // What is measured at home is the patient's to tell; the rest of the file is written by those who care.
   const isOwn = file.access.self;
   const mayAdd =
-    me.impersonation === null && (isOwn || (isPractitionerType(me.userType) && (file.access.write || file.access.act)));
+    me.impersonation === null && (isOwn || (isPractitionerType(me.userType) && mayWriteRecord(file.access)));
   const add = mayAdd && (
     <Button look="secondary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Ajouter une mesure

@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import type { IsoDay } from '@maillon/domain/day';
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
@@ -42,7 +43,7 @@ export const PatientSummary = ({ me, patient, pregnancy, care }: PatientSummaryP
   const isRead = error !== null || (now !== null && who !== undefined);
   // One change instead of four: nothing moves when the parts arrive (CLS, design look §1.8).
   if (!isRead || !timeline.isSettled) return <SummarySkeleton />;
-  const mayWrite = (access.self || access.write || access.act) && me.impersonation === null;
+  const mayWrite = mayWriteRecord(access) && me.impersonation === null;
   const mayBook = isPractitionerType(me.userType) && me.impersonation === null && !access.self;
   const [unreadable] = closed;
   const [closedTitle] = timeline.closedTitles;
