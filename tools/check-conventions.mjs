@@ -1,6 +1,6 @@
 /**
  * Refuses a folder with too many source files, one more tiny file, one more comment without a subject, a decision page that is too
- * long, a spec that is too long, a module that a test replaces, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand,
+ * long, a spec that is too long, a module that a test replaces, folders of one parent that import each other, a banned word in a name, one more SQL text in a module or one without a reason, rows that are typed by hand,
  * an SQL text outside a repository, exported code that only specs use, a table that belongs to another module, a page that names a file
  * that is not there, and the subject of a commit that is too long. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
@@ -10,6 +10,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { wrongSubjects } from './check/commit-subjects.mjs';
 import { bannedWords, compare, crowdedFolders, longPages, namelessSubjects, WORDS } from './check/conventions.mjs';
+import { folderCircles } from './check/folder-circles.mjs';
 import { namesThatLeadNowhere } from './check/named-files.mjs';
 import { usedBySpecsAlone } from './check/only-specs.mjs';
 import { longSpecs, moduleMocks } from './check/specs.mjs';
@@ -38,10 +39,12 @@ const sources = read(/^(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/)
 const tiny = tinyFiles(sources);
 const apiSources = read(/^apps\/api\/src\/.*\.ts$/);
 const delegates = tablesByDelegate([...read(/^prisma\/models\/.*\.prisma$/).values()].join('\n'));
+const circles = folderCircles(sources);
 const found = {
   folders: crowdedFolders(files),
   specs: longSpecs(sources),
   mocks: moduleMocks(sources),
+  circles: Object.fromEntries(Object.entries(circles).map(([parent, places]) => [parent, places.length])),
   pages: longPages(read(/^docs\/decisions\/(?!README).*\.md$/)),
   words: Object.fromEntries(Object.entries(words).map(([word, places]) => [word, places.length])),
   sql: sqlTexts(apiSources),
@@ -63,6 +66,8 @@ const say = {
     `${spec} has ${found.specs[spec]} lines, ${baseline.specs[spec] ?? 250} are allowed; split it by subject`,
   mocks: (workspace) =>
     `specs of ${workspace} replace ${found.mocks[workspace]} modules, ${baseline.mocks[workspace] ?? 0} are allowed; pass the fake in`,
+  circles: (parent) =>
+    `${found.circles[parent]} folders of ${parent} import each other, ${baseline.circles[parent] ?? 0} may; the lower one owns a port, or what both need moves below:\n  ${(circles[parent] ?? []).join('\n  ')}`,
   pages: (page) => `${page} has ${found.pages[page]} lines: 60 at most; figures go to bench/RESULTS.md`,
   words: (word) =>
     `"${word}" stands in names of ${found.words[word]} files, ${baseline.words[word] ?? 0} are allowed; say "${WORDS[word]}":\n  ${words[word].join('\n  ')}`,
@@ -82,6 +87,7 @@ const say = {
 const lowered = {};
 for (const kind of /** @type {const} */ ([
   'folders',
+  'circles',
   'pages',
   'specs',
   'mocks',

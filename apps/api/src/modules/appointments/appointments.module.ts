@@ -23,6 +23,7 @@ import { BookingService } from './booking/booking.service.ts';
 import { CandidatesRepository } from './booking/candidates.repository.ts';
 import { ReschedulingService } from './booking/rescheduling.service.ts';
 import { SlotQueue } from './booking/slot-queue.ts';
+import { VisitTimes } from './booking/visit-times.ts';
 import { CalendarController } from './calendar/calendar.controller.ts';
 import { CalendarRepository } from './calendar/calendar.repository.ts';
 import { CalendarService } from './calendar/calendar.service.ts';
@@ -108,6 +109,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     FreedTimesRepository,
     SlotOffersService,
     WaitingListChanges,
+    { provide: VisitTimes, useExisting: WaitingListChanges },
     WaitingListRepository,
     WaitingListService,
   ],

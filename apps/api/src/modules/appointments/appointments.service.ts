@@ -26,7 +26,7 @@ import {
   type ListFilter,
   type ParticipantRole,
 } from './appointments.repository.ts';
-import { WaitingListChanges } from './waiting-list/waiting-list-changes.ts';
+import { VisitTimes } from './booking/visit-times.ts';
 
 export type { AppointmentFilter };
 
@@ -70,7 +70,7 @@ export class AppointmentsService {
     private readonly presenter: AppointmentPresenter,
     private readonly trail: ReadTrail,
     private readonly events: AppointmentEvents,
-    private readonly waiting: WaitingListChanges,
+    private readonly times: VisitTimes,
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND` when there is none or it is not the actor's to know */
@@ -177,7 +177,7 @@ export class AppointmentsService {
     const sealed = this.presenter.sealReason(current.id, reason);
     const version = await this.appointments.cancel(tx, current.id, sealed, code ?? null);
     const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', cancelCode: code ?? null, version };
-    await this.waiting.visitCancelled(tx, current);
+    await this.times.visitCancelled(tx, current);
     this.events.publish(tx, cancelled, 'cancelled', recipients, byUserId);
     return cancelled;
   }

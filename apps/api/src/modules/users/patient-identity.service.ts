@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
+import { conflictFor } from './account-conflict.ts';
 import { conflictsWith } from './contact-change/contact-holders.ts';
 import { type IdentityChange, PatientIdentityRepository } from './patient-identity.repository.ts';
 import { PatientRecord } from './patient-record.ts';
-import { conflictFor } from './sign-up/sign-up-conflict.ts';
 import { birthDateFaults } from './sign-up/sign-up-rules.ts';
 import { UsersRepository } from './users.repository.ts';
 

@@ -11,12 +11,12 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
+import { conflictFor } from './account-conflict.ts';
 import { conflictsWith } from './contact-change/contact-holders.ts';
 import { PatientRecord } from './patient-record.ts';
 import { PreparedPatientsRepository } from './prepared-patients.repository.ts';
 import { NewProfilesRepository } from './sign-up/new-profiles.repository.ts';
 import { SignUpRepository } from './sign-up/sign-up.repository.ts';
-import { conflictFor } from './sign-up/sign-up-conflict.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** Nothing that another person says of a patient's contacts is proved. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { acceptedTerms } from '../../lib/session/terms.ts';
+import { acceptedTerms } from '../../lib/api/terms.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { fakeSdk } from '../../testing/session.ts';
 import { TermsGate } from './terms-gate.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../lib/api/server-clock.ts';
+import { acceptedTerms, clearTerms, rememberTerms } from '../../lib/api/terms.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { signOut } from '../../lib/session/session.ts';
-import { acceptedTerms, clearTerms, rememberTerms } from '../../lib/session/terms.ts';
 
 const TermsDialog = lazyPart(() => import('../../features/onboarding/terms-dialog.tsx').then((m) => m.TermsDialog));
 

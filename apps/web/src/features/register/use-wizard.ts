@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
+import { acceptedTerms, rememberTerms } from '../../lib/api/terms.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
-import { acceptedTerms, rememberTerms } from '../../lib/session/terms.ts';
 import { refusedFields } from './conflicts.ts';
 import { clearDraft, readDraft, writeDraft } from './draft-store.ts';
 import { type NumberField, namesOf, numberOf } from './professional/card.ts';

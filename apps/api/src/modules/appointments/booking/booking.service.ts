@@ -17,7 +17,6 @@ import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
-import { WaitingListChanges } from '../waiting-list/waiting-list-changes.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
@@ -33,6 +32,7 @@ import {
   userIdsOf,
   withoutTimeOf,
 } from './team.ts';
+import { VisitTimes } from './visit-times.ts';
 
 /** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
 const CONSENT_TEXT_VERSION = 'booking-2026-11-21';
@@ -51,7 +51,7 @@ export class BookingService {
     private readonly presenter: AppointmentPresenter,
     private readonly events: AppointmentEvents,
     private readonly turns: SlotQueue,
-    private readonly waiting: WaitingListChanges,
+    private readonly times: VisitTimes,
     private readonly sealed: SealedSessions,
     private readonly consents: SignedConsents,
   ) {}
@@ -85,7 +85,7 @@ export class BookingService {
       const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
       if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
 
-      if (override !== undefined) await this.waiting.timeTaken(tx, row);
+      if (override !== undefined) await this.times.timeTaken(tx, row);
 
       this.events.publish(tx, { ...row, override }, 'booked', userIdsOf(team), actor.userId);
       return newReaders;

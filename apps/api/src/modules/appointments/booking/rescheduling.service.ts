@@ -17,7 +17,6 @@ import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
-import { WaitingListChanges } from '../waiting-list/waiting-list-changes.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
@@ -44,6 +43,7 @@ import {
   requirePatientsChange,
   requireReason,
 } from './visit-plan.ts';
+import { VisitTimes } from './visit-times.ts';
 
 /** Whether a person may have a pass to its call who takes part in it no more: the pass is good for minutes. */
 const leavesCall = (before: AppointmentRow, after: AppointmentRow, now: number): boolean => {
@@ -68,7 +68,7 @@ export class ReschedulingService {
     private readonly presenter: AppointmentPresenter,
     private readonly events: AppointmentEvents,
     private readonly sealed: SealedSessions,
-    private readonly waiting: WaitingListChanges,
+    private readonly times: VisitTimes,
   ) {}
 
   /** @throws {Refusal} see the contract; nothing is written then */
@@ -121,8 +121,8 @@ export class ReschedulingService {
       const team = await this.teamOf(tx, actor, current, plan, now);
       const { changed, override } = await this.write(tx, actor, current, plan, changes, team);
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
-      await this.waiting.visitMoved(tx, current, changed);
-      if (override !== undefined) await this.waiting.timeTaken(tx, changed);
+      await this.times.visitMoved(tx, current, changed);
+      if (override !== undefined) await this.times.timeTaken(tx, changed);
 
       const [before, after] = [await this.presenter.userIdsOf(current), userIdsOf(team)];
       const leftUserIds = before.filter((userId) => !after.includes(userId));

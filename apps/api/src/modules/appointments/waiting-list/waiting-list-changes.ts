@@ -5,6 +5,7 @@ import { Clock } from '../../../platform/time/clock.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
 import { practitionerIdsOf } from '../booking/team.ts';
+import { VisitTimes } from '../booking/visit-times.ts';
 import { FreedTimesRepository } from './freed-times.repository.ts';
 import { publishOffer } from './publish-offer.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
@@ -14,23 +15,25 @@ export const TIME_FREED = 'waiting-list.freed';
 
 /** What a change of a visit means to the waiting list, in the transaction of the change. */
 @Injectable()
-export class WaitingListChanges {
+export class WaitingListChanges extends VisitTimes {
   constructor(
     private readonly clock: Clock,
     private readonly appointments: AppointmentsRepository,
     private readonly presenter: AppointmentPresenter,
     private readonly waiting: WaitingListRepository,
     private readonly freed: FreedTimesRepository,
-  ) {}
+  ) {
+    super();
+  }
 
   /** The visit is off: it waits no more, and its time may be another patient's. */
-  async visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void> {
+  override async visitCancelled(tx: Tx, visit: AppointmentRow): Promise<void> {
     await this.waiting.remove(tx, visit.id);
     await this.leave(tx, visit);
   }
 
   /** It waits no more once it is earlier. An offer was made for the visit as it was. */
-  async visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow): Promise<void> {
+  override async visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow): Promise<void> {
     if (after.start < before.start) await this.waiting.remove(tx, before.id);
     await this.leave(tx, before);
   }
@@ -42,7 +45,7 @@ export class WaitingListChanges {
   }
 
   /** Staff took a time that was offered to a patient, for a reason that they gave: the offer is over, and its screens hear of it. */
-  async timeTaken(tx: Tx, visit: AppointmentRow): Promise<void> {
+  override async timeTaken(tx: Tx, visit: AppointmentRow): Promise<void> {
     for (const offer of await this.waiting.openAt(tx, practitionerIdsOf(visit), visit)) {
       if (!(await this.giveBack(tx, offer.id, offer, 'WITHDRAWN'))) continue;
       const offered = await this.appointments.findOfPatient(offer.appointmentId);

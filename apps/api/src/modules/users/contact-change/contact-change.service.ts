@@ -8,7 +8,7 @@ import { userRoom } from '../../../platform/realtime/rooms.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { AccountsService } from '../../auth/accounts.service.ts';
 import { type ContactCode, ContactCodesService } from '../../auth/codes/contact-codes.service.ts';
-import { conflictFor } from '../sign-up/sign-up-conflict.ts';
+import { conflictFor } from '../account-conflict.ts';
 import { UserMeView } from '../user-me.ts';
 import type { UserRow } from '../user-row.ts';
 import { UsersRepository } from '../users.repository.ts';

@@ -14,6 +14,7 @@ import { LocalDay } from '../../../platform/time/local-day.ts';
 import { AccountsService } from '../../auth/accounts.service.ts';
 import { InvitationsService } from '../../invitations/invitations.service.ts';
 import { Parties } from '../../people/accounts/parties.service.ts';
+import { cardConflict, certificationConflict, conflictFor, rppsConflict } from '../account-conflict.ts';
 import { conflictsWith, lossesOf, type Proof } from '../contact-change/contact-holders.ts';
 import { ParentalConsentService } from '../parental-consent/parental-consent.service.ts';
 import { PatientRecord } from '../patient-record.ts';
@@ -22,7 +23,6 @@ import { UsersRepository } from '../users.repository.ts';
 import { certificationOf, claimedBy } from './new-practitioner.ts';
 import { NewProfilesService } from './new-profiles.service.ts';
 import { type NewAccount, SignUpRepository } from './sign-up.repository.ts';
-import { cardConflict, certificationConflict, conflictFor, rppsConflict } from './sign-up-conflict.ts';
 import { needsParent, signUpFaults, waitsFor } from './sign-up-rules.ts';
 
 /** The refusal with what the trail says of it: the account, for there is no person yet. */

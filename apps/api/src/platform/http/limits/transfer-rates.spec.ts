@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
-import { answerMalformedRequest } from '../problems/malformed-requests.ts';
+import { answerMalformedRequest } from '../input/malformed-requests.ts';
 import { allowsSlowTransfer, TransferRates } from './transfer-rates.ts';
 
 const LIMITS = { atLeast: 1_000, withinMs: 60_000, atMostMs: 600_000 };

@@ -1,10 +1,10 @@
-import { PmiStep } from '../patient/pmi-step.tsx';
 import { MidwifePersonStep } from '../person-step.tsx';
 import { ProfileWizard } from '../profile-wizard.tsx';
 import { emptyMidwife, type MidwifeDraft } from '../sign-up-draft.ts';
 import { PERSON_FIELDS, type Step } from '../step.ts';
 import { lacksPmi, midwifeErrors, midwifePayload } from './midwife.model.ts';
 import { MidwifeExperienceStep } from './midwife-experience-step.tsx';
+import { PmiStep } from './pmi-step.tsx';
 
 const STEPS: readonly Step<MidwifeDraft>[] = [
   {

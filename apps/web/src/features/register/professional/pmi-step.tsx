@@ -3,9 +3,9 @@ import { AddressField } from '../../../fields/address-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { lacksPmi } from '../professional/midwife.model.ts';
 import type { MidwifeDraft, PmiDraft } from '../sign-up-draft.ts';
 import type { StepProps } from '../step.ts';
+import { lacksPmi } from './midwife.model.ts';
 import { PmiField } from './pmi-field.tsx';
 
 const ANSWERS = [

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
 import { Refusal } from '../../refusal.ts';
 import { allowsSlowTransfer } from '../limits/transfer-rates.ts';
-import type { KnownRoutes, Unmatched } from './known-routes.ts';
-import { problemAnswer } from './send-problem.ts';
+import type { KnownRoutes, Unmatched } from '../problems/known-routes.ts';
+import { problemAnswer } from '../problems/send-problem.ts';
 
 /** Node's codes for what never became a request; everything else is one that cannot be read. */
 const REFUSALS_BY_CODE: Readonly<Record<string, RefusalCode>> = {

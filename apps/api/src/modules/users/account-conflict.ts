@@ -3,8 +3,8 @@ import type { FieldError } from '@maillon/contracts/endpoint/problem';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { CardDifference } from '@maillon/domain/professional-card';
 import type { UserType } from '@maillon/domain/user-type';
-import { violatedConstraint } from '../../../platform/postgres/postgres-errors.ts';
-import { Refusal, type RefusalExtra } from '../../../platform/refusal.ts';
+import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
+import { Refusal, type RefusalExtra } from '../../platform/refusal.ts';
 
 const structureTaken = (number: 'finess' | 'siret'): Refusal =>
   new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `/user/organization/${number}` });

@@ -1,6 +1,6 @@
 import { storageKey } from '../../config/storage.ts';
-import { publicConfig } from '../api/public-config.ts';
 import { storage } from '../storage/storage.ts';
+import { publicConfig } from './public-config.ts';
 
 export interface TermsAcceptance {
   readonly version: string;
