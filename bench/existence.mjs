@@ -6,7 +6,7 @@ import { seedPeople, signInAll } from './lib/people.mjs';
 import { startProduct } from './lib/product.mjs';
 
 /**
- * Does the time of an answer tell whether a patient exists? A doctor who knows none of them asks once for each of 600 patients and, in
+ * Does the time of an answer show whether a patient exists? A doctor who knows none of them asks once for each of 600 patients and, in
  * turn, for as many ids that name no one. A first question writes a line into the audit trail, so no id is asked for twice by one reader.
  */
 const PATIENTS = 600;

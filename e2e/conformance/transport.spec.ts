@@ -19,7 +19,7 @@ const BODIES: readonly [rule: string, body: string, headers: Record<string, stri
 ];
 
 for (const [rule, body, headers, status, code] of BODIES) {
-  test(`a body ${rule} is refused before anyone asks who sent it`, async ({ product }) => {
+  test(`a body ${rule} is refused before its sender is looked for`, async ({ product }) => {
     expectRefusal(await send(product.address, 'POST', '/api/user', { body, headers }), status, code);
   });
 }

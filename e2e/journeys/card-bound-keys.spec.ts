@@ -68,7 +68,7 @@ test('a doctor signs in by card, binds her keys to it, and the patient who books
   await expect(verified).toBeVisible({ timeout: 20_000 });
 });
 
-test('a doctor who leaves the card at its provider keeps her keys as they are, and is told why', async ({
+test('a doctor who leaves the card at its provider keeps her keys as they are, and reads why', async ({
   browser,
 }, info) => {
   const { doctor } = await aDoctorAndAPatient(browser, info);

@@ -65,7 +65,7 @@ test('a secretary books, the patient opens her file with one touch, and the doct
   });
 });
 
-test('a manager who joined where nobody signs is confirmed by one touch, and reads at the patient’s next session', async ({
+test('a manager who joined without a signature is confirmed by one touch, and reads at the patient’s next session', async ({
   browser,
 }, info) => {
   const { structure, patient } = await aSharedFile(browser, info);

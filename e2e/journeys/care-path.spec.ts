@@ -64,7 +64,7 @@ test('what a doctor asks for waits on her home, and one touch opens her file', a
   await expect.poll(noticed).toEqual({ doctor: mailed('answer'), patient: mailed('request') });
 });
 
-test('a sharing that was never signed is asked for by whoever waits, and opened with one touch', async ({
+test('a sharing that was never signed is asked for by the person who waits, and opened with one touch', async ({
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
@@ -72,7 +72,7 @@ test('a sharing that was never signed is asked for by whoever waits, and opened 
   await writesRecord(patient);
   await patient.page.goto('about:blank');
   const noticed = await watchNotice({ doctor, patient });
-  // Booked where nobody signs: by a program.
+  // Booked by a program, which signs nothing.
   const start = toInstant(tomorrow(), 11 * 60, 'Europe/Paris');
   await post(patient.context.request, '/appointment', {
     doctorId: doctor.profileId,

@@ -27,20 +27,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-const somebody = async (browser: Browser, info: TestInfo, email: string): Promise<Page> => {
+const pageOf = async (browser: Browser, info: TestInfo, email: string): Promise<Page> => {
   const context = await aContext(browser, { ...screenOf(info), baseURL: product.address });
   await signIn(context.request, email);
   return context.newPage();
 };
 
-/** Full, and nobody was asked for a code. */
+/** Full, without a code asked of the person. */
 const expectOpen = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/verrouillées|Non lisible|Titre non lisible|n’a pas partagé/)).toHaveCount(0);
 };
 
 test('a midwife of the demo reads the file of a patient of the demo at once', async ({ browser }, info) => {
-  const page = await somebody(browser, info, 'elodie.sarrazin@pro.example');
+  const page = await pageOf(browser, info, 'elodie.sarrazin@pro.example');
   const [awa] = await product.ask<{ id: string }>(
     `SELECT p.id FROM parties p JOIN users u ON u.id = p.user_id WHERE u.email = '${AWA}'`,
   );
@@ -56,14 +56,14 @@ test('a midwife of the demo reads the file of a patient of the demo at once', as
 });
 
 test('a patient of the demo reads her own file on a device that does not know her', async ({ browser }, info) => {
-  const page = await somebody(browser, info, AWA);
+  const page = await pageOf(browser, info, AWA);
   await page.goto('/app/medical-record?view=documents');
   await expect(page.getByText('Protéinurie des 24 heures')).toBeVisible();
   await expectOpen(page);
 });
 
 test('why she comes is read in the agenda of whom she visits', async ({ browser }, info) => {
-  const page = await somebody(browser, info, 'elodie.sarrazin@pro.example');
+  const page = await pageOf(browser, info, 'elodie.sarrazin@pro.example');
   const [visit] = await product.ask<{ id: string }>(
     `SELECT a.id FROM appointments a JOIN parties p ON p.id = a.patient_id JOIN users u ON u.id = p.user_id
       WHERE u.email = '${AWA}' AND a.status = 'BOOKED'`,

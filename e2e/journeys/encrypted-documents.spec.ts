@@ -182,7 +182,7 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   await page.goto('/app/user/settings#access-policy');
   await page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
   await expect(page.getByText('Lit votre dossier')).toBeVisible();
-  // Comparing is for a person who wants it, and keeps nobody waiting.
+  // Comparing is for a person who wants it: the others go on without it.
   await page.goto('/app/user/settings#security');
   await page.getByRole('button', { name: /^Comparer/ }).click();
   const numbers = page.getByRole('list', { name: /^Numéro de sécurité/ });

@@ -73,7 +73,7 @@ test('a page that holds a token of the call but not its key decodes nothing of i
   expect(await seen()).toMatchObject({ framesDecoded: 0, encrypted: true });
 });
 
-test('a camera that is refused says so, tells the way to allow it, and keeps the person out @phone', async ({
+test('a camera that is refused says so, names the way to allow it, and keeps the person out @phone', async ({
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);

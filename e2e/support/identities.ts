@@ -17,7 +17,7 @@ const LAST_NAMES = ['DELMAS', 'FONTANEL', 'LESTRADE', 'BERTHAUD', 'TRAORÉ', 'ME
 const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ';
 const VOWELS = 'AEIOU';
 
-/** A surname that nobody else in the run has: a search by name, or a name in a list, finds one person. */
+/** A surname that no other person in the run has: a search by name, or a name in a list, finds one person. */
 const surnameOf = (digits: string): string =>
   (digits.match(/../g) ?? [])
     .map(Number)

@@ -38,7 +38,7 @@ export const mailed = (...mails: readonly string[]): Noticed => ({ ...NOTHING, m
 
 const OPENED = 'journeyDialogOpened';
 
-/** Tells of each dialog that opens in any page of the context, whatever page it goes to next; those that a person asked for too. */
+/** Reports each dialog that opens in any page of the context, whatever page it goes to next; those that a person asked for too. */
 const watchDialogs = async (context: BrowserContext): Promise<readonly string[]> => {
   const titles: string[] = [];
   await context.exposeBinding(OPENED, (_source, title: string) => void titles.push(title));
@@ -69,7 +69,7 @@ const watchDialogs = async (context: BrowserContext): Promise<readonly string[]>
 
 /**
  * Counts what a journey makes these people notice: from now on, in every page that their browsers open from now on. Asked with
- * `expect.poll`, as mails leave a moment after what they tell of.
+ * `expect.poll`, as mails leave a moment after what they announce.
  */
 export const watchNotice = async (
   people: Readonly<Record<string, Watched>>,

@@ -13,7 +13,7 @@ export const asksToJoin = (member: Party, structure: Structure) =>
     fromId: structure.id,
   });
 
-/** By a program: nobody signs them into the structure's own group. */
+/** By a program, which does not sign them into the structure's own group. */
 export const joins = async (member: Party, structure: Structure): Promise<void> => {
   const { id } = await asksToJoin(member, structure);
   await post(structure.context.request, `/access-policy/${id}/approve`, {});

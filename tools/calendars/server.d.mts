@@ -11,7 +11,7 @@ export interface CalendarEvent {
 
 export interface StandIn {
   readonly origin: string;
-  /** What the API is told about Google and Microsoft. */
+  /** What the API is configured with about Google and Microsoft. */
   readonly environment: Record<string, string>;
   readonly calendars: {
     readonly events: Map<string, readonly CalendarEvent[]>;

@@ -16,7 +16,7 @@ import { choosePage, errorPage, goodbyePage, logoutPage } from './pages.mjs';
  */
 
 /**
- * @typedef {object} Settings what nobody knows of the real one before asking
+ * @typedef {object} Settings what is not known of the real one before asking
  * @property {'RS256' | 'ES256'} algorithm
  * @property {import('./lies.mjs').Lies | null} lies
  */

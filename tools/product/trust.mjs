@@ -1,5 +1,5 @@
 /**
- * What browsers must not be told by a server: the vault's address and keys, its auditors, the issuer of cards. One small script of the
+ * What browsers must not take from a server: the vault's address and keys, its auditors, the issuer of cards. One small script of the
  * built web app, named by its hash and held by the page's integrity, so that a build serves every installation.
  */
 import { createHash } from 'node:crypto';

@@ -8,7 +8,7 @@ import { end } from '../lib/processes.mjs';
 const MAIN = path.join(root, 'apps/demo/dist/main.js');
 
 /**
- * Gives keys and files to the people of the demo who have none. A failure is told and ends nothing: the next start goes on.
+ * Gives keys and files to the people of the demo who have none. A failure is printed and ends nothing: the next start goes on.
  * @param {{ port: number, databaseUrl: string, vault: Record<string, string | undefined>, say: (text: string) => void }} options
  *   `vault`: VAULT_URL and VAULT_SERVER_KEY, as browsers have them built in
  * @returns {{ written: Promise<boolean>, stop: () => Promise<void> }} `written`: once it has ended, whether it reached its end

@@ -36,7 +36,7 @@ export function greeting({ port, variant, demo }) {
     '',
     ...people.map(([role, email]) => `    ${role.padEnd(10)} ${email}`),
     ...(people.length > 0 ? [''] : []),
-    '  Whoever else signs up as somebody@admin.maillon.example is an administrator too.',
+    '  Each person who signs up with an address @admin.maillon.example is an administrator too.',
     `  Sign-in codes are shown here and in the « Boîte d'envoi »: ${url}/boite-denvoi`,
     ...(variant === 'dispatch'
       ? []

@@ -55,7 +55,7 @@ const vaultOf = ({ call }: Session, vault: DemoVault): EmbeddedProvider => {
   });
 };
 
-/** Somebody of the demo, signed in, with their vault open as in their own browser. */
+/** A person of the demo, signed in, with their vault open as in their own browser. */
 export const openPerson = async (address: string, email: string, vault: DemoVault): Promise<DemoPerson> => {
   const session = await signIn(address, email);
   const { call } = session;

@@ -3,7 +3,7 @@ import { devOutbox, type OutboxMessage } from '@maillon/contracts/system/platfor
 
 const CODE = /\b(\d{6})\b/;
 
-/** A session of somebody of the demo, in headers as a native shell has one. */
+/** A session of a person of the demo, in headers as a native shell has one. */
 export interface Session {
   readonly call: Call;
   /** What a request says of itself where it is no endpoint's JSON: a form with files. */
@@ -23,8 +23,8 @@ const post = async (url: string, body: object): Promise<Response> => {
 };
 
 /**
- * Signs somebody in with the code that the outbox of this machine shows.
- * @param address of a product in LOCAL mode: anywhere else there is no outbox, and nobody is signed in.
+ * Signs a person in with the code that the outbox of this machine shows.
+ * @param address of a product in LOCAL mode: anywhere else there is no outbox, and no person is signed in.
  */
 export const signIn = async (address: string, email: string): Promise<Session> => {
   const api = `${address}/api`;

@@ -10,7 +10,7 @@ import { writeDocuments } from './write-documents.ts';
 import { REASONS, writeReason } from './write-reason.ts';
 import { writeRecord } from './write-record.ts';
 
-/** Whoever receives patients, and their structures: they need keys before a patient can share with them. */
+/** Those who receive patients, and their structures: they need keys before a patient can share with them. */
 const READERS = [
   'elodie.sarrazin@pro.example',
   'nadege.castaing@pro.example',
@@ -51,8 +51,8 @@ const alone = async (databaseUrl: string, write: (client: Client) => Promise<voi
 };
 
 /**
- * Whoever runs a structure signs its members into its own group, as their browser does when they accept somebody: patients let in
- * whom that group names, and nobody whom the application lists alone.
+ * The person who runs a structure signs its members into its own group, as their browser does when they accept a member: patients let in
+ * whom that group names, and no person whom the application lists alone.
  */
 const welcomeTeams = async ({ call, provider }: DemoPerson): Promise<void> => {
   const { organization } = (await call(current, {})).data;
