@@ -5,7 +5,7 @@ import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessEvents } from './access-events.ts';
-import { AccessPoliciesRepository } from './access-policies.repository.ts';
+import { EndedPoliciesRepository } from './ended-policies.repository.ts';
 
 /** Requests that nobody answers in 90 days and offers in 30 go away; a person who waited for the answer is told. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AccessExpiry implements OnModuleInit {
   constructor(
     private readonly housekeeping: Housekeeping,
     private readonly database: Database,
-    private readonly policies: AccessPoliciesRepository,
+    private readonly policies: EndedPoliciesRepository,
     private readonly events: AccessEvents,
     private readonly clock: Clock,
   ) {}

@@ -16,6 +16,7 @@ import { AccessUse } from './access-use.ts';
 import { BookingGrantsRepository } from './booking-grants.repository.ts';
 import { CalendarSharingService } from './calendar-sharing.service.ts';
 import { DelegationsService } from './delegations.service.ts';
+import { EndedPoliciesRepository } from './ended-policies.repository.ts';
 import { MembershipsService } from './memberships.service.ts';
 import { OrganizationRoom } from './organization-room.ts';
 import { AccessPoliciesPersonalData } from './personal-data.ts';
@@ -45,6 +46,7 @@ import { SharingController } from './sharing.controller.ts';
     AccessFactsRepository,
     AccessPartiesRepository,
     AccessPoliciesRepository,
+    EndedPoliciesRepository,
     BookingGrantsRepository,
   ],
   exports: [AccessService, AccessPoliciesService, MembershipsService, PreparedGrantsService, ReferentGrantsService],

@@ -8,6 +8,7 @@ import { OrganizationStaff } from '../people/accounts/organization-staff.service
 import { AccessPartiesRepository } from './access-parties.repository.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 import { AccessTransitions } from './access-transitions.ts';
+import { EndedPoliciesRepository } from './ended-policies.repository.ts';
 
 /** Profile ids of the two sides of a grant. */
 export interface Sides {
@@ -21,6 +22,7 @@ export class MembershipsService {
   constructor(
     private readonly clock: Clock,
     private readonly policies: AccessPoliciesRepository,
+    private readonly ended: EndedPoliciesRepository,
     private readonly transitions: AccessTransitions,
     private readonly staff: OrganizationStaff,
     private readonly parties: AccessPartiesRepository,
@@ -77,6 +79,6 @@ export class MembershipsService {
 
   /** Nobody belongs any more to a structure that was declined. */
   endAll(tx: Tx, organizationId: string): Promise<void> {
-    return this.policies.endAll(tx, organizationId, new Date(this.clock.now()).toISOString());
+    return this.ended.endAll(tx, organizationId, new Date(this.clock.now()).toISOString());
   }
 }

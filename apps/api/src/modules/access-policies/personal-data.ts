@@ -3,7 +3,7 @@ import { deleteNotificationsAbout } from '../../platform/messaging/notifications
 import { type DataSubject, PersonalData, type PersonalDataHolder } from '../../platform/personal-data.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { AccessPoliciesRepository } from './access-policies.repository.ts';
+import { EndedPoliciesRepository } from './ended-policies.repository.ts';
 
 /** What a person gave to others, and what others gave them. */
 @Injectable()
@@ -11,7 +11,7 @@ export class AccessPoliciesPersonalData implements PersonalDataHolder {
   constructor(
     personalData: PersonalData,
     private readonly clock: Clock,
-    private readonly policies: AccessPoliciesRepository,
+    private readonly policies: EndedPoliciesRepository,
   ) {
     personalData.add(this);
   }
