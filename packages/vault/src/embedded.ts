@@ -205,7 +205,13 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   readonly verify = {
     signGrant: (body: object): Promise<SignedGrant> => signGrant(this.#open().account, body),
-    checkGrant: (grant: SignedGrant): Promise<boolean> => verifyGrant(this.#open().directory, grant),
+    checkGrant: (grant: SignedGrant): Promise<boolean> => verifyGrant(this.#open(), grant),
+    endGrants: async (policyId: string): Promise<void> => {
+      const { pins, pinsBackup, now } = this.#open();
+      pins.end(policyId, now());
+      await pins.save();
+      await pinsBackup.push();
+    },
     chainHash: async (id: SldId) => {
       const chain = await this.#chain(id);
       return { position: chain.seq, hash: headOf(chain) };

@@ -271,6 +271,8 @@ export interface EncryptionProvider {
   verify: {
     signGrant?(body: object): Promise<SignedGrant>;
     checkGrant?(grant: SignedGrant): Promise<boolean>;
+    /** The owner took this sharing back: on no device of theirs does a signature of before let anybody in for it. */
+    endGrants?(policyId: string): Promise<void>;
     chainHash(id: SldId): Promise<{ position: number; hash: string }>;
     checkChainHash(id: SldId, hash: string, position?: number): Promise<boolean>;
     /** Sixty digits to compare with the other person's screen. */

@@ -13,8 +13,8 @@ const HALF = 'A'.repeat(43);
 export class TestVault {
   private constructor(readonly memory: MemoryVault) {}
 
-  static async found(): Promise<TestVault> {
-    return new TestVault(await MemoryVault.found());
+  static async found(now?: () => number): Promise<TestVault> {
+    return new TestVault(await MemoryVault.found(now));
   }
 
   /** A person with an identity and the group of their profile. */

@@ -138,6 +138,20 @@ const signedAmong = async (
   return new Set(signed.flatMap((one) => one?.named ?? []));
 };
 
+/**
+ * Ends a sharing: what was signed for it lets nobody in any more, whoever keeps reading by another one and whatever the application
+ * shows later; and who held the keys by it alone loses them.
+ */
+export const endSharing = async (
+  provider: EncryptionProvider,
+  profileId: string,
+  policyId: string,
+  held: readonly SldId[],
+): Promise<void> => {
+  await provider.verify.endGrants?.(policyId);
+  if (held.length > 0) await takeKeys(provider, profileId, held);
+};
+
 /** Removes somebody's keys and renews those of the group in one step; nothing where another device, or the keeper of this one, was faster. */
 export const takeKeys = async (
   provider: EncryptionProvider,

@@ -7,6 +7,7 @@ import type { SignedGrant } from '../provider.ts';
 import { readBody, signBody, verifySigned } from '../wire/signed.ts';
 import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
+import type { Pins } from './pins.ts';
 
 /** `body`: `policyId, resource, owner, to, rights`; `members` and `through` of a structure; `name`. Throws CHAIN_INVALID for any other. */
 export async function signGrant({ maker }: Account, body: object): Promise<SignedGrant> {
@@ -16,16 +17,22 @@ export async function signGrant({ maker }: Account, body: object): Promise<Signe
   return signBody(keys.signer, keyName(identity.id, keys.sequence), 'grant', full);
 }
 
+interface GrantReader {
+  readonly directory: Pick<Directory, 'identity'>;
+  readonly pins: Pick<Pins, 'isEnded'>;
+}
+
 /** How long a reader of grants believes what it knows of the keys of others. */
 const FRESH_MS = 15_000;
 
-/** What the grant says, or undefined where it was not signed by the key in force: an owner who renewed theirs signs again. */
-export async function readGrant(
-  directory: Pick<Directory, 'identity'>,
-  grant: SignedGrant,
-): Promise<Grant | undefined> {
+/**
+ * What the grant says, or undefined where it was not signed by the key in force (an owner who renewed theirs signs again), or its owner
+ * has ended that sharing since.
+ */
+export async function readGrant({ directory, pins }: GrantReader, grant: SignedGrant): Promise<Grant | undefined> {
   try {
     const body = readBody(grant, GRANT);
+    if (pins.isEnded(body.policyId, body.ts)) return undefined;
     const signer = await directory.identity(body.by.id, FRESH_MS);
     const { sigPk, sequence } = currentKey(signer);
     if (grant.k !== keyName(signer.id, sequence) || keyAtHead(signer, body.by, body.ts).sigPk !== sigPk)
@@ -38,5 +45,5 @@ export async function readGrant(
   }
 }
 
-export const verifyGrant = async (directory: Directory, grant: SignedGrant): Promise<boolean> =>
-  (await readGrant(directory, grant)) !== undefined;
+export const verifyGrant = async (reader: GrantReader, grant: SignedGrant): Promise<boolean> =>
+  (await readGrant(reader, grant)) !== undefined;

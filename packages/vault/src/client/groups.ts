@@ -266,7 +266,8 @@ export class Groups implements Face {
     { leftAt }: GroupState,
   ): Promise<void> {
     if (grants.length === 0) return;
-    const read = await Promise.all(grants.map((grant) => readGrant(this.directory, grant)));
+    const { directory, pins } = this;
+    const read = await Promise.all(grants.map((grant) => readGrant({ directory, pins }, grant)));
     const { now } = this.account.maker;
     const stale = members.filter(
       (id) =>

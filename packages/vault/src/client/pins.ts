@@ -17,6 +17,8 @@ interface Saved {
   compared?: string[];
   /** The default group of each profile. */
   groups?: [string, string][];
+  /** When each sharing that this person ended was ended last. */
+  ended?: [string, number][];
   /** The version that the next device gets, and whether there is something that it lacks. */
   backup?: number;
   isUnsaved?: boolean;
@@ -67,6 +69,7 @@ export class Pins {
   #profiles = new Map<string, string>();
   #groups = new Map<string, string>();
   #sessions = new Map<string, { gen: number; hash: string }>();
+  #ended = new Map<string, number>();
   #asked = new Map<string, number>();
   #points = new Set<string>();
   /** The first leaf that was seen in its second form: after it there are no others. */
@@ -97,6 +100,7 @@ export class Pins {
     pins.#sessions = new Map(saved.sessions);
     pins.#compared = new Set(saved.compared);
     pins.#groups = new Map(saved.groups);
+    pins.#ended = new Map(saved.ended);
     pins.backup = saved.backup ?? 0;
     if (saved.isUnsaved === false) pins.#savedChanges = 0;
     pins.#asked = new Map(saved.asked);
@@ -174,6 +178,17 @@ export class Pins {
   /** Every group that was seen. */
   groupIds(): string[] {
     return [...this.#heads.keys()].filter((id) => id.startsWith('cvg_'));
+  }
+
+  /** The owner took a sharing back: what was signed for it until now lets nobody in any more. */
+  end(policyId: string, at: number): void {
+    this.#ended.delete(policyId);
+    this.#ended.set(policyId, at);
+    this.#change();
+  }
+
+  isEnded(policyId: string, signedAt: number): boolean {
+    return signedAt <= (this.#ended.get(policyId) ?? Number.NEGATIVE_INFINITY);
   }
 
   /** Whether nobody, or this very identity, stood for the profile before; nothing is remembered by asking. */
@@ -256,6 +271,8 @@ export class Pins {
       if (isBetter || !this.#profiles.has(profile)) this.#profiles.set(profile, id);
       if (compared.has(profile) && this.#profiles.get(profile) === id) this.#compared.add(profile);
     }
+    for (const [policyId, at] of other.ended ?? [])
+      if (!(at <= (this.#ended.get(policyId) ?? 0))) this.#ended.set(policyId, at);
     for (const [profile, id] of other.groups ?? []) if (!this.#groups.has(profile)) this.#groups.set(profile, id);
     const { treeHead } = other;
     if (treeHead && treeHead.size > (this.treeHead?.size ?? -1))
@@ -273,6 +290,7 @@ export class Pins {
       treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
       sessions: newest(this.#sessions),
       groups: newest(this.#groups),
+      ended: newest(this.#ended),
       compared: profiles.map(([profile]) => profile).filter((profile) => this.#compared.has(profile)),
     };
   }

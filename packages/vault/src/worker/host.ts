@@ -24,7 +24,9 @@ const CALLS = new Set([
     (one) => `groups.${one}`,
   ),
   ...['create', 'retrieve', 'retrieveMany'].map((one) => `sessions.${one}`),
-  ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber'].map((one) => `verify.${one}`),
+  ...['signGrant', 'checkGrant', 'endGrants', 'chainHash', 'checkChainHash', 'safetyNumber'].map(
+    (one) => `verify.${one}`,
+  ),
   ...['profileOf', 'changeOf', 'trust', 'evidence'].map((one) => `verify.${one}`),
 ]);
 

@@ -238,6 +238,7 @@ export function vaultInWorker(
     verify: {
       signGrant: to<[object], SignedGrant>('verify.signGrant'),
       checkGrant: to<[SignedGrant], boolean>('verify.checkGrant'),
+      endGrants: to<[string], void>('verify.endGrants'),
       chainHash: to<[SldId], { position: number; hash: string }>('verify.chainHash'),
       checkChainHash: to<[SldId, string, number?], boolean>('verify.checkChainHash'),
       safetyNumber: to<[SldId], string>('verify.safetyNumber'),

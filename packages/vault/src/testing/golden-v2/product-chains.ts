@@ -126,7 +126,8 @@ export const PRODUCT_CHAINS: Partial<Record<Reads, Opener>> = {
   session,
   claim,
   grant: async ({ grant }, world) => {
-    const body = await readGrant(world, grant as unknown as Signed);
+    const pins = { isEnded: () => false };
+    const body = await readGrant({ directory: world, pins }, grant as unknown as Signed);
     if (!body) throw new VaultError('UNSIGNED_GRANT');
     return body as unknown as Json;
   },

@@ -5,7 +5,7 @@ import { serverNow } from '../../../lib/api/server-clock.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
+import { endSharing, givesKeys, heldThrough } from '../../../vault/keys.ts';
 import { pendingGrants } from '../../../vault/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 
@@ -27,10 +27,11 @@ const receiptOf = async (
 ): Promise<string | undefined> => {
   const now = vault.current();
   if (now.is !== 'open') return givesKeys(policy) && now.is !== 'absent' ? LATER : undefined;
-  if (held === null) return LATER;
-  if (held.length === 0) return undefined;
+  if (!givesKeys(policy)) return undefined;
   try {
-    await takeKeys(now.provider, me, held);
+    await endSharing(now.provider, me, policy.id, held ?? []);
+    if (held === null) return LATER;
+    if (held.length === 0) return undefined;
     return `accès retiré le ${dateAndTime(new Date(serverNow()))}, la suite lui est fermée`;
   } catch {
     return LATER;
