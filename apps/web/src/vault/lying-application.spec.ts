@@ -299,12 +299,19 @@ describe('H4: the application says whose keys they are', () => {
     expect(await membersOf('patient')).toEqual([await idOf(patient)]);
   });
 
+  /** As no honest page signs. */
+  const signedBy = async (
+    { verify }: EncryptionProvider,
+    { id: policyId, resource, from: owner, to, rights }: AccessPolicy,
+  ) => verify.signGrant?.({ policyId, resource, owner, to: to.sldId, rights }) ?? null;
+
   it('of another owner: what she signs is of her own file alone', async () => {
     const theirs = { ...to, sldId: await idOf(doctor) };
     const policy = aPolicy({ from: 'newcomer', to: theirs });
     const standings = await giveKeys(patient, 'patient', [policy]);
     expect(standings.size).toBe(0);
     expect(await signPendingGrants(patient, [medicalFile('doctor')], [policy], standings)).toEqual([]);
+    await expect(signPolicy(patient, policy)).rejects.toMatchObject({ code: 'UNSIGNED_GRANT' });
   });
 
   it('of a stranger, in a structure that has signed in nobody: choosing it signs for nobody', async () => {
@@ -421,14 +428,14 @@ describe('H4: the application says whose keys they are', () => {
         'they have another one, which somebody else signed',
         async () => {
           const policy = aPolicy({ id: 'policy-2', to: theirs });
-          return [{ ...policy, grant: await signPolicy(stranger, policy) }];
+          return [{ ...policy, grant: await signedBy(stranger, policy) }];
         },
       ],
       [
         'they have another one, of another owner',
         async () => {
           const policy = aPolicy({ id: 'policy-2', from: 'somebody', to: theirs });
-          return [{ ...policy, grant: await signPolicy(patient, policy) }];
+          return [{ ...policy, grant: await signedBy(patient, policy) }];
         },
       ],
     ];

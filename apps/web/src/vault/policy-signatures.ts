@@ -36,6 +36,12 @@ export const holdersOf = async (policy: AccessPolicy): Promise<readonly KeyHolde
 export const isTheirKey = async ({ verify }: EncryptionProvider, { to }: AccessPolicy): Promise<boolean> =>
   to.sldId === null || verify.profileOf === undefined || (await verify.profileOf(to.sldId)) === to.id;
 
+/** Whether it opens the signer's own file: an admin of another's group is asked nothing by a list of the application. */
+const isOwnFile = async (provider: EncryptionProvider, { from }: AccessPolicy): Promise<boolean> => {
+  const me = await provider.accountInfo();
+  return provider.verify.profileOf === undefined || (await provider.verify.profileOf(me?.sldId ?? '')) === from;
+};
+
 export const policyOf = (policy: AccessPolicy, holders: readonly KeyHolder[], through?: SldId): AcceptedPolicy => {
   const { id, resource, from, to, rights, grant } = policy;
   return {
@@ -53,7 +59,7 @@ export const policyOf = (policy: AccessPolicy, holders: readonly KeyHolder[], th
 /**
  * The owner's signature under a sharing; null where there is nothing to sign, or nobody who has keys yet.
  * @param named whom the owner saw by name and opens it to; otherwise the chosen person, or whom the structure's own chain names
- * @throws {VaultError} `UNSIGNED_GRANT` for a key that is another profile's
+ * @throws {VaultError} `UNSIGNED_GRANT` for a file or a key that is another profile's
  */
 export const signPolicy = async (
   provider: EncryptionProvider,
@@ -67,6 +73,7 @@ export const signPolicy = async (
     (await holdersOf(policy)).filter(({ sldId }) => !isStructure(policy) || team?.members.has(sldId));
   const holders = (named ?? (await vouched())).slice(0, MAX_NAMED);
   if (holders.length === 0) return null;
+  if (!(await isOwnFile(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s file');
   if (!(await isTheirKey(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s key');
   const { grant: _signed, ...body } = policyOf(policy, holders, team?.id);
   return verify.signGrant({ ...body, name: policy.to.name.slice(0, MAX_NAME_LENGTH) });

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type AccessPolicy, useAnswerAccess } from '../data/access/access-policies.ts';
-import { useMe } from '../data/users.ts';
+import { profileOf, useMe } from '../data/users.ts';
 import { toast } from '../ui/feedback/toast.tsx';
+import { nameDoubt } from './cards/signed-name.ts';
 import { pendingGrants } from './pending-grants.ts';
-import { signPolicy } from './policy-signatures.ts';
+import { SEALED, signPolicy } from './policy-signatures.ts';
 import { vault } from './vault.ts';
 
 type Choice = 'approve' | 'reject';
@@ -12,22 +14,37 @@ const DONE: Readonly<Record<Choice, string>> = { approve: 'Accès accordé', rej
 /** The owner signs what they give, so that its keys can follow; where the vault is shut the access is given all the same. */
 const ownSignature = async (policy: AccessPolicy) => {
   const now = vault.current();
-  if (policy.direction !== 'given' || now.is !== 'open') return null;
-  return signPolicy(now.provider, policy).catch(() => null);
+  return now.is === 'open' ? signPolicy(now.provider, policy).catch(() => null) : null;
+};
+
+/** Where nothing can be looked up, nothing speaks against the name: the keys wait for the vault, too. */
+const doubtAbout = async (policy: AccessPolicy): Promise<string | null> => {
+  const now = vault.current();
+  return now.is === 'open' ? nameDoubt(now.provider, policy).catch(() => null) : null;
 };
 
 /** Says yes or no to what a person asked of me or offered to me, where it is read. */
 export const useAnswerPolicy = (policy: AccessPolicy) => {
   const answer = useAnswerAccess();
-  const { id: userId } = useMe();
+  const me = useMe();
+  /** What speaks against the name that is shown: a first yes is not sent, a second one is. */
+  const [doubt, setDoubt] = useState<string | null>(null);
+  // The application says which side is mine: what I sign is of my own file.
+  const isOwn = policy.direction === 'given' && policy.from === profileOf(me)?.id;
   const give = async (choice: Choice): Promise<void> => {
-    const grant = choice === 'approve' ? await ownSignature(policy) : null;
-    const { id, direction, to, resource, rights } = policy;
+    const isGiven = isOwn && choice === 'approve';
+    if (isGiven && SEALED.includes(policy.resource) && doubt === null) {
+      const found = await doubtAbout(policy);
+      setDoubt(found);
+      if (found !== null) return;
+    }
+    const grant = isGiven ? await ownSignature(policy) : null;
+    const { id, to, resource, rights } = policy;
     answer.mutate(
       { id, answer: choice, rights, grant },
       {
         onSuccess: () => {
-          if (choice === 'approve' && direction === 'given') pendingGrants.add(userId, { to: to.id, resource, rights });
+          if (isGiven) pendingGrants.add(me.id, { to: to.id, resource, rights });
           toast.success(DONE[choice]);
         },
       },
@@ -37,5 +54,6 @@ export const useAnswerPolicy = (policy: AccessPolicy) => {
     give: (choice: Choice) => void give(choice),
     isPending: (choice: Choice) => answer.isPending && answer.variables.answer === choice,
     error: answer.error,
+    doubt,
   };
 };

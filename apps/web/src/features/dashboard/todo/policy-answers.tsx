@@ -6,7 +6,7 @@ import { useAnswerPolicy } from '../../../vault/use-answer-policy.ts';
 
 /** Yes or no to a request or an offer. */
 export const PolicyAnswers = ({ policy }: { readonly policy: AccessPolicy }) => {
-  const { give, isPending, error } = useAnswerPolicy(policy);
+  const { give, isPending, error, doubt } = useAnswerPolicy(policy);
   const name = otherPartyName(policy);
   return (
     <>
@@ -28,6 +28,11 @@ export const PolicyAnswers = ({ policy }: { readonly policy: AccessPolicy }) => 
       >
         Refuser
       </Button>
+      {doubt !== null && (
+        <Alert tone="warning" className="basis-full">
+          {doubt}
+        </Alert>
+      )}
       {error !== null && (
         <Alert tone="danger" className="basis-full">
           {sentenceOf(error)}

@@ -25,7 +25,7 @@ export const AccessPolicyRequests = () => {
 };
 
 const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
-  const { give, isPending, error } = useAnswerPolicy(policy);
+  const { give, isPending, error, doubt } = useAnswerPolicy(policy);
   return (
     <AccessPolicyItem policy={policy}>
       <Button
@@ -45,6 +45,11 @@ const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
       >
         Accepter
       </Button>
+      {doubt !== null && (
+        <Alert tone="warning" className="basis-full">
+          {doubt}
+        </Alert>
+      )}
       {error !== null && (
         <Alert tone="danger" className="basis-full">
           {sentenceOf(error)}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AccessPolicy } from '../data/access/access-policies.ts';
+import { meQuery } from '../data/users.ts';
+import { fakeApi, json } from '../testing/fake-api.ts';
+import { aPatient } from '../testing/people.ts';
+import { renderApp } from '../testing/render.tsx';
+import { openFor, TestVault } from '../testing/vault.ts';
+import { pendingGrants } from './pending-grants.ts';
+import { signPolicy } from './policy-signatures.ts';
+import { useAnswerPolicy } from './use-answer-policy.ts';
+import { vault } from './vault.ts';
+
+/** A request that is answered where it is read: who asks, and for whose file, is the application's word. */
+const me = aPatient();
+const own = me.patient?.id ?? '';
+
+let world: TestVault;
+let patient: EncryptionProvider;
+let ids: Record<'doctor' | 'stranger', string>;
+beforeEach(async () => {
+  localStorage.clear();
+  world = await TestVault.found();
+  patient = await world.opensFor(own);
+  const idOf = async (name: string) => (await (await world.person(name)).accountInfo())?.sldId ?? '';
+  ids = { doctor: await idOf('doctor'), stranger: await idOf('stranger') };
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+const aRequest = (who: 'doctor' | 'stranger', more: Partial<AccessPolicy> = {}): AccessPolicy =>
+  ({
+    ...{ id: 'policy-1', resource: 'medical-file', status: 'PENDING', rights: ['READ'], from: own, direction: 'given' },
+    to: { id: who, userId: 'u', sldId: ids[who], name: 'Hélène VASSEUR', type: 'Médecin' },
+    ...{
+      fromDisplay: { name: 'Camille Moreau', type: 'Patient', userId: me.id, sldId: null },
+      grant: null,
+      version: 1,
+    },
+    ...more,
+  }) as AccessPolicy;
+
+const Answer = ({ policy }: { readonly policy: AccessPolicy }) => {
+  useQueryClient().setQueryData(meQuery().queryKey, me);
+  const { give, doubt } = useAnswerPolicy(policy);
+  return (
+    <>
+      <button type="button" onClick={() => give('approve')}>
+        Accepter
+      </button>
+      <p role="note">{doubt}</p>
+    </>
+  );
+};
+
+/** The request on the screen, and what was sent of the answers to it. */
+const shown = async (policy: AccessPolicy) => {
+  const sent: { grant?: unknown }[] = [];
+  fakeApi({
+    'GET /api/user/current': () => json(me),
+    'GET /api/access-policy': () => json([]),
+    'GET /api/card-facts': () => json({ people: [], keys: [] }),
+    'POST /api/access-policy/policy-1/approve': ({ body }) => {
+      sent.push(body as { grant?: unknown });
+      return json({ ...policy, status: 'ACCEPTED' });
+    },
+  });
+  await act(async () => renderApp(<Answer policy={policy} />));
+  const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accepter' }));
+  return { sent, accept };
+};
+
+/** She let the doctor in under this name. */
+const letsIn = async (name: string) => {
+  const policy = aRequest('doctor', { id: 'earlier', to: { ...aRequest('doctor').to, name } });
+  const grant = await signPolicy(patient, policy);
+  const group = await patient.groups.findByName(own);
+  await patient.groups.addMembers(group?.id ?? '', [ids.doctor], { grants: grant === null ? [] : [grant] });
+};
+
+describe('a request that is accepted', () => {
+  it('is signed where nothing speaks against its name', async () => {
+    const { sent, accept } = await shown(aRequest('doctor'));
+    await accept();
+    await waitFor(() => expect(sent).toMatchObject([{ grant: { k: expect.any(String) } }]));
+    await waitFor(() => expect(pendingGrants.of(me.id)).toHaveLength(1));
+  });
+
+  it('is signed for nobody where the application says that it is for another file', async () => {
+    const { sent, accept } = await shown(aRequest('doctor', { from: 'somebody-else' }));
+    await accept();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('grant');
+    expect(pendingGrants.of(me.id)).toEqual([]);
+  });
+
+  it('of somebody whom she knows by another name is not sent before she has read that', async () => {
+    await letsIn('Paul COLIN');
+    const { sent, accept } = await shown(aRequest('doctor'));
+    await accept();
+    expect(await screen.findByText(/Cette demande vient de Paul COLIN, et non de Hélène VASSEUR/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await accept();
+    await waitFor(() => expect(sent).toMatchObject([{ grant: { k: expect.any(String) } }]));
+  });
+
+  it('of a stranger under the name of whom she let in is not sent before she has read that', async () => {
+    await letsIn('Hélène Vasseur');
+    const { sent, accept } = await shown(aRequest('stranger'));
+    await accept();
+    expect(
+      await screen.findByText(/Une autre personne lit déjà votre dossier sous le nom de Hélène VASSEUR/),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('under another name than that of the card of these keys is not sent before she has read that', async () => {
+    const card = { level: 'card', name: 'Nadège COLIN', since: 1 } as const;
+    const evidence = async () => ({ [ids.stranger]: card });
+    const { groups, verify } = patient;
+    openFor({
+      groups,
+      verify: { ...verify, evidence },
+      accountInfo: () => patient.accountInfo(),
+    } as unknown as EncryptionProvider);
+    const { sent, accept } = await shown(aRequest('stranger'));
+    await accept();
+    expect(await screen.findByText(/Cette demande vient de Nadège COLIN/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+});
