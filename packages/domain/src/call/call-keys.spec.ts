@@ -4,15 +4,23 @@ import { CALL_KEYS_KEPT, keyIndexOf, renewsKey } from './call-keys.ts';
 
 it('exactly one of those who stay renews the key', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 6 }), (staying) => {
-      const renewing = staying.filter((one) =>
-        renewsKey(
-          one,
-          staying.filter((other) => other !== one),
-        ),
-      );
-      expect(renewing).toHaveLength(1);
-    }),
+    fc.property(
+      fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 6 }),
+      fc.uuid(),
+      fc.boolean(),
+      (staying, absent, isHere) => {
+        const patient = isHere ? (staying.at(-1) ?? absent) : absent;
+        const renewing = staying.filter((one) =>
+          renewsKey(
+            one,
+            staying.filter((other) => other !== one),
+            patient,
+          ),
+        );
+        expect(renewing).toHaveLength(1);
+        if (isHere) expect(renewing).toEqual([patient]);
+      },
+    ),
   );
 });
 

@@ -23,6 +23,11 @@ export const sealing = {
     const [provider, { sealMany }] = await Promise.all([unlockVault(), code()]);
     return retryAfterKeyChange(provider, () => sealMany(provider, resource, items));
   },
+  /** Those of these profiles who read the patient's file, by the chain of her group; asks the person nothing. */
+  async entitled(profiles: readonly string[], patientId: string): Promise<readonly string[]> {
+    const [provider, { entitledAmong }] = await Promise.all([openVault(), code()]);
+    return entitledAmong(provider, profiles, patientId);
+  },
   /** As {@link letReadersIn}; by itself, so that it asks the person nothing. */
   async share(resource: SealedResource): Promise<boolean> {
     const [provider, { letReadersIn }] = await Promise.all([openVault(), code()]);

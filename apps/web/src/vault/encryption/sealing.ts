@@ -105,7 +105,7 @@ export const letReadersIn = async (provider: EncryptionProvider, resource: Seale
 };
 
 /** The patient, and those whose identity is in her group. */
-const entitledAmong = async (
+export const entitledAmong = async (
   { groups, verify }: EncryptionProvider,
   profiles: readonly string[],
   subject: string | undefined,

@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { whenIdle } from '../../../lib/lazy/idle.ts';
 import { Button } from '../../../ui/button.tsx';
+import { peopleOf } from '../call-people.ts';
 import { type ChosenDevices, chosenDevices } from '../chosen-devices.ts';
+import { metPeople } from '../met-people.ts';
 import { DeviceTest } from './device-test.tsx';
 
 /** The call's own code, so that it is there when the person joins. */
@@ -28,6 +30,10 @@ export const ReadyToJoin = ({ visit, isOpen }: { readonly visit: Appointment; re
   const join = (): void => {
     if (devices === null) return;
     chosenDevices.keep(visit.id, devices);
+    metPeople.keep(
+      visit.id,
+      peopleOf(visit).map(({ userData }) => userData.id),
+    );
     void navigate(paths.call(visit.id));
   };
   return (

@@ -34,18 +34,24 @@ const aServer = () => {
 };
 
 /** A person in the call, and the keys that their browser was given. */
-const inCall = (provider: EncryptionProvider, shown = visit) => {
+const inCall = (provider: EncryptionProvider, shown = visit, met: readonly string[] = ['patient', 'doctor']) => {
   const used: (readonly [number, string])[] = [];
-  const keys = new CallKeys(shown, {
-    use: async (version, secret) => {
+  const user = {
+    use: async (version: number, secret: Uint8Array) => {
       used.push([version, [...secret].join()]);
     },
-  });
+  };
+  const keys = new CallKeys(shown, user, met);
   const inTheirs = (work: () => Promise<void>) => async (): Promise<void> => {
     openFor(provider);
     await work();
   };
-  return { used, take: inTheirs(() => keys.take()), renew: inTheirs(() => keys.renew()) };
+  return {
+    used,
+    take: inTheirs(() => keys.take()),
+    renew: inTheirs(() => keys.renew()),
+    enter: inTheirs(() => keys.enter(false)),
+  };
 };
 
 let world: TestVault;
@@ -109,6 +115,43 @@ describe('the key of a call', () => {
     expect(server.held().key).toMatch(/^cv1\./);
     await expect(stranger.sessions.retrieve({ encryptedMessage: text })).rejects.toMatchObject({
       code: 'NOT_RECIPIENT',
+    });
+  });
+
+  describe('and a participant whom the application adds to the visit', () => {
+    const stranger = aPractitionerCard('doctor', 'Paul COLIN', { id: 'stranger' });
+    const planted = { ...visit, doctors: [...visit.doctors, stranger] };
+
+    it('is not given it by a doctor, whoever was shown on their way in', async () => {
+      const [patient, doctor] = [await world.person('patient'), await world.person('doctor')];
+      const theirs = inCall(await world.person('stranger'), planted);
+      const group = await patient.groups.findByName('patient');
+      await patient.groups.addMembers(group?.id ?? '', [(await doctor.accountInfo())?.sldId ?? '']);
+      await inCall(doctor, planted, ['patient', 'doctor', 'stranger']).renew();
+      await expect(theirs.take()).rejects.toMatchObject({ code: 'NOT_RECIPIENT' });
+      const hers = inCall(patient, planted);
+      await hers.take();
+      expect(hers.used).toHaveLength(1);
+    });
+
+    it('is not given it by the patient where they came after her click', async () => {
+      const patient = await world.person('patient');
+      await world.person('doctor');
+      const theirs = inCall(await world.person('stranger'), planted);
+      await inCall(patient, planted, ['patient', 'doctor']).renew();
+      await expect(theirs.take()).rejects.toMatchObject({ code: 'NOT_RECIPIENT' });
+    });
+
+    it('is given it by the patient who saw them when she joined, also where a doctor was in the call before', async () => {
+      const [patient, doctor] = [await world.person('patient'), await world.person('doctor')];
+      const theirs = inCall(await world.person('stranger'), planted);
+      const group = await patient.groups.findByName('patient');
+      await patient.groups.addMembers(group?.id ?? '', [(await doctor.accountInfo())?.sldId ?? '']);
+      await inCall(doctor, planted).renew();
+      const hers = inCall(patient, planted, ['patient', 'doctor', 'stranger']);
+      await hers.enter();
+      await theirs.take();
+      expect(theirs.used).toEqual(hers.used);
     });
   });
 

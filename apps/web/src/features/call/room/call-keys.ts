@@ -5,6 +5,7 @@ import { readCallKey, replaceCallKey } from '../../../data/agenda/calls.ts';
 import { decryptBatched } from '../../../vault/encryption/decrypt-batched.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
 import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
+import { openVault } from '../../../vault/vault.ts';
 import { peopleOf } from '../call-people.ts';
 
 const SECRET_BYTES = 32;
@@ -12,6 +13,13 @@ const SECRET_BYTES = 32;
 const textOf = (secret: Uint8Array): string => btoa(String.fromCharCode(...secret));
 const secretOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Whether the keys of this page are that profile's, as their own chain says. */
+const isOfProfile = async (profileId: string): Promise<boolean> => {
+  const provider = await openVault();
+  const me = await provider.accountInfo();
+  return me !== null && (await provider.verify.profileOf?.(me.sldId)) === profileId;
+};
 
 /** Where a key goes once it is known. */
 interface KeyUser {
@@ -30,11 +38,19 @@ export class CallKeys {
   constructor(
     private readonly visit: Appointment,
     private readonly user: KeyUser,
+    /** Whom this person saw by name when they joined. */
+    private readonly met: readonly string[],
   ) {}
 
   /** The version that is in use; 0 before there is one. */
   get current(): number {
     return this.version;
+  }
+
+  /** On coming in. A key of another does not reach whom the patient alone lets hear her. @throws {VaultError} */
+  async enter(isAlone: boolean): Promise<void> {
+    if (isAlone || (await this.strangers()).length > 0) return this.renew();
+    return this.take().catch(() => this.renew());
   }
 
   /** Reads the key that holds. @throws {VaultError} where it does not open, or its author is not of the patient's circle */
@@ -73,12 +89,28 @@ export class CallKeys {
   }
 
   /**
-   * For the people of the visit as they are shown: a person who joins a call names them by that. Each key has a session of its own: in that of
-   * the reason, a person whom the application adds to the visit would be given the reason too.
+   * For those whom the chain of the patient's group names; the patient alone adds whom she saw on her way in: the application says who takes
+   * part, and its list lets in nobody. Each key has a session of its own: in that of the reason, they would be given the reason too.
    */
   private async seal(text: string): Promise<string> {
-    const readers = peopleOf(this.visit).map(({ userData }) => userData.id);
+    const readers = [...(await this.entitled()), ...(await this.strangers())];
     return (await sealing.one({ sldId: null, readers, ...this.of }, this.context, text)).text;
+  }
+
+  private get people(): readonly string[] {
+    return peopleOf(this.visit).map(({ userData }) => userData.id);
+  }
+
+  private entitled(): Promise<readonly string[]> {
+    return sealing.entitled(this.people, this.visit.patient.userData.id);
+  }
+
+  /** Those of the visit whom the patient, who is this person, has met and not let into her file. */
+  private async strangers(): Promise<readonly string[]> {
+    const met = this.people.filter((one) => this.met.includes(one));
+    if (met.length === 0 || !(await isOfProfile(this.visit.patient.userData.id))) return [];
+    const entitled = await this.entitled();
+    return met.filter((one) => !entitled.includes(one));
   }
 
   private get context() {

@@ -105,11 +105,12 @@ export class CallSession {
 
   private follow({ room, keys }: OpenCall): void {
     const { signal } = this.leaving;
+    const patient = this.visit.patient.userData.userId ?? '';
     for (const event of CHANGES) room.on(event, () => this.changed());
     room.on(RoomEvent.Disconnected, (reason) => !signal.aborted && this.disconnected(reason));
     room.on(RoomEvent.ParticipantDisconnected, () => {
       const others = [...room.remoteParticipants.keys()];
-      if (renewsKey(room.localParticipant.identity, others)) void this.orLookAgain(keys.renew(), keys);
+      if (renewsKey(room.localParticipant.identity, others, patient)) void this.orLookAgain(keys.renew(), keys);
     });
     room.on(RoomEvent.EncryptionError, () => this.lookForKey(keys));
     const unlisten = listen('appointment/call-key', ({ id, version }) => {

@@ -4,6 +4,7 @@ import { ExternalE2EEKeyProvider, isE2EESupported, Room, VideoPresets } from 'li
 import { enterCall } from '../../../data/agenda/calls.ts';
 import { startWorker } from '../../../lib/workers/start-worker.ts';
 import type { ChosenDevices } from '../chosen-devices.ts';
+import { metPeople } from '../met-people.ts';
 import { CallKeys } from './call-keys.ts';
 import encryptionWorker from './encryption.worker.ts?worker&url';
 
@@ -55,7 +56,7 @@ const aRoom = async (visit: Appointment, devices: ChosenDevices): Promise<OpenCa
     audioCaptureDefaults: { ...exact(devices.microphone), echoCancellation: true, noiseSuppression: true },
     ...(devices.speaker === '' ? {} : { audioOutput: { deviceId: devices.speaker } }),
   });
-  return { room, keys: new CallKeys(visit, keyProvider), stop: () => worker.terminate() };
+  return { room, keys: new CallKeys(visit, keyProvider, metPeople.of(visit.id)), stop: () => worker.terminate() };
 };
 
 /**
@@ -77,7 +78,7 @@ export const openCall = async (
     await room.setE2EEEnabled(true);
     await room.connect(pass.url, pass.token);
     signal.throwIfAborted();
-    await (room.remoteParticipants.size === 0 ? keys.renew() : keys.take().catch(() => keys.renew()));
+    await keys.enter(room.remoteParticipants.size === 0);
     signal.throwIfAborted();
     return opened;
   } catch (error) {

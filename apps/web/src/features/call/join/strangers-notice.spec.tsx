@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { anAppointment, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { openFor, TestVault } from '../../../testing/vault.ts';
+import { vault } from '../../../vault/vault.ts';
+import { StrangersNotice } from './strangers-notice.tsx';
+
+const visit = anAppointment({
+  patient: aPatientCard('Camille MOREAU', 'patient'),
+  doctors: [
+    aPractitionerCard('doctor', 'Hélène VASSEUR', { id: 'doctor' }),
+    aPractitionerCard('doctor', 'Paul COLIN', { id: 'stranger' }),
+  ],
+});
+
+let world: TestVault;
+beforeEach(async () => {
+  world = await TestVault.found();
+  const [patient, doctor] = [await world.person('patient'), await world.person('doctor')];
+  await world.person('stranger');
+  const group = await patient.groups.findByName('patient');
+  await patient.groups.addMembers(group?.id ?? '', [(await doctor.accountInfo())?.sldId ?? '']);
+  openFor(patient);
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+describe('those of a visit whom the patient has not let into her file', () => {
+  it('are named to the patient before she joins, with what that lets them do', async () => {
+    renderApp(<StrangersNotice visit={visit} isPatient />);
+    const sentence = await screen.findByText(/Vous n’avez pas ouvert votre dossier à Paul COLIN\./);
+    expect(sentence).toHaveTextContent('vous lui permettez de vous voir et de vous entendre');
+    expect(sentence).not.toHaveTextContent('VASSEUR');
+  });
+
+  it('are named to a professional, who learns that they hear nothing without her', async () => {
+    openFor(await world.person('doctor'));
+    renderApp(<StrangersNotice visit={visit} isPatient={false} />);
+    expect(
+      await screen.findByText(/n’a pas ouvert son dossier à Paul COLIN : sans Camille MOREAU/),
+    ).toBeInTheDocument();
+  });
+});
