@@ -15,7 +15,7 @@ import { medicalFile, membership, pendingGrants } from './pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { preparePatient } from './prepare-patient.ts';
 import { signPendingGrants } from './sign-pending-grants.ts';
-import { welcomeTeam } from './team-keys.ts';
+import { unconfirmedMembers, welcomeTeam } from './team-keys.ts';
 
 /**
  * The application names sessions, readers and texts: what it makes up is neither written into nor shown as somebody's word. Real keys; every
@@ -403,6 +403,22 @@ describe('H4: the application says whose keys they are', () => {
     await welcomeTeam(office, as('office'), [await member('doctor', doctor, ['MEMBER'])]);
     expect(await team()).toEqual(['office (admin)', 'doctor', 'colleague']);
     expect(pendingGrants.of('office')).toEqual([]);
+  });
+
+  it('of a structure that is a patient whom the doctor prepared: whom he accepts there is not signed into her group', async () => {
+    localStorage.clear();
+    const newcomer = await world.person('newcomer');
+    const hers = await groupOf(newcomer, 'newcomer');
+    await newcomer.groups.addMembers(hers, [await idOf(doctor)], { admins: [await idOf(doctor)] });
+    const member = aPolicy({
+      ...{ resource: 'organization', from: 'newcomer', rights: ['MEMBER'] },
+      to: { ...to, id: 'stranger', sldId: await idOf(stranger) },
+    });
+    pendingGrants.add('doctor', membership('stranger', ['MEMBER']));
+    const who = { userId: 'doctor', structureId: 'newcomer', isStaff: false };
+    await welcomeTeam(doctor, who, [member]);
+    expect((await newcomer.groups.members(hers)).map(({ id }) => id)).not.toContain(await idOf(stranger));
+    expect(await unconfirmedMembers(doctor, 'newcomer', [{ ...member, rights: ['PATIENTS'] }])).toEqual([]);
   });
 
   it.each([

@@ -15,10 +15,22 @@ const teamGroup = async (
   mayMake: boolean,
 ): Promise<string | null> => {
   const found = await provider.groups.findByName(structureId);
-  if (found !== null) return found.isAdmin ? found.id : null;
+  if (found !== null) return found.isAdmin && !(await isOfPerson(provider, structureId)) ? found.id : null;
   if (!mayMake) return null;
   const me = (await provider.accountInfo())?.sldId ?? '';
   return (await provider.groups.create({ name: structureId, members: [me], admins: [me] })).id;
+};
+
+/**
+ * Whether it is the group of a person whom this one prepared: the application says which structures there are, and could name a patient's
+ * file as one. Who manages a structure came in by a signature of its staff, or is the staff.
+ */
+const isOfPerson = async (provider: EncryptionProvider, name: string): Promise<boolean> => {
+  const { groups, verify } = provider;
+  const group = await groups.findByName(name, { ofProfile: true });
+  const me = (await provider.accountInfo())?.sldId ?? '';
+  if (group === null || verify.profileOf === undefined || (await verify.profileOf(me)) === name) return false;
+  return (await groups.members(group.id)).find(({ id }) => id === me)?.policyId === undefined;
 };
 
 interface Team {
@@ -54,7 +66,7 @@ export const unconfirmedMembers = async (
   policies: readonly AccessPolicy[],
 ): Promise<readonly AccessPolicy[]> => {
   const group = await provider.groups.findByName(structureId);
-  if (group !== null && !group.isAdmin) return [];
+  if (group !== null && (!group.isAdmin || (await isOfPerson(provider, structureId)))) return [];
   const members = group === null ? [] : await provider.groups.members(group.id);
   const known = new Set([(await provider.accountInfo())?.sldId, ...members.map(({ id }) => id)]);
   const others = policies.filter(
