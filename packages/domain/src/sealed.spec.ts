@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSealed, sealedSessionId } from './sealed.ts';
+import { isSealed, sealedSessionId, sessionNamedBy } from './sealed.ts';
 
 // From packages/vault/vectors/golden-v1.json: what is frozen there is recognised here for ever.
 const SESSION = '00112233-4455-4677-8899-aabbccddeeff';
@@ -30,6 +30,19 @@ describe('a sealed text', () => {
     ['a longer one of ours', sealedOf(352)],
   ])('names its session: %s', (_whose, text) => {
     expect(sealedSessionId(text)).toBe(SESSION);
+    expect(sessionNamedBy(text)).toBe(SESSION);
+  });
+
+  it('names its session to a reader by its head alone, and nothing else does', () => {
+    expect(sessionNamedBy(message.slice(0, 60))).toBe(SESSION);
+    for (const text of [
+      '',
+      'Suivi de grossesse',
+      'cv1.Suivi',
+      'cv1.Suivi de grossesse de la patiente',
+      message.slice(0, 30),
+    ])
+      expect(sessionNamedBy(text)).toBeNull();
   });
 
   it('is known whatever its cipher gave', () => {

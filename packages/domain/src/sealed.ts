@@ -10,6 +10,8 @@ export const SEALED_MARK = 'cv1.';
 /** `CV`, version 1, type 1 (message), suite 1, no flag: the first seven bytes. */
 const HEAD = [0x43, 0x56, 1, 1, 0, 1, 0];
 const SESSION_END = 23;
+/** Of base64: 24 bytes, of which the first 23 say it. */
+const HEAD_CHARACTERS = 32;
 const GENERATION_END = 27;
 const NONCE_END = 39;
 const TAG_BYTES = 16;
@@ -21,6 +23,18 @@ export const sealedLength = (characters: number): number => Math.ceil(((characte
 /** The id of the session that this text is sealed in; null for what is no sealed text. */
 export function sealedSessionId(text: string): string | null {
   return text.startsWith(SEALED_MARK) ? ours(text.slice(SEALED_MARK.length)) : sealds(text);
+}
+
+/**
+ * The session that a text names, told from its head alone: for a reader, who finds out by opening it whether the rest is whole. Null for
+ * what does not begin like a sealed text.
+ */
+export function sessionNamedBy(text: string): string | null {
+  if (!text.startsWith(SEALED_MARK)) return sealds(text);
+  const bytes = bytesOf(text.slice(SEALED_MARK.length, SEALED_MARK.length + HEAD_CHARACTERS));
+  return bytes === null || bytes.length < SESSION_END || HEAD.some((byte, at) => bytes[at] !== byte)
+    ? null
+    : uuidOf(bytes.slice(HEAD.length, SESSION_END));
 }
 
 export const isSealed = (text: string): boolean => sealedSessionId(text) !== null;

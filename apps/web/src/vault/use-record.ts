@@ -1,4 +1,4 @@
-import { sealedSessionId } from '@maillon/domain/sealed';
+import { sessionNamedBy } from '@maillon/domain/sealed';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { VaultError } from '@maillon/vault/errors';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ const keyAhead = (sldId: string): Promise<unknown> => {
 const givenUp = (entry: RecordEntry, sldId: string | null): RecordEntry => {
   const { observation, opened } = entry;
   const isShut = !opened.ok && opened.error.code === 'NOT_RECIPIENT';
-  if (!isShut || sealedSessionId(observation.valueString) === sldId) return entry;
+  if (!isShut || sessionNamedBy(observation.valueString) === sldId) return entry;
   return { observation, opened: { ok: false, error: new VaultError('NOT_RECIPIENT', GIVEN_UP) } };
 };
 

@@ -1,5 +1,5 @@
 import { withoutForbiddenCharacters } from '@maillon/contracts/fields/forbidden-characters';
-import { sealedSessionId } from '@maillon/domain/sealed';
+import { sessionNamedBy } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
 import type { DecryptOutcome, EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
 import { readTitle } from '@maillon/vault/use/document-title';
@@ -59,7 +59,7 @@ export const unsealMany = async (
   const outcomes = new Array<Unsealed>(items.length);
   const bySession = new Map<string, number[]>();
   for (const [at, { sealed }] of items.entries()) {
-    const id = sealedSessionId(sealed);
+    const id = sessionNamedBy(sealed);
     if (id === null) outcomes[at] = { ok: false, error: new VaultError('TRUNCATED', 'not a sealed text') };
     else bySession.set(id, [...(bySession.get(id) ?? []), at]);
   }

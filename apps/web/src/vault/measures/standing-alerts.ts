@@ -1,7 +1,7 @@
 import { type StandingAlert, standingAlert } from '@maillon/domain/measures/measure-alert';
 import { VITAL_TYPES } from '@maillon/domain/measures/measure-types';
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
@@ -28,7 +28,8 @@ export const alertsIn = (
 
 /** Of one patient whose record is on screen; null as long as it is being read. */
 export const useStandingAlerts = (patient: PatientFile): readonly VitalAlert[] | null => {
-  const { data } = useRecord(patient.id);
+  // What is read on the page is drawn before hundreds of measures are judged.
+  const data = useDeferredValue(useRecord(patient.id).data);
   const lastPeriod = useLastPeriod(patient.id);
   const now = useNow();
   return useMemo(

@@ -34,8 +34,18 @@ export const personOf = (
 /** The measures that were opened, by type, the oldest first. */
 export type Measures = ReadonlyMap<string, readonly Measure[]>;
 
-/** In one go: to say on which day each was taken costs more than to draw it. */
+const known = new WeakMap<readonly RecordEntry[], { readonly zone: string; readonly measures: Measures }>();
+
+/** Once for each record, whoever asks: to say on which day each was taken costs more than to draw it. */
 export const measuresIn = (entries: readonly RecordEntry[], zone: string): Measures => {
+  const found = known.get(entries);
+  if (found?.zone === zone) return found.measures;
+  const measures = sortedMeasures(entries, zone);
+  known.set(entries, { zone, measures });
+  return measures;
+};
+
+const sortedMeasures = (entries: readonly RecordEntry[], zone: string): Measures => {
   const measures = entries.flatMap(({ observation, opened }) => {
     const { id, type, measuredAt, author } = observation;
     if (measuredAt === null || !opened.ok) return [];
