@@ -26,6 +26,7 @@ const ABOUT: Readonly<Record<string, RegExp>> = {
   booking: /rendez-vous/,
   request: /demande (un|l’)\s?accès|attend l’ouverture/,
   answer: /a été acceptée/,
+  referent: /vous choisit comme référent/,
   team: /demande à rejoindre|avez rejoint/,
   code: /code de sécurité/,
   device: /nouvel appareil/,
