@@ -359,7 +359,7 @@ describe('H4: the application says whose keys they are', () => {
     const teams = [...world.memory.state.groups.values()].filter(({ state }) => state.name === structure.id);
     expect(teams).toHaveLength(1);
     expect(await named()).toEqual([undefined]);
-    pendingGrants.add('office', { to: 'doctor', resource: 'organization', rights });
+    pendingGrants.add('office', membership(structure.id, 'doctor', rights));
     await welcomeTeam(office, who, [member('doctor', foreign), member('stranger', foreign)]);
     expect(await named()).toEqual([undefined]);
     await welcomeTeam(office, who, [member('doctor', theirs), member('stranger', foreign)]);
@@ -388,21 +388,35 @@ describe('H4: the application says whose keys they are', () => {
     await welcomeTeam(doctor, as('doctor'), [await member('colleague', colleague, ['MEMBER'])]);
     expect(await office.groups.findByName(structure.id)).toBeNull();
     // More rights than were ticked: nobody is signed in with them.
-    pendingGrants.add('office', membership('doctor', ['MEMBER']));
+    pendingGrants.add('office', membership(structure.id, 'doctor', ['MEMBER']));
     await welcomeTeam(office, as('office'), [manager]);
     expect(await team()).toEqual(['office (admin)']);
-    pendingGrants.add('office', membership('doctor', managing));
+    pendingGrants.add('office', membership(structure.id, 'doctor', managing));
     await welcomeTeam(office, as('office'), [manager]);
     expect(await team()).toEqual(['office (admin)', 'doctor (admin)']);
 
-    pendingGrants.add('doctor', membership('colleague', ['MEMBER']));
+    pendingGrants.add('doctor', membership(structure.id, 'colleague', ['MEMBER']));
     await welcomeTeam(doctor, as('doctor'), [await member('colleague', colleague, ['MEMBER'])]);
     expect(await team()).toEqual(['office (admin)', 'doctor (admin)', 'colleague']);
 
-    pendingGrants.add('office', membership('doctor', ['MEMBER']));
+    pendingGrants.add('office', membership(structure.id, 'doctor', ['MEMBER']));
     await welcomeTeam(office, as('office'), [await member('doctor', doctor, ['MEMBER'])]);
     expect(await team()).toEqual(['office (admin)', 'doctor', 'colleague']);
     expect(pendingGrants.of('office')).toEqual([]);
+  });
+
+  it('of another structure which the same person manages: whom she accepted into one is signed into no other', async () => {
+    localStorage.clear();
+    const office = await world.person('office');
+    const me = await idOf(office);
+    const { id } = await office.groups.create({ name: 'clinic', members: [me], admins: [me] });
+    const rights = ['MEMBER', 'PATIENTS'];
+    const member = { ...to, id: 'doctor', sldId: await idOf(doctor) };
+    pendingGrants.add('office', membership(structure.id, 'doctor', rights));
+    const shown = aPolicy({ resource: 'organization', from: 'clinic', rights, to: member });
+    await welcomeTeam(office, { userId: 'office', structureId: 'clinic', isStaff: true }, [shown]);
+    expect((await office.groups.members(id)).map(({ id: one }) => one)).toEqual([me]);
+    expect(pendingGrants.of('office')).toHaveLength(1);
   });
 
   it('of a structure that is a patient whom the doctor prepared: whom he accepts there is not signed into her group', async () => {
@@ -414,7 +428,7 @@ describe('H4: the application says whose keys they are', () => {
       ...{ resource: 'organization', from: 'newcomer', rights: ['MEMBER'] },
       to: { ...to, id: 'stranger', sldId: await idOf(stranger) },
     });
-    pendingGrants.add('doctor', membership('stranger', ['MEMBER']));
+    pendingGrants.add('doctor', membership('newcomer', 'stranger', ['MEMBER']));
     const who = { userId: 'doctor', structureId: 'newcomer', isStaff: false };
     await welcomeTeam(doctor, who, [member]);
     expect((await newcomer.groups.members(hers)).map(({ id }) => id)).not.toContain(await idOf(stranger));

@@ -42,7 +42,13 @@ describe('what a person decided on this device', () => {
     ['of something else', { resource: 'patient-delegation' }, false],
     ['to somebody else', { to: { id: 'eve' } }, false],
   ])('covers a sharing %s: %s', (_how, change, isCovered) => {
-    const policy = { to: { id: 'doctor' }, resource: 'medical-file', rights: ['READ', 'WRITE'], ...change };
+    const policy = {
+      from: 'ana',
+      to: { id: 'doctor' },
+      resource: 'medical-file',
+      rights: ['READ', 'WRITE'],
+      ...change,
+    };
     expect(isDecided([medicalFile('doctor')], policy)).toBe(isCovered);
   });
 });

@@ -8,6 +8,8 @@ export interface PendingGrant {
   /** The profile or structure. */
   readonly to: string;
   readonly resource: string;
+  /** Of a membership: the structure. What is signed for anything else is of the signer's own file. */
+  readonly from?: string;
   /** The most that was decided: a sharing with more waits for a person. */
   readonly rights: readonly string[];
 }
@@ -40,8 +42,8 @@ const write = (grants: readonly Stored[]): void => {
   else storage.write(storageKey.pendingGrants, JSON.stringify(grants));
 };
 
-const without = (userId: string, to: string): readonly Stored[] =>
-  read().filter((grant) => grant.userId !== userId || grant.to !== to);
+const without = (userId: string, to: string, from?: string): readonly Stored[] =>
+  read().filter((grant) => grant.userId !== userId || grant.to !== to || grant.from !== from);
 
 /** Of a booking: what the server gives by it (design api A17). */
 export const medicalFile = (to: string, rights: readonly string[] = ['READ', 'WRITE']): PendingGrant => ({
@@ -50,21 +52,32 @@ export const medicalFile = (to: string, rights: readonly string[] = ['READ', 'WR
   rights,
 });
 
+const MEMBERSHIP = 'organization';
+
 /** Of a structure; for somebody who is invited, what the server gives by it. */
-export const membership = (to: string, rights: readonly string[] = DEFAULT_RIGHTS.organization): PendingGrant => ({
-  to,
-  resource: 'organization',
-  rights,
-});
+export const membership = (
+  from: string,
+  to: string,
+  rights: readonly string[] = DEFAULT_RIGHTS.organization,
+): PendingGrant => ({ from, to, resource: MEMBERSHIP, rights });
 
 /** Whether one of them is this very sharing, with no more rights than were decided. */
 export const isDecided = (
   grants: readonly PendingGrant[],
-  policy: { readonly to: { readonly id: string }; readonly resource: string; readonly rights: readonly string[] },
+  policy: {
+    readonly from: string;
+    readonly to: { readonly id: string };
+    readonly resource: string;
+    readonly rights: readonly string[];
+  },
 ): boolean =>
   grants.some(
-    ({ to, resource, rights }) =>
-      to === policy.to.id && resource === policy.resource && policy.rights.every((right) => rights.includes(right)),
+    ({ from, to, resource, rights }) =>
+      to === policy.to.id &&
+      resource === policy.resource &&
+      // Accepted into one structure is accepted into that one.
+      (resource !== MEMBERSHIP || from === policy.from) &&
+      policy.rights.every((right) => rights.includes(right)),
   );
 
 /**
@@ -73,13 +86,13 @@ export const isDecided = (
  */
 export const pendingGrants = {
   add(userId: string, grant: PendingGrant): void {
-    write([...without(userId, grant.to), { ...grant, userId, at: Date.now() }]);
+    write([...without(userId, grant.to, grant.from), { ...grant, userId, at: Date.now() }]);
     for (const listener of listeners) listener();
   },
   of: (userId: string): readonly PendingGrant[] => read().filter((grant) => grant.userId === userId),
   /** Once it is signed, or taken back. */
-  remove(userId: string, to: string): void {
-    write(without(userId, to));
+  remove(userId: string, to: string, from?: string): void {
+    write(without(userId, to, from));
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -89,7 +89,7 @@ export const confirmMember = async (
   whose: Team,
   policy: AccessPolicy,
 ): Promise<boolean> => {
-  pendingGrants.add(whose.userId, membership(policy.to.id, policy.rights));
+  pendingGrants.add(whose.userId, membership(policy.from, policy.to.id, policy.rights));
   await welcomeTeam(provider, whose, [policy]);
   return !pendingGrants.of(whose.userId).some((pending) => isDecided([pending], policy));
 };
@@ -108,7 +108,7 @@ const welcome = async (
   for (const policy of decided) {
     // One who waits for a person to look (a changed device) holds up nobody else.
     const isDone = await signIn(provider, group, policy).catch(() => false);
-    if (isDone) pendingGrants.remove(userId, policy.to.id);
+    if (isDone) pendingGrants.remove(userId, policy.to.id, structureId);
   }
 };
 

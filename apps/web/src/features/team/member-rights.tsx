@@ -53,7 +53,7 @@ export const MemberRights = ({
               { id: organizationId, memberId: member.userData.id, rights: [...rights] },
               {
                 onSuccess: () => {
-                  pendingGrants.add(me.id, membership(member.userData.id, rights));
+                  pendingGrants.add(me.id, membership(organizationId, member.userData.id, rights));
                   toast.success('Droits enregistrés');
                 },
               },

@@ -26,7 +26,8 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
         onSuccess: (membership) => {
           if (what === 'resend') toast.success('Invitation envoyée');
           // Accepting a person is letting them read what the structure reads: it is signed here and now.
-          if (membership !== null) pendingGrants.add(userId, decided(membership.to.id, membership.rights));
+          if (membership !== null)
+            pendingGrants.add(userId, decided(organizationId, membership.to.id, membership.rights));
         },
       },
     );

@@ -77,7 +77,7 @@ export const TeamScreen = () => {
           inviter={{ mode: 'team', id }}
           name={name}
           onClose={() => setInviting(false)}
-          onInvited={(profileId) => pendingGrants.add(me.id, membership(profileId))}
+          onInvited={(profileId) => pendingGrants.add(me.id, membership(id, profileId))}
         />
       )}
     </>
