@@ -56,20 +56,23 @@ const Answer = ({ policy }: { readonly policy: AccessPolicy }) => {
 };
 
 /** The request on the screen, and what was sent of the answers to it. */
-const shown = async (policy: AccessPolicy) => {
+const shown = async (policy: AccessPolicy, isQuick = true) => {
   const sent: { grant?: unknown }[] = [];
+  const { promise: answered, resolve: answers } = Promise.withResolvers<void>();
+  if (isQuick) answers();
   fakeApi({
     'GET /api/user/current': () => json(me),
     'GET /api/access-policy': () => json([]),
     'GET /api/card-facts': () => json({ people: [], keys: [] }),
-    'POST /api/access-policy/policy-1/approve': ({ body }) => {
+    'POST /api/access-policy/policy-1/approve': async ({ body }) => {
       sent.push(body as { grant?: unknown });
+      await answered;
       return json({ ...policy, status: 'ACCEPTED' });
     },
   });
-  await act(async () => renderApp(<Answer policy={policy} />));
+  const view = await act(async () => renderApp(<Answer policy={policy} />));
   const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accepter' }));
-  return { sent, accept };
+  return { sent, accept, view, answers };
 };
 
 /** She let the doctor in under this name. */
@@ -85,6 +88,16 @@ describe('a request that is accepted', () => {
     const { sent, accept } = await shown(aRequest('doctor'));
     await accept();
     await waitFor(() => expect(sent).toMatchObject([{ grant: { k: expect.any(String) } }]));
+    await waitFor(() => expect(pendingGrants.of(me.id)).toHaveLength(1));
+  });
+
+  it('is remembered where its row is gone before the answer comes', async () => {
+    const policy = aRequest('doctor');
+    const { sent, accept, view, answers } = await shown(policy, false);
+    await accept();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    view.unmount();
+    answers();
     await waitFor(() => expect(pendingGrants.of(me.id)).toHaveLength(1));
   });
 

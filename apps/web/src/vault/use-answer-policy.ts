@@ -40,15 +40,14 @@ export const useAnswerPolicy = (policy: AccessPolicy) => {
     }
     const grant = isGiven ? await ownSignature(policy) : null;
     const { id, to, resource, rights } = policy;
-    answer.mutate(
-      { id, answer: choice, rights, grant },
-      {
-        onSuccess: () => {
-          if (isGiven) pendingGrants.add(me.id, { to: to.id, resource, rights });
-          toast.success(DONE[choice]);
-        },
-      },
+    // The row may be gone before the answer is: what was decided is kept and told all the same. A failure stands in `error`.
+    const isDone = await answer.mutateAsync({ id, answer: choice, rights, grant }).then(
+      () => true,
+      () => false,
     );
+    if (!isDone) return;
+    if (isGiven) pendingGrants.add(me.id, { to: to.id, resource, rights });
+    toast.success(DONE[choice]);
   };
   return {
     give: (choice: Choice) => void give(choice),
