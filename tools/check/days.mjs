@@ -15,7 +15,6 @@ const TRAPS = [
  * @type {Readonly<Record<string, readonly [lines: number, why: string]>>}
  */
 export const ALLOWED = {
-  'apps/api/src/modules/appointments/booking/booking-race.http.spec.ts': [1, '09:00 in Paris is the same day in UTC'],
   'apps/api/src/modules/appointments/booking/candidates.repository.ts': [1, 'free time is kept by months of UTC'],
   'apps/api/src/modules/appointments/slots/slot-starts-json.spec.ts': [1, 'free time is kept by months of UTC'],
   'apps/api/src/modules/appointments/slots/slots.repository.ts': [1, 'free time is kept by months of UTC'],
@@ -27,6 +26,7 @@ export const ALLOWED = {
   'apps/api/src/platform/postgres/postgres-types.ts': [1, 'the spelling of an instant, all of which is kept'],
   'apps/api/src/platform/postgres/prisma-values.ts': [1, 'the midnight of UTC with which Prisma stands for a day'],
   'apps/api/src/seed/seed-care.db.spec.ts': [1, 'a clock that stands at nine in the morning'],
+  'apps/api/src/testing/booking-race.ts': [1, '09:00 in Paris is the same day in UTC'],
   'apps/vault/src/witness.ts': [1, 'one head a day for the witness, whose day is that of UTC'],
   'apps/web/src/features/record/record.model.spec.ts': [1, 'an instant of the test, in the morning'],
   'apps/web/src/lib/dates.ts': [9, 'the spelling of what the wall of a zone shows, written as UTC'],

@@ -1,49 +1,21 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { Clock, SystemClock } from '../../platform/time/clock.ts';
 import { Browser } from '../../testing/browser.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
-import { signIn } from '../../testing/sign-in/sign-in.ts';
-import { anApp } from '../../testing/start/an-app.ts';
-import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
+import { anAdmin } from '../../testing/sign-in/admins.ts';
+import {
+  admin,
+  app,
+  impersonate,
+  me,
+  patient,
+  setUpImpersonation,
+  trail,
+} from '../../testing/sign-in/impersonations.ts';
+import { aSignedUpDoctor } from '../../testing/sign-in/people.ts';
 
-/** The real time of day, or so much later. */
-class LaterClock extends Clock {
-  private ahead = 0;
-  private readonly real = new SystemClock();
-
-  now(): number {
-    return this.real.now() + this.ahead;
-  }
-
-  add(ms: number): void {
-    this.ahead += ms;
-  }
-}
-
-const HOUR_MS = 60 * 60_000;
+setUpImpersonation();
 
 describe('impersonation (design api §4.11)', () => {
-  const clock = new LaterClock();
-  const app = anApp({ env: { ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN }, clock });
-  let admin: SignedUp;
-  let patient: SignedUp;
-
-  beforeEach(async () => {
-    admin = await anAdmin(app());
-    patient = await aSignedUpPatient(app());
-  });
-
-  const impersonate = (who: SignedUp, reason = 'ticket 12') =>
-    admin.browser.post('/auth/impersonate', { email: who.identity.email, reason });
-  const me = async (browser: Browser) => (await browser.get('/user/current')).json();
-  const trail = (action: string, targetId: string) =>
-    app().db.rows(
-      'SELECT actor, impersonator, outcome, detail FROM audit_events WHERE action = $1 AND target_id = $2 ORDER BY seq',
-      [action, targetId],
-    );
-
   it('shows an administrator what the person sees, says who is really there, and keeps the reason', async () => {
     const answer = await impersonate(patient);
 
@@ -114,18 +86,6 @@ describe('impersonation (design api §4.11)', () => {
     expect(asked).toMatchObject({ id: policy.id, message: 'Non communiqué pendant une usurpation de session' });
   });
 
-  it('lasts an hour at most', async () => {
-    await impersonate(patient);
-    const { expiresAt } = (await me(admin.browser)).impersonation;
-    expect(Date.parse(expiresAt) - clock.now()).toBeLessThanOrEqual(HOUR_MS);
-
-    clock.add(HOUR_MS + 1000);
-    expect((await admin.browser.get('/user/current')).statusCode).toBe(401);
-    await app().get(ImpersonationsService).endExpired();
-    expect(await trail('impersonation.stop', patient.me.id)).toMatchObject([{ detail: 'expired' }]);
-    clock.add(-HOUR_MS - 1000);
-  });
-
   it.each([
     ['changing the profile', (b: Browser) => b.patch('/user/current', { patient: { gender: 'MALE' } })],
     ['accepting the terms', (b: Browser) => b.post('/user/current/terms', { version: '2025-01-29' })],
@@ -154,40 +114,6 @@ describe('impersonation (design api §4.11)', () => {
     ]);
   });
 
-  it('gives the administrator their own session back', async () => {
-    await impersonate(patient);
-    const answer = await admin.browser.post('/auth/impersonate/stop');
-
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ user: { id: admin.me.id } });
-    expect(await me(admin.browser)).toMatchObject({ id: admin.me.id, isAdmin: true, impersonation: null });
-    expect(await trail('impersonation.stop', patient.me.id)).toMatchObject([{ actor: admin.me.id, detail: 'stopped' }]);
-    expect((await admin.browser.patch('/user/current', { doctor: { gender: 'FEMALE' } })).statusCode).toBe(200);
-  });
-
-  it('switches to another person within the same hour', async () => {
-    await impersonate(patient);
-    const until = (await me(admin.browser)).impersonation.expiresAt;
-    const doctor = await aSignedUpDoctor(app());
-    clock.add(60_000);
-
-    expect((await impersonate(doctor)).statusCode).toBe(200);
-    expect(await me(admin.browser)).toMatchObject({ id: doctor.me.id, impersonation: { expiresAt: until } });
-    expect(await trail('impersonation.stop', patient.me.id)).toMatchObject([{ detail: 'switched' }]);
-    expect((await admin.browser.post('/auth/impersonate/stop')).json()).toMatchObject({ user: { id: admin.me.id } });
-  });
-
-  it('ends with the session it was started from', async () => {
-    const other = new Browser(app());
-    await signIn(app(), admin.identity.email, other);
-    const left = (await admin.browser.get('/auth/session')).json().handle;
-    await impersonate(patient);
-
-    await app().db.rows('UPDATE sessions SET revoked_at = now() WHERE handle = $1', [left]);
-    expect((await admin.browser.get('/user/current')).statusCode).toBe(401);
-    expect((await admin.browser.post('/auth/impersonate/stop')).statusCode).toBe(401);
-  });
-
   it.each([
     ['is not an administrator any more', 'UPDATE users SET is_admin = false WHERE id = $1'],
     ['is deactivated', "UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1"],
@@ -196,25 +122,6 @@ describe('impersonation (design api §4.11)', () => {
     await app().db.rows(change, [admin.me.id]);
 
     expect((await admin.browser.get('/user/current')).statusCode).toBe(401);
-  });
-
-  it('signing out leaves both sessions', async () => {
-    const left = (await admin.browser.get('/auth/session')).json().handle;
-    await impersonate(patient);
-    await admin.browser.post('/auth/signout');
-
-    expect(await app().db.rows('SELECT 1 FROM sessions WHERE handle = $1 AND revoked_at IS NULL', [left])).toEqual([]);
-    expect(await trail('impersonation.stop', patient.me.id)).toMatchObject([{ detail: 'signed-out' }]);
-  });
-
-  it('looks at somebody inactive, and comes back', async () => {
-    await app().db.rows("UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1", [
-      patient.me.id,
-    ]);
-    await impersonate(patient);
-
-    expect(await me(admin.browser)).toMatchObject({ id: patient.me.id, active: false });
-    expect((await admin.browser.post('/auth/impersonate/stop')).statusCode).toBe(200);
   });
 
   it('of nobody is not found', async () => {
@@ -249,71 +156,6 @@ describe('impersonation (design api §4.11)', () => {
       ),
     ).toEqual([{ outcome: 'refused', detail: 'FORBIDDEN' }]);
     expect((await patient.browser.post('/auth/impersonate/stop')).statusCode).toBe(403);
-  });
-
-  describe('that ends halfway', () => {
-    const live = (targetId: string) =>
-      app().db.rows(
-        `SELECT i.id FROM impersonations i WHERE i.target_id = $1 AND i.ended_at IS NULL
-         UNION ALL SELECT i.id FROM impersonations i JOIN sessions s ON s.impersonation_id = i.id
-         WHERE i.target_id = $1 AND s.revoked_at IS NULL`,
-        [targetId],
-      );
-    const breakAt = async (event: string, when: string) => {
-      await app().db.rows(`CREATE OR REPLACE FUNCTION breaks() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`);
-      await app().db.rows(
-        `CREATE TRIGGER breaks BEFORE ${event} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION breaks()`,
-      );
-      return () => app().db.rows('DROP FUNCTION breaks CASCADE');
-    };
-    const PLACES: [string, string, string][] = [
-      ['before its session is known', 'INSERT ON sessions', 'NEW.impersonation_id IS NOT NULL'],
-      ['once its session is open', 'UPDATE ON impersonations', 'OLD.imp_handle IS DISTINCT FROM NEW.imp_handle'],
-      [
-        'at its line of the trail',
-        'INSERT ON audit_events',
-        `NEW.action = 'impersonation.start' AND NEW.outcome = 'ok'`,
-      ],
-    ];
-
-    it.each(PLACES)('%s leaves the administrator where they were, and nothing that lives', async (_place, ...fault) => {
-      const mend = await breakAt(...fault);
-      const answer = await impersonate(patient).finally(mend);
-
-      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(await live(patient.me.id)).toEqual([]);
-      expect(await trail('impersonation.start', patient.me.id)).toEqual([]);
-      expect(await me(admin.browser)).toMatchObject({ id: admin.me.id, isAdmin: true, impersonation: null });
-      expect((await impersonate(patient)).statusCode).toBe(200);
-      expect(await trail('impersonation.start', patient.me.id)).toHaveLength(1);
-    });
-
-    it.each(PLACES)('%s, while switching, leaves the impersonation of before as it was', async (_place, ...fault) => {
-      const doctor = await aSignedUpDoctor(app());
-      await impersonate(patient);
-      const mend = await breakAt(...fault);
-      const answer = await impersonate(doctor).finally(mend);
-
-      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(await live(doctor.me.id)).toEqual([]);
-      expect(await trail('impersonation.stop', patient.me.id)).toEqual([]);
-      expect(await me(admin.browser)).toMatchObject({ id: patient.me.id, impersonation: { byName: 'Aline Garrel' } });
-      expect((await admin.browser.post('/auth/impersonate/stop')).json()).toMatchObject({ user: { id: admin.me.id } });
-    });
-
-    it('when it is given back leaves the impersonation, which can be stopped again', async () => {
-      await impersonate(patient);
-      const mend = await breakAt('INSERT ON audit_events', `NEW.action = 'impersonation.stop'`);
-      const answer = await admin.browser.post('/auth/impersonate/stop').finally(mend);
-
-      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(await me(admin.browser)).toMatchObject({ id: patient.me.id });
-      expect((await admin.browser.post('/auth/impersonate/stop')).json()).toMatchObject({ user: { id: admin.me.id } });
-    });
   });
 
   it('takes no other member than the address and the reason', async () => {

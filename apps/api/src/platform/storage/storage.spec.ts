@@ -1,62 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../testing/eventually.ts';
+import { describe, expect, it } from '@jest/globals';
 import { aFullDisk } from '../../testing/full-disk.ts';
-import { S3Stub } from '../../testing/servers/s3-stub.ts';
-import { SilentServer } from '../../testing/servers/silent-server.ts';
+import { chunks, content, filesIn, folder, onTheWay, s3, s3Store, setUpStores } from '../../testing/servers/stores.ts';
 import { FolderObjectStore, hasRoom } from './folder-object-store.ts';
-import { S3ObjectStore } from './s3-object-store.ts';
 import { BlobNotFound, newBlobId, type ObjectStore } from './storage.ts';
 
-/** Nothing of other tests, or of a server, that run at the same time on this machine. */
-const { TMPDIR } = process.env;
-let temporary: string;
-let folder: string;
-let s3: S3Stub;
-let s3Store: S3ObjectStore;
-beforeAll(async () => {
-  temporary = await mkdtemp(path.join(os.tmpdir(), 'maillon-storage-'));
-  process.env.TMPDIR = temporary;
-  folder = path.join(temporary, 'uploads');
-  await mkdir(folder);
-  s3 = await S3Stub.start();
-  s3Store = new S3ObjectStore({
-    S3_ENDPOINT: s3.url,
-    S3_REGION: 'us-east-1',
-    S3_BUCKET: 'uploads',
-    S3_ACCESS_KEY_ID: 'the-key',
-    S3_SECRET_ACCESS_KEY: 'the-secret',
-  });
-});
-afterAll(async () => {
-  await s3Store.onModuleDestroy();
-  await s3.stop();
-  if (TMPDIR === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = TMPDIR;
-  await rm(temporary, { recursive: true });
-});
-
-const filesIn = async (place: string): Promise<string[]> =>
-  (await readdir(place, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
-/** Several chunks, the last one small. */
-const content = randomBytes(300_001);
-const chunks = () =>
-  Readable.from([content.subarray(0, 100_000), content.subarray(100_000, 300_000), content.subarray(300_000)]);
+setUpStores();
 
 interface World {
   readonly store: ObjectStore;
   /** The blobs that are kept, and anything else that was left behind. */
   kept(): Promise<string[]>;
 }
-/** What rests on our disk on its way to S3. */
-const onTheWay = (): Promise<string[]> => filesIn(path.join(temporary, 'maillon-incoming')).catch(() => []);
 
 const worlds: [string, () => World][] = [
   ['in a folder', () => ({ store: new FolderObjectStore({ STORAGE_DIR: folder }), kept: () => filesIn(folder) })],
@@ -207,74 +166,5 @@ describe.each(worlds)('a blob %s', (_name, open) => {
     const { store } = open();
     await expect(store.get(blobId)).rejects.toBeInstanceOf(BlobNotFound);
     await expect(store.delete(blobId)).resolves.toBeUndefined();
-  });
-});
-
-describe('what a dead process left half-way', () => {
-  it('goes when it is old, and whatever is under way stays', async () => {
-    const store = new FolderObjectStore({ STORAGE_DIR: folder });
-    const { blobId } = await store.put(chunks());
-    const incoming = path.join(folder, 'incoming');
-    await writeFile(path.join(incoming, 'old'), 'half');
-    await writeFile(path.join(incoming, 'new'), 'half');
-    await utimes(path.join(incoming, 'old'), 1, 1);
-    await store.deleteUnfinished(Date.now() - 60_000);
-    expect(await filesIn(incoming)).toEqual(['new']);
-    await store.deleteUnfinished(Date.now() + 60_000);
-    expect(await filesIn(incoming)).toEqual([]);
-    (await store.get(blobId)).destroy();
-  });
-});
-
-describe('a blob in S3', () => {
-  it('says what it is', async () => {
-    const { blobId } = await s3Store.put(chunks(), 'application/pdf');
-    expect(s3.objects.get(`/uploads/${blobId}`)?.headers['content-type']).toBe('application/pdf');
-  });
-
-  it.each([
-    ['has no room', 507, 'XMinioStorageFull', 'STORAGE_FULL'],
-    ['has given its owner all of their share', 403, 'QuotaExceeded', 'STORAGE_FULL'],
-    ['has a fault of its own', 503, 'SlowDown', 'DEPENDENCY_UNAVAILABLE'],
-    ['waited too long for the bytes', 408, 'RequestTimeout', 'DEPENDENCY_UNAVAILABLE'],
-    ['has too many requests', 429, 'TooManyRequests', 'DEPENDENCY_UNAVAILABLE'],
-  ])('for which the store %s is refused, and nothing rests on our disk', async (_why, status, code, refusal) => {
-    s3.refusal = { status, code };
-    await expect(s3Store.put(chunks(), 'text/plain')).rejects.toMatchObject({ code: refusal });
-    s3.refusal = undefined;
-    expect(await onTheWay()).toEqual([]);
-  });
-
-  it('that a silent store neither takes nor gives is refused for now; no connection is kept waiting, and nothing rests on our disk', async () => {
-    const silent = await SilentServer.start();
-    const store = new S3ObjectStore(
-      {
-        S3_ENDPOINT: silent.url,
-        S3_REGION: 'us-east-1',
-        S3_BUCKET: 'uploads',
-        S3_ACCESS_KEY_ID: 'the-key',
-        S3_SECRET_ACCESS_KEY: 'the-secret',
-      },
-      { connectMs: 1_000, answerMs: 50, takeMs: 100, idleMs: 1_000 },
-    );
-    await expect(store.put(chunks(), 'text/plain')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
-    await expect(store.get('0'.repeat(64))).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
-    expect(await onTheWay()).toEqual([]);
-    await eventually(() => silent.connections.size === 0);
-    await store.onModuleDestroy();
-    await silent.stop();
-  });
-
-  it('that the store refuses is an error, and nothing rests on our disk', async () => {
-    const stranger = new S3ObjectStore({
-      S3_ENDPOINT: s3.url,
-      S3_REGION: 'us-east-1',
-      S3_BUCKET: 'uploads',
-      S3_ACCESS_KEY_ID: 'another-key',
-      S3_SECRET_ACCESS_KEY: 'x',
-    });
-    await expect(stranger.put(chunks(), 'text/plain')).rejects.toThrow();
-    expect(await onTheWay()).toEqual([]);
-    await stranger.onModuleDestroy();
   });
 });

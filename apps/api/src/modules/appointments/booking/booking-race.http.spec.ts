@@ -2,52 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Actor } from '../../../platform/actor.ts';
-import {
-  aReceivingDoctor as aNewDoctor,
-  anAppointment,
-  anAssistant as anAssistantWithoutHours,
-  aPatient,
-  areContacts,
-  aSharedFile,
-  aWeek,
-  overlaps,
-  type Practitioner,
-} from '../../../testing/calendars.ts';
+import { bookingRace } from '../../../testing/booking-race.ts';
+import { anAppointment, aPatient, overlaps, type Practitioner } from '../../../testing/calendars.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { aCalendarApp } from '../../../testing/start/a-calendar-app.ts';
 
-const app = aCalendarApp();
-
-const START = '2026-11-24T09:00:00.000Z';
-const QUARTER = 15 * 60_000;
-const after = (start: string, minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString();
-const times = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
-  const made: T[] = [];
-  for (let index = 0; index < count; index++) made.push(await make());
-  return made;
-};
+const { app, START, after, times, aReceivingDoctor, aReceivingAssistant, deadlocks } = bookingRace();
 
 const statuses = (responses: readonly LightMyRequestResponse[]) => {
   const counts: Record<number, number> = {};
   for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
-};
-
-/** As in life, a person has looked for a slot: the month is cached, and every booking has to keep it in step. */
-const lookedAt = async (practitioner: Practitioner): Promise<Practitioner> => {
-  const reader = await aPatient(app().db);
-  const { userType, partyId } = practitioner;
-  const path = `/appointment/daily-availability/${userType}/${partyId}?start=${START.slice(0, 10)}`;
-  expect((await app().as(reader).get(path)).statusCode).toBe(200);
-  return practitioner;
-};
-
-const aReceivingDoctor = async (): Promise<Practitioner> => lookedAt(await aNewDoctor(app().db));
-
-const aReceivingAssistant = async (): Promise<Practitioner> => {
-  const assistant = await anAssistantWithoutHours(app().db);
-  await aWeek(app().db, assistant);
-  return lookedAt(assistant);
 };
 
 const book = (patient: Actor, doctor: Practitioner, start: string, minutes: number, more: object = {}) =>
@@ -219,73 +183,6 @@ it('whoever is taken off a visit while they cancel it is too late', async () => 
   expect(await db.rows('SELECT status FROM appointments WHERE id = $1', [id])).toEqual([{ status: 'BOOKED' }]);
 });
 
-/** A small pseudo-random sequence, so that a failing run can be repeated. */
-const sequence = (seed: number) => {
-  let state = seed;
-  return (limit: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state >>> 8) % limit;
-  };
-};
-
-it('whatever several people book, move and cancel at once, nobody is in two places', async () => {
-  const { db } = app();
-  const doctors = await times(3, () => aReceivingDoctor());
-  const assistants = await times(2, aReceivingAssistant);
-  const patients = await times(5, () => aPatient(db));
-  for (const doctor of doctors) for (const patient of patients) await aSharedFile(db, patient, doctor);
-  for (const doctor of doctors) for (const assistant of assistants) await areContacts(db, doctor, assistant);
-
-  const seen = new Set<number>();
-  const live = async (actorIndex: number) => {
-    const random = sequence(7 + actorIndex);
-    const doctor = doctors[actorIndex % doctors.length] as Practitioner;
-    const own: { id: string; version: number }[] = [];
-    for (let turn = 0; turn < 25; turn++) {
-      const start = new Date(Date.parse(START) + random(16) * QUARTER).toISOString();
-      const end = after(start, 15 * (1 + random(4)));
-      const mine = own[random(Math.max(1, own.length))];
-      const draw = random(4);
-      let response: LightMyRequestResponse;
-      if (mine !== undefined && draw === 0) {
-        response = await app().as(doctor).post(`/appointment/${mine.id}/cancel`);
-      } else if (mine !== undefined && draw === 1) {
-        const headers = { 'if-match': `"${mine.version}"` };
-        const changes = random(2) ? { assistantId: assistants[random(2)]?.partyId } : {};
-        response = await app()
-          .as(doctor)
-          .patch(`/appointment/${mine.id}`, { start, end, ...changes }, headers);
-        if (response.statusCode === 200) mine.version += 1;
-      } else {
-        const assistantId = assistants[random(2)]?.partyId;
-        const patientId = patients[random(5)]?.partyId;
-        const body = { patientId, doctorId: doctor.partyId, assistantId, start, end, serviceCategory: 'FollowUp' };
-        response = await app().as(doctor).post('/appointment', body);
-        if (response.statusCode === 201) own.push({ id: response.json().id, version: 1 });
-      }
-      seen.add(response.statusCode);
-    }
-  };
-  await Promise.all(Array.from({ length: 9 }, (_, index) => live(index)));
-
-  expect([...seen].filter((status) => ![200, 201, 409, 412].includes(status))).toEqual([]);
-  expect(await overlaps(db)).toBe(0);
-  const { checked, repaired } = await app().checkFreeTime();
-  expect(checked).toBeGreaterThan(0);
-  expect(repaired).toEqual([]);
-}, 60_000);
-
-it('none of all this made Postgres resolve a deadlock', async () => {
-  const { db } = app();
-  // A connection hands in its counters when it ends, at the latest.
-  const ended = await db.rows<{ pid: number }>(
-    `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-  );
-  const pids = ended.map(({ pid }) => pid);
-  await eventually(
-    async () => (await db.rows('SELECT FROM pg_stat_activity WHERE pid = ANY($1)', [pids])).length === 0,
-  );
-  const counters = 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()';
-  expect(await db.rows(counters)).toEqual([{ deadlocks: 0 }]);
+it('many who want one slot made Postgres resolve no deadlock', async () => {
+  expect(await deadlocks()).toEqual([{ deadlocks: 0 }]);
 });

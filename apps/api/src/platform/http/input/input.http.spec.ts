@@ -1,35 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anActor, anHttpServer, type TestHttpServer } from '../../../testing/http/an-http-server.ts';
-import { ThingsController } from '../../../testing/http/things.controller.ts';
+import { create, good, http, nested, setUpThings } from '../../../testing/http/things.ts';
 
-const good = { name: 'a name', start: '2026-03-29T02:30:00+02:00' };
-const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+setUpThings();
 
 /** Hundreds of requests, on a machine that may be busy. */
 const PROPERTY_MS = 60_000;
+const list = (query: string) =>
+  http.app.inject({ method: 'GET', url: `/api/thing?${query}`, headers: { authorization: 'doctor' } });
 
 describe('input', () => {
-  let http: TestHttpServer;
-
-  beforeAll(async () => {
-    http = await anHttpServer({ controllers: [ThingsController] });
-    http.sessions.people.set('doctor', anActor());
-  });
-
-  afterAll(() => http.app.close());
-
-  const create = (payload: unknown, headers: Record<string, string> = {}) =>
-    http.app.inject({
-      method: 'POST',
-      url: '/api/thing',
-      headers: { authorization: 'doctor', 'content-type': 'application/json', ...headers },
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    });
-
-  const list = (query: string) =>
-    http.app.inject({ method: 'GET', url: `/api/thing?${query}`, headers: { authorization: 'doctor' } });
-
   it('that follows the contract is accepted', async () => {
     expect((await create(good)).statusCode).toBe(201);
   });
@@ -171,13 +151,6 @@ describe('input', () => {
     expect(answer.json()).toMatchObject({ status });
   });
 
-  it('20 levels and lists of 1000 are read', async () => {
-    const open = (value: unknown) => http.app.inject({ method: 'POST', url: '/api/open', payload: { value } });
-
-    expect((await open(nested(18))).statusCode).toBe(200);
-    expect((await open(Array(1000).fill(1))).statusCode).toBe(200);
-  });
-
   it.each([
     ['text', 'text/plain'],
     ['a form', 'application/x-www-form-urlencoded'],
@@ -189,19 +162,6 @@ describe('input', () => {
 
     expect(answer.statusCode).toBe(415);
     expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
-  });
-
-  it('a packed body is refused with 415, for it would be read as it lies', async () => {
-    expect((await create('{}', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
-  });
-
-  it('bytes that are no UTF-8 are refused, not mended', async () => {
-    const payload = Buffer.from('7b226e616d65223a22ff227d', 'hex');
-    const headers = { authorization: 'doctor', 'content-type': 'application/json; charset=UTF-8' };
-    const answer = await http.app.inject({ method: 'POST', url: '/api/thing', headers, payload });
-
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it.each([
@@ -225,13 +185,6 @@ describe('input', () => {
       code: 'UNKNOWN_FIELD',
       errors: [{ pointer: '/place/city' }, { pointer: '/place/town', code: 'UNKNOWN_FIELD' }],
     });
-  });
-
-  it('half of a character is refused where it stands', async () => {
-    const answer = await create(JSON.stringify({ ...good, name: '\ud800 and the rest' }));
-
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer: '/name' }] });
   });
 
   it('a path parameter that is no id is refused', async () => {
