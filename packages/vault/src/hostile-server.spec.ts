@@ -1,44 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fromBase64Url, toBase64Url } from './bytes/base64url.ts';
-import { utf8 } from './bytes/bytes.ts';
-import { readText } from './bytes/reader.ts';
-import { MemoryVault } from './memory.ts';
-import type { OpenStore } from './port/local-store.ts';
-import { memoryDevice } from './port/memory-store.ts';
-import type { VaultServer, WireGroup, WireSession } from './port/vault-server.ts';
-import { random } from './suites/primitives.ts';
-import { alertsOf, joined, openedBy } from './testing/joined.ts';
-import { lyingServer } from './testing/lying-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { WireGroup } from './port/vault-server.ts';
+import { editBody, family, join, lying, open, setUpVault, vault } from './testing/hostile-server.ts';
+import { alertsOf } from './testing/joined.ts';
 import { outcomeOf } from './testing/tamper.ts';
 
-/**
- * A server that lies. It holds everything a server holds, signs what a server signs, and may answer anything: a client ends in
- * a typed error or an alert, and never in a plaintext that is not its author's or a reader whom nobody chose.
- */
-let vault: MemoryVault;
-beforeEach(async () => {
-  vault = await MemoryVault.found();
-});
-
-const lying = (userId: string, lies: Partial<VaultServer>) => lyingServer(vault.serverFor(userId), lies);
-
-const open = (name: string, device?: OpenStore, server?: VaultServer) => openedBy(vault, name, { device, server });
-
-const join = (name: string, device?: OpenStore) => joined(vault, name, { device });
-
-async function family() {
-  const device = memoryDevice();
-  const [ana, bob, eve] = [await join('ana', device), await join('bob'), await join('eve')];
-  const members = [ana.id, bob.id];
-  const group = await ana.provider.groups.create({ name: 'profile-ana', members, admins: [ana.id] });
-  const session = await ana.provider.sessions.create([group.id]);
-  const text = await session.encryptMessage('secret', { context: 'c', sign: true });
-  await ana.provider.close();
-  return { device, ana, bob, eve, group, session, text };
-}
-
-const editBody = (b: string, change: object): string =>
-  toBase64Url(utf8(JSON.stringify({ ...JSON.parse(readText(fromBase64Url(b))), ...change })));
+setUpVault();
 
 describe('a server that lies about a group', () => {
   const lies: [string, (wire: WireGroup, eve: string) => WireGroup, string][] = [
@@ -166,99 +132,5 @@ describe('a server that lies about an identity', () => {
     await ana.verify.trust(sldId);
     expect(await ana.verify.changeOf(sldId)).toBeNull();
     expect(await outcomeOf(() => ana.groups.addMembers(group.id, [sldId]))).toBe('opened');
-  });
-});
-
-describe('a server that lies about a session', () => {
-  const lies: [string, (wire: WireSession) => WireSession, string][] = [
-    [
-      'swaps its id',
-      (wire) => ({
-        ...wire,
-        records: wire.records.map((one) => ({ ...one, b: editBody(one.b, { sid: crypto.randomUUID() }) })),
-      }),
-      'CHAIN_INVALID',
-    ],
-    [
-      'adds a recipient',
-      (wire) => ({
-        ...wire,
-        records: wire.records.map((one) => ({
-          ...one,
-          b: editBody(one.b, { rcpt: [{ i: `cvi_${'a'.repeat(32)}`, kseq: 0 }] }),
-        })),
-      }),
-      'CHAIN_INVALID',
-    ],
-    ['shows no record', (wire) => ({ ...wire, records: [] }), 'CHAIN_INVALID'],
-    ['shows a record twice', (wire) => ({ ...wire, records: [...wire.records, ...wire.records] }), 'CHAIN_INVALID'],
-    [
-      'swaps a wrap',
-      (wire) => ({ ...wire, wraps: wire.wraps.map((one) => ({ ...one, wrap: toBase64Url(random(71)) })) }),
-      'TRUNCATED',
-    ],
-    ['drops the wraps', (wire) => ({ ...wire, wraps: [] }), 'NOT_RECIPIENT'],
-  ];
-
-  it.each(lies)('%s', async (_what, lie, code) => {
-    const { device, text } = await family();
-    const honest = vault.serverFor('ana');
-    const server = lying('ana', { sessions: async (ids) => (await honest.sessions(ids)).map(lie) });
-    const ana = await open('ana', device, server);
-    const attempt = async () => {
-      const session = await ana.sessions.retrieve({ encryptedMessage: text });
-      await session.decryptMessage(text, { context: 'c' });
-    };
-    expect(await outcomeOf(attempt)).toBe(code);
-  });
-
-  it('cannot answer for one with another', async () => {
-    const { device, ana: who, session } = await family();
-    const ana = await open('ana', device);
-    const other = await ana.sessions.create([who.id]);
-    const server = lying('ana', {
-      sessions: async ([id = '']) =>
-        (await vault.serverFor('ana').sessions([other.id])).map((wire) => ({ ...wire, id })),
-    });
-    const fooled = await open('ana', device, server);
-    expect(await outcomeOf(() => fooled.sessions.retrieve({ sessionId: session.id }))).toBe('CHAIN_INVALID');
-  });
-
-  it('cannot put a name under a text that its owner did not sign', async () => {
-    const { bob, session } = await family();
-    const seen = await bob.provider.sessions.retrieve({ sessionId: session.id });
-    const forged = await seen.encryptMessage('Signé Ana', { context: 'c' });
-    expect(await seen.decryptDetailed(forged, { context: 'c' })).toMatchObject({ author: null, verified: false });
-  });
-});
-
-describe('a server that rewrites the log', () => {
-  it('is found out at the next unlock', async () => {
-    const { device } = await family();
-    await (await open('ana', device)).close();
-    const [first] = vault.state.log;
-    if (first) vault.state.log[0] = { ...first, hash: toBase64Url(random(32)) };
-    await join('newcomer');
-    expect(await outcomeOf(() => open('ana', device))).toBe('LOG_INCONSISTENT');
-  });
-
-  it('is found out when it shrinks, and when our own head is not in it', async () => {
-    const { device } = await family();
-    await (await open('ana', device)).close();
-    const kept = vault.state.log;
-    vault.state.log = kept.slice(0, 1);
-    expect(await outcomeOf(() => open('ana', device))).toBe('LOG_INCONSISTENT');
-    vault.state.log = kept.map((entry) => (entry.kind === 'identity' ? { ...entry, id: `${entry.id}x` } : entry));
-    expect(await outcomeOf(() => open('ana', memoryDevice()))).toBe('opened');
-    expect(await outcomeOf(() => open('ana', device))).toBe('LOG_INCONSISTENT');
-  });
-
-  it('is not believed under another key', async () => {
-    const { device } = await family();
-    const other = await MemoryVault.found();
-    const stranger = await other.serverFor('x').unlock();
-    const honest = vault.serverFor('ana');
-    const server = lying('ana', { unlock: async () => ({ ...(await honest.unlock()), treeHead: stranger.treeHead }) });
-    expect(await outcomeOf(() => open('ana', device, server))).toBe('LOG_INCONSISTENT');
   });
 });

@@ -1,69 +1,43 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { prepared } from '@maillon/server-kit/postgres/database';
 import type { EmbeddedProvider } from '@maillon/vault/embedded';
-import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
 import { random } from '@maillon/vault/suites/primitives';
 import { destroyConfirmed } from '../erasure.ts';
 import { type AVault, aVault } from '../testing/a-vault.ts';
-import { outcome } from '../testing/attempts.ts';
-import { CardService, type Lies } from '../testing/card-service.ts';
+import {
+  CARD,
+  cards,
+  goAndComeBack,
+  join,
+  landed,
+  ORIGIN,
+  setUpCards,
+  TOKEN_SECONDS,
+  vault,
+} from '../testing/card-people.ts';
+import { CardService } from '../testing/card-service.ts';
 import { CALLBACK_PATH } from './callback.ts';
 import { CardProvider } from './card-provider.ts';
 import { KeyRecorder } from './key-recordings.ts';
 
-const ORIGIN = 'http://localhost:3000';
-const CARD = { id: 'doctor', rpps: '99700009011', name: 'Margaux TERRIEN' };
+setUpCards();
+
 /** A number that was bound before waits: a test that looks at the outcome brings a card of its own. */
 const NURSE = { id: 'nurse', rpps: '99700009029' };
+
 const MIDWIFE = { id: 'midwife', rpps: '99700009037' };
-const TOKEN_SECONDS = 60;
+
 /** A name, a number, and a token. */
 const NAMES = /TERRIEN|99700009011|eyJ[\w-]+\.eyJ/;
+
 const EXPIRED_MS = (TOKEN_SECONDS + 1) * 1_000;
 
-let vault: AVault;
-let cards: CardService;
-beforeAll(async () => {
-  vault = await aVault();
-  cards = await CardService.start(`${vault.baseUrl}${CALLBACK_PATH}`, TOKEN_SECONDS);
-});
-afterAll(async () => {
-  await cards.stop();
-  await vault.stop();
-});
-beforeEach(async () => {
-  // Without what an earlier one remembers of the keys.
-  vault.dependencies.cards = new CardProvider(cards.settings);
-  await cards.lie(null);
-});
-
-let people = 0;
-const join = async () => {
-  people += 1;
-  const name = `somebody-${people}`;
-  const provider = vault.provider(name, memoryDevice(), cards.trust);
-  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
-  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
-  return { name, id: sldId, provider };
-};
-
-/** From the button to the page that the browser comes back to; gives the fragment. */
-const goAndComeBack = async (provider: EmbeddedProvider, card: string | null = CARD.id): Promise<string> => {
-  const { url } = await provider.card.begin(ORIGIN);
-  return landed(await cards.present(url, card));
-};
-const landed = async (callback: string): Promise<string> => {
-  const response = await fetch(callback, { redirect: 'manual' });
-  expect(response.status).toBe(303);
-  const back = new URL(response.headers.get('location') ?? '');
-  expect(back.origin + back.pathname).toBe(`${ORIGIN}/app/user/settings`);
-  return back.hash.replace('#security&carte=', '');
-};
 const bind = async (provider: EmbeddedProvider, { id, rpps }: { id: string; rpps: string } = CARD) =>
   provider.card.finish(await goAndComeBack(provider, id), rpps, await cards.periods());
+
 const look = async (reader: EmbeddedProvider, id: string, { rpps }: { rpps: string } = CARD) =>
   (await reader.verify.evidence([{ id, rpps, structures: [] }], await cards.periods()))[id];
 
@@ -110,75 +84,6 @@ describe('a card at the vault’s own service', () => {
       doctor.name,
     ]);
     expect(rows).toHaveLength(0);
-  });
-});
-
-describe('a flow', () => {
-  it('of another person gives its token to nobody but whom it led back', async () => {
-    const [doctor, thief] = [await join(), await join()];
-    const { url } = await thief.provider.card.begin(ORIGIN);
-    // The doctor is lured into the thief's flow: what comes back is in the hand of the doctor's browser.
-    const handle = await landed(await cards.present(url, CARD.id));
-    await doctor.provider.card.begin(ORIGIN);
-    expect(await outcome(doctor.provider.card.finish(handle, CARD.rpps, await cards.periods()))).toBe('TMR_SESSION');
-    expect(await outcome(thief.provider.card.finish('guessed', CARD.rpps, await cards.periods()))).toBe('TMR_SESSION');
-  });
-
-  it('ends with its first answer, and without a card it says so', async () => {
-    const { provider } = await join();
-    const { url } = await provider.card.begin(ORIGIN);
-    const callback = await cards.present(url, CARD.id);
-    expect(await landed(callback)).not.toBe('refusee');
-    expect(await landed(callback)).toBe('refusee');
-    expect(await goAndComeBack(provider, null)).toBe('refusee');
-  });
-
-  it('leads back to a page of ours alone', async () => {
-    const { provider } = await join();
-    expect(await outcome(provider.card.begin('https://evil.example'))).toBe('CHAIN_INVALID');
-  });
-
-  it('at the application’s own service there is none of ours', async () => {
-    const { provider } = await join();
-    const { url } = await provider.card.begin(ORIGIN);
-    expect(await landed(await cards.present(cards.forApplication(url), CARD.id))).toBe('refusee');
-  });
-
-  it.each<[string, Lies]>([
-    ['for another client', { claims: { aud: 'maillon-test' } }],
-    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
-    ['of another nonce', { claims: { nonce: 'A'.repeat(43) } }],
-    ['signed with the published key as a secret', { algorithm: 'HS256' }],
-    ['that is not signed', { algorithm: 'none' }],
-  ])('whose provider answers with a token %s ends at the server', async (_what, lies) => {
-    const { provider } = await join();
-    await cards.lie(lies);
-    expect(await goAndComeBack(provider)).toBe('refusee');
-  });
-
-  it.each<[string, Lies]>([
-    ['of a card that was presented long ago', { claims: { auth_time: 1_700_000_000 } }],
-    ['of a lower level of assurance', { claims: { acr: 'eidas0' } }],
-    ['without a national identifier', { claims: { preferred_username: null } }],
-    ['of another number', { claims: { preferred_username: '810000000019' } }],
-  ])('whose token is %s ends at the client', async (_what, lies) => {
-    const { provider } = await join();
-    await cards.lie(lies);
-    const handle = await goAndComeBack(provider);
-    expect(await outcome(provider.card.finish(handle, CARD.rpps, await cards.periods()))).toBe('CARD_REFUSED');
-  });
-});
-
-describe('a link', () => {
-  it('that binds a card is not taken without its token', async () => {
-    const doctor = await join();
-    const headers = async () => ({ authorization: `Bearer ${await vault.accessToken(doctor.name)}` });
-    const server = httpVaultServer({ baseUrl: vault.baseUrl, headers });
-    expect(
-      await outcome(
-        server.bindCard(doctor.id, { handle: 'none', link: { b: 'e30', s: 'A', k: 'x' }, random: 'A'.repeat(43) }),
-      ),
-    ).toBe('TMR_SESSION');
   });
 });
 

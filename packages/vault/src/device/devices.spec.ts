@@ -1,62 +1,18 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '../bytes/base64url.ts';
-import type { EmbeddedProvider } from '../embedded.ts';
-import { MemoryVault } from '../memory.ts';
-import type { OpenStore } from '../port/local-store.ts';
 import { memoryDevice } from '../port/memory-store.ts';
-import type { VaultServer } from '../port/vault-server.ts';
 import { random } from '../suites/primitives.ts';
-import { joined, openedBy } from '../testing/joined.ts';
-import { lyingServer } from '../testing/lying-server.ts';
+import { byCode, clock, namesOf, open, rowOf, setUpDevices, twoDevices, vault } from '../testing/devices.ts';
+import { joined } from '../testing/joined.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 import { MAX_DEVICES, MAX_ENROLMENTS_PER_DAY } from './chain.ts';
 
-/** Design §7.9: the devices of a person, each of which opens nothing once it was removed. */
-let vault: MemoryVault;
-let now: number;
-beforeEach(async () => {
-  now = Date.UTC(2026, 10, 25, 9);
-  vault = await MemoryVault.found(() => now);
-});
-
-const HALF = toBase64Url(random(32));
-const FACTOR = { type: 'EM', value: 'ana@example.test' } as const;
-const asked = async () => {
-  const { sessionId } = await vault.sendChallenge('ana', FACTOR, true);
-  return { userId: 'ana', sessionId, authFactor: FACTOR, twoManRuleKey: HALF };
-};
-const byCode = async (provider: EmbeddedProvider) => {
-  vault.state.codesIssued.clear();
-  const proof = await asked();
-  await provider.twoManRule.retrieve({ ...proof, challenge: vault.lastCode(FACTOR) ?? '' });
-};
-
-const open = (device: OpenStore, lies: Partial<VaultServer> = {}) =>
-  openedBy(vault, 'ana', { device, server: lyingServer(vault.serverFor('ana'), lies) });
-
-/** Ana on her computer and on her telephone, both known to the vault. */
-async function twoDevices() {
-  const [desk, pocket] = [memoryDevice(), memoryDevice()];
-  const computer = (await joined(vault, 'ana', { device: desk })).provider;
-  await computer.twoManRule.save(await asked());
-  const phone = await open(pocket);
-  await byCode(phone);
-  const [here, there] = [await computer.accountInfo(), await phone.accountInfo()];
-  return { computer, phone, desk, pocket, phoneId: there?.deviceId ?? '', computerId: here?.deviceId ?? '' };
-}
-
-const rowOf = (id: string) => {
-  const [identity] = vault.state.identities.values();
-  const row = identity?.devices?.rows.get(id);
-  if (!row) throw new Error(`no device ${id}`);
-  return row;
-};
-const namesOf = async (provider: EmbeddedProvider) => (await provider.devices.list()).map(({ name }) => name);
+setUpDevices();
 
 describe('the devices of a person', () => {
   it('are listed with their names, the day of their last use, and which one this is', async () => {
     const { computer, phone, pocket, phoneId, computerId } = await twoDevices();
-    now += 3 * 86_400_000;
+    clock.now += 3 * 86_400_000;
     await open(pocket);
     await computer.devices.rename(phoneId, 'Mon téléphone');
     const [first, second, ...others] = await computer.devices.list();
@@ -82,7 +38,7 @@ describe('the devices of a person', () => {
     const store = memoryDevice();
     const until = async (most: number) => {
       while ((await namesOf(computer)).length < most) {
-        now += 3_600_000;
+        clock.now += 3_600_000;
         await byCode(await open(memoryDevice()));
       }
     };
@@ -91,9 +47,9 @@ describe('the devices of a person', () => {
     await byCode(refused);
     expect(await refused.status()).toBe('registered');
     expect(await (await open(store)).status()).toBe('locked');
-    now += 86_400_000;
+    clock.now += 86_400_000;
     await until(MAX_DEVICES);
-    now += 86_400_000;
+    clock.now += 86_400_000;
     await byCode(await open(store));
     expect(await (await open(store)).status()).toBe('locked');
     expect(await namesOf(computer)).toHaveLength(MAX_DEVICES);
@@ -209,100 +165,3 @@ describe('the keys on a device', () => {
     await computer.close();
   });
 });
-
-describe('a server that lies about devices', () => {
-  it('cannot invent one, nor one that another identity signed', async () => {
-    const { computer, computerId } = await twoDevices();
-    const bob = await joined(vault, 'bob');
-    const { entries, used } = await vault.serverFor('ana').devices();
-    const [hers] = (await vault.serverFor('bob').devices()).entries;
-    const last = entries.at(-1);
-    if (!hers || !last) throw new Error('no entries');
-    const forged = {
-      ...last,
-      b: Buffer.from(JSON.stringify({ op: 'enrol', device: computerId })).toString('base64url'),
-    };
-    for (const extra of [hers, forged, last])
-      expect(
-        await outcomeOf(async () => {
-          const page = await open(memoryDevice(), { devices: async () => ({ entries: [...entries, extra], used }) });
-          await byCode(page);
-          await page.devices.list();
-        }),
-      ).toMatch(/^CHAIN_(INVALID|FORK)$/);
-    await bob.provider.close();
-    expect(await namesOf(computer)).toHaveLength(2);
-  });
-
-  it('cannot hide one, nor bring back one that was removed', async () => {
-    const { computer, desk, phoneId } = await twoDevices();
-    const before = await vault.serverFor('ana').devices();
-    await computer.devices.remove([phoneId]);
-    await computer.close();
-    const removedAgain = await open(desk, { devices: async () => before });
-    expect(await outcomeOf(() => removedAgain.devices.list())).toBe('CHAIN_FORK');
-    const hidden = await open(desk, {
-      devices: async () => ({ ...before, entries: before.entries.slice(0, 1) }),
-    });
-    expect(await outcomeOf(() => hidden.devices.list())).toBe('CHAIN_FORK');
-    const none = await open(desk, { devices: async () => ({ entries: [], used: {} }) });
-    expect(await outcomeOf(() => none.devices.list())).toBe('CHAIN_FORK');
-  });
-
-  it('cannot show an older list to a device that is new to its person', async () => {
-    const { computer, phoneId } = await twoDevices();
-    const before = await vault.serverFor('ana').devices();
-    await computer.devices.remove([phoneId]);
-    await computer.close();
-    const fresh = await open(memoryDevice(), { devices: async () => before });
-    await byCode(fresh);
-    expect(await outcomeOf(() => fresh.devices.list())).toBe('CHAIN_FORK');
-  });
-
-  it('destroys nothing by saying that a device was removed', async () => {
-    const { computer, pocket, computerId, phoneId } = await twoDevices();
-    const { entries } = await vault.serverFor('ana').devices();
-    const [enrolled] = entries;
-    if (!enrolled) throw new Error('no entries');
-    const sealed = await (await pocket('vault/ana')).get('identity');
-    await computer.devices.remove([(await twin()).id]);
-    const ofAnother = (await vault.serverFor('ana').devices()).entries.at(-1);
-    for (const removed of [enrolled, ofAnother ?? enrolled, { ...enrolled, s: 'A'.repeat(86) }]) {
-      const shown = await open(pocket, { deviceShare: async () => ({ removed }) });
-      expect(await shown.status()).toBe('locked');
-    }
-    expect(await (await pocket('vault/ana')).get('identity')).toEqual(sealed);
-    expect(await (await open(pocket)).status()).toBe('registered');
-    expect([computerId, phoneId]).toHaveLength(2);
-  });
-
-  it('locks nobody by refusing the share, whose person comes back by a code', async () => {
-    const { pocket } = await twoDevices();
-    const refuse = async () => {
-      throw Object.assign(new (await import('../errors.ts')).VaultError('NOT_REGISTERED'));
-    };
-    const refused = await open(pocket, { deviceShare: refuse });
-    expect(await refused.status()).toBe('locked');
-    await byCode(refused);
-    expect(await refused.status()).toBe('registered');
-    expect(await (await open(pocket)).status()).toBe('registered');
-  });
-
-  it('gets nothing believed by an old share', async () => {
-    const { computer, desk, phoneId, computerId } = await twoDevices();
-    const { share } = rowOf(computerId);
-    await computer.devices.remove([phoneId]);
-    for (const number of [1, 2])
-      expect(await outcomeOf(() => open(desk, { deviceShare: async () => ({ number, share, isDue: false }) }))).toBe(
-        'LOCAL_KEY_MISMATCH',
-      );
-    expect(await (await open(desk)).status()).toBe('registered');
-  });
-});
-
-/** One more device of Ana's. */
-async function twin(): Promise<{ id: string }> {
-  const provider = await open(memoryDevice());
-  await byCode(provider);
-  return { id: (await provider.accountInfo())?.deviceId ?? '' };
-}
