@@ -1,65 +1,23 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Variant } from '@maillon/domain/product/variants';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
-import { aPatient } from '../../../testing/people.ts';
+import {
+  ADDRESS,
+  bordeaux,
+  field,
+  fillIdentity,
+  next,
+  openWizard,
+  reachEnd,
+  send,
+  sent,
+  setUpWizard,
+} from '../../../testing/patient-wizard.tsx';
 import { renderApp } from '../../../testing/render.tsx';
-import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../../testing/sign-up.ts';
+import { fill } from '../../../testing/sign-up.ts';
 import { PatientWizard } from './patient-wizard.tsx';
 
-const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
-
-const ADDRESS = 'GET /api/lookup/address';
-const bordeaux = { text: '8 rue Fondaudège, 33000 Bordeaux', city: 'Bordeaux', country: 'FR' };
-
-interface Options {
-  readonly variant?: Variant;
-  readonly contacts?: { readonly email: string | null; readonly phoneNumber: string | null };
-  readonly accepted?: boolean;
-}
-
-const openWizard = async ({ variant = 'mobility', contacts, accepted = true }: Options = {}) => {
-  if (accepted) acceptTerms();
-  const api = signUpApi(contacts ?? { email: 'camille@exemple.fr', phoneNumber: null }, aPatient(), {
-    [ADDRESS]: () => json([bordeaux]),
-    'GET /api/midwife/liberal': () =>
-      json([aPractitionerCard('midwife', 'Coralie MESTRE', { id: anId(51), city: 'Talence' })]),
-  });
-  const view = renderApp(<PatientWizard />, { config: { variant } });
-  await screen.findByRole('heading', { name: /Informations personnelles$/ });
-  return { ...view, api };
-};
-type View = Awaited<ReturnType<typeof openWizard>>;
-
-const field = (name: string | RegExp) => screen.getByLabelText(name);
-const next = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Suivant' }));
-const send = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Valider' }));
-const sent = ({ api }: View) => api.calls.filter(({ call }) => call === SIGN_UP);
-
-const fillIdentity = async ({ user }: View): Promise<void> => {
-  fill('Nom', 'DELMAS');
-  fill('Prénom', 'Camille');
-  fill('Date de naissance', '1990-05-14');
-  await user.click(field('Femme'));
-  fill('Numéro de sécurité sociale', '290057599900146');
-  fill('Téléphone', '06 12 34 56 78');
-  fill('Adresse', '8 rue Fondaudège, Bordeaux');
-};
-
-/** To the last step of the mobility variant. */
-const reachEnd = async (view: View): Promise<void> => {
-  await fillIdentity(view);
-  await next(view);
-  await screen.findByRole('heading', { name: /Antécédents et traitements$/ });
-  await view.user.selectOptions(field('Groupe sanguin'), 'O+');
-};
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
+setUpWizard();
 
 describe('the patient wizard (spec platform §2)', () => {
   const steps = () =>
@@ -186,121 +144,5 @@ describe('the address', () => {
     await user.type(field('Adresse'), '8 rue');
     await screen.findByText('Les suggestions sont indisponibles : écrivez votre adresse complète.');
     expect(screen.queryByText('Aucun résultat')).not.toBeInTheDocument();
-  });
-});
-
-describe('the end of the wizard', () => {
-  it('waits for the terms', async () => {
-    const view = await openWizard({ accepted: false });
-    await reachEnd(view);
-    const button = screen.getByRole('button', { name: 'Valider' });
-    expect(button).toHaveProperty('disabled', true);
-    screen.getByText('Veuillez accepter les conditions générales d’utilisation');
-    await view.user.click(screen.getByRole('checkbox', { name: 'J’accepte les conditions générales d’utilisation' }));
-    expect(button).toHaveProperty('disabled', false);
-  });
-
-  it('sends everything once and forgets the draft', async () => {
-    const view = await openWizard();
-    await reachEnd(view);
-    fill(/^Traitements au long cours/, 'Aucun');
-    await view.user.click(screen.getByRole('checkbox', { name: 'Anglais' }));
-    await send(view);
-    await waitFor(() => expect(sent(view)).toHaveLength(1));
-    expect(sent(view)[0]?.body).toEqual({
-      user: {
-        userType: 'patient',
-        firstName: 'Camille',
-        lastName: 'DELMAS',
-        birthDate: '1990-05-14',
-        email: 'camille@exemple.fr',
-        phoneNumber: '+33612345678',
-        termsAcceptedAt: '2026-03-01T10:00:00.000Z',
-        patient: {
-          nir: '290057599900146',
-          bloodGroup: 'O+',
-          gender: 'FEMALE',
-          address: { text: '8 rue Fondaudège, Bordeaux' },
-          languages: ['fr', 'en'],
-          treatments: 'Aucun',
-        },
-      },
-    });
-    await waitFor(() => expect(sessionStorage.length).toBe(0));
-  });
-
-  it('returns to the first step on a conflict and shows what is taken', async () => {
-    const view = await openWizard();
-    await reachEnd(view);
-    view.api.on(SIGN_UP, () =>
-      refusal(409, 'USER_CONFLICT', 'Ces coordonnées sont déjà associées à un compte existant', {
-        phoneExists: true,
-        nirExists: true,
-      }),
-    );
-    await send(view);
-    await screen.findByRole('heading', { name: /Informations personnelles$/ });
-    screen.getByText('Ces coordonnées sont déjà associées à un compte existant');
-    screen.getByText('Ce numéro de téléphone est déjà associé à un compte existant');
-    screen.getByText('Ce numéro de sécurité sociale est déjà associé à un compte existant');
-    await waitFor(() => expect(field('Numéro de sécurité sociale')).toHaveFocus());
-    expect(field('Nom')).toHaveProperty('value', 'DELMAS');
-  });
-
-  it('says once what one field alone is wrong with', async () => {
-    const view = await openWizard();
-    await reachEnd(view);
-    const taken = 'Ce numéro de sécurité sociale est déjà associé à un compte existant';
-    view.api.on(SIGN_UP, () => refusal(409, 'USER_CONFLICT', taken, { nirExists: true }));
-    await send(view);
-    await screen.findByRole('heading', { name: /Informations personnelles$/ });
-    expect(await screen.findAllByText(taken)).toHaveLength(1);
-    await waitFor(() => expect(field('Numéro de sécurité sociale')).toHaveFocus());
-  });
-
-  it('stays where it is when the service is in trouble, and can be sent again', async () => {
-    const view = await openWizard();
-    await reachEnd(view);
-    view.api.on(SIGN_UP, () =>
-      refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Nous sommes désolés de la gêne, veuillez réessayer plus tard.'),
-    );
-    await send(view);
-    await screen.findByText('Nous sommes désolés de la gêne, veuillez réessayer plus tard.');
-    expect(field('Groupe sanguin')).toHaveProperty('value', 'O+');
-    view.api.on(SIGN_UP, () => json({ user: aPatient(), signupJWT: null }, { status: 201 }));
-    await send(view);
-    await waitFor(() => expect(sent(view)).toHaveLength(2));
-  });
-});
-
-describe('the maternity steps', () => {
-  it('name a midwife of the directory as the referent', async () => {
-    const view = await openWizard({ variant: 'natalconnect' });
-    await reachEnd(view);
-    await next(view);
-    await screen.findByRole('heading', { name: /Informations prénatales$/ });
-    fill(/^Date des dernières règles/, '2026-01-01');
-    await view.user.click(field('Jumeaux'));
-    await next(view);
-    await screen.findByRole('heading', { name: /Référent santé$/ });
-
-    await send(view);
-    await screen.findByText('Ce champ est requis');
-    await view.user.click(field('Une sage-femme'));
-    await view.user.type(screen.getByRole('combobox', { name: 'Sage-femme' }), 'mest');
-    await view.user.click(await screen.findByRole('option', { name: /Coralie MESTRE/ }));
-    await send(view);
-    await waitFor(() =>
-      expect(sent(view)[0]?.body).toMatchObject({
-        user: {
-          patient: {
-            lastPeriod: '2026-01-01',
-            pregnancyTypes: 'jumeaux',
-            supervisorType: 'midwife',
-            midwifeSupervisor: anId(51),
-          },
-        },
-      }),
-    );
   });
 });
