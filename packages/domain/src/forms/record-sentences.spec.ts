@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, isoDay } from '../day.ts';
-import { errorOf } from './check-answer.ts';
 import type { Answers } from './form.ts';
 import { questionsOf, viewOf } from './form-view.ts';
 import { RECORD } from './record.ts';
@@ -27,8 +26,8 @@ interface Facts {
   /** A last period that gives the figures of a pregnancy, or one that is too long ago. */
   readonly lastPeriod: 'counts' | 'over' | null;
 }
-type Sentence = (facts: Facts) => boolean;
 
+type Sentence = (facts: Facts) => boolean;
 const always: Sentence = () => true;
 const woman: Sentence = (f) => f.gender === 'FEMALE';
 const womanOver25: Sentence = (f) => woman(f) && f.years > 25;
@@ -37,15 +36,19 @@ const manOver50: Sentence = (f) => !woman(f) && f.years > 50;
 const over50: Sentence = (f) => f.years > 50;
 const child: Sentence = (f) => f.years < 15;
 const smoked: Sentence = (f) => f.tobacco === 'ancien' || f.tobacco === 'actif';
+
 /** The one risk of the flu that these people tick is a pregnancy; a last period, which only women are asked and where pregnancies are followed, says better. */
 const expects: Sentence = (f) =>
   woman(f) && (f.maternity && f.lastPeriod !== null ? f.lastPeriod === 'counts' : f.risks);
+
 const mayConceive: Sentence = (f) => !child(f) && !expects(f);
 const mayBeMenopausal: Sentence = (f) => womanOver50(f) && !expects(f);
+
 const and =
   (...sentences: readonly Sentence[]): Sentence =>
   (f) =>
     sentences.every((sentence) => sentence(f));
+
 const alwaysAll = (...names: readonly string[]): Record<string, Sentence> =>
   Object.fromEntries(names.map((name) => [name, always]));
 
@@ -128,6 +131,7 @@ const TABS: Record<string, { readonly when: Sentence; readonly asks: Record<stri
 };
 
 const adult: Sentence = (f) => f.years >= 18;
+
 const VACCINES: Record<string, Sentence> = {
   ...Object.fromEntries(
     [
@@ -150,7 +154,6 @@ const VACCINES: Record<string, Sentence> = {
 };
 
 const MANY = questionsOf(RECORD).flatMap((question) => (question.kind === 'many' ? [question] : []));
-
 const TODAY = isoDay('2026-07-01');
 
 const answersFor = (f: Facts): Answers => ({
@@ -234,34 +237,6 @@ describe('the record shows what the sentences of the specification say', () => {
     );
   });
 });
-
-it('a woman at 12 weeks is asked nothing of contraception, cycles or menopause, and what she said of them before stays', () => {
-  const answers = { gender: 'FEMALE', birthDate: '1994-03-01', hasContraception: 'oui', cyclesMenstruels: 'reguliers' };
-  const asked = (more: Answers) =>
-    viewOf(RECORD, { ...answers, ...more }, { today: TODAY, maternity: true }).steps.find(({ id }) => id === '_step8');
-  expect(asked({ DATE_LAST_PERIOD: addDays(TODAY, -84) })?.questions).toEqual([]);
-  const after = asked({ DATE_LAST_PERIOD: addDays(TODAY, -300) })?.questions.map(({ name }) => name);
-  expect(after).toEqual(['hasContraception', 'typeContraception', 'cyclesMenstruels']);
-});
-
-/** « required », with what they are required of beside being shown. */
-const REQUIRED = [
-  ...['lastName', 'firstName', 'gender', 'birthDate', 'nir', 'bloodGroup', 'physicalActivity', 'tabac', 'alcool'],
-  ...['alcoolType', 'tabacDureeDepuisArret', 'personnalAntecedentsOther', 'familyAntecedentsOther', 'foodHabitsOther'],
-  ...['hasContraception', 'typeContraceptionAutre', 'menopause', 'frottis', 'cyclesMenstruels'],
-];
-const REQUIRED_OF_SMOKERS = ['tabacQuantite', 'tabacDuree'];
-
-it.each(questionsOf(RECORD).map((question) => [question.name, question] as const))(
-  '%s must be answered exactly where the specification says so',
-  (name, question) => {
-    const wrongOf = (tabac: string) => errorOf(question, viewOf(RECORD, { tabac }, { today: TODAY }).who);
-    const isRequired = REQUIRED.includes(name) && name !== 'tabac';
-    const says = (required: boolean) => (required ? 'Ce champ est obligatoire' : null);
-    expect(wrongOf('ancien')).toBe(says(isRequired));
-    expect(wrongOf('actif')).toBe(says(isRequired || REQUIRED_OF_SMOKERS.includes(name)));
-  },
-);
 
 it('the table of sentences and the record speak of the same questions', () => {
   const named = [
