@@ -95,6 +95,6 @@ describe('a compose file', () => {
     ],
     ['an environment that the API refuses', { compose: COMPOSE.replace(':-3000', ':-three') }, /the API refuses it/],
   ]) {
-    it(`is faulty with ${fault}`, () => assert.match(faultsOf(sources).join('\n'), expected));
+    it(`a compose file is faulty with ${fault}`, () => assert.match(faultsOf(sources).join('\n'), expected));
   }
 });

@@ -6,13 +6,13 @@ describe('a folder', () => {
   const files = (count, ending) =>
     Array.from({ length: count }, (_, index) => `apps/api/src/noun/file-${index}${ending}`);
 
-  it('holds 25 source files', () => assert.deepEqual(crowdedFolders(files(25, '.ts')), {}));
+  it('a folder holds 25 source files', () => assert.deepEqual(crowdedFolders(files(25, '.ts')), {}));
 
-  it('is refused with one more', () => {
+  it('a folder is refused with one more', () => {
     assert.deepEqual(crowdedFolders(files(26, '.ts')), { 'apps/api/src/noun': 26 });
   });
 
-  it('may hold any number of specs', () => assert.deepEqual(crowdedFolders(files(60, '.http.spec.ts')), {}));
+  it('a folder may hold any number of specs', () => assert.deepEqual(crowdedFolders(files(60, '.http.spec.ts')), {}));
 });
 
 it('a decision page of more than 60 lines is refused', () => {
@@ -55,7 +55,7 @@ describe('a comment without a subject', () => {
     assert.deepEqual(counted('// Whoever asks.\n/** What somebody\n * gave. */\nconst a = 1;'), { 'apps/api': 2 });
   });
 
-  it('is neither a name nor a text', () => {
+  it('a comment without a subject is neither a name nor a text', () => {
     assert.deepEqual(counted("const whoever = 'somebody';"), {});
   });
 });

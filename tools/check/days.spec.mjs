@@ -13,7 +13,7 @@ describe('a day', () => {
     'WHERE day < current_date',
     "SELECT now()::date, date_trunc('day', at)",
   ]) {
-    it(`is not that of: ${line}`, () => assert.deepEqual(trapsIn(line), [1]));
+    it(`a day is not that of: ${line}`, () => assert.deepEqual(trapsIn(line), [1]));
   }
 
   for (const line of [
@@ -23,7 +23,7 @@ describe('a day', () => {
     ' * As `toISOString().slice(0, 10)` would say.',
     'WHERE expires_at > now()',
   ]) {
-    it(`may come from: ${line}`, () => assert.deepEqual(trapsIn(line), []));
+    it(`a day may come from: ${line}`, () => assert.deepEqual(trapsIn(line), []));
   }
 
   it('of UTC is named with its file, unless it is allowed there; what is allowed is there', () => {

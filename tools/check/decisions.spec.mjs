@@ -8,7 +8,7 @@ const folder = path.join(root, 'docs/decisions');
 const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
 
 describe('the list of decisions', () => {
-  it('names every page once, under its title', () => {
+  it('the list of decisions names every page once, under its title', () => {
     const pages = fs.readdirSync(folder).filter((name) => name !== 'README.md');
     const lines = read('README.md').split('\n');
     const missing = pages.filter((name) => {

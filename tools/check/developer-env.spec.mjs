@@ -44,7 +44,7 @@ describe('the environment of a developer', () => {
     );
   });
 
-  it('holds no variable that no program reads', () => {
+  it('the environment of a developer holds no variable that no program reads', () => {
     assert.deepEqual(
       [...developers, ...SET_BY_PROGRAMS].filter((name) => !names.has(name)),
       [],

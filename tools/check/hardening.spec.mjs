@@ -81,13 +81,13 @@ const BREACHES = {
 };
 
 describe('the compose file', () => {
-  it('is in order', () => assert.deepEqual(hardeningFaults(compose), []));
+  it('the compose file is in order', () => assert.deepEqual(hardeningFaults(compose), []));
 
   it('has a breach of every rule to be tried', () => assert.deepEqual(Object.keys(BREACHES), Object.keys(RULES)));
 
   for (const [rule, [breach, expected, concerns = () => true]] of Object.entries(BREACHES)) {
     for (const name of SERVICES.filter(concerns)) {
-      it(`is refused where ${name} no longer ${rule}`, () => {
+      it(`the compose file is refused where ${name} no longer ${rule}`, () => {
         const broken = structuredClone(compose);
         broken.networks.elsewhere = {};
         breach(broken.services[name]);
@@ -122,7 +122,7 @@ describe('the compose file', () => {
     );
   });
 
-  it('lets only these reach the database', () => {
+  it('the compose file lets only these reach the database', () => {
     const there = SERVICES.filter((name) => networksOf(compose.services[name]).includes('database'));
     const expected = [
       'api',
@@ -146,7 +146,7 @@ describe('an exact version', () => {
     'postgres:18.4-alpine',
     `mongo:8.0.17${digest}`,
   ]) {
-    it(`is that of ${image}`, () => assert.equal(isExact(image), true));
+    it(`an exact version is that of ${image}`, () => assert.equal(isExact(image), true));
   }
   for (const image of [
     'caddy',
@@ -157,7 +157,7 @@ describe('an exact version', () => {
     'mongo:8.0',
     'a/b:1.2.3@sha256:12',
   ]) {
-    it(`is not that of ${image}`, () => assert.equal(isExact(image), false));
+    it(`an exact version is not that of ${image}`, () => assert.equal(isExact(image), false));
   }
 
   it('is asked of the bases of images and of the actions of CI', () => {

@@ -25,7 +25,7 @@ describe('the environment of an operator', () => {
     assert.equal(new Set(made).size, made.length);
   });
 
-  it('keeps every other line, the explanations too', () => {
+  it('the environment of an operator keeps every other line, the explanations too', () => {
     const before = example.split('\n');
     const after = fillIn(example).text.split('\n');
     assert.deepEqual(

@@ -21,7 +21,7 @@ describe('a regular expression', () => {
     '/^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$/',
     '/[^\\w.-]/gv',
   ]) {
-    it(`may stay when it is not: ${pattern}`, () =>
+    it(`a regular expression may stay when it is not: ${pattern}`, () =>
       assert.deepEqual(costlyPatterns(inOneFile(`const x = ${pattern};`), {}), []));
   }
 

@@ -6,7 +6,7 @@ const REPOSITORY = 'apps/api/src/modules/teams/teams.repository.ts';
 const counted = (text, file = REPOSITORY) => sqlTexts(new Map([[file, text]]));
 
 describe('an SQL text', () => {
-  it('is counted however it is made', () => {
+  it('an SQL text is counted however it is made', () => {
     for (const text of [
       "const FIND = sql('teams_find', 'SELECT 1');",
       "const FIND = sqlEach('teams_find', `SELECT 1`);",

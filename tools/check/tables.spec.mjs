@@ -26,7 +26,7 @@ describe('the tables of an SQL text', () => {
     assert.deepEqual(tablesInSql('DELETE FROM consents c USING patients p WHERE true'), ['consents', 'patients']);
   });
 
-  it('stand in a list', () => {
+  it('the tables of an SQL text stand in a list', () => {
     assert.deepEqual(tablesInSql('SELECT 1 FROM users AS u, parties p,\n patients'), ['users', 'parties', 'patients']);
   });
 
@@ -48,7 +48,7 @@ describe('a table of another module', () => {
     });
   });
 
-  it('is no table of the module itself', () => {
+  it('a table of another module is no table of the module itself', () => {
     const text = "sql('a', 'DELETE FROM oauth_states'); await client.integration.deleteMany({});";
     assert.deepEqual(found(text, 'modules/integrations'), {});
   });
@@ -59,7 +59,7 @@ describe('a table of another module', () => {
     assert.deepEqual(found(text, 'modules/users'), {});
   });
 
-  it('is no view that its module publishes', () => {
+  it('a table of another module is no view that its module publishes', () => {
     assert.deepEqual(found("sql('a', 'SELECT 1 FROM published_appointments')"), {});
   });
 

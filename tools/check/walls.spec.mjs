@@ -74,7 +74,7 @@ describe('a wall', () => {
     [web('config/paths.ts'), web('lib/api.ts'), 'web-config-imports'],
     ['packages/domain/src/day.ts', 'tools/lib/paths.mjs', 'product-knows-no-tool'],
   ]) {
-    it(`stands between ${from} and ${to}`, async () => assert.deepEqual(await brokenBy(from, to), [wall]));
+    it(`a wall stands between ${from} and ${to}`, async () => assert.deepEqual(await brokenBy(from, to), [wall]));
   }
 
   for (const [from, to] of [
@@ -86,7 +86,7 @@ describe('a wall', () => {
     [web('features/agenda/agenda.ts'), web('data/users.ts')],
     [api('testing/server.mjs'), 'tools/lib/paths.mjs'],
   ]) {
-    it(`has a door from ${from} to ${to}`, async () => assert.deepEqual(await brokenBy(from, to), []));
+    it(`a wall has a door from ${from} to ${to}`, async () => assert.deepEqual(await brokenBy(from, to), []));
   }
 
   it('stands around the rules: no file, no framework', async () => {
@@ -95,7 +95,7 @@ describe('a wall', () => {
     assert.deepEqual(broken, ['domain-is-pure']);
   });
 
-  it('closes circles, those of types too', async () => {
+  it('a wall closes circles, those of types too', async () => {
     const toText = `${importing('./day.ts')}export interface X {}\n`;
     const broken = await brokenBy('packages/domain/src/day.ts', 'packages/domain/src/zone.ts', { toText });
     assert.deepEqual(broken, ['no-circle']);

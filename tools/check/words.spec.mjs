@@ -11,7 +11,7 @@ describe('a French text', () => {
     'Erreur à dire: tout',
     'Votre adresse email',
   ]) {
-    it(`has a slip: ${said}`, () => assert.notEqual(slipOf(said), undefined));
+    it(`a French text has a slip: ${said}`, () => assert.notEqual(slipOf(said), undefined));
   }
 
   for (const said of [
@@ -22,7 +22,7 @@ describe('a French text', () => {
     'read(s)',
     'd’un e-mail…',
   ]) {
-    it(`has none: ${said}`, () => assert.equal(slipOf(said), undefined));
+    it(`a French text has none: ${said}`, () => assert.equal(slipOf(said), undefined));
   }
 
   it('is found in strings, templates and elements, with its line', () => {

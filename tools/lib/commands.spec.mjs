@@ -5,7 +5,7 @@ import { capture, forwardSignal, run } from './commands.mjs';
 const node = (script) => /** @type {const} */ ([process.execPath, ['-e', script]]);
 
 describe('a command', () => {
-  it('gives its exit code', async () => {
+  it('a command gives its exit code', async () => {
     assert.equal(await run(...node('process.exit(3)'), { stdio: 'ignore' }), 3);
   });
 

@@ -71,7 +71,7 @@ describe('a lock', () => {
     assert.ok('release' in tryLock(file));
   });
 
-  it('is released when the work fails', async () => {
+  it('a lock is released when the work fails', async () => {
     const file = path.join(dir, 'failing');
     await assert.rejects(
       alone(

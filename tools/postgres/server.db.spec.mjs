@@ -57,7 +57,7 @@ describe('the embedded Postgres', () => {
     other.kill();
   });
 
-  it('keeps its password from other users', () => {
+  it('the embedded Postgres keeps its password from other users', () => {
     assert.equal(fs.statSync(path.join(home, 'password')).mode & 0o077, 0);
   });
 });

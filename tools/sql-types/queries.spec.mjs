@@ -62,7 +62,7 @@ describe('a column of an SQL text', () => {
     assert.deepEqual(await nullable(text), ['newest', 'both', 'branch', 'one', 'other']);
   });
 
-  it('comes through subqueries, common tables and unions', async () => {
+  it('a column of an SQL text comes through subqueries, common tables and unions', async () => {
     assert.deepEqual(await nullable('WITH w AS (SELECT id, email FROM users) SELECT s.* FROM (SELECT * FROM w) s'), [
       'email',
     ]);

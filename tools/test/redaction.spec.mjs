@@ -12,7 +12,7 @@ describe('a log line', () => {
     ['{"userInputCode":"123456"}', 'sign-in code'],
     ['votre code : 123456', 'sign-in code'],
   ]) {
-    it(`may not hold a ${what}: ${line}`, () => {
+    it(`a log line may not hold a ${what}: ${line}`, () => {
       assert.deepEqual(findPersonal(`{"level":30}\n${line}`), [{ what, line: 2 }]);
     });
   }
@@ -24,6 +24,6 @@ describe('a log line', () => {
     '{"nanoseconds":294033399900178}',
     '{"from":"ne-pas-repondre@maillon.example"}',
   ]) {
-    it(`may hold ${line}`, () => assert.deepEqual(findPersonal(line), []));
+    it(`a log line may hold ${line}`, () => assert.deepEqual(findPersonal(line), []));
   }
 });

@@ -7,7 +7,7 @@ import { Results } from './results.mjs';
 const lastLine = (results) => results.lines().at(-1);
 
 describe('the last line of npm test', () => {
-  it('counts what passed and what failed', () => {
+  it('the last line of npm test counts what passed and what failed', () => {
     const results = new Results();
     results.pass(3);
     results.fail('suite', 'a rule');
@@ -31,7 +31,7 @@ describe('a Jest report', () => {
   };
   const test = (status) => ({ fullName: `a ${status} rule`, status, failureMessages: ['why'] });
 
-  it('is counted test by test', () => {
+  it('a Jest report is counted test by test', () => {
     const assertionResults = [test('passed'), test('passed'), test('failed'), test('pending')];
     const results = read([{ name: '/x.spec.ts', status: 'failed', message: '', assertionResults }]);
     assert.equal(lastLine(results), '2 passed, 1 failed, 1 skipped');
@@ -42,7 +42,7 @@ describe('a Jest report', () => {
     assert.equal(lastLine(read([broken])), '0 passed, 1 failed');
   });
 
-  it('counts an empty run as a failure', () => assert.equal(lastLine(read([])), '0 passed, 1 failed'));
+  it('a Jest report counts an empty run as a failure', () => assert.equal(lastLine(read([])), '0 passed, 1 failed'));
 });
 
 describe('a Playwright report', () => {

@@ -65,7 +65,7 @@ describe('the door of every endpoint', () => {
     expect(differ.map(({ id }) => id)).toEqual([]);
   });
 
-  it('says something of every kind of caller', () => {
+  it('the door of every endpoint says something of every kind of caller', () => {
     expect(Object.entries(MATRIX).filter(([, row]) => row.length !== CALLERS.length)).toEqual([]);
   });
 

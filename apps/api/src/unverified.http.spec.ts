@@ -91,41 +91,47 @@ const isTrusted = async (who: string): Promise<boolean> =>
   (await call(forDoctors.find(({ id }) => id === 'users.current') as Endpoint, who, '')).json().isTrusted;
 
 describe('a professional whose identity nobody has checked', () => {
-  it.each(named(closed))('is refused by %s', async (_id, contract) => {
+  it.each(named(closed))('a professional whose identity nobody has checked is refused by %s', async (_id, contract) => {
     const answer = await call(contract, 'unverified', known.doctor.partyId);
 
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toContain('PROFESSIONAL_NOT_VERIFIED');
   });
 
-  it.each(named(forDoctors.filter(({ method }) => method === 'GET')))('finds nobody by %s', async (_id, contract) => {
-    const ids = [known.doctor, known.midwife, known.patient].flatMap(({ partyId, userId }) => [partyId, userId]);
-    const targets = /:/.test(contract.path) ? [...ids, known.doctor.scheduleId, known.organizationId] : [''];
-    for (const id of targets) {
-      const answer = await call(contract, 'unverified', id);
-      expect(answer.statusCode).toBeLessThan(500);
-      expect(answer.body).not.toMatch(MARKED);
-    }
-  });
+  it.each(named(forDoctors.filter(({ method }) => method === 'GET')))(
+    'a professional whose identity nobody has checked finds nobody by %s',
+    async (_id, contract) => {
+      const ids = [known.doctor, known.midwife, known.patient].flatMap(({ partyId, userId }) => [partyId, userId]);
+      const targets = /:/.test(contract.path) ? [...ids, known.doctor.scheduleId, known.organizationId] : [''];
+      for (const id of targets) {
+        const answer = await call(contract, 'unverified', id);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.body).not.toMatch(MARKED);
+      }
+    },
+  );
 
   // The address of a calendar is handed over by its owner: who has it asks for access by name. The log of a patient names those who
   // wanted to look at their file.
   const NAMING: ReadonlySet<string> = new Set(['schedules.requestAccessByGet', 'accessLog.list']);
   const readable = allEndpoints.filter(({ id, method }) => method === 'GET' && !NAMING.has(id));
-  it.each(named(readable))('is found by nobody by %s', async (_id, contract) => {
-    const { audience } = contract;
-    const readers = ['verified', 'patient'].filter(
-      (who) => audience === 'session' || audience.includes(sessions.people.get(who)?.userType ?? 'patient'),
-    );
-    const targets = /:/.test(contract.path) ? [me.partyId, me.userId, me.scheduleId] : [''];
-    for (const who of readers) {
-      for (const id of targets) {
-        const answer = await call(contract, who, id, undefined, UNCHECKED);
-        expect(answer.statusCode).toBeLessThan(500);
-        expect(answer.body).not.toMatch(/wilfridienne/i);
+  it.each(named(readable))(
+    'a professional whose identity nobody has checked is found by nobody by %s',
+    async (_id, contract) => {
+      const { audience } = contract;
+      const readers = ['verified', 'patient'].filter(
+        (who) => audience === 'session' || audience.includes(sessions.people.get(who)?.userType ?? 'patient'),
+      );
+      const targets = /:/.test(contract.path) ? [me.partyId, me.userId, me.scheduleId] : [''];
+      for (const who of readers) {
+        for (const id of targets) {
+          const answer = await call(contract, who, id, undefined, UNCHECKED);
+          expect(answer.statusCode).toBeLessThan(500);
+          expect(answer.body).not.toMatch(/wilfridienne/i);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('asks nobody for anything but a structure that would take them in', async () => {
     const request = forDoctors.find(({ id }) => id === 'policies.request') as Endpoint;

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('a reader of a record’s session, who is no admin of the patient’s group', () => {
-  it('neither shuts it, nor hands wraps to others', async () => {
+  it('a reader who is no admin of the group neither shuts a session of it, nor hands wraps to others', async () => {
     const text = await record.encryptMessage('tension 145/95');
     const bobs = byHand(bob);
     const [wire] = await bobs.sessions([record.id]);
@@ -181,7 +181,7 @@ describe('a reader of a record’s session, who is no admin of the patient’s g
     expect(await outcomeOf((await held(bob)).addRecipients([id]))).toBe('NOT_RECIPIENT');
   });
 
-  it('opens nothing written after they were removed', async () => {
+  it('a reader of a record’s session, who is no admin of the patient’s group opens nothing written after they were removed', async () => {
     const before = await (await held(bob)).encryptMessage('avant');
     vault.application.refused.add(bob.name);
     await vault.internal('/internal/groups/recheck', { name: `p-${ana.name}` });

@@ -107,7 +107,7 @@ describe('somebody who was removed', () => {
     expect(await describeAll([session.id], ['w-ana'])).toMatchObject([{ readers: ['w-ana'] }]);
   });
 
-  it('and came back « from now on » is handed nothing of before', async () => {
+  it('a member who was removed and came back « from now on » is handed nothing of before', async () => {
     const [ana, eve] = [await join('b-ana'), await join('b-eve')];
     const members = [ana.id, eve.id];
     const { id } = await ana.provider.groups.create({ name: 'p-b-ana', members, admins: [ana.id] });

@@ -12,7 +12,7 @@ setUpVault();
 const phone: AuthFactor = { type: 'SMS', value: '+33600000042' };
 
 describe('where a code goes', () => {
-  it('not where the session came from, where there is another way', async () => {
+  it('a code does not go where the session came from, where there is another way', async () => {
     await member('cross', [mail('cross'), phone]);
     expect((await started('cross', { signedInWith: 'EM' })).factor).toEqual({ type: 'SMS', value: '•• •• •• •• 42' });
     expect((await started('cross', { signedInWith: 'SMS' })).factor.type).toBe('EM');
@@ -39,7 +39,7 @@ describe('where a code goes', () => {
     expect(vault.sent.slice(before).map(({ factor }) => factor.value)).toEqual([mail('kept').value]);
   });
 
-  it('and no answer holds it, nor the whole of the contact', async () => {
+  it('no answer holds a code, nor the whole of its contact', async () => {
     await member('mute');
     const text = JSON.stringify(await ask('mute'));
     expect(text).not.toContain(codeFor(mail('mute')));

@@ -26,7 +26,7 @@ describe('a contract in the browser', () => {
     );
   });
 
-  it('leaves functions alone', () => {
+  it('a contract in the browser leaves functions alone', () => {
     const code = 'export const text = (max) => z.string().max(max);';
     expect(slimContract(code)).toBe(code);
   });

@@ -24,7 +24,7 @@ describe('the length of an appointment', () => {
 describe('the horizon of booking', () => {
   const now = Date.parse('2026-11-23T10:00:00Z');
 
-  it('is 549 days ahead, to the millisecond', () => {
+  it('the horizon of booking is 549 days ahead, to the millisecond', () => {
     const last = Date.parse('2028-05-25T10:00:00Z');
     expect(isWithinHorizon(last, now)).toBe(true);
     expect(isWithinHorizon(last + 1, now)).toBe(false);

@@ -100,7 +100,7 @@ describe('an insurance number', () => {
     );
   });
 
-  it('shows one mistyped digit by its key', () => {
+  it('an insurance number shows one mistyped digit by its key', () => {
     fc.assert(
       fc.property(nirBody, fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
         const digit = Number(body[place]);
@@ -112,7 +112,7 @@ describe('an insurance number', () => {
     );
   });
 
-  it('keeps its value through showing and cleaning', () => {
+  it('an insurance number keeps its value through showing and cleaning', () => {
     fc.assert(
       fc.property(nirBody, (body) => {
         const nir = body + nirKey(body);
@@ -160,7 +160,7 @@ describe('a structure number (FINESS)', () => {
     expect(hasValidFinessKey(finess)).toBe(false);
   });
 
-  it('is cleaned', () => {
+  it('a structure number (FINESS) is cleaned', () => {
     expect(cleanFiness(' 2a 9999000')).toBe('2A9999000');
   });
 });
@@ -184,7 +184,7 @@ describe('an establishment number (SIRET)', () => {
     expect(hasValidSiretKey(siret)).toBe(false);
   });
 
-  it('is cleaned', () => {
+  it('an establishment number (SIRET) is cleaned', () => {
     expect(cleanSiret('000 123 455 00016')).toBe('00012345500016');
   });
 });

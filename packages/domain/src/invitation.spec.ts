@@ -20,7 +20,7 @@ const WAYS: Readonly<Record<InviteStep, readonly InviteEvent[]>> = {
 };
 
 describe('the invite flow (spec organizations §4)', () => {
-  it.each(Object.entries(WAYS))('reaches %s', (step, events) => {
+  it.each(Object.entries(WAYS))('the invite flow reaches %s', (step, events) => {
     expect(after(...events).step).toBe(step);
   });
 

@@ -22,7 +22,9 @@ describe('the practice of a professional', () => {
   it.each([
     [0, 'Sur place uniquement'],
     [50, '50 km'],
-  ] as const)('reads a radius of %s as %s', (radius, label) => expect(exerciseRadiusLabel(radius)).toBe(label));
+  ] as const)('the practice of a professional reads a radius of %s as %s', (radius, label) =>
+    expect(exerciseRadiusLabel(radius)).toBe(label),
+  );
 
   it.each([
     [['pmi', 'maternite'], 'Maternité, PMI'],

@@ -38,7 +38,7 @@ describe('a health-professional card', () => {
     ['none of a student', [{ profession: '10', category: 'E' }], null],
     ['one without a category', [{ profession: '50', category: null }], '50'],
     ['nothing', [], null],
-  ])('counts %s', (_what, practices, profession) => {
+  ])('a health-professional card counts %s', (_what, practices, profession) => {
     expect(practisedProfession(practices)).toBe(profession);
   });
 

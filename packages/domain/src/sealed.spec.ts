@@ -28,7 +28,7 @@ describe('a sealed text', () => {
     ['ours', message],
     ['Seald’s', sealds],
     ['a longer one of ours', sealedOf(352)],
-  ])('names its session: %s', (_whose, text) => {
+  ])('a sealed text names its session: %s', (_whose, text) => {
     expect(sealedSessionId(text)).toBe(SESSION);
     expect(sessionNamedBy(text)).toBe(SESSION);
   });
@@ -45,7 +45,7 @@ describe('a sealed text', () => {
       expect(sessionNamedBy(text)).toBeNull();
   });
 
-  it('is known whatever its cipher gave', () => {
+  it('a sealed text is known whatever its cipher gave', () => {
     const all = Array.from({ length: 2_000 }, (_, seed) => sealedOf(32, seed + 1));
     expect(all.filter((text) => !isSealed(text))).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('a sealed text', () => {
       JSON.stringify({ sessionId: SESSION, data: Buffer.from(WORDS).toString('base64') }),
     ],
     ['nothing', ''],
-  ])('is not %s', (_what, text) => {
+  ])('a sealed text is not %s', (_what, text) => {
     expect(isSealed(text)).toBe(false);
   });
 });

@@ -68,7 +68,7 @@ describe('the clock of Europe/Paris', () => {
     ['2026-03-28', 24],
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('gives %s %i hours', (day, hours) => {
+  ])('the clock of Europe/Paris gives %s %i hours', (day, hours) => {
     const { start, end } = dayBounds(isoDay(day), 'Europe/Paris');
     expect((end - start) / HOUR).toBe(hours);
   });
@@ -79,7 +79,7 @@ describe('the clock of Europe/Paris', () => {
     expect(wallClock(Date.parse('2026-10-25T01:30:59Z'), 'Europe/Paris')).toEqual(expected);
   });
 
-  it('lets minutes run into the next day', () => {
+  it('the clock of Europe/Paris lets minutes run into the next day', () => {
     expect(toInstant(isoDay('2026-03-28'), 1500, 'Europe/Paris')).toBe(Date.parse('2026-03-29T00:00:00Z'));
   });
 });

@@ -81,7 +81,7 @@ const SHARED = [
 ];
 
 describe('a second reader, written from PROTOCOL.md alone', () => {
-  it('takes no line from the product', () => {
+  it('a second reader, written from PROTOCOL.md alone takes no line from the product', () => {
     const folder = path.join(import.meta.dirname, 'conformance');
     const imported = readdirSync(folder).flatMap((file) =>
       [...readFileSync(path.join(folder, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
@@ -94,7 +94,7 @@ describe('a second reader, written from PROTOCOL.md alone', () => {
   });
 
   it.each(golden.items.filter(({ refuses }) => refuses !== undefined))(
-    'refuses for « $refuses »: $name',
+    'a second reader, written from PROTOCOL.md alone refuses for « $refuses »: $name',
     ({ name, refuses = '' }) => {
       expect(REASONS[refuses]).toContain(touched.get(name)?.reason);
     },
@@ -125,7 +125,7 @@ describe('the golden file', () => {
     expect([...types].sort()).toEqual([...PROTOCOL.matchAll(/^\| (\d\d) \|/gm)].map(([, one]) => Number(one)));
   });
 
-  it('has every operation of every chain', () => {
+  it('the golden file has every operation of every chain', () => {
     const ops = new Set<string>();
     for (const [, b = ''] of whole.matchAll(/"b":"([\w-]+)"/g)) {
       const body = Buffer.from(b, 'base64url').toString();
@@ -149,7 +149,7 @@ describe('a wrong reading of the page', () => {
   });
 
   it.each(golden.items.map(({ name }) => name).filter((name) => !SHARED.includes(name)))(
-    'is found by nothing else than: %s',
+    'a wrong reading of the page is found by nothing else than: %s',
     (name) => {
       const alone = [...found.values()].filter((names) => {
         const clients = names.filter((one) => !AUDITORS.has(one) || one === name);

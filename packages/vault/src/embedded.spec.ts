@@ -35,7 +35,7 @@ describe('an identity that a professional prepares for a patient', () => {
     expect((await again.twoManRule.retrieve({ ...second, challenge: codeOf('patient') })).keyRotated).toBe(false);
   });
 
-  it('and does not save keeps nobody’s place: the patient begins anew, or another professional does', async () => {
+  it('an identity that a professional prepares and does not save keeps nobody’s place: the patient begins anew, or another professional does', async () => {
     const leaving = async (name: string) => {
       const gone = { beginBackup: () => Promise.reject(new Error('the page is gone')) };
       const doctor = vault.provider(name, memoryDevice(), lyingServer(vault.serverFor(name), gone));
@@ -80,7 +80,7 @@ describe('a device', () => {
     expect(await provider.status()).toBe('locked');
   });
 
-  it('does nothing while it is locked', async () => {
+  it('a device does nothing while it is locked', async () => {
     const ana = await join('ana');
     const session = await ana.sessions.create([]);
     await ana.lock();

@@ -95,7 +95,7 @@ describe('a server that lies about a group', () => {
 });
 
 describe('a server that lies about an identity', () => {
-  it('cannot swap our own', async () => {
+  it('a server that lies about an identity cannot swap our own', async () => {
     const { device, eve } = await family();
     const honest = vault.serverFor('ana');
     const links = (await vault.serverFor('eve').identities([eve.id]))[eve.id] ?? [];
@@ -105,7 +105,7 @@ describe('a server that lies about an identity', () => {
     expect(await outcomeOf(() => open('ana', device, server))).toBe('LOCAL_KEY_MISMATCH');
   });
 
-  it('cannot answer for one with another', async () => {
+  it('a server that lies about an identity cannot answer for one with another', async () => {
     const { device, bob, eve, group } = await family();
     const honest = vault.serverFor('ana');
     const server = lying('ana', {

@@ -52,7 +52,7 @@ describe('a server that lies about a session', () => {
     expect(await outcomeOf(attempt)).toBe(code);
   });
 
-  it('cannot answer for one with another', async () => {
+  it('a server that lies about a session cannot answer for one with another', async () => {
     const { device, ana: who, session } = await family();
     const ana = await open('ana', device);
     const other = await ana.sessions.create([who.id]);
@@ -73,7 +73,7 @@ describe('a server that lies about a session', () => {
 });
 
 describe('a server that rewrites the log', () => {
-  it('is found out at the next unlock', async () => {
+  it('a server that rewrites the log is found out at the next unlock', async () => {
     const { device } = await family();
     await (await open('ana', device)).close();
     const [first] = vault.state.log;
@@ -93,7 +93,7 @@ describe('a server that rewrites the log', () => {
     expect(await outcomeOf(() => open('ana', device))).toBe('LOG_INCONSISTENT');
   });
 
-  it('is not believed under another key', async () => {
+  it('a server that rewrites the log is not believed under another key', async () => {
     const { device } = await family();
     const other = await MemoryVault.found();
     const stranger = await other.serverFor('x').unlock();

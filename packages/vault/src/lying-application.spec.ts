@@ -128,7 +128,7 @@ describe('a text that the application shows', () => {
     expect(await isVerified(doctor, session, await session.encryptMessage('Pénicilline', TEXT))).toBe(false);
   });
 
-  it('stays its author’s after they left', async () => {
+  it('a text that the application shows stays its author’s after they left', async () => {
     const session = await made(ana, [ana.group]);
     const before = await signs(await seen(doctor, session));
     await ana.provider.groups.removeMembers(ana.group, [doctor.id]);

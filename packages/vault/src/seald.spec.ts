@@ -65,7 +65,7 @@ describe('the Seald adapter', () => {
     expect(await ana.verify.checkChainHash(them, 'another')).toBe(false);
   });
 
-  it('does nothing while it is locked', async () => {
+  it('the Seald adapter does nothing while it is locked', async () => {
     const provider = new SealdProvider(SETTINGS, new SealdService().device());
     expect(await outcomeOf(() => provider.accountInfo())).toBe('LOCKED');
     expect(await outcomeOf(async () => provider.groups.list())).toBe('LOCKED');

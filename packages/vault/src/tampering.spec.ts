@@ -60,7 +60,7 @@ const good = golden.items.filter(({ opens }) => opens !== undefined);
 
 describe('the product and the second reader', () => {
   it.each(good)(
-    'make the same of every alteration: $name',
+    'the product and the second reader make the same of every alteration: $name',
     async (item) => {
       expect(await differences(item, alterations(item.given))).toEqual([]);
     },
@@ -75,7 +75,7 @@ describe('the product and the second reader', () => {
     3_600_000,
   );
 
-  it('refuse nearly all of it', () => {
+  it('the product and the second reader refuse nearly all of it', () => {
     if (process.env.TAMPERINGS !== undefined) console.info(counts);
     expect(counts.refused).toBeGreaterThan(counts.opened * 5);
   });

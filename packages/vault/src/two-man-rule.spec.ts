@@ -27,7 +27,7 @@ describe('a printed sheet', () => {
     );
   });
 
-  it('opens nothing once it was replaced', async () => {
+  it('a printed sheet opens nothing once it was replaced', async () => {
     const ana = await join('ana');
     const old = await ana.recoveryKit.export(await proof('ana'));
     await ana.recoveryKit.export(await proof('ana'));
@@ -80,7 +80,7 @@ describe('a code', () => {
     expect(await outcomeOf(() => tmr('ana'))).toBe('opened');
   });
 
-  it('is nowhere in what the vault keeps', async () => {
+  it('a code is nowhere in what the vault keeps', async () => {
     const ana = await join('ana');
     await ana.twoManRule.save(await tmr('ana'));
     await tmr('ana');
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not help without the application’s half', async () => {
+  it('a code does not help without the application’s half', async () => {
     const ana = await join('ana');
     await ana.twoManRule.save(await tmr('ana'));
     const phone = await open('ana');

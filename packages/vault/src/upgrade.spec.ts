@@ -98,7 +98,7 @@ describe('a vault that was written by 463be93', () => {
     await provider.close();
   });
 
-  it('opens its files and its printed sheet', async () => {
+  it('a vault that was written by 463be93 opens its files and its printed sheet', async () => {
     const provider = await open('ana', memoryDevice());
     await provider.recoveryKit.import(earlier.written.sheet);
     const session = await provider.sessions.retrieve({

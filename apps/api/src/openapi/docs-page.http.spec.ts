@@ -13,7 +13,7 @@ describe('the description of the interface', () => {
 
   afterAll(() => http.app.close());
 
-  it('is served to programs', async () => {
+  it('the description of the interface is served to programs', async () => {
     const answer = await http.app.inject({ url: '/api/openapi.json' });
 
     expect(answer.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('the description of the interface', () => {
     expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
   });
 
-  it('does not exist in PROD', async () => {
+  it('the description of the interface does not exist in PROD', async () => {
     const env = { MODE: 'PROD', SMTP_URL: 'smtp://m', SMS_URL: 'https://s.example', SMS_TOKEN: 'token' };
     const { app } = await anHttpServer({ controllers: [OpenApiController], env });
 

@@ -29,7 +29,7 @@ describe('the environment', () => {
     });
   });
 
-  it('is frozen', () => {
+  it('the environment is frozen', () => {
     expect(Object.isFrozen(parseEnv(local))).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { isV7Near, newId } from './ids.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 describe('an id', () => {
-  it('is a UUID version 7 of now', () => {
+  it('an id is a UUID version 7 of now', () => {
     const id = newId();
     expect(version(id)).toBe(7);
     expect(isV7Near(id, Date.now())).toBe(true);
@@ -39,7 +39,7 @@ describe('an id from a client', () => {
     ['no UUID', 'me'],
     ['a foreign variant', newId().replace(/-[89ab](\w{3})-(\w{12})$/, '-c$1-$2')],
     ['a UUID and more', `${newId()}0`],
-  ])('is refused when it is %s', (_what, id) => {
+  ])('an id from a client is refused when it is %s', (_what, id) => {
     expect(isV7Near(id, Date.now())).toBe(false);
   });
 });

@@ -77,7 +77,7 @@ describe('the demo', () => {
     expect(await db().rows(asked)).toHaveLength(2);
   });
 
-  it('has an administrator by the address alone', async () => {
+  it('the demo has an administrator by the address alone', async () => {
     expect(
       await db().rows('SELECT is_admin, email_verified_at IS NOT NULL AS proved FROM users WHERE email = $1', [ADMIN]),
     ).toEqual([{ is_admin: false, proved: true }]);

@@ -28,7 +28,7 @@ describe('the address of a file', () => {
     expect((await get(patient, `/upload/${id}`)).statusCode).toBe(200);
   });
 
-  it('gives nothing to whoever was deactivated', async () => {
+  it('the address of a file gives nothing to whoever was deactivated', async () => {
     const { patient, doctor } = await world();
     const id = await add(doctor, patient.partyId);
     const answer = await app()

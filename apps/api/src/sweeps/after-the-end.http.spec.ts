@@ -66,7 +66,7 @@ describe('the secret address of an agenda', () => {
   it.each<[string, (doctor: SignedUp) => Promise<void>]>([
     ['its owner was deactivated', ({ me }) => deactivate(me.id)],
     ['its owner was erased', isErased],
-  ])('is none any more once %s', async (_what, end) => {
+  ])('the secret address of an agenda is none any more once %s', async (_what, end) => {
     const doctor = await aSignedUpDoctor(app());
     const created = await doctor.browser.post(`/schedule/${doctor.me.doctor?.schedule?.id}/ical-token`, {
       detail: 'busy',
@@ -137,7 +137,7 @@ describe('a socket that is open', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('is closed once its person was deactivated', async () => {
+  it('a socket that is open is closed once its person was deactivated', async () => {
     const doctor = await aSignedUpDoctor(app());
     const socket = await socketOf(doctor);
     await deactivate(doctor.me.id);

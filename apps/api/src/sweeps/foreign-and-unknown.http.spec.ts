@@ -130,15 +130,18 @@ const ask = async (contract: Endpoint, actor: Actor, id: string) => {
 };
 
 describe('an id of somebody else, and one of nobody', () => {
-  it.each(withId.map((contract) => [contract.id, contract] as const))('are the same to %s', async (_id, contract) => {
-    for (const actor of strangers.filter(({ userType }) => contract.audience.includes(userType))) {
-      const unknown = await ask(contract, actor, nobody);
-      expect([actor.userType, unknown.status, unknown.said]).not.toContain(422);
-      for (const [kind, id] of Object.entries(foreign)) {
-        const answer = await ask(contract, actor, id);
-        if (isPublic(answer)) continue;
-        expect([actor.userType, kind, answer]).toEqual([actor.userType, kind, unknown]);
+  it.each(withId.map((contract) => [contract.id, contract] as const))(
+    'an id of somebody else, and one of nobody are the same to %s',
+    async (_id, contract) => {
+      for (const actor of strangers.filter(({ userType }) => contract.audience.includes(userType))) {
+        const unknown = await ask(contract, actor, nobody);
+        expect([actor.userType, unknown.status, unknown.said]).not.toContain(422);
+        for (const [kind, id] of Object.entries(foreign)) {
+          const answer = await ask(contract, actor, id);
+          if (isPublic(answer)) continue;
+          expect([actor.userType, kind, answer]).toEqual([actor.userType, kind, unknown]);
+        }
       }
-    }
-  });
+    },
+  );
 });

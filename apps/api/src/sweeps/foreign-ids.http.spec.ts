@@ -26,9 +26,12 @@ describe('an id in a body that is somebody else’s', () => {
     expect(asked.toSorted()).toEqual(naming.map(({ id }) => id).toSorted());
   });
 
-  it.each(Object.values(ASKED_ELSEWHERE))('is asked in %s, which exists', (file) => {
-    expect(existsSync(new URL(`../${file}`, import.meta.url))).toBe(true);
-  });
+  it.each(Object.values(ASKED_ELSEWHERE))(
+    'an id in a body that is somebody else’s is asked in %s, which exists',
+    (file) => {
+      expect(existsSync(new URL(`../${file}`, import.meta.url))).toBe(true);
+    },
+  );
 
   it.each(naming.filter(({ id }) => id in FOREIGN_ID_CASES).map((contract) => [contract.id, contract] as const))(
     '%s refuses it and writes nothing',

@@ -140,7 +140,7 @@ describe('the link in the letter to a parent', () => {
     return { child: { browser, identity, me }, token };
   };
 
-  it('is none once the child was erased', async () => {
+  it('the link in the letter to a parent is none once the child was erased', async () => {
     const { child, token } = await aChild();
     await isErased(child);
     expect((await nobody().get(`/consent/parental/${token}`)).statusCode).toBe(404);

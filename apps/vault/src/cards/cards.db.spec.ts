@@ -74,7 +74,7 @@ describe('a card at the vault’s own service', () => {
     });
   });
 
-  it('is forgotten with its account', async () => {
+  it('a card at the vault’s own service is forgotten with its account', async () => {
     const doctor = await join();
     await bind(doctor.provider);
     await vault.internal('/internal/accounts/forget', { userId: doctor.name });

@@ -37,12 +37,12 @@ beforeEach(() => {
 });
 
 describe('a person without a profile', () => {
-  it('chooses one', async () => {
+  it('a person without a profile chooses one', async () => {
     open();
     await screen.findByText(PICKER);
   });
 
-  it('is what the card says', async () => {
+  it('a person without a profile is what the card says', async () => {
     answered({});
     open();
     await screen.findByText('/register/doctor');

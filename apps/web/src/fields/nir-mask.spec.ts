@@ -20,5 +20,7 @@ describe('the mask of the insurance number (design api A4, A5)', () => {
     ['after a group that became full', '29', 2, { nir: '29', caret: 3 }],
     ['in the middle of what was typed', '2 190 05', 3, { nir: '219005', caret: 3 }],
     ['before what a refused letter would have moved', '2 x90', 3, { nir: '290', caret: 1 }],
-  ])('keeps the caret %s', (_where, typed, caret, expected) => expect(maskNir(typed, caret)).toEqual(expected));
+  ])('the mask of the insurance number keeps the caret %s', (_where, typed, caret, expected) =>
+    expect(maskNir(typed, caret)).toEqual(expected),
+  );
 });

@@ -34,7 +34,7 @@ describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () =>
     ['no day', '', '09:00', ''],
     ['no clock', '2026-03-12', '', ''],
     ['half a clock', '2026-03-12', '9', ''],
-  ])('are typed in that zone: %s', (_what, day, clock, instant) => {
+  ])('the hours on a screen are typed in that zone: %s', (_what, day, clock, instant) => {
     expect(instantAt(day, clock, 'Europe/Paris')).toBe(instant);
   });
 
@@ -57,7 +57,7 @@ describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () =>
     expect(dateAndTime(quarter)).toBe('9 mars 2026 à 9 h 05');
   });
 
-  it('are typed with two digits each', () => {
+  it('the hours on a screen are typed with two digits each', () => {
     expect([clockTime(0), clockTime(545)]).toEqual(['00:00', '09:05']);
   });
 });
@@ -75,7 +75,7 @@ describe('the spellings written by hand', () => {
   ];
 
   // It leaves the first of a month without its ordinal.
-  it.each(spellings)('are those of the French Intl: %s', (_what, spell, options) => {
+  it.each(spellings)('the spellings written by hand are those of the French Intl: %s', (_what, spell, options) => {
     const formats = ['Europe/Paris', 'Africa/Abidjan'].map((timeZone): [string, Intl.DateTimeFormat] => [
       timeZone,
       new Intl.DateTimeFormat('fr-FR', { timeZone, ...options }),

@@ -65,7 +65,7 @@ describe('the keys of a shared file', () => {
     ['the word of a server alone', {}],
     ['a request that waits', { status: 'PENDING' }],
     ['a calendar', { resource: 'practitioner_calendar' }],
-  ])('are not given for %s', async (_what, changes) => {
+  ])('the keys of a shared file are not given for %s', async (_what, changes) => {
     const { text } = await seal(patient, own, RECORD, 'Échographie');
     const states = await giveKeys(patient, 'patient', [aPolicy(changes)]);
     expect([...states.values()].map(({ is }) => is)).not.toContain('given');

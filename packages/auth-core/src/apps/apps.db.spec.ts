@@ -11,12 +11,12 @@ const putApp = (appId: string, coreConfig?: object) =>
   core.put('/recipe/multitenancy/app/v2', { appId, ...(coreConfig && { coreConfig }) });
 
 describe('an app made over HTTP', () => {
-  it('is new once', async () => {
+  it('an app made over HTTP is new once', async () => {
     expect((await putApp('a-1')).json).toEqual({ status: 'OK', createdNew: true });
     expect((await putApp('appid-A-1')).json).toEqual({ status: 'OK', createdNew: false });
   });
 
-  it('sees nothing of another', async () => {
+  it('an app made over HTTP sees nothing of another', async () => {
     await putApp('a-2');
     await core.post('/appid-a-2/public/recipe/signinup/code', { email: 'a@example.org' });
     const codesIn = async (app: string) => (await core.get(`${app}/recipe/signinup/codes?email=a%40example.org`)).json;
@@ -24,13 +24,13 @@ describe('an app made over HTTP', () => {
     expect(await codesIn('')).toEqual({ status: 'OK', devices: [] });
   });
 
-  it('signs with keys of its own', async () => {
+  it('an app made over HTTP signs with keys of its own', async () => {
     await putApp('a-3');
     const keysOf = async (app: string) => (await core.get(`${app}/.well-known/jwks.json`)).json;
     expect(await keysOf('/appid-a-3')).not.toEqual(await keysOf(''));
   });
 
-  it('keeps the rules it was made with', async () => {
+  it('an app made over HTTP keeps the rules it was made with', async () => {
     await putApp('a-4', { passwordless_code_lifetime: 1_000, passwordless_max_code_input_attempts: 1 });
     const made = await core.post('/appid-a-4/recipe/signinup/code', { email: 'a@example.org' });
     expect(made.json).toMatchObject({ status: 'OK', codeLifetime: 1_000 });
@@ -85,9 +85,11 @@ describe('an app made over HTTP', () => {
     ['a b', 400],
     ['../x', 400],
     ['public', 400],
-  ])('cannot be called %p', async (appId, status) => expect((await putApp(appId)).status).toBe(status));
+  ])('an app made over HTTP cannot be called %p', async (appId, status) =>
+    expect((await putApp(appId)).status).toBe(status),
+  );
 
-  it('cannot make another', async () => {
+  it('an app made over HTTP cannot make another', async () => {
     await putApp('a-6');
     expect((await core.put('/appid-a-6/recipe/multitenancy/app/v2', { appId: 'a-7' })).status).toBe(404);
   });

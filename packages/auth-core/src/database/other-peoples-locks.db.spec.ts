@@ -56,7 +56,7 @@ describe('a session whose row somebody has locked', () => {
     await Promise.all(blocked);
   });
 
-  it('is refreshed once the lock is gone', async () => {
+  it('a session whose row somebody has locked is refreshed once the lock is gone', async () => {
     const locked = await aSession('locked-a-moment');
     await lock(locked);
     const blocked = refresh(locked);
@@ -75,7 +75,7 @@ describe('a session whose row somebody has locked', () => {
 });
 
 describe('a request that took too long', () => {
-  it('leaves nothing behind, and begins nothing more', async () => {
+  it('a request that took too long leaves nothing behind, and begins nothing more', async () => {
     const { url } = core.database;
     const options = { url, schema: 'auth_core', maxConnections: 1, idleMs: 1_000, log: () => undefined };
     const db = openDatabase(options);

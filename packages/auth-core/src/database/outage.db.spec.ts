@@ -82,7 +82,7 @@ describe('when Postgres goes away', () => {
     ).toEqual([]);
   });
 
-  it('and only falls silent, requests end all the same', async () => {
+  it('requests end all the same when Postgres only falls silent', async () => {
     core = await start();
     await hello(core);
     link.freeze();
@@ -125,13 +125,13 @@ describe('a core that starts', () => {
     await expect(startAuthCore({ databaseUrl: link.url, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  it('may be stopped twice', async () => {
+  it('a core that starts may be stopped twice', async () => {
     core = await start();
     await Promise.all([core.stop(), core.stop()]);
     await expect(hello(core)).rejects.toThrow();
   });
 
-  it('keeps to the schema it is given', async () => {
+  it('a core that starts keeps to the schema it is given', async () => {
     core = await startAuthCore({ databaseUrl: link.url, schema: 'elsewhere' });
     await askCode(core, 'a@b.c');
     expect(await (await database).query('select from elsewhere.pwless_devices')).toHaveLength(1);

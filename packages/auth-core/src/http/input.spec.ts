@@ -26,7 +26,7 @@ describe('a required field', () => {
     for (const value of values) expect(() => read({ f: value }, 'f')).toThrow(invalid);
   });
 
-  it('may be empty, zero or false', () => {
+  it('a required field may be empty, zero or false', () => {
     expect(requiredString({ f: '' }, 'f')).toBe('');
     expect(requiredNumber({ f: 0 }, 'f')).toBe(0);
     expect(requiredBoolean({ f: false }, 'f')).toBe(false);

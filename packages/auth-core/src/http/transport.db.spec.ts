@@ -27,13 +27,15 @@ describe('the API key', () => {
     ['in its own header', { 'api-key': 'k'.repeat(24) }],
     ['as a bearer token', { authorization: `Bearer ${'k'.repeat(24)}` }],
     ['bare in authorization', { authorization: 'k'.repeat(24) }],
-  ])('is taken %s', async (_where, headers) => expect((await asked('/recipe/roles', headers)).status).toBe(200));
+  ])('the API key is taken %s', async (_where, headers) =>
+    expect((await asked('/recipe/roles', headers)).status).toBe(200),
+  );
 
   it.each([
     ['missing', {}],
     ['wrong', { 'api-key': 'x'.repeat(24) }],
     ['empty', { 'api-key': '' }],
-  ])('is refused when %s', async (_what, headers) => {
+  ])('the API key is refused when %s', async (_what, headers) => {
     const answer = await asked('/recipe/roles', headers as Record<string, string>);
     expect([answer.status, await answer.text()]).toEqual([401, 'Invalid API key\n']);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);

@@ -108,7 +108,7 @@ describe('a good code', () => {
     expect((await consume(digits(mine))).json).toEqual({ status: 'RESTART_FLOW_ERROR' });
   });
 
-  it('leaves the devices of others alone', async () => {
+  it('a good code leaves the devices of others alone', async () => {
     const [mine, theirs] = [await codeFor({ email: anEmail() }), await codeFor({ email: anEmail() })];
     await consume(digits(mine));
     expect((await check(digits(theirs))).json.status).toBe('OK');
@@ -183,7 +183,7 @@ describe('an expired code', () => {
     expect((await consume(link(sent))).json).toEqual({ status: 'RESTART_FLOW_ERROR' });
   });
 
-  it('is still good at the last millisecond', async () => {
+  it('an expired code is still good at the last millisecond', async () => {
     const sent = await codeFor({ email: anEmail() });
     clock.advance(LIFETIME);
     expect((await consume(digits(sent))).json.status).toBe('OK');
@@ -200,7 +200,7 @@ describe('an expired code', () => {
 });
 
 describe('an attempt that makes no sense', () => {
-  it('names another device than its own', async () => {
+  it('an attempt that makes no sense names another device than its own', async () => {
     const [mine, theirs] = [await codeFor({ email: anEmail() }), await codeFor({ email: anEmail() })];
     for (const attempt of [digits(mine), link(mine)]) {
       const answer = await consume({ ...attempt, preAuthSessionId: theirs.preAuthSessionId });
@@ -212,7 +212,7 @@ describe('an attempt that makes no sense', () => {
     ['nothing but a session', {}],
     ['link and digits', { linkCode: 'AAAA', deviceId: 'AAAA', userInputCode: '1' }],
     ['digits without a device', { userInputCode: '1' }],
-  ])('gives %s', async (_what, attempt) => {
+  ])('an attempt that makes no sense gives %s', async (_what, attempt) => {
     const answer = await consume({ preAuthSessionId: 'x', ...attempt });
     expect(answer.text).toBe('Please provide exactly one of linkCode or deviceId+userInputCode\n');
   });
@@ -220,7 +220,7 @@ describe('an attempt that makes no sense', () => {
   it.each([
     ['deviceId', { deviceId: 'é', userInputCode: '1' }],
     ['linkCode', { linkCode: 'é' }],
-  ])('has a %s that cannot be decoded', async (field, attempt) => {
+  ])('an attempt that makes no sense has a %s that cannot be decoded', async (field, attempt) => {
     const answer = await consume({ preAuthSessionId: 'x', ...attempt });
     expect([answer.status, answer.text]).toEqual([400, `Input encoding error in ${field}\n`]);
   });

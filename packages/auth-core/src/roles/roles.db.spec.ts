@@ -27,7 +27,7 @@ describe('a role', () => {
     });
   });
 
-  it('is found by permission', async () => {
+  it('a role is found by permission', async () => {
     await save('admin', ['read']);
     await save('nurse', ['read']);
     expect((await get('/recipe/permission/roles?permission=read')).roles).toEqual(['admin', 'nurse']);
@@ -62,7 +62,7 @@ describe('a role', () => {
       { role: 'x', permissions: [' '] },
       "Field name 'permissions' cannot contain an empty string",
     ],
-  ])('cannot have %s, and nothing is written', async (_what, body, text) => {
+  ])('a role cannot have %s, and nothing is written', async (_what, body, text) => {
     const answer = await core.put('/recipe/role', body);
     expect([answer.status, answer.text]).toEqual([400, `${text}\n`]);
     expect((await get('/recipe/roles')).roles).toEqual([]);

@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await session.getClaimValue(UserRoles.PermissionClaim)).toEqual(['calendar:write']);
   });
 
-  it('keeps data in the database', async () => {
+  it('a session keeps data in the database', async () => {
     const { session, handle } = await signIn({}, { d: 1 });
     expect(await session.getSessionDataFromDatabase()).toEqual({ d: 1 });
     await session.updateSessionDataInDatabase({ d: null });

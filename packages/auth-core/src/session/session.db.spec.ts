@@ -41,7 +41,7 @@ describe('a new session', () => {
     expect(String(decodeJwt(accessToken.token)?.header.kid)).toMatch(new RegExp(`^${prefix}`));
   });
 
-  it.each(['', 'nobody we know', '👩‍⚕️'])('may belong to the user id %j', async (userId) => {
+  it.each(['', 'nobody we know', '👩‍⚕️'])('a new session may belong to the user id %j', async (userId) => {
     expect((await signIn({ userId })).session.userId).toBe(userId);
   });
 
@@ -51,11 +51,20 @@ describe('a new session', () => {
     expect([answer.status, answer.text]).toEqual([400, 'The user payload contains protected field\n']);
   });
 
-  it.each(['userId', 'userDataInJWT', 'userDataInDatabase', 'enableAntiCsrf'])('needs %s', async (field) => {
-    const body = { userId: 'u', userDataInJWT: {}, userDataInDatabase: {}, enableAntiCsrf: false, [field]: undefined };
-    const answer = await core().post('/public/recipe/session', body);
-    expect([answer.status, answer.text]).toEqual([400, `Field name '${field}' is invalid in JSON input\n`]);
-  });
+  it.each(['userId', 'userDataInJWT', 'userDataInDatabase', 'enableAntiCsrf'])(
+    'a new session needs %s',
+    async (field) => {
+      const body = {
+        userId: 'u',
+        userDataInJWT: {},
+        userDataInDatabase: {},
+        enableAntiCsrf: false,
+        [field]: undefined,
+      };
+      const answer = await core().post('/public/recipe/session', body);
+      expect([answer.status, answer.text]).toEqual([400, `Field name '${field}' is invalid in JSON input\n`]);
+    },
+  );
 });
 
 describe('refreshing', () => {
@@ -159,7 +168,7 @@ describe('a refresh that names no kind of key', () => {
   it.each([
     ['s-', false],
     ['d-', true],
-  ])('keeps signing with a %s key', async (prefix, useDynamicSigningKey) => {
+  ])('a refresh that names no kind of key keeps signing with a %s key', async (prefix, useDynamicSigningKey) => {
     const first = await signIn({ useDynamicSigningKey });
     const { json } = await refreshing(first.refreshToken.token, { useDynamicSigningKey: undefined });
     const second = json as unknown as Tokens;

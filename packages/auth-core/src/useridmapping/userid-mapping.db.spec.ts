@@ -73,7 +73,7 @@ describe('an external id', () => {
     });
   });
 
-  it('goes with its user', async () => {
+  it('an external id goes with its user', async () => {
     const id = await aUser();
     const external = `ext-${++serial}`;
     await map(id, external);

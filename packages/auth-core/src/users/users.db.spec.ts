@@ -41,7 +41,7 @@ const list = async (query: string) => (await core.get(`/public/users?${query}`))
 const textOf = async (query: string) => (await core.get(`/public/users?${query}`)).text.trim();
 
 describe('a user', () => {
-  it('is found by id', async () => {
+  it('a user is found by id', async () => {
     const id = await signUp({ email: 'bob@example.org' });
     expect((await core.get(`/user/id?userId=${id}`)).json).toMatchObject({ status: 'OK', user: { id } });
   });
@@ -71,7 +71,7 @@ describe('an e-mail', () => {
     }
   });
 
-  it('is asked about with its user', async () => {
+  it('an e-mail is asked about with its user', async () => {
     const answer = await core.get('/recipe/user/email/verify?email=a%40b.c');
     expect([answer.status, answer.text]).toEqual([400, "Field name 'userId' is missing in GET request\n"]);
   });
@@ -178,7 +178,7 @@ describe('the list of users', () => {
     ['includeRecipeIds=passwordless,x', 'Unknown recipe ID: x'],
   ])('%s is refused', async (query, text) => expect(await textOf(query)).toBe(text));
 
-  it('can be kept to some recipes', async () => {
+  it('the list of users can be kept to some recipes', async () => {
     const [byCode, byGoogle] = [await signUp({ email: 'a@b.c' }), await signUpWith('google', '1', 'a@b.c')];
     expect(idsOf((await list('includeRecipeIds=passwordless')).users)).toEqual([byCode]);
     expect(idsOf((await list('includeRecipeIds=thirdparty,passwordless')).users)).toEqual([byCode, byGoogle]);
@@ -200,7 +200,7 @@ describe('the list of users', () => {
     expect(await list('email=b&limit=1')).not.toHaveProperty('nextPaginationToken');
   });
 
-  it('can be counted', async () => {
+  it('the list of users can be counted', async () => {
     await signUp({ email: 'a@b.c' });
     await signUpWith('google', '1', 'a@b.c');
     const count = async (query: string) => (await core.get(`/public/users/count?includeAllTenants=true${query}`)).json;

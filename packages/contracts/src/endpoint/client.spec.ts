@@ -85,7 +85,7 @@ const json =
     Response.json(body, init);
 
 describe('the client', () => {
-  it('needs to know where the API is', () => {
+  it('the client needs to know where the API is', () => {
     expect(() => createClient(undefined, () => ({}))).toThrow('API_URL is missing');
     expect(() => createClient('', () => ({}))).toThrow('API_URL is missing');
   });
@@ -162,7 +162,7 @@ describe('the client', () => {
     ['a page of a proxy', () => new Response('<h1>502</h1>', { status: 502 }), 502, 'INTERNAL'],
     ['JSON of somebody else', json({ error: 'x' }, { status: 500 }), 500, 'INTERNAL'],
     ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch')), 0, 'UNREACHABLE'],
-  ])('makes a problem out of %s', async (_rule, answer, status, code) => {
+  ])('the client makes a problem out of %s', async (_rule, answer, status, code) => {
     const { call } = aClient(answer);
 
     await expect(call(remove, { params: { id: '1' } })).rejects.toMatchObject({ problem: { status, code } });

@@ -28,7 +28,7 @@ describe('an issue without a text of its own', () => {
     ['no day', z.iso.date(), 'x', TEXTS.wrongDate],
     ['none of several shapes', z.union([z.string(), z.number()]), true, TEXTS.wrongType],
     ['an unknown member', z.strictObject({}), { a: 1 }, TEXTS.unknownField],
-  ])('is told in French: %s', (_rule, schema, value, expected) => {
+  ])('an issue without a text of its own is told in French: %s', (_rule, schema, value, expected) => {
     expect(sentence(schema, value)).toBe(expected);
   });
 
@@ -60,7 +60,7 @@ describe('an instant', () => {
     expect(instant.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([expected]);
   });
 
-  it('is the same moment whatever its offset', () => {
+  it('an instant is the same moment whatever its offset', () => {
     const minutes = fc.integer({ min: -14 * 60 + 1, max: 14 * 60 - 1 });
     const moments = fc.date({
       min: new Date('1900-01-03T00:00:00Z'),

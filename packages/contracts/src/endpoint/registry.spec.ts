@@ -7,7 +7,7 @@ const twice = (values: readonly string[]): string[] => values.filter((value, ind
 const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
 describe('the endpoints', () => {
-  it('have each an id of their own', () => {
+  it('the endpoints have each an id of their own', () => {
     expect(twice(allEndpoints.map(({ id }) => id))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const TAG = String.fromCodePoint(0xe0041);
 
 describe('a text', () => {
   it.each(['\u0000', '\u0085', '\u009b', '\u2028', '\u2029', '\u202e', '\u2066', '\ufffa', '\ud800', TAG])(
-    'holds no %j',
+    'a text holds no %j',
     (character) => {
       expect(hasForbiddenCharacter(`a${character}b`)).toBe(true);
     },
@@ -21,7 +21,7 @@ describe('a text', () => {
     'می‌خواهم',
     '10 °C – « œuf »',
     'x\u00a0!',
-  ])('may be %j', (text) => {
+  ])('a text may be %j', (text) => {
     expect(hasForbiddenCharacter(text)).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ describe('a name', () => {
   });
 
   it.each(['J.P.', 'N’Guessan', 'D’Almeida-Œuvray', 'محمد', 'Nguyễn', 'Maison 24', 'O', '李', 'Élodie 😀', '🧑‍⚕️'])(
-    'may be %j',
+    'a name may be %j',
     (name) => {
       expect(requiredName(100).safeParse(name).success).toBe(true);
     },
@@ -61,13 +61,16 @@ describe('the town of an address, which mails and text messages name', () => {
   const withCity = (city: string) => address.safeParse({ text: '1 rue Haute', city }).success;
 
   it.each(['Bordeaux www.evil.example', 'Bordeaux https://evil.example', 'evil.example', 'Bordeaux\nVotre compte'])(
-    'is no %j',
+    'the town of an address, which mails and text messages name is no %j',
     (city) => {
       expect(withCity(city)).toBe(false);
     },
   );
 
-  it.each(['Bordeaux', 'L’Haÿ-les-Roses', 'Abidjan (Cocody)', 'St. Denis', ''])('may be %j', (city) => {
-    expect(withCity(city)).toBe(true);
-  });
+  it.each(['Bordeaux', 'L’Haÿ-les-Roses', 'Abidjan (Cocody)', 'St. Denis', ''])(
+    'the town of an address, which mails and text messages name may be %j',
+    (city) => {
+      expect(withCity(city)).toBe(true);
+    },
+  );
 });

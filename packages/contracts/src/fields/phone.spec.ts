@@ -7,7 +7,7 @@ describe('a telephone number', () => {
     ['06.12.34.56.78', '+33612345678'],
     ['+225 07 08 09 10 11', '+2250708091011'],
     ['+41 79 123 45 67', '+41791234567'],
-  ])('is read as people write it: %s', (typed, number) => {
+  ])('a telephone number is read as people write it: %s', (typed, number) => {
     expect(toE164(typed)).toBe(number);
   });
 

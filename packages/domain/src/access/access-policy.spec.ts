@@ -120,7 +120,7 @@ describe('a right that takes another one with it', () => {
     expect(withImplied('medical-file', ['WRITE', 'SHARE'])).toEqual(['READ', 'WRITE', 'SHARE']);
   });
 
-  it('is none elsewhere', () => {
+  it('a right that takes another one with it is none elsewhere', () => {
     expect(withImplied('medical-file', ['READ'])).toEqual(['READ']);
     expect(withImplied('medical-file', ['WRITE', 'READ'])).toEqual(['WRITE', 'READ']);
     expect(withImplied('medical-file', ['SHARE'])).toEqual(['SHARE']);

@@ -87,7 +87,7 @@ describe('a patient', () => {
     expect(all.filter((right) => may(doctor, right, patient, facts)).join(' ')).toBe(rights);
   });
 
-  it('has every right over themselves', () => {
+  it('a patient has every right over themselves', () => {
     const self: AccessActor = { partyId: OWNER, userType: 'patient' };
     expect(all.every((right) => may(self, right, patient, given()))).toBe(true);
   });

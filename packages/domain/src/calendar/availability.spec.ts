@@ -41,7 +41,7 @@ function freeOn(day: string, availability: Availability): string[] {
 describe('the typical week', () => {
   const monday = inParis({ weekly: [weeklySlot(1, '09:00', '12:00'), weeklySlot(1, '14:00', '17:00')] });
 
-  it('opens its windows on its weekdays only', () => {
+  it('the typical week opens its windows on its weekdays only', () => {
     expect(freeOn('2026-01-12', monday)).toEqual(['08:00-11:00', '13:00-16:00']);
     expect(freeOn('2026-01-13', monday)).toEqual([]);
   });

@@ -70,7 +70,7 @@ describe('the night of autumn in Paris', () => {
     }
   });
 
-  it('repeats an hour', () => {
+  it('the night of autumn in Paris repeats an hour', () => {
     expect(repeatedTime('Europe/Paris', dayBounds(isoDay('2026-10-25'), 'Europe/Paris'))).toEqual([
       { start: Date.parse('2026-10-25T01:00Z'), end: Date.parse('2026-10-25T02:00Z') },
     ]);
@@ -100,7 +100,7 @@ describe('the night of spring in Paris', () => {
 });
 
 describe('the nights of Abidjan', () => {
-  it('are all alike', () => {
+  it('the nights of Abidjan are all alike', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...sundays),

@@ -64,7 +64,7 @@ describe('a set of intervals', () => {
     );
   });
 
-  it('leaves its operands as they were', () => {
+  it('a set of intervals leaves its operands as they were', () => {
     fc.assert(
       fc.property(anyIntervals, anyIntervals, (a, b) => {
         const [first, second] = [normalise(a), normalise(b)];

@@ -65,7 +65,7 @@ describe('the slots of one practitioner', () => {
     expect(calendarStarts({ ...morning('08:00', '09:00'), ...query })).toEqual([at('08:30'), at('08:45')]);
   });
 
-  it('may begin when the visit before ends', () => {
+  it('the slots of one practitioner may begin when the visit before ends', () => {
     const calendar = { ...morning('08:00', '09:00'), busy: [{ start: at('08:15'), end: at('08:45') }] };
     expect(calendarStarts({ ...calendar, range, durationMinutes: 15, now: monday })).toEqual([
       at('08:00'),

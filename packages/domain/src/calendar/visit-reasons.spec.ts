@@ -29,7 +29,7 @@ describe('the reasons of a visit', () => {
     expect(order[0]).toBe(isMaternity ? 'perinatal_care' : 'consultation');
   });
 
-  it('are offered by those who practise it', () => {
+  it('the reasons of a visit are offered by those who practise it', () => {
     expect(isOfferedBy('birth_preparation', 'midwife')).toBe(true);
     expect(isOfferedBy('birth_preparation', 'doctor')).toBe(false);
     expect(isOfferedBy('mental_health_clinic', 'midwife')).toBe(false);

@@ -40,7 +40,7 @@ describe('the places of a freed time', () => {
     expect(earlierPlaces(between('09:00', '10:00'), visit, late + 1)).toEqual([]);
   });
 
-  it('leave the rest for others', () => {
+  it('the places of a freed time leave the rest for others', () => {
     expect(leftOf(between('09:00', '10:00'), between('09:15', '09:45'))).toEqual([
       between('09:00', '09:15'),
       between('09:45', '10:00'),

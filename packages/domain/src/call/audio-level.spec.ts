@@ -18,7 +18,7 @@ describe('the level of a microphone', () => {
 
   const samples = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 300 });
 
-  it('stays between nothing and everything', () => {
+  it('the level of a microphone stays between nothing and everything', () => {
     fc.assert(
       fc.property(samples, (some) => {
         expect(loudnessOf(some)).toBeGreaterThanOrEqual(0);

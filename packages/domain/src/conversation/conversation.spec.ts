@@ -110,7 +110,7 @@ describe('the sentences of a patient', () => {
     expect(spoken({}, 'tabac').said).toBeNull();
   });
 
-  it('have words before every answer', () => {
+  it('the sentences of a patient have words before every answer', () => {
     fc.assert(
       fc.property(anybody, (answers) => {
         const { who, ...view } = see(answers);
@@ -152,7 +152,7 @@ describe('the words of the record', () => {
     expect(Object.keys(SECTION_WORDS)).toEqual(RECORD.steps.map(({ id }) => id));
   });
 
-  it('name answers that the questions offer', () => {
+  it('the words of the record name answers that the questions offer', () => {
     for (const [name, words] of Object.entries(OPTION_WORDS)) {
       if (name === 'any') continue;
       const question = ASKED.find((one) => one.name === name);

@@ -35,7 +35,7 @@ describe('a visit as an Appointment', () => {
     expect(known?.coding).toHaveLength(1);
   });
 
-  it('says why it was cancelled', () => {
+  it('a visit as an Appointment says why it was cancelled', () => {
     expect(appointmentOf({ ...visit, status: 'CANCELLED', cancelCode: 'pat-lt' })).toMatchObject({
       status: 'cancelled',
       cancelationReason: {

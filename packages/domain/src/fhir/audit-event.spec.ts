@@ -13,7 +13,7 @@ const line = {
 } as const;
 
 describe('a line of the trail', () => {
-  it('says who acted, and for which structure', () => {
+  it('a line of the trail says who acted, and for which structure', () => {
     expect(auditEventOf({ ...line, who }, 'Maillon').agent).toMatchObject([
       { who: { display: 'Hugo Lestrade' }, requestor: true },
       { who: { display: 'Les Tilleuls' }, requestor: false },
@@ -28,7 +28,7 @@ describe('a line of the trail', () => {
     ]);
   });
 
-  it('is found again by its id', () => {
+  it('a line of the trail is found again by its id', () => {
     expect(lineOfAuditId(auditEventOf({ ...line, who }, 'Maillon').id)).toEqual({ patientId, line: 12 });
     for (const id of ['12', patientId, `${patientId}-`, `${patientId}-x`, `${patientId}-${'9'.repeat(20)}`]) {
       expect(lineOfAuditId(id)).toBeNull();

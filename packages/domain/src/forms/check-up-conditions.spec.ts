@@ -44,7 +44,7 @@ describe('a condition that is not the specification’s is found', () => {
   );
   const isFound = (form: Form): boolean => SOME.some((facts) => shownTo(facts, form) !== expectedOf(facts));
 
-  it('and nothing is found where there is nothing', () => {
+  it('the conditions of the form are those of the specification', () => {
     expect(conditional.length).toBeGreaterThan(50);
     expect(isFound(CHECK_UP)).toBe(false);
   });

@@ -75,7 +75,7 @@ describe('every combination of conditions shows what the sentences of the specif
     expect({ count, wrong }).toEqual({ count: 3 * 24 * 32, wrong: [] });
   });
 
-  it('and whatever else holds at the same time', () => {
+  it('a form shows what the sentences say, whatever else holds at the same time', () => {
     const oneOf = <T>(...values: readonly T[]) => fc.constantFrom(...values);
     const anybody = fc.record<Facts>({
       gender: oneOf(...GENDERS),

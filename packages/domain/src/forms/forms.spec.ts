@@ -73,11 +73,11 @@ describe('the record', () => {
       { gender: 'FEMALE', NUMBER_OF_BIRTHS_AT_TERM: 21 },
       'La valeur doit être comprise entre 0 et 20',
     ],
-  ])('says of %s, when %j: %s', (name, answers, expected) => {
+  ])('the record says of %s, when %j: %s', (name, answers, expected) => {
     expect(errorFor(RECORD, name, answers as Answers)).toEqual(expected);
   });
 
-  it('asks the telephone checker it was given', () => {
+  it('the record asks the telephone checker it was given', () => {
     const question = questionsOf(RECORD).find(({ name }) => name === 'phoneNumber');
     if (question === undefined) throw new Error('no question');
     const says = (isPhone: boolean) =>

@@ -61,12 +61,12 @@ describe('the sentences of a record', () => {
     expect(said({ hasAllergies: 'oui' }).allergies).toBe('Des allergies, sans précision.');
   });
 
-  it('name a vaccine with its year', () => {
+  it('the sentences of a record name a vaccine with its year', () => {
     const answers = { hasCoqueluche: true, dateCoqueluche: '2024-03-12', hasTetanos: true };
     expect(said(answers).vaccines).toBe('Tétanos. Coqueluche (2024).');
   });
 
-  it('know the questions behind each of them', () => {
+  it('the sentences of a record know the questions behind each of them', () => {
     const { who } = viewOf(RECORD, { ...WOMAN, tabac: 'actif', tabacQuantite: 5 }, context);
     const lifestyle = recordFacts(who).find(({ id }) => id === 'lifestyle');
     expect(lifestyle?.facts[0]?.names).toEqual(['tabac', 'tabacQuantite', 'tabacDuree']);

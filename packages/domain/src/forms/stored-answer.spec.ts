@@ -20,7 +20,7 @@ describe('an answer that is stored', () => {
     ['hasTetanos', true],
     ['hasTetanos', false],
     ['familyAntecedents', ['cardiac', 'autre']],
-  ])('comes back as it was given: %s', (name, answer) => {
+  ])('an answer that is stored comes back as it was given: %s', (name, answer) => {
     expect(answerIn(question(name), storedTextOf(answer))).toEqual(answer);
   });
 

@@ -33,7 +33,7 @@ describe('the alert of a blood pressure', () => {
     expect(measureAlert('BLOOD_PRESSURE', pressure(sys, dia), person)?.level ?? null).toBe(level),
   );
 
-  it('names the bound that was passed', () => {
+  it('the alert of a blood pressure names the bound that was passed', () => {
     expect(measureAlert('BLOOD_PRESSURE', pressure(145, 95), pregnant)?.limit).toBe('140/90');
     expect(measureAlert('BLOOD_PRESSURE', pressure(165, 112), pregnant)?.limit).toBe('140/90');
     expect(measureAlert('BLOOD_PRESSURE', pressure(79, 50), woman)?.limit).toBe('90/60');
@@ -104,14 +104,14 @@ describe('the alert that stands', () => {
     expect(standing(high, taken('2026-11-19T07:00', 120, 80), again)?.measure).toBe(again);
   });
 
-  it('ends after two weeks', () => {
+  it('the alert that stands ends after two weeks', () => {
     expect(standing(taken('2026-11-06T11:00', 145, 95))).toBeNull();
     expect(standing(taken('2026-11-06T13:00', 145, 95))).not.toBeNull();
   });
 });
 
 describe('an alert in words', () => {
-  it('is headed by what was measured', () => {
+  it('an alert in words is headed by what was measured', () => {
     expect(vitalHeadline('BLOOD_PRESSURE', { sys: 145, dia: 95 })).toBe('Tension 145/95');
     expect(vitalHeadline('TEMPERATURE', { value: 38.5 })).toBe('Température 38,5 °C');
   });

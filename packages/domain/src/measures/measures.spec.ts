@@ -30,7 +30,7 @@ describe('the age class of a measure', () => {
     ['1961-11-20', 'AG'],
   ])('of somebody born on %s is %s', (birthDate, expected) => expect(ageClassOf(born(birthDate), ON)).toBe(expected));
 
-  it('is a pregnancy’s until its term', () => {
+  it('the age class of a measure is a pregnancy’s until its term', () => {
     expect(ageClassOf(pregnant, ON)).toBe('GR');
     expect(ageClassOf(born('1991-05-14', { lastPeriod: '2026-02-01' }), ON)).toBe('A');
   });
@@ -109,10 +109,13 @@ describe('a vital', () => {
     expect(vitalInWords('TEMPERATURE', { value: 36.84 })).toBe('36,8 °C');
   });
 
-  it.each(['', 'null', '[]', '{}', '{"value":"64"}', '{"value":null}', '{"sys":1}', '12'])('is none in %j', (text) => {
-    expect(vitalIn('WEIGHT', text)).toBeNull();
-    expect(vitalIn('BLOOD_PRESSURE', text)).toBeNull();
-  });
+  it.each(['', 'null', '[]', '{}', '{"value":"64"}', '{"value":null}', '{"sys":1}', '12'])(
+    'a vital is none in %j',
+    (text) => {
+      expect(vitalIn('WEIGHT', text)).toBeNull();
+      expect(vitalIn('BLOOD_PRESSURE', text)).toBeNull();
+    },
+  );
 
   it('outside what anybody has is refused', () => {
     expect(wrongVital('TEMPERATURE', { value: 45.1 })).toBe('La valeur doit être comprise entre 25 et 45');
@@ -148,7 +151,8 @@ describe('an electrocardiogram', () => {
     expect(linesFor(born('1991-05-14', { gender: 'MALE' }))[2]).toEqual(['QTC', '455 ms', 'H']);
   });
 
-  it.each(['', 'null', '[]', '{"measurements":{}}', '{"statements":"x"}'])('is none in %j', (nothing) =>
-    expect(ecgIn(nothing)).toBeNull(),
+  it.each(['', 'null', '[]', '{"measurements":{}}', '{"statements":"x"}'])(
+    'an electrocardiogram is none in %j',
+    (nothing) => expect(ecgIn(nothing)).toBeNull(),
   );
 });

@@ -34,7 +34,7 @@ describe('a urine strip', () => {
     expect(urineIn('non')).toBeNull();
   });
 
-  it('says what it suggests', () => {
+  it('a urine strip says what it suggests', () => {
     const results = urineIn(text) ?? {};
     expect(urineNotes(results, { pregnant: false })).toEqual(['Évoque une infection urinaire : ECBU à discuter.']);
     expect(urineNotes(results, { pregnant: true, pressure: { sys: 141, dia: 80 } }).at(-1)).toBe(
@@ -104,7 +104,7 @@ describe('a dry-chemistry card', () => {
     expect(linesOf([...lipids.slice(0, 2), { analyte: 'TG', value: 3.9 }])).toHaveLength(4);
   });
 
-  it('says what it suggests', () => {
+  it('a dry-chemistry card says what it suggests', () => {
     const notes = (panel: string, results: object[], person = woman) => {
       const found = biochemistryIn(JSON.stringify({ panel, results }));
       return found === null ? null : biochemistryNotes(found, person, ON);
@@ -145,13 +145,13 @@ describe('a body-composition scale', () => {
   it.each([
     ['in a pregnancy', pregnant, 'Résultats non interprétables pendant la grossesse.'],
     ['of a child', born('2015-01-01'), 'Valeurs de référence adultes'],
-  ])('has no colour %s, and says why', (_when, person, note) => {
+  ])('a body-composition scale has no colour %s, and says why', (_when, person, note) => {
     expect(linesOf(person).every(([, , flag]) => flag === null)).toBe(true);
     expect(bodyNote(person, ON)).toBe(note);
   });
 
   it.each(['', 'null', '[]', '{}', '{"items":[]}', '{"items":{"BMI":"22"}}', '{"items":{"BMI":null}}'])(
-    'is none in %j',
+    'a body-composition scale is none in %j',
     (nothing) => expect(bodyIn(nothing)).toBeNull(),
   );
 });

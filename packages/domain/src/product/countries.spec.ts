@@ -18,7 +18,7 @@ describe('a country', () => {
     expect(emergencyNumbers(country)).toEqual([ambulance, '112']);
   });
 
-  it('is listed with its currency', () => {
+  it('a country is listed with its currency', () => {
     expect(COUNTRY_CODES).toEqual(Object.keys(COUNTRIES));
     expect(CURRENCIES).toEqual(Object.values(COUNTRIES).map(({ currency }) => currency));
   });

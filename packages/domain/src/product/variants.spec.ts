@@ -16,7 +16,7 @@ describe('a variant', () => {
     expect(VARIANT_NAMES.filter((variant) => offersSignUp(variant, 'patient'))).toEqual(['natalconnect', 'mobility']);
   });
 
-  it('is one of the three names', () => {
+  it('a variant is one of the three names', () => {
     expect(['dispatch', 'toString', 'hospital', undefined].filter(isVariant)).toEqual(['dispatch']);
   });
 });

@@ -23,7 +23,7 @@ describe('an e-mail address', () => {
     'camille@exämple.fr',
     `${'a'.repeat(65)}@example.fr`,
     `camille@${'exemple.'.repeat(40)}fr`,
-  ])('is not: %j', (text) => expect(isEmail(text)).toBe(false));
+  ])('an e-mail address is not: %j', (text) => expect(isEmail(text)).toBe(false));
 
   it('is judged in the time of its length', () => {
     const began = performance.now();

@@ -13,7 +13,7 @@ describe('the letter of the specification', () => {
       'Vous avez fait de tentatives. Merci de réessayer plus tard.',
     ],
     ['Aucune notification', 'Aucune notifications'],
-  ])('is what stands for « %s »', (ours, letter) => {
+  ])('the letter of the specification is what stands for « %s »', (ours, letter) => {
     expect(letterOf(ours)).toBe(letter);
   });
 

@@ -67,7 +67,7 @@ describe('what was sealed before keys had names', () => {
 });
 
 describe('a service of keys', () => {
-  it('keeps versions of a key by itself', async () => {
+  it('a service of keys keeps versions of a key by itself', async () => {
     const ring = ringOf(transit('first'));
     const sealed = await ring.wrap(PLACE, SECRET);
     server.rotate('first');

@@ -39,7 +39,7 @@ it('a statement gives its rows, its first row or the count of what it changed', 
 });
 
 describe('a transaction', () => {
-  it('is written when its work resolves', async () => {
+  it('a transaction is written when its work resolves', async () => {
     expect(await database.transaction((tx) => write(tx, 'whole'))).toBe(1);
     expect(await notes()).toEqual([{ text: 'whole' }]);
   });

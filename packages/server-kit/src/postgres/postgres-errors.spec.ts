@@ -71,11 +71,11 @@ describe('a violated constraint', () => {
     ['exclusion', '23P01'],
     ['check', '23514'],
     ['foreign key', '23503'],
-  ])('is named: %s', (_kind, code) => {
+  ])('a violated constraint is named: %s', (_kind, code) => {
     expect(violatedConstraint(withCode(code, 'users_email_key'))).toBe('users_email_key');
   });
 
-  it('is none for any other error', () => {
+  it('a violated constraint is none for any other error', () => {
     expect(violatedConstraint(withCode('22P02', 'users_email_key'))).toBeNull();
     expect(violatedConstraint(withCode('23505'))).toBeNull();
     expect(violatedConstraint(new Error('users_email_key'))).toBeNull();

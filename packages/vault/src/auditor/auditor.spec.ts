@@ -92,7 +92,7 @@ describe('an auditor', () => {
     ],
     ['an end that is none', async (log) => log.push({ ...log[0], kind: 'end', hash } as LogEntry), /does not stand at/],
   ];
-  it.each(lies)('refuses %s', async (_what, lie, said) => {
+  it.each(lies)('an auditor refuses %s', async (_what, lie, said) => {
     await history();
     const auditor = auditorOf();
     await auditor.look();

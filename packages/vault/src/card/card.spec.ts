@@ -76,7 +76,7 @@ describe('a professional whose keys are bound to a card', () => {
     expect((await doctor.provider.card.own(RPPS, provider.periods)).card).toMatchObject({ name: 'Hugo LESTRADE' });
   });
 
-  it('keeps that after renewed keys', async () => {
+  it('a professional whose keys are bound to a card keeps that after renewed keys', async () => {
     const [doctor, ana] = [await join('doctor'), await join('ana')];
     await bind(doctor);
     await doctor.provider.renewKey();

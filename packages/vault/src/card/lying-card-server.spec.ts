@@ -86,7 +86,7 @@ describe('a vault server that lies about cards', () => {
     expect(await look(ana, doctor.id)).toEqual(REFUSED);
   });
 
-  it('shows recordings that another server signed', async () => {
+  it('a vault server that lies about cards shows recordings that another server signed', async () => {
     const doctor = await join('doctor');
     await bind(doctor);
     later += EXPIRED_MS;
@@ -107,7 +107,7 @@ describe('a vault server that lies about cards', () => {
     expect(await look(ana, doctor.id)).toEqual(REFUSED);
   });
 
-  it('shows two recordings from before the link', async () => {
+  it('a vault server that lies about cards shows two recordings from before the link', async () => {
     const doctor = await join('doctor');
     await bind(doctor);
     later += EXPIRED_MS;

@@ -84,7 +84,7 @@ describe('a server that lies about devices', () => {
     expect(await (await open(pocket)).status()).toBe('registered');
   });
 
-  it('gets nothing believed by an old share', async () => {
+  it('a server that lies about devices gets nothing believed by an old share', async () => {
     const { computer, desk, phoneId, computerId } = await twoDevices();
     const { share } = rowOf(computerId);
     await computer.devices.remove([phoneId]);

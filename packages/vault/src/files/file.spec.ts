@@ -85,12 +85,12 @@ describe('a file that was touched', () => {
     ['another session', { ...PLACE, sessionId: '018f6b2e-7c1d-4a3b-9e55-0123456789ac' }, KEY, 'WRONG_SESSION'],
     ['another generation', { ...PLACE, generation: 9 }, KEY, 'WRONG_SESSION'],
     ['another key', PLACE, random(32), 'DECRYPT_FAILED'],
-  ])('stays shut in %s', async (_what, place, key, code) => {
+  ])('a file that was touched stays shut in %s', async (_what, place, key, code) => {
     const sealed = await seal(new Uint8Array(100));
     expect(await outcomeOf(() => open(sealed, place, key))).toBe(code);
   });
 
-  it('is refused whichever byte is flipped', async () => {
+  it('a file that was touched is refused whichever byte is flipped', async () => {
     const sealed = await seal(new Uint8Array(700));
     const codes = await outcomes([...sealed.keys()], (at) => {
       const copy = sealed.slice();

@@ -141,7 +141,7 @@ describe('a rotation', () => {
 });
 
 describe('the wraps that travel with a link', () => {
-  it('are these and no others', async () => {
+  it('the wraps that travel with a link are these and no others', async () => {
     const [first, second] = made.wraps;
     if (!first || !second) throw new Error('two wraps');
     const planted = await wrapEpoch(
@@ -207,7 +207,7 @@ describe('a link that was touched', () => {
     ['a hash of wraps', { wrapsHash: toBase64Url(random(32)) }],
     ['a suite', { suite: 2 }],
     ['a field too many', { admin: true }],
-  ])('is refused with %s changed', async (_what, change) => {
+  ])('a link that was touched is refused with %s changed', async (_what, change) => {
     const forged = { ...made.link, b: toBase64Url(utf8(JSON.stringify({ ...bodyOf(made.link), ...change }))) };
     expect(await outcomeOf(() => extendGroup(undefined, forged, town))).toBe('CHAIN_INVALID');
   });

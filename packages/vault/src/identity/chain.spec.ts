@@ -111,7 +111,7 @@ describe('a server', () => {
     expect(await outcomeOf(() => extendIdentity(ana.state, link, { lookup: town.lookup }))).toBe('CHAIN_INVALID');
   });
 
-  it('cannot give an identity a key', async () => {
+  it('a server cannot give an identity a key', async () => {
     const keys = await keysFrom(newSeed(), 2);
     const link = await rotateLink(ana.state, keys, keys, 'theft', WHEN);
     const forged = [
@@ -166,7 +166,7 @@ describe('a rotation', () => {
     ['another kind', { kind: 'group' }, 'CHAIN_INVALID'],
     ['a field too many', { extra: 1 }, 'CHAIN_INVALID'],
     ['another key', { encPk: toBase64Url(random(1216)) }, 'CHAIN_INVALID'],
-  ])('is refused with %s', async (_what, change, code) => {
+  ])('a rotation is refused with %s', async (_what, change, code) => {
     const link = await rotateLink(ana.state, ana.bundle.current, await keysFrom(newSeed(), 2), 'x', WHEN);
     expect(await outcomeOf(() => extendIdentity(ana.state, withBody(link, change), town))).toBe(code);
   });

@@ -113,7 +113,7 @@ describe('the keys that a group’s members were given', () => {
     expect(alerts).toEqual([{ code: 'CHAIN_INVALID', ids: [group.id] }]);
   });
 
-  it('are given anew where one is missing', async () => {
+  it('the keys that a group’s members were given are given anew where one is missing', async () => {
     const { ana, bob, group } = await team();
     const row = vault.state.groups.get(group.id);
     row?.wraps.set(0, row.wraps.get(0)?.filter(({ id }) => id !== bob.id) ?? []);

@@ -75,7 +75,7 @@ describe('M4: the server says that a prepared key is its person’s own', () => 
     return { doctor, id: sldId };
   };
 
-  it('and it is renewed at her first sign-in all the same, once', async () => {
+  it('a prepared key is renewed at the first sign-in of its person all the same, once', async () => {
     const { id } = await prepared();
     const honest = vault.serverFor('zoe');
     const server = lyingServer(honest, {
@@ -88,7 +88,7 @@ describe('M4: the server says that a prepared key is its person’s own', () => 
     expect((await again.twoManRule.retrieve(await proof('zoe'))).keyRotated).toBe(false);
   });
 
-  it('nor does a key that is her own change at the word of the server', async () => {
+  it('a key that is a person’s own does not change at the word of the server', async () => {
     const ana = await join('ana');
     const honest = vault.serverFor('ana');
     const server = lyingServer(honest, {

@@ -183,7 +183,7 @@ describe('somebody who is let in', () => {
     return { ana, bob, at, add, group };
   };
 
-  it('stands in the log', async () => {
+  it('somebody who is let in stands in the log', async () => {
     const { ana, at, add, group } = await letIn();
     const [entry] = vault.state.log.splice(at, 1);
     expect(await add()).toBe('LOG_INCONSISTENT');

@@ -57,7 +57,7 @@ describe('a new device', () => {
     ['withholds it', () => ({ pins: async () => null })],
     ['shows an older one', (old: { version: number; blob: string } | null) => ({ pins: async () => old })],
     ['makes one up', () => ({ pins: async () => ({ version: 9, blob: toBase64Url(random(200)) }) })],
-  ])('opens nothing where the server %s', async (_how, lie) => {
+  ])('a new device opens nothing where the server %s', async (_how, lie) => {
     const { ana } = await removal();
     const old = structuredClone(await vault.serverFor('ana').pins());
     await ana.provider.close();

@@ -52,7 +52,7 @@ const membersOf = async (provider: EmbeddedProvider, id: string) =>
   (await provider.groups.members(id)).map((one) => one.id);
 
 describe('a key that was replaced', () => {
-  it('signs no grant any more', async () => {
+  it('a key that was replaced signs no grant any more', async () => {
     const { ana, bob, eve, group, thief } = await robbed('compromise');
     const policy = { policyId: 'p', resource: 'medical-file', owner: 'profile-bob', rights: ['READ'], to: eve.id };
     const forged = { ...policy, grant: await thief.verify.signGrant(policy) };
@@ -81,7 +81,7 @@ describe('a key that was replaced', () => {
     expect(await outcomeOf(() => again.sessions.retrieve({ sessionId: session.id }))).toBe('CHAIN_INVALID');
   });
 
-  it('signs nobody into a group any more', async () => {
+  it('a key that was replaced signs nobody into a group any more', async () => {
     const { bob, eve, group, thief, links } = await robbed('scheduled');
     await thief.groups.addMembers(group.id, [eve.id]);
     const [planted] = links;

@@ -93,7 +93,7 @@ describe('a second identity for a profile that this device knows', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('is not the owner’s own group', async () => {
+  it('a second identity for a profile that this device knows is not the owner’s own group', async () => {
     const { ana, own, plant } = await impostor();
     const { group } = await plant();
     expect((await ana.provider.groups.findByName('profile-ana'))?.id).toBe(own.id);

@@ -53,7 +53,7 @@ describe('a sealed message', () => {
     }
   });
 
-  it('says where it belongs without a key', async () => {
+  it('a sealed message says where it belongs without a key', async () => {
     expect(readMessagePlace(await sealMessage(key, PLACE, 'x'))).toEqual({ sessionId: PLACE.sessionId, generation: 3 });
   });
 
@@ -62,7 +62,7 @@ describe('a sealed message', () => {
     expect(yes?.length).toBe(no?.length);
   });
 
-  it('is never the same twice', async () => {
+  it('a sealed message is never the same twice', async () => {
     expect(await sealMessage(key, PLACE, 'x')).not.toBe(await sealMessage(key, PLACE, 'x'));
   });
 });
@@ -72,29 +72,29 @@ describe('a message that was touched', () => {
     ['another context', { ...PLACE, context: 'observation:43:valueString' }, 'DECRYPT_FAILED'],
     ['another session', { ...PLACE, sessionId: '018f6b2e-7c1d-4a3b-9e55-0123456789ac' }, 'WRONG_SESSION'],
     ['another generation', { ...PLACE, generation: 2 }, 'WRONG_SESSION'],
-  ])('stays shut in %s', async (_what, place, code) => {
+  ])('a message that was touched stays shut in %s', async (_what, place, code) => {
     const message = await sealMessage(key, PLACE, 'secret');
     expect(await outcomeOf(() => openMessage(key, place, message))).toBe(code);
   });
 
-  it('stays shut under another key', async () => {
+  it('a message that was touched stays shut under another key', async () => {
     const message = await sealMessage(key, PLACE, 'secret');
     expect(await outcomeOf(async () => openMessage(await aesKey(random(32)), PLACE, message))).toBe('DECRYPT_FAILED');
   });
 
-  it('is refused whichever byte is flipped', async () => {
+  it('a message that was touched is refused whichever byte is flipped', async () => {
     const bytes = bytesOf(await sealMessage(key, PLACE, 'secret'));
     const codes = await outcomes(flips(bytes), (flipped) => openMessage(key, PLACE, asMessage(flipped)));
     expect(codes).toEqual(['DECRYPT_FAILED', 'UNSUPPORTED_SUITE', 'WRONG_SESSION']);
   });
 
-  it('is refused at every other length', async () => {
+  it('a message that was touched is refused at every other length', async () => {
     const bytes = bytesOf(await sealMessage(key, PLACE, 'secret'));
     const codes = await outcomes(cuts(bytes), (cut) => openMessage(key, PLACE, asMessage(cut)));
     expect(codes).toEqual(['DECRYPT_FAILED', 'TRUNCATED']);
   });
 
-  it('cannot be written in a second way', async () => {
+  it('a message that was touched cannot be written in a second way', async () => {
     const message = await sealMessage(key, PLACE, 'secret');
     const spellings = [`${message}=`, `${message} `, message.replace('cv1.', 'CV1.'), message.replace('cv1.', '')];
     expect(await outcomes(spellings, (text) => openMessage(key, PLACE, text))).toEqual(['DECRYPT_FAILED', 'TRUNCATED']);

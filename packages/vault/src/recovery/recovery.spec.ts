@@ -34,7 +34,7 @@ describe('a security code', () => {
 });
 
 describe('a backup', () => {
-  it('opens with both halves, in its place', async () => {
+  it('a backup opens with both halves, in its place', async () => {
     expect(await openBackup(HALVES, PLACE, await sealBackup(HALVES, PLACE, BUNDLE))).toEqual(BUNDLE);
   });
 
@@ -46,7 +46,7 @@ describe('a backup', () => {
     ['another identity', HALVES, { ...PLACE, identityId: `cvi_${'b'.repeat(32)}` }],
     ['another profile', HALVES, { ...PLACE, profileId: 'other' }],
     ['another version', HALVES, { ...PLACE, version: 1 }],
-  ])('stays shut with %s', async (_what, halves, place) => {
+  ])('a backup stays shut with %s', async (_what, halves, place) => {
     const blob = await sealBackup(HALVES, PLACE, BUNDLE);
     expect(await outcomeOf(() => openBackup(halves, place, blob))).toBe('WRONG_TMR_KEY');
   });

@@ -18,11 +18,11 @@ const service = {
 const claims = { ...service, use: 'vault-access', session: 's' } as const;
 
 describe('the application’s word', () => {
-  it('is read as it was signed', async () => {
+  it('the application’s word is read as it was signed', async () => {
     expect(await readAccessToken(await signToken(claims, secret), check)).toEqual(claims);
   });
 
-  it('is for one use', async () => {
+  it('the application’s word is for one use', async () => {
     const token = await signToken(claims, secret);
     const asService = (one: string) => readServiceToken(one, { ...check, act: 'POST /x', body: '' });
     expect(await outcomes([readSignupToken, asService], (read) => read(token, check))).toEqual(['NOT_REGISTERED']);
@@ -45,7 +45,7 @@ describe('the application’s word', () => {
     ['too long a life', { ...claims, exp: 1_000_000 + 3_601 }, check],
     ['a claim too many', { ...claims, admin: 1 }, check],
     ['no session', { ...claims, session: undefined }, check],
-  ])('counts for nothing with %s', async (_what, said, against) => {
+  ])('the application’s word counts for nothing with %s', async (_what, said, against) => {
     const token = await signToken(said as typeof claims, secret);
     expect(await outcomeOf(() => readAccessToken(token, against))).toBe('NOT_REGISTERED');
   });

@@ -60,7 +60,7 @@ describe.each(KEMS)('ML-KEM-768, $name', ({ opens, encapsulates }) => {
 });
 
 describe('the seeds of ML-KEM-768', () => {
-  it('give the published public keys', () => {
+  it('the seeds of ML-KEM-768 give the published public keys', () => {
     const cases = wycheproof('mlkem_768_keygen_seed_test').flatMap(({ tests }) => tests);
 
     expect(cases.filter(({ seed, ek }) => toHex(portable.keygen(hex(seed)).publicKey) !== ek)).toEqual([]);

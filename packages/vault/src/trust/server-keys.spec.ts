@@ -62,7 +62,7 @@ describe('a server that signs under another key', () => {
     expect(await (await opened(backwards)).status()).toBe('registered');
   });
 
-  it('is refused where nothing names it', async () => {
+  it('a server that signs under another key is refused where nothing names it', async () => {
     vault.state.signer = next;
     build({ key: first });
     expect(await outcomeOf(() => opened())).toBe('LOG_INCONSISTENT');
@@ -80,7 +80,7 @@ describe('a server that signs under another key', () => {
     expect(await outcomeOf(() => opened())).toBe('LOG_INCONSISTENT');
   });
 
-  it('is refused where it named itself', async () => {
+  it('a server that signs under another key is refused where it named itself', async () => {
     vault.state.signer = next;
     build({ key: first });
     const itself = [await signRotation(next, next.publicKey, Date.now())];

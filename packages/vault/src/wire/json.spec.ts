@@ -65,12 +65,12 @@ describe('JSON', () => {
 
 /** Every place where the vault takes JSON from outside, its own sealed stores included. */
 describe('a key twice', () => {
-  it('is refused in a signed body', async () => {
+  it('a key twice is refused in a signed body', async () => {
     const body = { b: toBase64Url(utf8('{"v":1,"v":2,"name":"a"}')), s: 'a', k: 'k' };
     expect(await outcomeOf(() => readBody(body, record({ v: integer(), name: string() })))).toBe('CHAIN_INVALID');
   });
 
-  it('is refused in what a server answers', async () => {
+  it('a key twice is refused in what a server answers', async () => {
     const answer = '{"allowedAt":1,"allowedAt":2}';
     const server = httpVaultServer({ baseUrl: 'http://vault', fetch: async () => new Response(answer) });
     expect(await outcomeOf(() => server.resetState())).toBe('CHAIN_INVALID');

@@ -120,7 +120,7 @@ describe('a signed object', () => {
   });
 
   it.each<Purpose>(['group', 'session', 'grant', 'message', 'backup', 'request', 'sth', 'identity-proof'])(
-    'does not verify for the purpose %s',
+    'a signed object does not verify for the purpose %s',
     async (purpose) => {
       expect(await outcomeOf(() => verifySigned(signed, purpose, signer.publicKey))).toBe('CHAIN_INVALID');
     },
@@ -152,7 +152,7 @@ describe('a signed object', () => {
     ['an array', '[]'],
     ['null', 'null'],
     ['half a body', '{"v":1,'],
-  ])('is refused with %s', async (_what, body) => {
+  ])('a signed object is refused with %s', async (_what, body) => {
     const forged = { ...signed, b: toBase64Url(utf8(body)) };
     expect(await outcomeOf(() => readBody(forged, SCHEMA))).toBe('CHAIN_INVALID');
   });

@@ -57,7 +57,7 @@ describe('the worker', () => {
     expect(await outcomeOf(() => opening)).not.toBe('opened');
   });
 
-  it('tells the page what happens inside', async () => {
+  it('the worker tells the page what happens inside', async () => {
     const { page } = await started();
     const locked = new Promise((resolve) => page.on('locked', resolve));
     await page.lock();
@@ -85,7 +85,7 @@ describe('the worker', () => {
   });
 
   it.each(['constructor', 'options', '#open', '__proto__', 'groups.constructor', 'changed'])(
-    'does not answer %s',
+    'the worker does not answer %s',
     async (path) => {
       const { port } = await started();
       const answered = new Promise<{ error?: { code: string } }>((resolve) => {

@@ -20,7 +20,7 @@ const stateOf = async (id: string) =>
 const WAITS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 describe('a request that nobody answered', () => {
-  it('goes when its time is over', async () => {
+  it('a request that nobody answered goes when its time is over', async () => {
     const id = await anOldRequest();
     await app().app.get(AccessExpiry, { strict: false }).run();
     expect(await stateOf(id)).toEqual({ status: 'PENDING', gone: true });

@@ -131,7 +131,7 @@ describe('whoever is on neither side', () => {
 });
 
 describe('the list', () => {
-  it('is by pages, the newest first', async () => {
+  it('the list is by pages, the newest first', async () => {
     const others = [doctor, await aDoctor(app().db), await aMidwife(app().db)];
     for (const other of others) {
       app().clock.advance(1_000);
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(names).toEqual(others.map(({ partyId }) => partyId).reverse());
   });
 
-  it('is narrowed by direction, resource and status', async () => {
+  it('the list is narrowed by direction, resource and status', async () => {
     await offer(patient, doctor.partyId);
     const calendar = await aPolicy(offer(doctor, (await aMidwife(app().db)).partyId, 'practitioner_calendar'));
     expect((await listOf(doctor, '?direction=received')).map(({ resource }) => resource)).toEqual(['medical-file']);

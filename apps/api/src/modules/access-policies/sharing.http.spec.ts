@@ -106,7 +106,7 @@ describe('the administrators of a calendar', () => {
     expect((await as(doctor).delete(`${path()}/${id}`)).statusCode).toBe(404);
   });
 
-  it('are there once', async () => {
+  it('the administrators of a calendar are there once', async () => {
     const email = await withEmail(await aMidwife(app().db), anEmail());
     await as(doctor).post(path(), { email });
     expect((await as(doctor).post(path(), { email })).json()).toMatchObject({
@@ -116,7 +116,7 @@ describe('the administrators of a calendar', () => {
     });
   });
 
-  it('may have been readers before', async () => {
+  it('the administrators of a calendar may have been readers before', async () => {
     const reader = await aMidwife(app().db);
     const email = await withEmail(reader, anEmail());
     await aGrant(app().db, {
@@ -135,7 +135,7 @@ describe('the administrators of a calendar', () => {
     ['no address', {}, 422],
     ['something else', { email: 'personne' }, 422],
     ['nobody’s address', { email: 'personne@pro.example' }, 404],
-  ])('are not found with %s', async (_what, body, status) => {
+  ])('the administrators of a calendar are not found with %s', async (_what, body, status) => {
     const answer = await as(doctor).post(path(), body);
     expect(answer.statusCode).toBe(status);
     if (status === 422) expect(answer.json().errors[0].message).toBe('Veuillez entrer une adresse e-mail');
@@ -147,7 +147,7 @@ describe('the administrators of a calendar', () => {
     for (const email of [claimed, patients]) expect((await as(doctor).post(path(), { email })).statusCode).toBe(404);
   });
 
-  it('are named by the owner alone', async () => {
+  it('the administrators of a calendar are named by the owner alone', async () => {
     const other = await aDoctor(app().db);
     for (const answer of [await as(other).get(path()), await as(other).post(path(), { email: 'a@b.example' })]) {
       expect(answer.json()).toMatchObject({ status: 403, code: 'SCHEDULE_ACCESS_REQUIRED' });
@@ -233,7 +233,7 @@ describe('the calendars of a structure', () => {
     expect(await of((await aReceivingDoctor(db)).partyId)).toBe(0);
   });
 
-  it('are not there for a stranger', async () => {
+  it('the calendars of a structure are not there for a stranger', async () => {
     const { organizationId } = await aStructure(app().db);
     expect((await as(doctor).get(`/organization/${organizationId}/schedule?${WEEK}`)).statusCode).toBe(404);
   });

@@ -42,7 +42,7 @@ describe('a structure', () => {
     expect((await act(manager, request, 'approve')).json()).toMatchObject({ status: 'ACCEPTED' });
   });
 
-  it('keeps one who administers it', async () => {
+  it('a structure keeps one who administers it', async () => {
     const { organizationId, staff } = await aStructure(app().db);
     const manager = await aMidwife(app().db);
     const managing = await membership(organizationId, manager, MANAGE);
@@ -71,7 +71,7 @@ describe('a structure', () => {
     expect((await ask(staff, patient)).json()).toMatchObject({ to: { id: organizationId }, direction: 'received' });
   });
 
-  it('offers what is its own', async () => {
+  it('a structure offers what is its own', async () => {
     const { organizationId, staff } = await aStructure(app().db);
     const answer = await offer(staff, doctor.partyId, 'organization_external_practitioners');
     expect(answer.json()).toMatchObject({ from: organizationId, rights: ['DISPATCH', 'MESSAGE'], direction: 'given' });

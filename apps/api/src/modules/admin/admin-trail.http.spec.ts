@@ -33,7 +33,7 @@ describe('the trail', () => {
     ['an action', 'action=user.view', { action: 'user.view' }],
     ['a noun', 'action=impersonation', { targetKind: 'user' }],
     ['refusals', 'outcome=refused', { outcome: 'refused' }],
-  ])('is read by %s', async (_what, query, expected) => {
+  ])('the trail is read by %s', async (_what, query, expected) => {
     const lines: object[] = (await admin.browser.get(`/admin/audit?${query}`)).json();
 
     expect(lines.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('the trail', () => {
     expect((await admin.browser.get('/admin/audit?$after=forged.cursor')).statusCode).toBe(400);
   });
 
-  it('is read for a period', async () => {
+  it('the trail is read for a period', async () => {
     expect((await admin.browser.get('/admin/audit?end=2020-01-01')).json()).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe('accounts', () => {
     ['an RPPS number', () => doctor.identity.rpps],
     ['a user id', () => doctor.me.id],
     ['a profile id', () => doctor.me.doctor?.id ?? ''],
-  ])('are found by %s', async (_what, words) => {
+  ])('accounts are found by %s', async (_what, words) => {
     const found = await search(`query=${encodeURIComponent(words())}`);
 
     expect(found.map(({ id }) => id)).toContain(doctor.me.id);

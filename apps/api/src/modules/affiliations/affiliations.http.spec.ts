@@ -71,7 +71,7 @@ describe('the number of a patient', () => {
     expect(JSON.stringify(lines)).not.toContain(patient.identity.nir);
   });
 
-  it('is asked for thirty times an hour', async () => {
+  it('the number of a patient is asked for thirty times an hour', async () => {
     const doctor = await aSignedUpDoctor(app());
     const ask = () => doctor.browser.post(`${pathOf(doctor)}/is-patient-affiliated`, { nir: anIdentity().nir });
     for (let asked = 0; asked < 30; asked += 1) expect((await ask()).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('a patient who is here', () => {
     expect((await ask()).json()).toMatchObject({ status: 409, code: 'ACCESS_REQUEST_REJECTED' });
   });
 
-  it('is not somebody else’s id', async () => {
+  it('a patient who is here is not somebody else’s id', async () => {
     const [doctor, midwife] = [await aSignedUpDoctor(app()), await aSignedUpMidwife(app())];
     for (const id of [newId(), midwife.me.midwife?.id]) {
       const answer = await doctor.browser.post(`${pathOf(doctor)}/affiliate-patient`, { patientId: id });
@@ -170,7 +170,7 @@ describe('a patient who is not here yet', () => {
     ]);
   });
 
-  it('can be made without opening the file', async () => {
+  it('a patient who is not here yet can be made without opening the file', async () => {
     const maternity = await aMaternity();
     const made = await maternity.browser.post(`${maternity.path}/patient`, formOf(anIdentity()));
     expect(made.statusCode).toBe(201);
@@ -196,7 +196,7 @@ describe('a patient who is not here yet', () => {
     ['a birth date that has been', { birthDate: '2199-01-01' }],
     ['a number', { nir: '123' }],
     ['known fields alone', { isAdmin: true }],
-  ])('needs %s', async (_what, changes) => {
+  ])('a patient who is not here yet needs %s', async (_what, changes) => {
     const doctor = await aSignedUpDoctor(app());
     const answer = await doctor.browser.post(`${pathOf(doctor)}/affiliate-new-patient`, formOf(anIdentity(), changes));
     expect(answer.statusCode).toBe(422);
@@ -205,7 +205,7 @@ describe('a patient who is not here yet', () => {
 
 describe('somebody else’s patients', () => {
   it.each(['patient', 'is-patient-affiliated', 'affiliate-patient', 'affiliate-new-patient'])(
-    'are not reached through %s',
+    'somebody else’s patients are not reached through %s',
     async (route) => {
       const [doctor, victim, maternity] = [
         await aSignedUpDoctor(app()),

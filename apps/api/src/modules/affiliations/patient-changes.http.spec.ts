@@ -148,7 +148,7 @@ describe('the contacts of a patient', () => {
     });
   });
 
-  it('are not those of somebody else', async () => {
+  it('the contacts of a patient are not those of somebody else', async () => {
     const [{ doctor, id }, other] = [await aPreparedPatient(), await aSignedUpMidwife(app())];
     const { email, phoneNumber } = other.identity;
     expect((await change(doctor.browser, id, { email })).json()).toMatchObject({ status: 409, emailExists: true });

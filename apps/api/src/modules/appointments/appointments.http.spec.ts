@@ -135,7 +135,7 @@ describe('the list', () => {
     expect((await app().as(doctor).get('/appointment?status=CANCELLED&$first=1')).json()).toBeNull();
   });
 
-  it('is read page by page', async () => {
+  it('the list is read page by page', async () => {
     const { doctor, patient, id } = await aCast();
     const rest = [];
     for (const start of [LATER, '2026-11-25T09:00:00.000Z']) {
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect([response.statusCode, response.json().message]).toEqual([422, 'Unsupported user type']);
   });
 
-  it('covers two months at most', async () => {
+  it('the list covers two months at most', async () => {
     const { doctor } = await aCast();
     const response = await app().as(doctor).get('/appointment?start=2026-01-01T00:00:00Z&end=2026-06-01T00:00:00Z');
     expect(response.statusCode).toBe(422);

@@ -91,7 +91,7 @@ describe('the patient of a visit', () => {
     ['outside the hours', '2026-11-24T22:00:00.000Z', 'NO_SLOT'],
     ['beside the grid', ends(LATER, 5), 'NO_SLOT'],
     ['into the past', ends(NOW, -60), 'DATE_IN_PAST'],
-  ])('does not move it %s', async (_where, start, code) => {
+  ])('the patient of a visit does not move it %s', async (_where, start, code) => {
     const { id, patient } = await aCast();
     const refused = await app().as(patient).patch(`/appointment/${id}`, moved(start), VERSION);
     expect(refused.json()).toMatchObject({ code });
@@ -108,13 +108,13 @@ describe('the patient of a visit', () => {
     ['the reason', { serviceCategory: 'FollowUp' }, '/serviceCategory'],
     ['the doctor', { doctorId: null }, '/doctorId'],
     ['its length', moved(LATER, 60), '/end'],
-  ])('does not change %s', async (_what, body, pointer) => {
+  ])('the patient of a visit does not change %s', async (_what, body, pointer) => {
     const { id, patient } = await aCast();
     const refused = await app().as(patient).patch(`/appointment/${id}`, body, VERSION);
     expect(refused.json()).toMatchObject({ status: 403, errors: [{ pointer }] });
   });
 
-  it('calls from the day before on', async () => {
+  it('the patient of a visit calls from the day before on', async () => {
     const { id, patient } = await aVisitIn(24 * 60 - 1);
     const browser = app().as(patient);
     expect((await browser.get(`/appointment/${id}`)).json()).toMatchObject({ mayChange: false });
@@ -163,7 +163,7 @@ describe('the coded reason of a visit', () => {
     ['unknown', { reasonCode: 'rhume' }],
     ['of another category', { reasonCode: 'follow_up' }],
     ['nobody of them sees a patient about', { reasonCode: 'birth_preparation' }],
-  ])('is refused when %s', async (_why, more) => {
+  ])('the coded reason of a visit is refused when %s', async (_why, more) => {
     const { patient, doctor } = await aCast();
     const refused = await app()
       .as(patient)
@@ -171,7 +171,7 @@ describe('the coded reason of a visit', () => {
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ pointer: '/reasonCode' }] });
   });
 
-  it('goes with its category', async () => {
+  it('the coded reason of a visit goes with its category', async () => {
     const { patient, doctor } = await aCast();
     const draft = book(patient, doctor, LATER, { reasonCode: 'general_practitioner' });
     const { id } = (await app().as(patient).post('/appointment', draft)).json();

@@ -52,7 +52,7 @@ describe('the audit chain', () => {
     }
   });
 
-  it('is whole when nobody touched it', async () => {
+  it('the audit chain is whole when nobody touched it', async () => {
     expect(await verify(await readAnchors(anchorFile))).toEqual({ fault: null, lines: 12, days: 3 });
   });
 
@@ -167,7 +167,7 @@ describe('the audit chain', () => {
     expect((await verify()).fault).toMatchObject({ kind: 'altered-head', day: '2026-11-23' });
   });
 
-  it('notices a line that was put in', async () => {
+  it('the audit chain notices a line that was put in', async () => {
     await behindTheTriggers(
       `INSERT INTO audit_events (action, target_kind, outcome, chain_day, chain_no, prev_hash, hash)
        SELECT 'thing.forge', 'thing', 'ok', chain_day, 5, hash, hash FROM audit_events WHERE chain_day = '2026-11-22' AND chain_no = 4`,

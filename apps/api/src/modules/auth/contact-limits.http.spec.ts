@@ -81,7 +81,7 @@ describe('the limits of a contact', () => {
     await signIn(app(), email);
   });
 
-  it('are written down without the contact', async () => {
+  it('the limits of a contact are written down without the contact', async () => {
     const email = anEmail();
     const browser = new Browser(app());
     for (let device = 0; device < 2; device++) {
@@ -123,7 +123,7 @@ describe('the limits of a contact', () => {
     expect((await enterCode(new Browser(app()), honest, code)).json()).toEqual({ status: 'RESTART_FLOW_ERROR' });
   });
 
-  it('hold against guesses that arrive together', async () => {
+  it('the limits of a contact hold against guesses that arrive together', async () => {
     const email = anEmail();
     const attempts = [];
     for (let device = 0; device < 4; device++) {

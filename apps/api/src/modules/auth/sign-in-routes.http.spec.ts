@@ -52,7 +52,7 @@ describe('the routes of sign-in', () => {
     ['the code of a link', { linkCode: 'x'.repeat(43) }],
     ['a link beside the code', { linkCode: 'x'.repeat(43), userInputCode: '123456' }],
     ['a device of another kind', { deviceId: { $ne: null }, userInputCode: '123456' }],
-  ])('refuse %s', async (_what, part) => {
+  ])('the routes of sign-in refuse %s', async (_what, part) => {
     const browser = new Browser(app());
     const attempt = await askForCode(browser, anEmail());
     const answer = await browser.post('/auth/signinup/code/consume', { ...attempt, ...part });
@@ -85,7 +85,7 @@ describe('the routes of sign-in', () => {
     ['GET', '/auth/session/refresh'],
     ['GET', '/auth/signout'],
     ['POST', '/auth/authorisationurl'],
-  ])('do not exist: %s %s', async (method, path) => {
+  ])('the routes of sign-in do not exist: %s %s', async (method, path) => {
     const browser = new Browser(app());
     const answer = method === 'GET' ? await browser.get(path) : await browser.post(path, { email: anEmail() });
     // Of an address that takes another method: 405. The SDK behind it is asked nothing in either case.

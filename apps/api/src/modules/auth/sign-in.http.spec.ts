@@ -79,7 +79,7 @@ describe('a login code', () => {
     expect((await enterCode(browser, attempt, code)).json()).toEqual({ status: 'RESTART_FLOW_ERROR' });
   });
 
-  it('is good for ten minutes', async () => {
+  it('a login code is good for ten minutes', async () => {
     const email = anEmail();
     const browser = new Browser(app());
     const attempt = await askForCode(browser, email);
@@ -91,7 +91,7 @@ describe('a login code', () => {
     });
   });
 
-  it('works once', async () => {
+  it('a login code works once', async () => {
     const email = anEmail();
     const browser = new Browser(app());
     const attempt = await askForCode(browser, email);

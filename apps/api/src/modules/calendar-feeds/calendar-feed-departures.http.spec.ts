@@ -90,7 +90,7 @@ describe('a practitioner who is replaced in a visit', () => {
     expect(await nurses()).toMatchObject([{ ...CANCELLED, sequence: 2 }]);
   });
 
-  it('and is brought in again has one event, which takes place', async () => {
+  it('a practitioner who is replaced in a visit and brought in again has one event, which takes place', async () => {
     const { nurse, change, nurses } = await aVisit();
     await change({ assistantId: null });
     await change({ assistantId: nurse.partyId });

@@ -95,7 +95,7 @@ describe('a visit in a calendar feed', () => {
     ['after the jump of spring', '2027-03-28T01:30:00.000Z'],
     ['the first 02:30 of autumn', '2027-10-31T00:30:00.000Z'],
     ['the second 02:30 of autumn', '2027-10-31T01:30:00.000Z'],
-  ])('is where it is: %s', async (_night, start) => {
+  ])('a visit in a calendar feed is where it is: %s', async (_night, start) => {
     const event = await eventOf(await aFeed(start));
     expect(event).toMatchObject({ start, end: new Date(Date.parse(start) + 30 * 60_000).toISOString() });
   });

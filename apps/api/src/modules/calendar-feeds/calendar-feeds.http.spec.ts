@@ -74,7 +74,7 @@ describe('an agenda at a secret address', () => {
     expect(kept.filter(({ row }) => row.includes(secret))).toEqual([]);
   });
 
-  it('ends when its owner’s account is closed', async () => {
+  it('an agenda at a secret address ends when its owner’s account is closed', async () => {
     const { doctor } = await aBookedDoctor();
     const path = await publish(doctor);
     await app().db.rows("UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1", [

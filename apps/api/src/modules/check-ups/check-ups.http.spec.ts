@@ -103,7 +103,7 @@ describe('a visitor without an account', () => {
       '/usualTreatment',
       'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
     ],
-  ])('is refused when %s', async (_what, change, pointer, message) => {
+  ])('a visitor without an account is refused when %s', async (_what, change, pointer, message) => {
     const answer = await send({ ...aWoman(), ...change, captchaToken: solve((await ask()).challenge) });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toContainEqual(expect.objectContaining({ pointer, message }));
@@ -115,12 +115,12 @@ describe('a visitor without an account', () => {
     ['a challenge of their own', async () => solve('c2VsZg.zzzzzzzz.AAAAAAAAAAAAAAAAAAAAAA')],
     ['half a proof', async () => 'a.b'],
     ['a proof with more', async () => `${solve((await ask()).challenge)}.x`],
-  ])('is refused with %s', async (_what, token) => {
+  ])('a visitor without an account is refused with %s', async (_what, token) => {
     const answer = await send({ ...aWoman(), captchaToken: await token() });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PROOF_REQUIRED']);
   });
 
-  it('has six hours for it', async () => {
+  it('a visitor without an account has six hours for it', async () => {
     const { challenge } = await ask();
     app().clock.advance(6 * 3_600_000);
     const answer = await send({ ...aWoman(), captchaToken: solve(challenge) });

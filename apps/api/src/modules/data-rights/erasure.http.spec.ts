@@ -41,7 +41,7 @@ describe('the erasure of an account', () => {
     expect((await other.browser.post(`/user/current/data-request/${id}/withdraw`)).statusCode).toBe(404);
   });
 
-  it('keeps the reason sealed', async () => {
+  it('the erasure of an account keeps the reason sealed', async () => {
     await erase(app(), patient, { reason: 'mon motif' });
     const [row] = await app().db.rows<{ reason_sealed: Buffer }>(
       'SELECT reason_sealed FROM data_requests WHERE user_id = $1',

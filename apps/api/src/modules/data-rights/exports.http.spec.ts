@@ -117,7 +117,7 @@ describe('a copy of one’s data', () => {
     expect(files.has('donnees/inscription.json')).toBe(false);
   });
 
-  it('is made once at a time', async () => {
+  it('a copy of one’s data is made once at a time', async () => {
     await app().db.rows(`INSERT INTO data_requests (id, user_id, kind, status) VALUES ($1, $2, 'export', 'PENDING')`, [
       newId(),
       patient.me.id,
@@ -151,7 +151,7 @@ describe('a copy of one’s data', () => {
     expect(await requestsOf(patient)).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('a copy of one’s data is nobody else’s', async () => {
     const other = await aSignedUpPatient(app());
     const path = await readyArchive(patient);
 
@@ -177,7 +177,7 @@ describe('a copy of one’s data', () => {
     }
   });
 
-  it('is gone after a week', async () => {
+  it('a copy of one’s data is gone after a week', async () => {
     const path = await readyArchive(patient);
     await app().db.rows(`UPDATE data_requests SET due_at = now() - interval '1 minute' WHERE user_id = $1`, [
       patient.me.id,

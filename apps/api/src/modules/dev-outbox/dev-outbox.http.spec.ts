@@ -53,7 +53,7 @@ describe('the outbox of one machine', () => {
     }
   });
 
-  it('is at the root, too', async () => {
+  it('the outbox of one machine is at the root, too', async () => {
     expect((await app().inject({ url: '/dev/outbox', headers: { accept: 'application/json' } })).statusCode).toBe(200);
   });
 });

@@ -63,7 +63,7 @@ describe('the directory', () => {
   it.each([
     ['of another kind', () => `/midwife/${lestrade.partyId}`],
     ['that nobody has', () => '/doctor/01970000-0000-7000-8000-000000000000'],
-  ])('does not know an id %s', async (_what, path) => {
+  ])('the directory does not know an id %s', async (_what, path) => {
     expect((await patient.get(path())).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
@@ -91,12 +91,12 @@ describe('the directory', () => {
     expect(known).toMatchObject({ userData: { schedule: { id: expect.any(String) } }, common: { gender: 'FEMALE' } });
   });
 
-  it('finds by specialty', async () => {
+  it('the directory finds by specialty', async () => {
     expect(await doctors('?specialty=gynecologue')).toEqual(['Hugo Lestrade']);
     expect(await doctors('?specialty=dermatologue')).toEqual([]);
   });
 
-  it('goes through all pages, each person once', async () => {
+  it('the directory goes through all pages, each person once', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -121,9 +121,12 @@ describe('the directory', () => {
     });
   });
 
-  it.each(['?$limit=0', '?$limit=201', '?unknown=1', '?organizationId=x'])('refuses %s', async (query) => {
-    expect((await patient.get(`/doctor${query}`)).statusCode).toBe(422);
-  });
+  it.each(['?$limit=0', '?$limit=201', '?unknown=1', '?organizationId=x'])(
+    'the directory refuses %s',
+    async (query) => {
+      expect((await patient.get(`/doctor${query}`)).statusCode).toBe(422);
+    },
+  );
 });
 
 describe('how to reach a professional', () => {

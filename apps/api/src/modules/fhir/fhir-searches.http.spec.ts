@@ -36,7 +36,7 @@ describe('a refusal', () => {
     expect(answer.json().issue[0]).toMatchObject({ severity: 'error', code });
   });
 
-  it('writes nothing: there is no other method', async () => {
+  it('a refusal writes nothing: there is no other method', async () => {
     const answer = await fhir.browserOf(people.self).post('/fhir/R4/Patient', { resourceType: 'Patient' });
     expect([answer.statusCode, answer.json().resourceType]).toEqual([405, 'OperationOutcome']);
   });

@@ -79,7 +79,7 @@ describe('a value that was opened is valid in FHIR R4, in the shape of its quest
     expect(observation.id).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('and so is what holds them', () => {
+  it('what holds the opened values is valid in FHIR R4', () => {
     const bundle = collection([opened('tabac', 'actif'), opened('weight', '70')], 'https://exemple.fr/api/fhir/R4', at);
     expect(faultsIn(bundle)).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe('the end of an impersonation', () => {
     clock.add(-HOUR_MS - 1000);
   });
 
-  it('gives the administrator their own session back', async () => {
+  it('the end of an impersonation gives the administrator their own session back', async () => {
     await impersonate(patient);
     const answer = await admin.browser.post('/auth/impersonate/stop');
 

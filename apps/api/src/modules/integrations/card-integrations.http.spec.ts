@@ -86,7 +86,7 @@ describe('a card that is activated', () => {
     }
   });
 
-  it('has nothing to synchronise', async () => {
+  it('a card that is activated has nothing to synchronise', async () => {
     const doctor = await aSignedUpDoctor(app());
     await activateWith(doctor, cardOf(doctor.identity));
 
@@ -102,7 +102,7 @@ describe('a card that is activated', () => {
     expect(again.id).toBe(first.id);
   });
 
-  it('is not somebody else’s to give up', async () => {
+  it('a card that is activated is not somebody else’s to give up', async () => {
     const doctor = await aSignedUpDoctor(app());
     const { id } = (await activateWith(doctor, cardOf(doctor.identity))).json();
     const other = await aSignedUpDoctor(app());

@@ -19,7 +19,7 @@ describe('the catalogue', () => {
     expect(await list((await aStructure(app().db)).staff)).toEqual([]);
   });
 
-  it('is not for the dispatch users', async () => {
+  it('the catalogue is not for the dispatch users', async () => {
     const operator: Actor = { ...(await aPatient(app().db)), userType: 'dispatchOperator' };
     expect((await app().as(operator).get('/integration')).statusCode).toBe(403);
   });
@@ -71,7 +71,7 @@ describe('two calendars', () => {
 });
 
 describe('an activation', () => {
-  it('keeps no token that can be read', async () => {
+  it('an activation keeps no token that can be read', async () => {
     const { id } = await activated(GOOGLE, []);
     const [row] = await app().db.rows<{ text: string }>('SELECT i::text AS text FROM integrations i WHERE id = $1', [
       id,
@@ -84,7 +84,7 @@ describe('an activation', () => {
     expect(sealed?.access_token_sealed.includes('access-')).toBe(false);
   });
 
-  it('is audited, and so is its end', async () => {
+  it('an activation is audited, and so is its end', async () => {
     const { doctor, id } = await activated(GOOGLE, []);
     await app().as(doctor).delete(`/integration/${id}`);
     const actions = await app().db.rows('SELECT action FROM audit_events WHERE target_id = $1 ORDER BY seq', [id]);

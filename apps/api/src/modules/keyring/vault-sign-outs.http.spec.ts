@@ -50,7 +50,7 @@ describe('a token for the vault', () => {
     ],
     ['the person is erased', () => app().db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [patient.me.id])],
   ];
-  it.each(ends)('is dead as soon as %s', async (_when, end) => {
+  it.each(ends)('a token for the vault is dead as soon as %s', async (_when, end) => {
     const session = await sessionOf(patient);
     expect(await isSignedIn(patient.me.id, session)).toBe(true);
     await end(session);

@@ -23,7 +23,7 @@ describe('the embedded address book', () => {
     expect(await texts(typed)).toContain(text);
   });
 
-  it('puts a known street before a town', async () => {
+  it('the embedded address book puts a known street before a town', async () => {
     expect((await texts('avenue thiers bordeaux'))[0]).toBe('avenue Thiers, 33000 Bordeaux');
   });
 
@@ -31,11 +31,11 @@ describe('the embedded address book', () => {
     ['boulevard latrille', 'boulevard Latrille, Cocody, Abidjan'],
     ['yopougon', 'Yopougon, Abidjan'],
     ['bouake', 'Bouaké'],
-  ])('knows Côte d’Ivoire: %s', async (typed, text) => {
+  ])('the embedded address book knows Côte d’Ivoire: %s', async (typed, text) => {
     expect(await texts(typed, 'CI')).toContain(text);
   });
 
-  it('knows Switzerland, and does not mix countries', async () => {
+  it('the embedded address book knows Switzerland, and does not mix countries', async () => {
     expect(await texts('genève', 'CH')).toEqual(['1201 Genève']);
     expect(await texts('genève', 'FR')).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the embedded address book', () => {
     });
   });
 
-  it('finds nothing in nothing', async () => {
+  it('the embedded address book finds nothing in nothing', async () => {
     expect(await texts('???')).toEqual([]);
     expect(await texts('Xyzzy')).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe('the registers that sign-up forms ask', () => {
     expect((await ask('/lookup/finess?finess=990000127')).json()).toEqual([]);
   });
 
-  it('know companies by SIRET', async () => {
+  it('the registers that sign-up forms ask know companies by SIRET', async () => {
     expect((await ask('/lookup/siret/00012345500016')).json()).toMatchObject({ siret: '00012345500016' });
     expect((await ask('/lookup/siret/00012345500024')).json()).toMatchObject({ status: 404 });
   });
@@ -61,7 +61,7 @@ describe('the registers that sign-up forms ask', () => {
     '/lookup/finess?finess=990000044&q=garonne',
     '/lookup/siret/1234',
     '/lookup/pmi?q=bordeaux&x=1',
-  ])('refuse %s', async (path) => {
+  ])('the registers that sign-up forms ask refuse %s', async (path) => {
     expect((await ask(path)).statusCode).toBe(422);
   });
 });

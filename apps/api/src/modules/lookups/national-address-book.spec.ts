@@ -128,7 +128,7 @@ describe('the cache in front of it', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not remember a failure', async () => {
+  it('the cache in front of it does not remember a failure', async () => {
     const cached = new CachedAddressBook(book, new FakeClock('2026-11-21T08:00:00Z'));
     answer = { status: 503, body: '' };
     await expect(cached.suggest('bordeaux', 'FR')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });

@@ -147,14 +147,14 @@ describe('the directory of public services', () => {
     },
   );
 
-  it('is not asked about nothing', async () => {
+  it('the directory of public services is not asked about nothing', async () => {
     expect(await new PublicDirectory(url).search('"" --')).toEqual([]);
     expect(asked).toEqual([]);
   });
 });
 
 describe('the register of health structures', () => {
-  it('knows a structure by its number', async () => {
+  it('the register of health structures knows a structure by its number', async () => {
     answering(FINESS);
     const found = await new NationalStructures(url).search({ finess: '330000001' });
     expect(found).toEqual([
@@ -209,12 +209,12 @@ describe.each([
     ['answers something else', { status: 200, body: '{"results":[{"nom":1}]}' }],
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['sends elsewhere', { status: 302, body: '' }],
-  ])('and %s is a 503, to be asked again later', async (_how, said) => {
+  ])('a register that fails and %s is a 503, to be asked again later', async (_how, said) => {
     answer = said;
     await expect(ask()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', status: 503 });
   });
 
-  it('and says nothing for three seconds is not waited for', async () => {
+  it('a register that says nothing for three seconds is not waited for', async () => {
     answer = { status: 0, body: '' };
     const began = performance.now();
     await expect(ask()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });

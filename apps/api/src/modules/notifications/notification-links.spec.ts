@@ -6,7 +6,7 @@ const SECRET = 'a secret that only the tests of Maillon know';
 const links = new NotificationLinks({ SECRET_KEY: SECRET, PUBLIC_URL: 'https://maillon.example' });
 
 describe('the link of a notification', () => {
-  it('gives its id back, whatever the id', () => {
+  it('the link of a notification gives its id back, whatever the id', () => {
     fc.assert(fc.property(fc.uuid(), (id) => links.idOf(links.tokenOf(id)) === id));
   });
 

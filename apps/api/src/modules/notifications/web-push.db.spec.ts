@@ -113,7 +113,7 @@ describe('a push', () => {
     expect(await tokensOf(reader)).toEqual([]);
   });
 
-  it('follows no redirection', async () => {
+  it('a push follows no redirection', async () => {
     const reader = await aPatient(app.db);
     await subscribe(reader, '/push/d');
     status = 307;

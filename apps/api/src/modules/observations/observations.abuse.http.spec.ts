@@ -125,7 +125,7 @@ describe('a record that is written by hand', () => {
   });
 
   it.each(['x', '%00', '..%2f', '01900000-0000-7000-8000-00000000zzzz', "' OR 1=1 --", 'null', '%F0%9F%91%B6'])(
-    'is nobody’s under %s',
+    'a record that is written by hand is nobody’s under %s',
     async (id) => {
       const patient = await aPatient(app().db);
       const path = `/patient/${encodeURIComponent(id)}/observation`;

@@ -131,11 +131,14 @@ describe('the measures of a patient', () => {
     expect(observations).toHaveLength(3);
   });
 
-  it.each(['BIA', 'BX3', 'ECG_V2', 'URINE_ANALYSIS', 'DBA'])('come from a device too: %s', async (type) => {
-    const { patient } = await aWorld();
-    expect((await write(patient, patient, [measure(patient, type)])).statusCode).toBe(200);
-    expect((await read(patient, patient)).observations.map((one) => one.type)).toEqual([type]);
-  });
+  it.each(['BIA', 'BX3', 'ECG_V2', 'URINE_ANALYSIS', 'DBA'])(
+    'the measures of a patient come from a device too: %s',
+    async (type) => {
+      const { patient } = await aWorld();
+      expect((await write(patient, patient, [measure(patient, type)])).statusCode).toBe(200);
+      expect((await read(patient, patient)).observations.map((one) => one.type)).toEqual([type]);
+    },
+  );
 
   it('sent again after a lost answer are there once', async () => {
     const { patient } = await aWorld();
@@ -169,7 +172,7 @@ describe('the measures of a patient', () => {
       'VALIDATION_FAILED',
     ],
   ];
-  it.each(attempts)('are refused %s', async (_what, attempt, code) => {
+  it.each(attempts)('the measures of a patient are refused %s', async (_what, attempt, code) => {
     const { patient } = await aWorld();
     const answer = await write(patient, patient, [attempt(patient, await aPatient(app().db))]);
     expect([answer.statusCode, answer.json().code]).toEqual([422, code]);

@@ -117,11 +117,14 @@ describe('a structure', () => {
     expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '/telecom/0/value', message }] });
   });
 
-  it.each(['active', 'finess', 'manager', 'siret', 'type'])('never changes its %s that way', async (member) => {
-    const { founder, id } = await accepted();
-    const answer = await founder.browser.patch(`/organization/${id}`, { [member]: 'x' }, { 'if-match': '"1"' });
-    expect(answer.json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
-  });
+  it.each(['active', 'finess', 'manager', 'siret', 'type'])(
+    'a structure never changes its %s that way',
+    async (member) => {
+      const { founder, id } = await accepted();
+      const answer = await founder.browser.patch(`/organization/${id}`, { [member]: 'x' }, { 'if-match': '"1"' });
+      expect(answer.json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
+    },
+  );
 
   it('is not changed by strangers, nor by members who do not administer it', async () => {
     const { id } = await accepted();

@@ -79,7 +79,7 @@ describe('a referent named at the sign-up', () => {
     return { midwife, patient: { browser, identity, me: user } as SignedUp };
   };
 
-  it('is invited like any other', async () => {
+  it('a referent named at the sign-up is invited like any other', async () => {
     const { midwife, patient } = await signUp('1990-05-12');
     expect(await referentOf(patient)).toMatchObject({ name: 'Nadège Castaing', status: 'INVITED' });
     expect(await offerTo(midwife, patient)).toMatchObject({ status: 'INVITED' });

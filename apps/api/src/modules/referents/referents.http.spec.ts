@@ -113,7 +113,7 @@ describe('a referent who has no account', () => {
     expect(await referentOf(patient)).toMatchObject({ name: 'Hugo Lestrade', status: 'ACCEPTED' });
   });
 
-  it('is written to six times at most', async () => {
+  it('a referent who has no account is written to six times at most', async () => {
     const patient = await aSignedUpPatient(app());
     await nameReferent(patient.browser, patient, aTreatingDoctor(anIdentity()));
     for (const status of [204, 204, 204, 204, 204, 409])
@@ -194,7 +194,7 @@ describe('the form of the referent', () => {
       'doctorSupervisor/email',
       'E-mail invalide',
     ],
-  ] as const)('does not take %s', async (_what, choice, field, message) => {
+  ] as const)('the form of the referent does not take %s', async (_what, choice, field, message) => {
     const patient = await aSignedUpPatient(app());
     const answer = await nameReferent(patient.browser, patient, choice);
     expect(answer.statusCode).toBe(422);

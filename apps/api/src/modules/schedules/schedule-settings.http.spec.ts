@@ -22,7 +22,7 @@ describe('the settings', () => {
     ['a colleague with the agenda', 403],
     ['another doctor', 403],
     ['a patient', 403],
-  ])('are read by %s: %i', async (who, status) => {
+  ])('the settings are read by %s: %i', async (who, status) => {
     const { doctor, people } = await calendarReaders(app().db);
     const response = await app().as(personIn(people, who)).get(`/schedule/doctor/${doctor.partyId}`);
     expect(response.statusCode).toBe(status);
@@ -34,7 +34,7 @@ describe('the settings', () => {
     ['an administrator', 200],
     ['the staff of the structure', 403],
     ['another doctor', 403],
-  ])('are saved by %s: %i', async (who, status) => {
+  ])('the settings are saved by %s: %i', async (who, status) => {
     const { doctor, people } = await calendarReaders(app().db);
     const response = await save(personIn(people, who), doctor.scheduleId, { slots: [MONDAY] });
     expect(response.statusCode).toBe(status);

@@ -104,11 +104,11 @@ describe('the search of the header (design api §2.2, A53)', () => {
     ['a part of a name', 'rmang chl', []],
     ['a wildcard as what it is', 'a%', []],
     ['a quote as what it is', "a'; --", []],
-  ])('takes %s', async (_what, query, found) => {
+  ])('the search of the header takes %s', async (_what, query, found) => {
     expect(await names(world.doctor, query)).toEqual(found);
   });
 
-  it.each(['', 'a', 'x'.repeat(81)])('refuses %j: 2 to 80 characters', async (query) => {
+  it.each(['', 'a', 'x'.repeat(81)])('the search of the header refuses %j: 2 to 80 characters', async (query) => {
     expect((await app().as(world.doctor).get(`/user/search?query=${query}`)).statusCode).toBe(422);
   });
 

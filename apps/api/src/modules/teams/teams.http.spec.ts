@@ -58,7 +58,7 @@ describe('a team', () => {
     expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('knows nobody of another team', async () => {
+  it('a team knows nobody of another team', async () => {
     const [here, there] = [await aTeam(), await aTeam()];
     const { browser, other } = { browser: app().as(here.manager), other: there.doctor.partyId };
     expect((await browser.get(`${here.path}/team/${other}`)).statusCode).toBe(404);
@@ -69,7 +69,7 @@ describe('a team', () => {
 });
 
 describe('the rights of a member', () => {
-  it('are changed by whoever manages the structure', async () => {
+  it('the rights of a member are changed by whoever manages the structure', async () => {
     const { manager, doctor, path } = await aTeam();
     const answer = await app()
       .as(manager)
@@ -97,7 +97,7 @@ describe('the rights of a member', () => {
     expect(byGrant.json()).toMatchObject({ status: 409, code: 'ACCESS_STATE' });
   });
 
-  it.each([[[]], [['OWN']], [['MEMBER', 'MEMBER']]])('cannot be %j', async (rights) => {
+  it.each([[[]], [['OWN']], [['MEMBER', 'MEMBER']]])('the rights of a member cannot be %j', async (rights) => {
     const { manager, doctor, path } = await aTeam();
     expect((await app().as(manager).patch(`${path}/team/${doctor.partyId}`, { rights })).statusCode).toBe(422);
   });
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect((await app().as(stranger).post(`${path}/${route}`, body)).statusCode).toBe(404);
   });
 
-  it('needs a structure', async () => {
+  it('an invitation needs a structure', async () => {
     const { manager } = await aTeam();
     const answer = await app().as(manager).post('/organization/undefined/invite', { userId: newId() });
     expect(answer.json()).toMatchObject({
@@ -236,7 +236,7 @@ describe('an invitation by mail', () => {
     expect((await app().as(here.manager).post(`${one}/resend`)).statusCode).toBe(404);
   });
 
-  it.each(['x', 'x@y', '', 'a b@c.example'])('does not leave for « %s »', async (email) => {
+  it.each(['x', 'x@y', '', 'a b@c.example'])('an invitation by mail does not leave for « %s »', async (email) => {
     const { manager, path } = await aTeam();
     expect((await app().as(manager).post(`${path}/invite-new`, { email })).statusCode).toBe(422);
   });

@@ -41,7 +41,7 @@ describe('an upload that comes drop by drop', () => {
     expect(await outcome).toBe('REQUEST_TIMEOUT');
   });
 
-  it('and its files the time that they need after that', async () => {
+  it('the files of an upload get the time that they need after its first part', async () => {
     const { raw, wire } = aWire();
     const bytes = aSealedFile();
     const outcome = read(wire);

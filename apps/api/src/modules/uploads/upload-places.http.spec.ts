@@ -194,7 +194,7 @@ describe('a clear file', () => {
     ['a picture that is called a PDF', 'ecg', 'application/pdf', PNG],
     ['a picture, where only PDF is kept', 'ecg', 'image/png', PNG],
     ['too few bytes to be anything', 'ecg', 'application/pdf', Buffer.from('%PDF-')],
-  ])('is refused: %s', async (_what, place, contentType, bytes) => {
+  ])('a clear file is refused: %s', async (_what, place, contentType, bytes) => {
     const { patient } = await world();
     const said = at(`${patient.partyId}/${place}/${newId()}`, { ...clear, contentType }, bytes);
     expect((await send(patient, said, bytes)).json()).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });

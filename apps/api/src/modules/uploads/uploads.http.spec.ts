@@ -54,7 +54,7 @@ describe('adding documents', () => {
     expect(sha256(download.rawPayload)).toBe(sent[0]?.sha256);
   });
 
-  it('tells the patient when somebody else did', async () => {
+  it('adding documents tells the patient when somebody else did', async () => {
     const { patient, doctor } = await world();
     await add(doctor, patient.partyId);
     const published = await app().db.rows<{ payload: { userId: string; template: string } }>(
@@ -111,7 +111,7 @@ describe('adding documents', () => {
     expect(reports.json()).toMatchObject([{ id: report.id, type: 'diagnosticReport' }]);
   });
 
-  it('refuses the same document twice', async () => {
+  it('adding documents refuses the same document twice', async () => {
     const { patient } = await world();
     const bytes = aSealedFile();
     const parts = [payloads([payloadFor(patient.partyId, bytes)]), file(bytes)];

@@ -81,7 +81,7 @@ describe('a consent to care', () => {
     expect((await sign(doctor)).statusCode).toBe(404);
   });
 
-  it('is not signed for another patient', async () => {
+  it('a consent to care is not signed for another patient', async () => {
     const [patient, other] = [await aSignedUpPatient(app()), await aSignedUpPatient(app())];
 
     expect((await sign(other, { patientId: patient.me.patient?.id })).statusCode).toBe(404);

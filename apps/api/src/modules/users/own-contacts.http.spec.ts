@@ -6,13 +6,13 @@ import { anApp } from '../../testing/start/an-app.ts';
 const app = anApp();
 
 describe('one’s contacts', () => {
-  it('may be sent back as they are', async () => {
+  it('one’s contacts may be sent back as they are', async () => {
     const { browser, identity } = await aSignedUpPatient(app());
     const answer = await browser.patch('/user/current', { email: identity.email, phoneNumber: identity.phoneNumber });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('cannot be those of somebody else', async () => {
+  it('one’s contacts cannot be those of somebody else', async () => {
     const { identity: other } = await aSignedUpPatient(app());
     const { browser } = await aSignedUpPatient(app());
     const email = await browser.patch('/user/current', { email: other.email });
@@ -40,7 +40,7 @@ describe('one’s contacts', () => {
   it.each([
     [{ email: 'nope' }, 'E-mail invalide'],
     [{ phoneNumber: 'nope' }, 'Numéro invalide'],
-  ])('are checked: %j', async (body, message) => {
+  ])('one’s contacts are checked: %j', async (body, message) => {
     const { browser } = await aSignedUpPatient(app());
     expect((await browser.patch('/user/current', body)).json()).toMatchObject({ status: 422, errors: [{ message }] });
   });
@@ -68,7 +68,7 @@ describe('accepting the terms', () => {
     },
   );
 
-  it('needs a profile', async () => {
+  it('accepting the terms needs a profile', async () => {
     const browser = await signIn(app(), anIdentity().email);
     expect((await browser.post('/user/current/terms', { version: '2025-01-29' })).json()).toMatchObject({
       code: 'USER_NOT_FOUND',

@@ -43,7 +43,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('is told to the person’s other screens', async () => {
+  it('one’s own profile is told to the person’s other screens', async () => {
     const { browser, me } = await aSignedUpDoctor(app());
     await browser.patch('/user/current', { doctor: { languages: ['en'] } });
     const published = await app().db.rows(
@@ -81,7 +81,7 @@ describe('one’s own profile', () => {
     ['rpps', { doctor: { rpps: '99700001011' } }],
     ['organizations', { patient: { organizations: [] } }],
     ['qualifications of a patient', { patient: { qualifications: [] } }],
-  ])('never changes %s', async (_what, body) => {
+  ])('one’s own profile never changes %s', async (_what, body) => {
     const { browser, me } = await aSignedUpPatient(app());
     expect((await browser.patch('/user/current', body)).json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
     expect((await browser.get('/user/current')).json()).toEqual(me);
@@ -94,7 +94,7 @@ describe('one’s own profile', () => {
       [{ given: Array(5).fill('x'.repeat(30)), family: 'Bo' }],
       '/patient/name/0/given',
     ],
-  ])('does not take %s', async (_what, name, pointer) => {
+  ])('one’s own profile does not take %s', async (_what, name, pointer) => {
     const { browser, me } = await aSignedUpPatient(app());
     const answer = await browser.patch('/user/current', { patient: { name } });
     expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer }] });
@@ -107,7 +107,7 @@ describe('one’s own profile', () => {
     expect(answer.json()).toMatchObject({ lastName: 'E', doctor: { common: { name: 'Li E', type: 'Médecin' } } });
   });
 
-  it('shows the person as every screen does', async () => {
+  it('one’s own profile shows the person as every screen does', async () => {
     const { me, identity } = await aSignedUpPatient(app());
     const { text, coordinates, city, country } = ADDRESS;
     expect(me.patient?.common).toEqual({
@@ -133,7 +133,7 @@ describe('one’s own profile', () => {
     expect(page.json()).toMatchObject({ status: 422, errors: [{ pointer: '/birthDate', code: 'PARENT_REQUIRED' }] });
   });
 
-  it('has no birth date to come', async () => {
+  it('one’s own profile has no birth date to come', async () => {
     const { browser } = await aSignedUpPatient(app());
     const answer = await browser.patch('/user/current', { patient: { birthDate: '2999-01-01' } });
     expect(answer.json().errors).toEqual([

@@ -9,7 +9,7 @@ const rotated = new ColumnCipher({ SECRET_KEY: `${newer},${older}` });
 const at = ['patients', 'nir', 'id-1'] as const;
 
 describe('a sealed column', () => {
-  it('opens to what was sealed', () => {
+  it('a sealed column opens to what was sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(cipher.open(...at, cipher.seal(...at, text))).toBe(text);
@@ -27,7 +27,7 @@ describe('a sealed column', () => {
     ['row', ['patients', 'nir', 'id-2']],
     ['column', ['patients', 'address', 'id-1']],
     ['table', ['users', 'nir', 'id-1']],
-  ] as [string, [string, string, string]][])('does not open in another %s', (_what, place) => {
+  ] as [string, [string, string, string]][])('a sealed column does not open in another %s', (_what, place) => {
     expect(() => cipher.open(...place, cipher.seal(...at, 'x'))).toThrow();
   });
 
@@ -50,7 +50,7 @@ describe('a sealed column', () => {
     expect(new ColumnCipher({ SECRET_KEY: newer }).open.bind(null, ...at, sealed)).toThrow();
   });
 
-  it('is made with the newest secret', () => {
+  it('a sealed column is made with the newest secret', () => {
     const sealed = rotated.seal(...at, 'x');
     expect(new ColumnCipher({ SECRET_KEY: newer }).open(...at, sealed)).toBe('x');
   });
@@ -63,7 +63,7 @@ describe('a blind index', () => {
     expect(cipher.blindIndex('nir', '1')).not.toEqual(cipher.blindIndex('phone', '1'));
   });
 
-  it('survives the first step of a rotation', () => {
+  it('a blind index survives the first step of a rotation', () => {
     expect(rotated.blindIndex('nir', '1')).toEqual(cipher.blindIndex('nir', '1'));
   });
 

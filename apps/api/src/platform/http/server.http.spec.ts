@@ -40,7 +40,7 @@ describe('the server', () => {
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     });
 
-    it('is never repeated in the answer', async () => {
+    it('a path that is not there is never repeated in the answer', async () => {
       const answer = await http.app.inject({ url: '/api/patient/marie.dupont@example.org?nir=255081416802538' });
 
       expect(answer.body).not.toContain('marie');

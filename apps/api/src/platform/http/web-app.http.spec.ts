@@ -43,7 +43,7 @@ describe('the web app', () => {
     http.app.inject({ url, headers });
 
   it.each(['/', '/login', '/app/agenda?view=week', '/app/patients/marie.dupont@example.org'])(
-    'opens with its page at %s',
+    'the web app opens with its page at %s',
     async (url) => {
       const answer = await open(url);
 
@@ -89,7 +89,7 @@ describe('the web app', () => {
   });
 
   it.each(['bytes=99999-', 'bytes=x', 'bytes=', 'bytes=5-2', 'bytes=-0'])(
-    'gives the whole for the range %s',
+    'the web app gives the whole for the range %s',
     async (range) => {
       for (const path of ['/', '/assets/main-1a2b.js']) expect((await open(path, { range })).statusCode).toBe(200);
     },

@@ -24,7 +24,7 @@ describe('the log', () => {
     ['a Corsican social security number', 'nir 25508 2A 168025 38', '168025'],
     ['a login code', 'code 482913 was wrong', '482913'],
     ['a token', 'got eyJhbGciOi.eyJzdWIiOiIx.abc-DEF', 'eyJzdWIiOiIx'],
-  ])('masks %s', (_rule, text, secret) => {
+  ])('the log masks %s', (_rule, text, secret) => {
     expect(scrub(text)).not.toContain(secret);
   });
 
@@ -33,7 +33,7 @@ describe('the log', () => {
     'connect ECONNREFUSED 127.0.0.1:5432',
     'appointment 01970000-0000-7000-8000-000000000001 is gone',
     'relation appointments, constraint appointment_participants_during_excl',
-  ])('leaves what helps: %s', (text) => {
+  ])('the log leaves what helps: %s', (text) => {
     expect(scrub(text)).toBe(text);
   });
 

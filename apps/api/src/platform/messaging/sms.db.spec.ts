@@ -56,7 +56,7 @@ describe.each([
 });
 
 describe('a text message over HTTP', () => {
-  it('carries our credential', async () => {
+  it('a text message over HTTP carries our credential', async () => {
     await overHttp().send({ to: '+33199000103', text: 'x' });
     expect(requests.at(-1)).toMatchObject({
       method: 'POST',
@@ -77,7 +77,7 @@ describe('a text message over HTTP', () => {
     await expect(overHttp().send({ to: '+33199000105', text: 'x' })).rejects.toMatchObject({ name: 'DeliveryFailed' });
   });
 
-  it('fails when the gateway is away', async () => {
+  it('a text message over HTTP fails when the gateway is away', async () => {
     const gone = await HttpStub.start(() => ({ status: 200 }));
     await gone.stop();
     const sender = new HttpSmsSender({ SMS_URL: gone.url, SMS_TOKEN: 'x' });

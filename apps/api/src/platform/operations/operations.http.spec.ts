@@ -57,7 +57,7 @@ describe('operations', () => {
     const send = (payload: Record<string, unknown>) =>
       http.app.inject({ method: 'POST', url: '/api/client-error', payload });
 
-    it('is in the log, and counted', async () => {
+    it('an application of a person that stopped at an error is in the log, and counted', async () => {
       expect((await send({ ...report, traceId: '4bf92f35' })).statusCode).toBe(204);
       expect(lines.map((line) => JSON.parse(line))).toContainEqual(
         expect.objectContaining({ level: 50, event: 'client.error', ...report, traceId: '4bf92f35' }),

@@ -19,7 +19,7 @@ describe('the outbox', () => {
     expect(heard).toEqual([[{ text: 'hello' }, 1]]);
   });
 
-  it('never tells what was rolled back', async () => {
+  it('the outbox never tells what was rolled back', async () => {
     const { handlers, worker, publish } = outbox.open();
     const heard: string[] = [];
     handlers.on('letter', async ({ key }) => void heard.push(key));
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     30_000,
   );
 
-  it('stops only after the deliveries under way', async () => {
+  it('the outbox stops only after the deliveries under way', async () => {
     const { handlers, worker, publish } = outbox.open();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

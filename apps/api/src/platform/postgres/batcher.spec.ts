@@ -57,7 +57,7 @@ describe('a batcher', () => {
     expect(left()).toEqual(['a', 'bc']);
   });
 
-  it('waits for it no longer than maxDelayMs', async () => {
+  it('a batcher waits for it no longer than maxDelayMs', async () => {
     const { batcher, left } = aBatcher();
     batcher.add('a');
     await pass();
@@ -93,7 +93,7 @@ describe('a batcher', () => {
   it.each([
     ['as long as the last batch took', 4, 4],
     ['no longer than maxDelayMs', 60, MAX_DELAY],
-  ])('waits for pending items %s', async (_rule, away, waits) => {
+  ])('a batcher waits for pending items %s', async (_rule, away, waits) => {
     const { batcher, left } = await afterOneOf(away, () => true);
     batcher.add('b');
     await pass(waits - 1);

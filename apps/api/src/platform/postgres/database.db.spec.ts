@@ -197,7 +197,7 @@ describe('a transaction', () => {
 
 describe('the audit trail', () => {
   it.each(['UPDATE audit_events SET action = $$x$$', 'DELETE FROM audit_events', 'TRUNCATE audit_events'])(
-    'cannot be rewritten by %s',
+    'the audit trail cannot be rewritten by %s',
     async (statement) => {
       await db().database.tx(async (tx) =>
         tx.audit({ action: 'spec.add', targetKind: 'account', targetId: null, outcome: 'ok' }),

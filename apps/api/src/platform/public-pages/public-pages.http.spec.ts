@@ -17,7 +17,7 @@ afterAll(() => http.app.close());
 const open = (url: string) => http.app.inject({ url });
 
 describe('the page of a refusal', () => {
-  it.each(Object.keys(REFUSALS) as RefusalCode[])('is where its type leads: %s', async (code) => {
+  it.each(Object.keys(REFUSALS) as RefusalCode[])('the page of a refusal is where its type leads: %s', async (code) => {
     const answer = await open(problemType(code));
 
     expect(answer.statusCode).toBe(200);
@@ -38,7 +38,7 @@ describe('the page of a refusal', () => {
     expect([...without]).toEqual([400]);
   });
 
-  it('is what a refusal names', async () => {
+  it('the page of a refusal is what a refusal names', async () => {
     const { type } = (await open('/api/nothing')).json<{ type: string }>();
 
     expect((await open(type)).body).toContain('Élément introuvable');
@@ -64,7 +64,7 @@ describe('the page of a refusal', () => {
     expect(body).not.toContain('<style');
   });
 
-  it('runs nothing', async () => {
+  it('the page of a refusal runs nothing', async () => {
     const { headers } = await open('/problems/not-found');
 
     expect(headers['x-content-type-options']).toBe('nosniff');

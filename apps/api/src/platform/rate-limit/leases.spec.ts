@@ -21,7 +21,7 @@ describe('a lease', () => {
     expect(leases.spend('one', 1)).toBeNull();
   });
 
-  it('holds no more than it holds', () => {
+  it('a lease holds no more than it holds', () => {
     const leases = new Leases(() => 0);
     leases.keep('one', 2, 100);
 

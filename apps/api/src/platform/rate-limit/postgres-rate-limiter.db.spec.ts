@@ -70,7 +70,7 @@ describe('the rate limiter', () => {
     expect(invited).toBeLessThan(30 + 30 + 5);
   });
 
-  it('says when to come back', async () => {
+  it('the rate limiter says when to come back', async () => {
     const limiter = aLimiter();
     await limiter.take('code-request-contact', 'patient one');
     const refusal = await limiter.take('code-request-contact', 'patient one').catch((error: unknown) => error);
@@ -81,7 +81,7 @@ describe('the rate limiter', () => {
     expect(retryAfter).toBeLessThanOrEqual(30);
   });
 
-  it('fills again with time', async () => {
+  it('the rate limiter fills again with time', async () => {
     const limiter = aLimiter();
     await passes(limiter, 'sign-up', 'fills', 11);
     await letTimePass(3600);
@@ -104,7 +104,7 @@ describe('the rate limiter', () => {
     await setBack(20, () => expect(passes(limiter, 'sign-up', 'a small step', 1)).resolves.toBe(0));
   });
 
-  it('keeps keys and classes apart', async () => {
+  it('the rate limiter keeps keys and classes apart', async () => {
     const limiter = aLimiter();
     await passes(limiter, 'sign-up', 'one', 11);
 
@@ -112,7 +112,7 @@ describe('the rate limiter', () => {
     expect(await passes(limiter, 'livekit-token', 'one', 1)).toBe(1);
   });
 
-  it('holds over processes', async () => {
+  it('the rate limiter holds over processes', async () => {
     const [one, two] = [aLimiter(), aLimiter()];
     const allowed = (await passes(one, 'write', 'shared', 100)) + (await passes(two, 'write', 'shared', 200));
 
@@ -122,7 +122,7 @@ describe('the rate limiter', () => {
     expect(allowed).toBeLessThan(150);
   });
 
-  it('asks Postgres once for many reads', async () => {
+  it('the rate limiter asks Postgres once for many reads', async () => {
     const buckets = new TokenBuckets(db().database);
     const asked = jest.spyOn(buckets, 'takeTogether');
     const limiter = new PostgresRateLimiter(buckets, { RATE_LIMIT_SCALE: 1000 });
@@ -223,7 +223,7 @@ describe('the rate limiter', () => {
     for (const { capacity, perSecond } of all) expect(capacity / perSecond).toBeLessThanOrEqual(24 * 3600);
   });
 
-  it('knows the figures of the design', () => {
+  it('the rate limiter knows the figures of the design', () => {
     expect(RATE_LIMITS.read.buckets[0]).toMatchObject({ capacity: 600, perSecond: 10 });
     expect(RATE_LIMITS.write.buckets[0]).toMatchObject({ capacity: 120, perSecond: 2 });
   });

@@ -190,7 +190,7 @@ describe('the session behind a socket', () => {
 });
 
 describe('a process that stops', () => {
-  it('says so before it cuts its sockets', async () => {
+  it('a process that stops says so before it cuts its sockets', async () => {
     const app = await startApp();
     const socket = await app.connect(sessions.open());
     const heard = heardBy(socket);

@@ -26,7 +26,7 @@ describe('what a dead process left half-way', () => {
 });
 
 describe('a blob in S3', () => {
-  it('says what it is', async () => {
+  it('a blob in S3 says what it is', async () => {
     const { blobId } = await s3Store.put(chunks(), 'application/pdf');
     expect(s3.objects.get(`/uploads/${blobId}`)?.headers['content-type']).toBe('application/pdf');
   });

@@ -32,7 +32,7 @@ describe('the global error screen (spec platform §8)', () => {
     screen.getByText('Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenues.');
   });
 
-  it('tries again when asked', () => {
+  it('the global error screen tries again when asked', () => {
     const onRetry = jest.fn();
     render(<ErrorScreen error={problem} onRetry={onRetry} />);
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));

@@ -29,7 +29,7 @@ describe('the loading screen (spec platform §2 "Loading and shell")', () => {
     expect(said()).toBe('Déverrouillage de vos données…');
   });
 
-  it('keeps no clock once it is gone', () => {
+  it('the loading screen keeps no clock once it is gone', () => {
     const { unmount } = renderApp(<LoadingScreen />);
     unmount();
     expect(jest.getTimerCount()).toBe(0);

@@ -83,7 +83,7 @@ describe('a screen whose code could not be fetched', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gives way to another screen', async () => {
+  it('a screen whose code could not be fetched gives way to another screen', async () => {
     const { user } = openScreen(failingOnce());
     await screen.findByRole('heading', { name: FAILED });
     await user.click(screen.getByRole('link', { name: 'Menu' }));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("the 'Conditions d’utilisation' (spec platform §2)", () => {
-  it('are accepted once per version and device', async () => {
+  it("the 'Conditions d’utilisation' are accepted once per version and device", async () => {
     const onAccept = jest.fn();
     const { user, unmount } = renderApp(<TermsGate onAccept={onAccept} />);
     await screen.findByRole('dialog', { name: 'Conditions d’utilisation' });
@@ -25,7 +25,7 @@ describe("the 'Conditions d’utilisation' (spec platform §2)", () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are asked for again when they change', async () => {
+  it("the 'Conditions d’utilisation' are asked for again when they change", async () => {
     localStorage.setItem('maillon.terms', '2025-01-29 2025-02-01T08:00:00.000Z');
     renderApp(<TermsGate />);
     await screen.findByRole('dialog');
@@ -57,7 +57,7 @@ describe("the 'Conditions d’utilisation' (spec platform §2)", () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
-  it('cannot be waved away', async () => {
+  it("the 'Conditions d’utilisation' cannot be waved away", async () => {
     const { user } = renderApp(<TermsGate />);
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');

@@ -37,7 +37,7 @@ describe('the menu (spec platform §2)', () => {
   it.each<[string, RightOn<'organization'>[], string]>([
     ['what the structure gave them', ['MEMBER', 'AGENDA'], 'Agenda de la structure, Équipe'],
     ['all of it when it gave all', ['MEMBER', 'AGENDA', 'PATIENTS', 'REQUESTS'], ALL],
-  ])('leads a member to %s', (_what, rights, entries) => {
+  ])('the menu leads a member to %s', (_what, rights, entries) => {
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', rights)] }));
     expect(menuOf('doctor', may)).toBe(`${OWN} | Structure: ${entries}`);
   });
@@ -49,7 +49,7 @@ describe('the menu (spec platform §2)', () => {
     expect(menuOf('doctor', structureRightsOf(aDoctor({ hasAccessTo })))).toBe(`${OWN}, Rejoindre une structure`);
   });
 
-  it('shows Administration to admins only', () => {
+  it('the menu shows Administration to admins only', () => {
     expect(footerMenuFor(true).map(({ label }) => label)).toEqual(['Administration', 'Paramètres']);
     expect(footerMenuFor(false).map(({ label }) => label)).toEqual(['Paramètres']);
   });

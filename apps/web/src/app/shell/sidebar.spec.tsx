@@ -41,7 +41,7 @@ describe('the sidebar', () => {
     screen.getByRole('link', { name: 'Agenda' });
   });
 
-  it("signs out with 'Déconnexion'", async () => {
+  it("the sidebar signs out with 'Déconnexion'", async () => {
     const { endSession } = fakeSdk();
     const { user } = renderApp(<KnownSidebar />);
     await user.click(screen.getByRole('button', { name: 'Déconnexion' }));

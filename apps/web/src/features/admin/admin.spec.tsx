@@ -118,7 +118,7 @@ describe('the accounts', () => {
     await screen.findByText('Vous n’avez pas les droits nécessaires');
   });
 
-  it('are confirmed with a click', async () => {
+  it('the accounts are confirmed with a click', async () => {
     const { user, dialog, api } = await openAccount(anAccount());
     await user.click(within(dialog).getByRole('button', { name: 'Confirmer l’identité professionnelle' }));
     await within(dialog).findByText(/^vérifiée le/);
@@ -140,7 +140,7 @@ describe('the accounts', () => {
     expect(within(dialog).queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
-  it('are closed after a question only', async () => {
+  it('the accounts are closed after a question only', async () => {
     const { user, dialog, api } = await openAccount(anAccount());
     await user.click(within(dialog).getByRole('button', { name: 'Fermer le compte' }));
     const question = await screen.findByRole('dialog', { name: 'Fermer ce compte ?' });

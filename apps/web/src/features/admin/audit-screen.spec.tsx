@@ -63,7 +63,7 @@ describe('the trail', () => {
     await screen.findByText(`n° 12 · record.read · partage ${ID}`);
   });
 
-  it('is asked for one person by name', async () => {
+  it('the trail is asked for one person by name', async () => {
     const { user, api } = openTrail(line);
     await user.type(screen.getByRole('combobox', { name: 'Personne' }), 'Bert');
     await user.click(await screen.findByRole('option', { name: /BERTHAUD/ }));

@@ -27,7 +27,7 @@ describe('the structures that wait', () => {
     type: 'clinique',
   };
 
-  it('are accepted', async () => {
+  it('the structures that wait are accepted', async () => {
     const api = fakeApi({
       'GET /api/organization': () => json([waiting]),
       [`POST /api/organization/${ID}/accept`]: () => json({}),
@@ -41,7 +41,7 @@ describe('the structures that wait', () => {
     expect(api.calls.some(({ call }) => call === `POST /api/organization/${ID}/accept`)).toBe(true);
   });
 
-  it('are refused with a reason', async () => {
+  it('the structures that wait are refused with a reason', async () => {
     const api = fakeApi({
       'GET /api/organization': () => json([waiting]),
       [`POST /api/organization/${ID}/decline`]: () => new Response(null, { status: 204 }),
@@ -58,7 +58,7 @@ describe('the structures that wait', () => {
     expect(api.calls.find(({ call }) => call.endsWith('/decline'))?.body).toEqual({ reason: 'Inconnue au registre' });
   });
 
-  it('are none', async () => {
+  it('the structures that wait are none', async () => {
     fakeApi({ 'GET /api/organization': () => json([]) });
     renderApp(
       <Known>

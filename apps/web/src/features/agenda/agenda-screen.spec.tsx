@@ -21,7 +21,7 @@ const openAgenda = (me: UserMe, appointments: readonly Appointment[], at = '/app
 };
 
 describe('the agenda', () => {
-  it('shows that it is loading', () => {
+  it('the agenda shows that it is loading', () => {
     fakeApi({ [LIST]: () => new Promise<Response>(() => undefined) });
     renderApp(<AgendaScreen me={aPatient()} />, { at: '/app/agenda' });
     screen.getByRole('status', { name: 'Chargement de l’agenda' });
@@ -197,7 +197,7 @@ describe('the agenda', () => {
     await screen.findByRole('heading', { name: '9 – 15 mars 2026' });
   });
 
-  it('opens the settings to professionals only', async () => {
+  it('the agenda opens the settings to professionals only', async () => {
     const { unmount } = openAgenda(aPatient(), []);
     expect(screen.queryByRole('link', { name: 'Disponibilités' })).not.toBeInTheDocument();
     screen.getByRole('link', { name: 'Prendre rendez-vous' });
@@ -208,7 +208,7 @@ describe('the agenda', () => {
     await screen.findByText('Aucun évènement cette semaine');
   });
 
-  it('reads again what the other side changed', async () => {
+  it('the agenda reads again what the other side changed', async () => {
     const { api } = openAgenda(aDoctor(), []);
     await screen.findByText('Aucun évènement cette semaine');
     api.on(LIST, () => json([anAppointment()]));

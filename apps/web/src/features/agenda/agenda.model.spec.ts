@@ -81,11 +81,11 @@ describe('an event', () => {
     ['at its start', '08:00', true],
     ['in its last minute', '08:29', true],
     ['at its end', '08:30', false],
-  ])('is LIVE %s: %s → %s', (_when, clock, live) =>
+  ])('an event is LIVE %s: %s → %s', (_when, clock, live) =>
     expect(eventOf(anAppointment(), 'patient', PARIS, at(clock)).live).toBe(live),
   );
 
-  it('is never LIVE once it is cancelled', () =>
+  it('an event is never LIVE once it is cancelled', () =>
     expect(eventOf(anAppointment({ status: 'CANCELLED' }), 'patient', PARIS, at('08:10'))).toMatchObject({
       live: false,
       cancelled: true,

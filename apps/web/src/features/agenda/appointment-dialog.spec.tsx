@@ -46,7 +46,7 @@ describe('the dialog of a visit', () => {
   it.each([
     ['a colleague', aDoctor()],
     ['the staff of the structure', { ...aDoctor(), userType: 'organization' } as const],
-  ])('lets %s read only', async (_who, me) => {
+  ])('the dialog of a visit lets %s read only', async (_who, me) => {
     await openVisit(me, anAppointment());
     expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
   });

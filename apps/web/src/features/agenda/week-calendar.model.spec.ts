@@ -57,5 +57,5 @@ describe('the week calendar', () => {
       block('exception', 'FREE', '2026-03-09T09:00:00Z', '2026-03-09T10:00:00Z'),
     ],
     ['what lies in another week', block('availability', 'FREE', '2026-03-16T09:00:00Z', '2026-03-16T10:00:00Z')],
-  ])('leaves out %s', (_what, left) => expect(read(left)).toEqual({ [monday]: [], [tuesday]: [] }));
+  ])('the week calendar leaves out %s', (_what, left) => expect(read(left)).toEqual({ [monday]: [], [tuesday]: [] }));
 });

@@ -201,7 +201,7 @@ describe('the health questionnaire', () => {
     expect(proofs).toEqual(['c1.1', 'c1.1']);
   });
 
-  it('leads back to what the server refuses', async () => {
+  it('the health questionnaire leads back to what the server refuses', async () => {
     atTheEnd();
     const api = answering(() =>
       refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', {

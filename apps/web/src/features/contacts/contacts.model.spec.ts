@@ -23,7 +23,7 @@ describe('the filter by qualification', () => {
     ]);
   });
 
-  it('lets through those who have it', () => {
+  it('the filter by qualification lets through those who have it', () => {
     expect(hasQualification(contact('ide'), ALL)).toBe(true);
     expect(hasQualification(contact('ide'), 'ide')).toBe(true);
     expect(hasQualification(contact('ide'), 'ipa')).toBe(false);

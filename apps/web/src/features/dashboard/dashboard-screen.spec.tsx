@@ -49,7 +49,7 @@ describe('the dashboard of the dispatch', () => {
 });
 
 describe('the dashboard of a type that has none', () => {
-  it('says that there is no dashboard', () => {
+  it('the dashboard of a type that has none says that there is no dashboard', () => {
     openAs({ ...aPatient(), userType: 'nobody' as UserType }, visits());
     screen.getByText('Ce profil n’a pas de tableau de bord.');
   });

@@ -29,7 +29,7 @@ describe("the 'Boîte d’envoi' of the LOCAL mode", () => {
     expect(items.map((item) => item.textContent?.includes('+33612345678'))).toEqual([true, false]);
   });
 
-  it('makes the code easy to take', async () => {
+  it("the 'Boîte d’envoi' of the LOCAL mode makes the code easy to take", async () => {
     const { user } = open(message('1'));
     const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(await screen.findByRole('button', { name: 'Copier' }));
@@ -37,7 +37,7 @@ describe("the 'Boîte d’envoi' of the LOCAL mode", () => {
     await screen.findByRole('button', { name: 'Copié' });
   });
 
-  it('filters by recipient', async () => {
+  it("the 'Boîte d’envoi' of the LOCAL mode filters by recipient", async () => {
     const { user, api } = open();
     await screen.findByText('Aucun message');
     await user.type(screen.getByLabelText('Destinataire'), 'camille@exemple.fr');

@@ -83,14 +83,14 @@ describe('the documents of a patient', () => {
     expect(calls.filter(({ call }) => call === asked)).toHaveLength(1);
   });
 
-  it('are added by those who may only', async () => {
+  it('the documents of a patient are added by those who may only', async () => {
     fakeApi({ [LIST]: () => json([]) });
     open(DOCTOR, false);
     await screen.findByText('Aucun document');
     expect(screen.queryByRole('button', { name: 'Ajouter un document' })).not.toBeInTheDocument();
   });
 
-  it('are taken away after a question', async () => {
+  it('the documents of a patient are taken away after a question', async () => {
     const documents = [await aDocument('Échographie')];
     const api = fakeApi({ [LIST]: () => json(documents) });
     api.on(`DELETE /api/upload/${documents[0]?.id}`, () => {

@@ -161,7 +161,7 @@ describe('a file on its way', () => {
     ['several', [{ status: 'sending' }, {}], 'Envoi de 2 documents…'],
     ['no network', [{ status: 'offline' }], 'Pas de connexion : l’envoi reprendra de lui-même'],
     ['a refusal', [{ status: 'failed' }, {}], 'Un document n’est pas parti'],
-  ])('is told outside the dialog: %s', async (_which, items, words) => {
+  ])('a file on its way is told outside the dialog: %s', async (_which, items, words) => {
     render(<UploadsNotice items={items.map(anUpload)} onOpen={() => undefined} />);
     expect(screen.getByText(words)).toBeInTheDocument();
     await expectAccessible();

@@ -11,7 +11,7 @@ import {
 } from './documents.model.ts';
 
 describe('the list of documents', () => {
-  it('has filters only where types vary', () => {
+  it('the list of documents has filters only where types vary', () => {
     expect(typesVary([])).toBe(false);
     expect(typesVary([{ type: 'document' }, { type: 'document' }])).toBe(false);
     expect(typesVary([{ type: 'document' }, { type: 'diagnosticReport' }])).toBe(true);
@@ -66,7 +66,7 @@ describe('a file', () => {
     expect([0, 0.5, 1].map((part) => percentOf({ from: 90, to: 100 }, part))).toEqual([90, 95, 100]);
   });
 
-  it('has a size in French', () => {
+  it('a file has a size in French', () => {
     expect([10, 1_048_576, 26_000_000].map(megabytes)).toEqual(['0,1 Mo', '1,0 Mo', '24,8 Mo']);
   });
 });

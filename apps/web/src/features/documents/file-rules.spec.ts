@@ -10,7 +10,7 @@ describe('a file that was chosen', () => {
     ['a PDF', aFile('a.pdf', PDF)],
     ['a picture', aFile('a.png', PNG)],
     ['a text, which only downloads', aFile('a.docx', 'PK')],
-  ])('may be %s', async (_what, file) => expect(await refusalOf(file)).toBeNull());
+  ])('a file that was chosen may be %s', async (_what, file) => expect(await refusalOf(file)).toBeNull());
 
   it.each([
     ['empty', aFile('a.pdf'), '« a.pdf » est vide.'],
@@ -21,5 +21,7 @@ describe('a file that was chosen', () => {
     ['a program', aFile('facture.pdf.exe', 'MZ'), /programmes et les pages web/],
     ['a page that is called a picture', aFile('a.png', '<html>'), '« a.png » n’est pas un fichier PNG valide.'],
     ['a picture that is called a PDF', aFile('a.pdf', PNG), '« a.pdf » n’est pas un fichier PDF valide.'],
-  ])('is not %s', async (_what, file, sentence) => expect(await refusalOf(file)).toMatch(sentence));
+  ])('a file that was chosen is not %s', async (_what, file, sentence) =>
+    expect(await refusalOf(file)).toMatch(sentence),
+  );
 });

@@ -22,7 +22,7 @@ describe('the privacy page', () => {
     }
   });
 
-  it('says it without the words of machines', () => {
+  it('the privacy page says it without the words of machines', () => {
     const all = (WHAT_WE_SEE.questions ?? []).map(({ asks, answer }) => `${asks} ${answer}`).join(' ');
     expect(all).not.toMatch(/déchiffr|\bclés?\b|politique d.accès|identifiant|serveur d|cryptograph/i);
   });

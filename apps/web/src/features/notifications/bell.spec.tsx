@@ -145,7 +145,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'Accepter Ana Roy' })).not.toBeInTheDocument();
   });
 
-  it('says that there are none', async () => {
+  it('the bell says that there are none', async () => {
     const { user } = openBell([]);
     await ring(user);
     await screen.findByText('Aucune notification');
@@ -170,7 +170,7 @@ describe('the bell', () => {
     await screen.findByRole('dialog', { name: 'Notifications' });
   });
 
-  it('closes with the keyboard', async () => {
+  it('the bell closes with the keyboard', async () => {
     const { user } = openBell([]);
     await ring(user);
     await screen.findByText('Aucune notification');

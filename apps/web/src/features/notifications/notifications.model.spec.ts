@@ -19,7 +19,7 @@ const at = (createdAt: string, more: Partial<Notification> = {}): Notification =
 });
 
 describe('the days of the list', () => {
-  it('come as the notifications come, each once', () => {
+  it('the days of the list come as the notifications come, each once', () => {
     const days = byDay([at('2026-11-26T12:00:00Z'), at('2026-11-25T23:30:00Z'), at('2026-11-24T08:00:00Z')]);
     expect(days.map(({ day, items }) => [day, items.length])).toEqual([
       ['2026-11-26', 2],

@@ -16,16 +16,19 @@ describe("the profile picker 'Choisissez le profil qui vous correspond'", () => 
     ['natalconnect', ['Patient', 'Sage-femme', 'Médecin', 'Service de maternité']],
     ['mobility', ['Patient', 'Infirmier ou infirmière', 'Médecin', 'Organisation']],
     ['dispatch', ['Gestionnaire', 'Opérateur']],
-  ] as const)('offers in %s %j, in this order', (variant, labels) => {
-    renderApp(<ProfilePicker />, { config: { variant } });
-    screen.getByRole('heading', { name: 'Choisissez le profil qui vous correspond' });
-    const types = VARIANTS[variant].signUp.map(({ type }) => `/register/${type}`);
-    const links = screen.getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(types));
-    for (const label of labels) screen.getByRole('link', { name: label, description: /^J/ });
-  });
+  ] as const)(
+    "the profile picker 'Choisissez le profil qui vous correspond' offers in %s %j, in this order",
+    (variant, labels) => {
+      renderApp(<ProfilePicker />, { config: { variant } });
+      screen.getByRole('heading', { name: 'Choisissez le profil qui vous correspond' });
+      const types = VARIANTS[variant].signUp.map(({ type }) => `/register/${type}`);
+      const links = screen.getAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(types));
+      for (const label of labels) screen.getByRole('link', { name: label, description: /^J/ });
+    },
+  );
 
-  it('lets one sign out', async () => {
+  it("the profile picker 'Choisissez le profil qui vous correspond' lets one sign out", async () => {
     const { endSession } = fakeSdk();
     const { user } = renderApp(<ProfilePicker />);
     await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
@@ -51,7 +54,7 @@ describe('the page of an inactive user', () => {
     ['CLAIM_REQUIRED', 'Votre compte a été préparé par un professionnel'],
     ['DISPATCH_APPROVAL', 'Votre compte attend une validation'],
     ['DEACTIVATED', 'Votre compte est désactivé'],
-  ] as const)('gives the reason %s in French', async (inactiveReason, title) => {
+  ] as const)('the page of an inactive user gives the reason %s in French', async (inactiveReason, title) => {
     open(() => aPatient({ active: false, inactiveReason }));
     await screen.findByRole('heading', { name: title });
   });
@@ -165,7 +168,7 @@ describe('the page of a parent', () => {
     await screen.findByRole('heading', { name: title });
   });
 
-  it('asks nobody about half a link', async () => {
+  it('the page of a parent asks nobody about half a link', async () => {
     const api = fakeApi({});
     open('/consent/parental#half');
     await screen.findByRole('heading', { name: 'Ce lien n’est pas valable' });

@@ -14,7 +14,7 @@ describe('adding a patient', () => {
     ['medical', [nobody, { type: 'create' }, { type: 'next' }]],
     ['identity', [nobody, { type: 'create' }, { type: 'next' }, { type: 'back' }]],
     ['number', [nobody, { type: 'create' }, { type: 'number' }]],
-  ] as const)('comes to %s', (step, events) => {
+  ] as const)('adding a patient comes to %s', (step, events) => {
     expect(after(...events).step).toBe(step);
   });
 

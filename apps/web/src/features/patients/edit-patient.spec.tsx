@@ -35,7 +35,7 @@ describe('the administrative data of a patient', () => {
     ['whoever acts for them', ACTS, OPENED],
     ['whoever writes in the file', { ...ACTS, act: false }, OPENED],
     ['nobody who only reads', { ...ACTS, act: false, write: false }, undefined],
-  ])('are changed by %s', (_who, access, place) => {
+  ])('the administrative data of a patient are changed by %s', (_who, access, place) => {
     const [action] = editPatientActions(aPatientFile({ access }), OPENED);
     expect(action?.act).toBe(place);
   });
@@ -72,7 +72,7 @@ describe('the administrative data of a patient', () => {
     await dialog.findByText('Cet e-mail est déjà associé à un compte existant');
   });
 
-  it('are read again when somebody was faster', async () => {
+  it('the administrative data of a patient are read again when somebody was faster', async () => {
     const { user, dialog, save, api } = await open({ access: ACTS });
     api.on(CHANGE, () => refusal(412, 'STALE_VERSION', 'Cet élément a été modifié entre-temps. Rechargez la page.'));
     await user.type(dialog.getByLabelText('Nom'), 'x');

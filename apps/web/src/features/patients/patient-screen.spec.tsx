@@ -70,7 +70,7 @@ describe('the page of a patient', () => {
     ['themselves', aPatient(), { access: { ...aPatientFile().access, self: true } }],
     ['a structure', { ...aDoctor(), userType: 'organization' } as UserMe, {}],
     ['an impersonator', aDoctor({ impersonation: { byName: 'Admin', expiresAt: '2026-01-01T00:00:00.000Z' } }), {}],
-  ])('offers no consultation to %s', async (_who, me, more) => {
+  ])('the page of a patient offers no consultation to %s', async (_who, me, more) => {
     open(me, shown(more));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Créer une consultation' })).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the page of a patient', () => {
     screen.getByRole('link', { name: 'Dans record' });
   });
 
-  it('moves between tabs with the arrows', async () => {
+  it('the page of a patient moves between tabs with the arrows', async () => {
     const { user } = open(aDoctor(), shown(), '/?view=nowhere');
     await user.click(await screen.findByRole('tab', { name: 'Résumé', selected: true }));
     await user.keyboard('{ArrowRight}{Enter}');
@@ -116,7 +116,7 @@ describe('the page of a patient', () => {
     expect(screen.queryByText('Certains champs sont invalides')).not.toBeInTheDocument();
   });
 
-  it('leaves a patient nothing to ask for', async () => {
+  it('the page of a patient leaves a patient nothing to ask for', async () => {
     open(aPatient(), () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
     await screen.findByText('Dossier inaccessible');
     expect(screen.queryByRole('button', { name: 'Demander l’accès' })).not.toBeInTheDocument();

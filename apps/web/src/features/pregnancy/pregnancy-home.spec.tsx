@@ -59,23 +59,26 @@ describe('the pregnancy on the home of a patient', () => {
     expect(await toTake()).toHaveTextContent('2e échographie');
   });
 
-  it('tells of several children', async () => {
+  it('the pregnancy on the home of a patient tells of several children', async () => {
     open('2026-01-15', { type: 'jumeaux' });
     expect(
       await screen.findByText('Grossesse multiple : suivi spécifique, terme avancé possible.'),
     ).toBeInTheDocument();
   });
 
-  it('gives way to a sentence past term', async () => {
+  it('the pregnancy on the home of a patient gives way to a sentence past term', async () => {
     open('2025-08-01');
     expect(await screen.findByText('Terme dépassé : contactez votre maternité.')).toBeInTheDocument();
     expect(screen.queryByText('Ma grossesse')).not.toBeInTheDocument();
   });
 
-  it.each([[null], ['2025-07-01'], ['2026-05-21'], ['pas une date']])('is not there for %s', async (lastPeriod) => {
-    const { calls } = open(lastPeriod);
-    await waitFor(() => expect(calls).toHaveLength(2));
-    expect(await screen.findByText('sans grossesse')).toBeInTheDocument();
-    expect(screen.queryByText('Ma grossesse')).not.toBeInTheDocument();
-  });
+  it.each([[null], ['2025-07-01'], ['2026-05-21'], ['pas une date']])(
+    'the pregnancy on the home of a patient is not there for %s',
+    async (lastPeriod) => {
+      const { calls } = open(lastPeriod);
+      await waitFor(() => expect(calls).toHaveLength(2));
+      expect(await screen.findByText('sans grossesse')).toBeInTheDocument();
+      expect(screen.queryByText('Ma grossesse')).not.toBeInTheDocument();
+    },
+  );
 });

@@ -68,7 +68,7 @@ describe('the draft of a record', () => {
     expect(changes(now, draft)).toEqual([{ name: 'tabac', answer: 'jamais', version: 1 }]);
   });
 
-  it('never writes the identity of the account', () => {
+  it('the draft of a record never writes the identity of the account', () => {
     const now = aRecord();
     expect(changes(now, answered(NO_DRAFT, now, 'birthDate', '1980-01-01'))).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe('the record editor', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  it('asks before it closes over a draft', async () => {
+  it('the record editor asks before it closes over a draft', async () => {
     await aServer();
     open();
     type(await treatment(), 'Fer');
@@ -113,7 +113,7 @@ describe('the record editor', () => {
     await waitFor(async () => expect(await drafts()).toHaveLength(1));
   });
 
-  it('is not for whoever may only read', async () => {
+  it('the record editor is not for whoever may only read', async () => {
     const server = await aServer();
     server.api.on(`GET /api/patient/${FILE.id}`, () => json({ ...FILE, access: { ...FILE.access, write: false } }));
     open();

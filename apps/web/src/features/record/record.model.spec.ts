@@ -55,7 +55,7 @@ describe('a record as it stands', () => {
   });
 
   it.each(['Aucune', 'non', 'Pas d’allergie connue.', 'RAS', 'aucune allergie'])(
-    'takes « %s » for none',
+    'a record as it stands takes « %s » for none',
     (allergies) => {
       const nothing = { lastPeriod: null, pregnancyType: null, existingChildren: null };
       const intake = { ...nothing, medicalBackground: null, treatments: null, allergies };

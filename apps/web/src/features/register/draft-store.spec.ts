@@ -8,12 +8,12 @@ const me = 'camille@exemple.fr';
 beforeEach(() => sessionStorage.clear());
 
 describe('the draft of a sign-up', () => {
-  it('survives a reload, with its step', () => {
+  it('the draft of a sign-up survives a reload, with its step', () => {
     writeDraft('patient', me, { values: { name: 'Camille', nir: '2' }, step: 2 });
     expect(readDraft('patient', me, empty)).toEqual({ values: { name: 'Camille', nir: '2' }, step: 2 });
   });
 
-  it('has fields that a newer version added', () => {
+  it('the draft of a sign-up has fields that a newer version added', () => {
     writeDraft('patient', me, { values: { name: 'Camille' }, step: 0 });
     expect(readDraft('patient', me, empty)?.values).toEqual({ name: 'Camille', nir: '' });
   });

@@ -153,13 +153,13 @@ describe('the search of the header', () => {
     expect(isName('Le Goff-N’Diaye')).toBe(true);
   });
 
-  it('says that there is nobody', async () => {
+  it('the search of the header says that there is nobody', async () => {
     const { user, open } = enter(aDoctor(), () => json([]));
     await user.type(await open(), 'zz');
     await screen.findByText('Pas de résultat');
   });
 
-  it('says why it could not look', async () => {
+  it('the search of the header says why it could not look', async () => {
     const { user, open } = enter(aDoctor(), () => refusal(429, 'RATE_LIMITED', 'Réessayez plus tard'));
     await user.type(await open(), 'zz');
     await screen.findByText('Réessayez plus tard');
@@ -174,7 +174,7 @@ describe('the search of the header', () => {
     ['a structure', structure, ['Ajouter un patient', 'Liste des patients']],
     ['an impersonator', impersonated, ['Voir l’agenda', 'Liste des patients']],
     ['a patient', aPatient(), ['Prendre rendez-vous']],
-  ])('offers %s what they do most', async (_who, me, actions) => {
+  ])('the search of the header offers %s what they do most', async (_who, me, actions) => {
     const { open } = enter(me);
     await open();
     const group = screen.getByRole('group', { name: 'Actions rapides' });
@@ -193,7 +193,7 @@ describe('the search of the header', () => {
     expect(options()).toEqual(['Voir l’agenda']);
   });
 
-  it('changes the theme', async () => {
+  it('the search of the header changes the theme', async () => {
     const { user, open } = enter(aDoctor());
     await user.type(await open(), 'sombre{Enter}');
     expect(document.documentElement.dataset.theme).toBe('dark');

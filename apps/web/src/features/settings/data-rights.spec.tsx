@@ -54,7 +54,7 @@ const openRights = (requests: readonly DataRequest[]) => {
 };
 
 describe('a copy of my data', () => {
-  it('is asked for, then being made', async () => {
+  it('a copy of my data is asked for, then being made', async () => {
     const { user, api } = openRights([]);
     await screen.findByRole('button', { name: 'Demander une copie' });
     api.on(REQUESTS, () => json([aRequest({ status: 'PENDING' })]));
@@ -98,7 +98,7 @@ describe('a copy of my data', () => {
     expect(screen.queryByRole('button', { name: 'Télécharger mon dossier' })).not.toBeInTheDocument();
   });
 
-  it('says why it cannot be asked for', async () => {
+  it('a copy of my data says why it cannot be asked for', async () => {
     const { user, api } = openRights([]);
     api.on('POST /api/user/current/export', () => refusal(409, 'EXPORT_RUNNING', 'Une copie est déjà en préparation'));
     await user.click(await screen.findByRole('button', { name: 'Demander une copie' }));
@@ -140,7 +140,7 @@ describe('the erasure of my account', () => {
     await within(dialog).findByText('Des rendez-vous vous attendent');
   });
 
-  it('is given up with a click', async () => {
+  it('the erasure of my account is given up with a click', async () => {
     const { user, api } = openRights([aRequest({ kind: 'erasure', status: 'SCHEDULED' })]);
     await user.click(await screen.findByRole('button', { name: 'Renoncer à l’effacement' }));
     expect(api.calls.some(({ call }) => call.endsWith('/withdraw'))).toBe(true);

@@ -38,7 +38,7 @@ describe('an integration that is not active', () => {
     expect(screen.queryByRole('button', { name: /^Actions/ })).not.toBeInTheDocument();
   });
 
-  it('says why it cannot be activated now', async () => {
+  it('an integration that is not active says why it cannot be activated now', async () => {
     const { user, api } = await open(google());
     api.on('GET /api/integration/google-calendar/authorization-url', () =>
       refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Veuillez réessayer plus tard.'),
@@ -65,7 +65,7 @@ describe('an integration that is active', () => {
     expect(screen.queryByRole('menuitem', { name: 'Synchroniser' })).not.toBeInTheDocument();
   });
 
-  it('is deactivated from its menu', async () => {
+  it('an integration that is active is deactivated from its menu', async () => {
     const { user, api } = await open(active());
     api.on(`DELETE /api/integration/${ID}`, () => new Response(null, { status: 204 }));
     await user.click(await menu());
@@ -74,7 +74,7 @@ describe('an integration that is active', () => {
     await screen.findByRole('button', { name: 'Activer Google Agenda' });
   });
 
-  it('says that a deactivation was refused', async () => {
+  it('an integration that is active says that a deactivation was refused', async () => {
     const { user, api } = await open(active());
     api.on(`DELETE /api/integration/${ID}`, () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
     await user.click(await menu());
@@ -85,7 +85,7 @@ describe('an integration that is active', () => {
   it.each([
     ['AWAY', /ne répond pas pour le moment/],
     ['ACCESS_LOST', /accès a été retiré/],
-  ] as const)('says %s', async (failure, sentence) => {
+  ] as const)('an integration that is active says %s', async (failure, sentence) => {
     await open(active({ failure }));
     await screen.findByText(sentence);
     expect(screen.queryByRole('button', { name: 'Activer Google Agenda' }) !== null).toBe(failure === 'ACCESS_LOST');
@@ -93,7 +93,7 @@ describe('an integration that is active', () => {
 });
 
 describe('the list', () => {
-  it('says that nothing is offered', async () => {
+  it('the list says that nothing is offered', async () => {
     await open();
     await screen.findByText('Aucune intégration disponible');
   });

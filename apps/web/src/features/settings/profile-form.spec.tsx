@@ -65,7 +65,7 @@ describe('the profile form', () => {
   it.each([
     ['emailExists', 'Cet e-mail est déjà associé à un compte existant'],
     ['phoneExists', 'Ce numéro de téléphone est déjà associé à un compte existant'],
-  ])('says %s beside its field', async (flag, sentence) => {
+  ])('the profile form says %s beside its field', async (flag, sentence) => {
     const { user } = await open(() => refusal(409, 'USER_CONFLICT', 'Déjà pris', { [flag]: true }));
     await user.type(screen.getByLabelText('Adresse e-mail'), 'x');
     await user.click(save());

@@ -84,7 +84,7 @@ describe('the login screen (spec platform §2)', () => {
     expect(preloadInside).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a pasted code', async () => {
+  it('the login screen takes a pasted code', async () => {
     const { user } = await openCodeStep();
     await user.click(screen.getByLabelText('Code à 6 chiffres'));
     await user.paste('654 321');
@@ -109,7 +109,7 @@ describe('the login screen (spec platform §2)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('');
   });
 
-  it('starts again after too many tries', async () => {
+  it('the login screen starts again after too many tries', async () => {
     codes.consumeCode.mockResolvedValue({ status: 'RESTART_FLOW_ERROR' });
     const { user } = await openCodeStep();
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');

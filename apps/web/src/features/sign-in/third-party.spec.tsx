@@ -27,7 +27,7 @@ describe('the card button', () => {
     ['where the server knows no card', {}, undefined],
     ['in the dispatch variant', { variant: 'dispatch' as const, features: withCard }, undefined],
     ['in the native shell', { features: withCard }, { isNativePlatform: () => true }],
-  ])('is hidden %s', (_where, config, shell) => {
+  ])('the card button is hidden %s', (_where, config, shell) => {
     if (shell !== undefined) Reflect.set(window, 'Capacitor', shell);
     renderApp(<CardWay />, { config });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('the way back from a provider', () => {
     ['a general error', { status: 'GENERAL_ERROR', message: 'Cette connexion a expiré.' }, 'Cette connexion a expiré.'],
     ['a sign-in that is not allowed', { status: 'SIGN_IN_UP_NOT_ALLOWED', reason: 'Abandonnée.' }, 'Abandonnée.'],
     ['anything else', { status: 'NO_EMAIL_GIVEN_BY_PROVIDER' }, 'Une erreur est survenue.'],
-  ])('tells %s on the sign-in screen', async (_what, body, message) => {
+  ])('the way back from a provider tells %s on the sign-in screen', async (_what, body, message) => {
     comeBack('/oauth/psc?code=c&state=s', () => json(body));
     await screen.findByText(`/login ${JSON.stringify({ message })}`);
   });

@@ -77,7 +77,7 @@ describe('the team of a structure', () => {
     expect(api.calls.some(({ call }) => call.endsWith('/pending'))).toBe(false);
   });
 
-  it('says why it was refused', async () => {
+  it('the team of a structure says why it was refused', async () => {
     const api = fakeApi({
       [`GET ${HERE}/team`]: () => refusal(404, 'NOT_FOUND', 'Élément introuvable'),
       [`GET ${HERE}`]: () => json(aWholeStructure({ manager: false })),

@@ -59,7 +59,7 @@ describe('a call of the API', () => {
     expect(ended).toHaveBeenCalledWith('signed-out');
   });
 
-  it('never renews for another refusal', async () => {
+  it('a call of the API never renews for another refusal', async () => {
     fakeApi({ 'GET /api/user/current': () => refusal(404, 'USER_NOT_FOUND', 'Aucun profil') });
     await expect(call(current, {})).rejects.toMatchObject({ problem: { code: 'USER_NOT_FOUND' } });
     expect(sdk.attemptRefresh).not.toHaveBeenCalled();

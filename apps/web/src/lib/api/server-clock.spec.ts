@@ -13,13 +13,16 @@ afterEach(() => {
 });
 
 describe('the server’s clock', () => {
-  it.each([-2 * HOUR_MS, -3 * MINUTE_MS, 3 * MINUTE_MS, 2 * HOUR_MS])('is followed from %d ms away', (apart) => {
-    jest.setSystemTime(SERVER + apart);
-    hearClock(answer(SERVER), Date.now() - SECOND_MS);
-    expect(Math.abs(serverNow() - SERVER)).toBeLessThanOrEqual(SECOND_MS);
-    jest.advanceTimersByTime(HOUR_MS);
-    expect(Math.abs(serverNow() - SERVER - HOUR_MS)).toBeLessThanOrEqual(SECOND_MS);
-  });
+  it.each([-2 * HOUR_MS, -3 * MINUTE_MS, 3 * MINUTE_MS, 2 * HOUR_MS])(
+    'the server’s clock is followed from %d ms away',
+    (apart) => {
+      jest.setSystemTime(SERVER + apart);
+      hearClock(answer(SERVER), Date.now() - SECOND_MS);
+      expect(Math.abs(serverNow() - SERVER)).toBeLessThanOrEqual(SECOND_MS);
+      jest.advanceTimersByTime(HOUR_MS);
+      expect(Math.abs(serverNow() - SERVER - HOUR_MS)).toBeLessThanOrEqual(SECOND_MS);
+    },
+  );
 
   it('is this machine’s once they agree to a few seconds', () => {
     jest.setSystemTime(SERVER - HOUR_MS);
@@ -29,7 +32,7 @@ describe('the server’s clock', () => {
     expect(clockAhead()).toBe(0);
   });
 
-  it('leads nobody to another day', () => {
+  it('the server’s clock leads nobody to another day', () => {
     jest.setSystemTime(SERVER - 13 * HOUR_MS);
     hearClock(answer(SERVER), Date.now());
     expect(clockAhead()).toBe(0);

@@ -13,12 +13,12 @@ describe('a draft kept in the browser', () => {
     expect(await draftStore.read('record.doctor.other')).toBeNull();
   });
 
-  it('is gone once it is removed', async () => {
+  it('a draft kept in the browser is gone once it is removed', async () => {
     await draftStore.remove('record.doctor.patient');
     expect(await read()).toBeNull();
   });
 
-  it('is gone once all are cleared', async () => {
+  it('a draft kept in the browser is gone once all are cleared', async () => {
     await draftStore.clear();
     expect(await read()).toBeNull();
   });

@@ -54,7 +54,7 @@ describe('the step of a sign-up', () => {
     ['the one that the address names', '/register/patient?etape=2', 2, '1'],
     ['never past what was filled in', '/register/patient?etape=4', 1, '1'],
     ['the one of the draft, where the address means nothing', '/register/patient?etape=x', 1, '1'],
-  ])('is %s', (_what, at, begin, step) => {
+  ])('the step of a sign-up is %s', (_what, at, begin, step) => {
     renderApp(<Form begin={begin} />, { at });
     expect(shown()).toBe(step);
   });

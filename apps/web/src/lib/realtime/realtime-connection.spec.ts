@@ -88,7 +88,7 @@ describe('the socket', () => {
     expect(socket.dials).toHaveBeenCalledTimes(1);
   });
 
-  it('does not dial again without a session', async () => {
+  it('the socket does not dial again without a session', async () => {
     sdk.attemptRefresh.mockResolvedValue(false);
     connect();
     socket.emit('connect_error', new Error('UNAUTHORISED'));

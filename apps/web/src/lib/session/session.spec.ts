@@ -14,7 +14,7 @@ describe('the session', () => {
     expect(sdk.attemptRefresh).toHaveBeenCalledTimes(1);
   });
 
-  it('can be renewed again later', async () => {
+  it('the session can be renewed again later', async () => {
     await refreshSession();
     await refreshSession();
     expect(sdk.attemptRefresh).toHaveBeenCalledTimes(2);

@@ -77,7 +77,7 @@ describe('a day that is written by hand', () => {
     expect(field.value).toBe('22/11/2026');
   });
 
-  it('moves with the arrows', () => {
+  it('a day that is written by hand moves with the arrows', () => {
     const field = renderDay('2026-02-28');
     fireEvent.keyDown(field, { key: 'ArrowUp' });
     expect(listener).toHaveBeenCalledWith('2026-03-01');
@@ -85,7 +85,7 @@ describe('a day that is written by hand', () => {
 });
 
 describe('a time that is written by hand', () => {
-  it('may be a whole hour', () => {
+  it('a time that is written by hand may be a whole hour', () => {
     const change = jest.fn();
     render(<TimeField label="Heure" value="" onChange={change} />);
     const field = screen.getByLabelText(/Heure/);

@@ -71,7 +71,7 @@ describe('a field with suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('is taken with the mouse', async () => {
+  it('a field with suggestions is taken with the mouse', async () => {
     const onPick = jest.fn<(town: string) => void>();
     const { user, control } = await open({ onPick });
     await user.type(control, 'Bor');

@@ -19,7 +19,7 @@ describe('the badge of somebody who gets keys', () => {
     [{ level: 'first-use', card: { is: 'waits', until: 1 } }, 'Identité non vérifiée'],
     [{ level: 'first-use', card: { is: 'refused' } }, 'Carte non reconnue'],
     [{ level: 'changed' }, 'A changé d’appareil, à vérifier'],
-  ])('says %j in words', (evidence, words) => {
+  ])('the badge of somebody who gets keys says %j in words', (evidence, words) => {
     render(<EvidenceBadge evidence={evidence} names={new Map([['house', 'Les Tilleuls']])} />);
     expect(screen.getByText(words)).toBeInTheDocument();
   });

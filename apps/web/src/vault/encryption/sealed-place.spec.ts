@@ -16,7 +16,7 @@ describe('the page of the protocol', () => {
     [ofRecord(PROFILE).metadata, [contextOfObservation('<id>')]],
     [ofDocuments(PROFILE).metadata, [titleOf('<id>'), fileOf('<id>')]],
     [ofVisit('<id>', undefined).metadata, [reasonOf('<id>')]],
-  ])('names %s and what is sealed there', (metadata, contexts) => {
+  ])('the page of the protocol names %s and what is sealed there', (metadata, contexts) => {
     const row = PROTOCOL.split('\n').find((line) => line.startsWith('| ') && line.includes(`| \`${metadata}\``)) ?? '';
     for (const context of contexts) expect(row).toContain(`\`${contextText(context)}\``);
   });

@@ -35,7 +35,7 @@ describe('a clinical text on a screen', () => {
     expect(await screen.findByText('Suivi de grossesse')).toBeInTheDocument();
   });
 
-  it('says that nothing was written', async () => {
+  it('a clinical text on a screen says that nothing was written', async () => {
     await world.opensFor('patient');
     shown(null);
     expect(screen.getByText('Aucun motif')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('a clinical text on a screen', () => {
     expect(await screen.findByText('Motif')).toBeInTheDocument();
   });
 
-  it('asks its owner to open it', async () => {
+  it('a clinical text on a screen asks its owner to open it', async () => {
     const asked = 'POST /api/patient/camille/key-request';
     const { calls } = fakeApi({
       'GET /api/patient/camille': () => json(aPatientFile({ id: 'camille' })),
@@ -107,7 +107,7 @@ describe('a clinical text on a screen', () => {
     expect(screen.queryByText('Erreur de déchiffrement du message.')).not.toBeInTheDocument();
   });
 
-  it('does not read in somebody else’s place', async () => {
+  it('a clinical text on a screen does not read in somebody else’s place', async () => {
     const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
     vault.become({ is: 'absent', why: 'impersonation' });
     shown(text);

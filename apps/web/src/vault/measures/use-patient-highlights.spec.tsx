@@ -47,7 +47,7 @@ it('news asks for nothing in somebody’s place: the patient would read that the
   expect(asked()).toBe(0);
 });
 
-it('nor for what this device could not open', async () => {
+it('news asks for nothing that this device could not open', async () => {
   vault.become({ is: 'absent', why: 'signed-out' });
   const asked = open(aDoctor());
   await notifyAll();

@@ -33,7 +33,7 @@ describe('a search by date', () => {
     expect(dateBound(text, 'Africa/Abidjan') !== null && holds('2026-03-09T08:30:10.500Z', text)).toBe(expected);
   });
 
-  it('holds between two bounds', () => {
+  it('a search by date holds between two bounds', () => {
     expect(holds('2026-03-09T08:30:10Z', 'ge2026-03-01', 'lt2026-04')).toBe(true);
     expect(holds('2026-04-09T08:30:10Z', 'ge2026-03-01', 'lt2026-04')).toBe(false);
   });

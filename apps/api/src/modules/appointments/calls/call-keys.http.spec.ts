@@ -30,7 +30,7 @@ describe('the key of a call', () => {
   );
 
   it.each(['2026-11-24T08:44:59.000Z', '2026-11-24T10:30:01.000Z'])(
-    'is closed outside the window, at %s',
+    'the key of a call is closed outside the window, at %s',
     async (at) => {
       const { id, doctor } = await aVisitCast(app().db);
       const path = `/appointment/${id}/call-key`;
@@ -102,7 +102,7 @@ describe('a pass to measure the connection', () => {
     expect(app().rooms.passes).toHaveLength(passes);
   });
 
-  it('does not begin the call', async () => {
+  it('a pass to measure the connection does not begin the call', async () => {
     const { id, patient } = await aVisitCast(app().db);
     await during(() => app().as(patient).post(`/appointment/${id}/call-test`));
     expect((await app().as(patient).get(`/appointment/${id}`)).json()).toMatchObject({ startedAt: null });

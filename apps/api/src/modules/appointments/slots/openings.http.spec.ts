@@ -91,7 +91,7 @@ describe('the next openings of whom one names', () => {
     expect(found?.starts).toEqual(['2026-11-23T08:00:00.000Z', '2026-12-07T08:00:00.000Z']);
   });
 
-  it('may be from a day on', async () => {
+  it('the next openings of whom one names may be from a day on', async () => {
     const { db } = app();
     const [patient, doctor] = [await aPatient(db), await receiving(aDoctor(db))];
     const [found] = await search(patient, { anyOf: doctor.partyId, from: '2027-02-01', each: '1' });
@@ -175,7 +175,7 @@ describe('the next openings of whom one names', () => {
     ['with what is no id', { anyOf: 'moi' }, 422, 'VALIDATION_FAILED'],
     ['with somebody needed who does not exist', { allOf: NOBODY }, 404, 'NOT_FOUND'],
     ['of a stranger', { patientId: NOBODY }, 404, 'NOT_FOUND'],
-  ])('cannot be asked for %s', async (_, query, status, code) => {
+  ])('the next openings of whom one names cannot be asked for %s', async (_, query, status, code) => {
     const response = await ask(await aPatient(app().db), query as unknown as Record<string, string>);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });

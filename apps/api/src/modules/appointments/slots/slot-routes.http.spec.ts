@@ -20,7 +20,7 @@ const search = (actor: Actor, query: Record<string, string | number>) => searchS
 const doctorWith = (from: string, to: string, weekdays?: number[]) => aDoctorWith(app(), from, to, weekdays);
 
 describe('the free time of one practitioner', () => {
-  it('is asked for by type and id', async () => {
+  it('the free time of one practitioner is asked for by type and id', async () => {
     const [doctor, patient] = [await doctorWith('09:00', '10:00'), await aPatient(app().db)];
     const response = await app()
       .as(patient)

@@ -60,7 +60,7 @@ describe('the slots of a day', () => {
     expect(startsOf(today, doctor)).toEqual(['08:00', '08:15', '08:30']);
   });
 
-  it('may end on the day after', async () => {
+  it('the slots of a day may end on the day after', async () => {
     const [doctor, patient] = [await doctorWith('22:30', '00:30'), await aPatient(app().db)];
     const query = { date: '2026-11-24', duration: 60, userTypes: 'doctor', doctorId: doctor.partyId };
     expect(startsOf(await search(patient, query), doctor)).toEqual(['21:30', '21:45', '22:00', '22:15', '22:30']);
@@ -171,7 +171,7 @@ describe('the slots of a day', () => {
     ]);
   });
 
-  it('are none where nobody receives', async () => {
+  it('the slots of a day are none where nobody receives', async () => {
     const { db } = app();
     const query = { date: '2026-11-24', userTypes: 'doctor', doctorId: (await aDoctor(db)).partyId };
     expect(await search(await aPatient(db), query)).toEqual({

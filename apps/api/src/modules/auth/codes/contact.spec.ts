@@ -23,7 +23,7 @@ describe('an e-mail to sign in with', () => {
     )
     .map(([local, domain, end]) => `${local}@${domain}.${end}`);
 
-  it('is one contact, however it is spelt', () => {
+  it('an e-mail to sign in with is one contact, however it is spelt', () => {
     fc.assert(
       fc.property(
         address.chain((email) => fc.tuple(fc.constant(email), mixedCase(email), blanks, blanks)),
@@ -52,7 +52,7 @@ describe('an e-mail to sign in with', () => {
   });
 
   it.each(['', 'a', 'a@', '@b.fr', 'a@b', 'a@b@c.fr', 'a b@c.fr', 'a@b..fr', 'a@b.fr\n.evil', 'josé@b.fr', '"a"@b.fr'])(
-    'is not %j',
+    'an e-mail to sign in with is not %j',
     (typed) => {
       expect(contactOf({ email: typed })).toBeNull();
     },
@@ -82,11 +82,11 @@ describe('a phone number to sign in with', () => {
   it.each([
     ['+2250700000012', '+2250700000012'],
     ['+41 79 123 45 67', '+41791234567'],
-  ])('may be of another country: %s', (typed, value) => {
+  ])('a phone number to sign in with may be of another country: %s', (typed, value) => {
     expect(contactOf({ phoneNumber: typed })).toEqual({ kind: 'phone', value });
   });
 
-  it('is E.164 or nothing, whatever is typed', () => {
+  it('a phone number to sign in with is E.164 or nothing, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ().-]{1,30}$/)), (typed) => {
         const contact = contactOf({ phoneNumber: typed });

@@ -12,7 +12,7 @@ describe('an access token that is older than a quarter of an hour', () => {
   /** The core believes that it is an hour earlier, so its tokens of fifteen minutes arrive expired. */
   const app = anApp({ clock: new FakeClock(new Date(Date.now() - HOUR).toISOString()) });
 
-  it('asks the browser to refresh', async () => {
+  it('an access token that is older than a quarter of an hour asks the browser to refresh', async () => {
     const browser = await signIn(app(), anIdentity().email);
     const answer = await browser.get('/auth/session');
     expect(answer.statusCode).toBe(401);
@@ -45,7 +45,7 @@ describe('a core that is away', () => {
     expect(logLines.join('')).not.toContain(email);
   });
 
-  it.each([408, 429, 500, 503])('may also answer %i', (status) => {
+  it.each([408, 429, 500, 503])('a core that is away may also answer %i', (status) => {
     const error = new Error(
       `SuperTokens core threw an error for a POST request to path: '/public/recipe/signinup/code' with status code: ${status} and message: x`,
     );

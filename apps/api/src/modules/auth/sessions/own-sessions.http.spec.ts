@@ -35,7 +35,7 @@ describe('one’s own sessions', () => {
     expect(list).toContainEqual(expect.objectContaining({ handle: await handleOf(browser), current: false }));
   });
 
-  it('are one’s own alone', async () => {
+  it('one’s own sessions are one’s own alone', async () => {
     const { browser } = await aSignedUpPatient(app());
     const { browser: doctor } = await aSignedUpDoctor(app());
     expect(await sessionsOf(doctor)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('one’s own sessions', () => {
     expect((await browser.get('/auth/session')).statusCode).toBe(200);
   });
 
-  it('need a profile', async () => {
+  it('one’s own sessions need a profile', async () => {
     const newcomer = await signIn(app(), anIdentity().email);
     expect((await newcomer.get('/auth/sessions')).statusCode).toBe(403);
   });

@@ -48,7 +48,7 @@ describe('a session in a browser', () => {
     expect(after.json()).toMatchObject({ message: 'unauthorised' });
   });
 
-  it('takes its sockets with it', async () => {
+  it('a session in a browser takes its sockets with it', async () => {
     const browser = await newcomer();
     const handle = await handleOf(browser);
     const disconnect = jest.spyOn(app().get(Realtime), 'disconnectSession');
@@ -86,7 +86,7 @@ describe('a session in a browser', () => {
     expect(answer.json()).toMatchObject({ message: 'unauthorised' });
   });
 
-  it('cannot be made by changing a token', async () => {
+  it('a session in a browser cannot be made by changing a token', async () => {
     const browser = await newcomer();
     const [head, body, signature] = (browser.cookie('sAccessToken') ?? '').split('.');
     const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString());

@@ -52,7 +52,7 @@ describe('the end at the card service', () => {
     expect((await browser.get('/auth/session')).statusCode).toBe(401);
   });
 
-  it('is believed once', async () => {
+  it('the end at the card service is believed once', async () => {
     const { holder } = await signInByCard(app(), aStranger());
     const token = await signedOutAt(holder);
     expect((await logout(token)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('the end at the card service', () => {
     expect((await browser.get('/auth/session')).statusCode).toBe(200);
   });
 
-  it('can be asked for from here', async () => {
+  it('the end at the card service can be asked for from here', async () => {
     const { identity, me } = await aSignedUpDoctor(app());
     await verify(me.id);
     const { browser } = await signInByCard(app(), holderOf(identity));

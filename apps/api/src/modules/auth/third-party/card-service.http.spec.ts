@@ -37,7 +37,7 @@ describe('the way through the card service', () => {
     ['ours with something behind it', 'psc', `${CALLBACK}/../..`],
     ['the page of another provider', 'ordoclic', CALLBACK],
     ['a provider that does not exist', 'google', CALLBACK],
-  ])('never leads to %s', async (_where, provider, redirect) => {
+  ])('the way through the card service never leads to %s', async (_where, provider, redirect) => {
     const answer = await askForAddress(new Browser(app()), provider, redirect);
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
@@ -104,14 +104,14 @@ describe('the way through the card service', () => {
         }),
     ],
     ['verifier', (answer: CardAnswer) => changed(answer, { pkceCodeVerifier: 'x'.repeat(43) })],
-  ])('refuses a forged %s', async (_what, forge) => {
+  ])('the way through the card service refuses a forged %s', async (_what, forge) => {
     const browser = new Browser(app());
     const answer = await send(browser, forge(await presentCard(browser, aStranger())));
     expect(answer.json()).toMatchObject({ status: 'GENERAL_ERROR' });
     expect(browser.cookie('sAccessToken')).toBeUndefined();
   });
 
-  it('says that it was given up', async () => {
+  it('the way through the card service says that it was given up', async () => {
     const browser = new Browser(app());
     const answer = await send(browser, await presentCard(browser, { cancel: '1' }));
     expect(answer.json()).toEqual({
@@ -135,13 +135,13 @@ describe('the way through the card service', () => {
     ],
     ['another provider', (answer: CardAnswer) => ({ ...answer, thirdPartyId: 'google' })],
     ['nothing', () => ({})],
-  ])('refuses %s', async (_what, forge) => {
+  ])('the way through the card service refuses %s', async (_what, forge) => {
     const browser = new Browser(app());
     const answer = await send(browser, forge(await presentCard(browser, aStranger())));
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
-  it('writes down what it refused', async () => {
+  it('the way through the card service writes down what it refused', async () => {
     await send(new Browser(app()), await presentCard(new Browser(app()), aStranger()));
     const [row] = await app().db.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM audit_events WHERE action = 'auth.login_psc' AND outcome = 'refused'`,

@@ -117,7 +117,7 @@ describe('the prescription service', () => {
     expect(answer.json()).toEqual({ status: 'NO_EMAIL_GIVEN_BY_PROVIDER' });
   });
 
-  it('does not finish what the card began', async () => {
+  it('the prescription service does not finish what the card began', async () => {
     const browser = new Browser(app());
     const answer = await presentCard(browser, aStranger());
     const borrowed = {

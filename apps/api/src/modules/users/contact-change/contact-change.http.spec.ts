@@ -71,7 +71,7 @@ describe('a new contact', () => {
     disconnect.mockRestore();
   });
 
-  it('may be a telephone', async () => {
+  it('a new contact may be a telephone', async () => {
     const { browser, me } = await aSignedUpPatient(app());
     const { phoneNumber } = anIdentity();
     expect((await browser.patch('/user/current', { phoneNumber })).json()).toMatchObject({ pendingPhone: phoneNumber });
@@ -143,19 +143,19 @@ describe('the code of a contact', () => {
     expect((await verify(browser, code)).json()).toMatchObject({ code: 'CODE_INCORRECT' });
   });
 
-  it('is good for ten minutes', async () => {
+  it('the code of a contact is good for ten minutes', async () => {
     const { browser, code } = await inTheMiddle();
     clock.advance(600_001);
     expect((await verify(browser, code)).json()).toMatchObject({ code: 'CODE_INCORRECT' });
   });
 
-  it('works once', async () => {
+  it('the code of a contact works once', async () => {
     const { browser, code } = await inTheMiddle();
     await verify(browser, code);
     expect((await verify(browser, code)).json()).toMatchObject({ code: 'CODE_INCORRECT' });
   });
 
-  it('is worth nothing to anybody else', async () => {
+  it('the code of a contact is worth nothing to anybody else', async () => {
     const { code } = await inTheMiddle();
     const { browser } = await inTheMiddle();
     expect((await verify(browser, code)).json()).toMatchObject({ code: 'CODE_INCORRECT' });
@@ -192,7 +192,7 @@ describe('the code of a contact', () => {
     expect((await verify(browser, code)).json()).toMatchObject({ code: 'CODE_INCORRECT' });
   });
 
-  it('is kept as a keyed hash alone', async () => {
+  it('the code of a contact is kept as a keyed hash alone', async () => {
     const { me, code } = await inTheMiddle();
     const rows = await app().db.rows('SELECT 1 FROM contact_codes WHERE user_id = $1 AND contact_codes::text LIKE $2', [
       me.id,
@@ -201,7 +201,7 @@ describe('the code of a contact', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(['12345', 'abcdef', '1234567'])('has six digits: %s', async (code) => {
+  it.each(['12345', 'abcdef', '1234567'])('the code of a contact has six digits: %s', async (code) => {
     const { browser } = await inTheMiddle();
     expect((await verify(browser, code)).json()).toMatchObject({
       status: 422,

@@ -23,7 +23,7 @@ const aChild = async () => {
 };
 
 describe('a person below fifteen', () => {
-  it('needs the e-mail of a parent', async () => {
+  it('a person below fifteen needs the e-mail of a parent', async () => {
     const { browser, identity } = await aNewcomer(app());
     const answer = await browser.post('/user', patientForm(identity, { birthDate: FOURTEEN_YEARS_AGO }));
     expect(answer.json()).toMatchObject({ status: 422, code: 'PARENTAL_CONSENT_REQUIRED' });
@@ -42,7 +42,7 @@ describe('a person below fifteen', () => {
     });
   });
 
-  it('waits for that parent', async () => {
+  it('a person below fifteen waits for that parent', async () => {
     const { browser, identity } = await aNewcomer(app());
     const form = patientForm(identity, { birthDate: FOURTEEN_YEARS_AGO, parentEmail: 'parent@people.example' });
     const answer = await browser.post('/user', form);
@@ -77,7 +77,7 @@ describe('the letter to a parent', () => {
 });
 
 describe('a parent', () => {
-  it('opens the account by accepting, once', async () => {
+  it('a parent opens the account by accepting, once', async () => {
     const { browser, token, userId } = await aChild();
     const answer = await anybody().post(`/consent/parental/${token}`, { accept: true });
     expect(answer.statusCode).toBe(204);
@@ -100,7 +100,7 @@ describe('a parent', () => {
     expect((await browser.get('/user/current')).json()).toMatchObject({ active: false, inactiveReason: 'DEACTIVATED' });
   });
 
-  it('answers once, though two answers arrive together', async () => {
+  it('a parent answers once, though two answers arrive together', async () => {
     const { token } = await aChild();
     const answers = await Promise.all(
       [true, false].map((accept) => anybody().post(`/consent/parental/${token}`, { accept })),
@@ -108,7 +108,7 @@ describe('a parent', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 410]);
   });
 
-  it('comes too late after thirty days', async () => {
+  it('a parent comes too late after thirty days', async () => {
     const { token, userId, browser } = await aChild();
     await app().db.rows(`UPDATE parental_consents SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
       userId,
@@ -122,7 +122,7 @@ describe('a parent', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('says yes or no', async () => {
+  it('a parent says yes or no', async () => {
     const { token } = await aChild();
     for (const body of [{}, { accept: 'yes' }, { accept: true, userId: 'x' }]) {
       expect((await anybody().post(`/consent/parental/${token}`, body)).statusCode).toBe(422);

@@ -39,7 +39,7 @@ describe('a midwife', () => {
     });
   });
 
-  it('says to which PMI she belongs', async () => {
+  it('a midwife says to which PMI she belongs', async () => {
     const answer = await signUp({
       affiliation: true,
       pmiName: 'PMI Bordeaux Bastide',
@@ -82,7 +82,7 @@ describe('a midwife', () => {
     ['pmiName', { affiliation: true, pmiAddress: ADDRESS }, REQUIRED],
     ['pmiAddress', { affiliation: true, pmiName: 'PMI' }, REQUIRED],
     ['address/text', { address: {} }, REQUIRED],
-  ])('is asked for her %s: %j', async (field, block, message) => {
+  ])('a midwife is asked for her %s: %j', async (field, block, message) => {
     const answer = await signUp(block);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toContainEqual(
@@ -90,12 +90,12 @@ describe('a midwife', () => {
     );
   });
 
-  it('is refused what nobody asked for', async () => {
+  it('a midwife is refused what nobody asked for', async () => {
     const answer = await signUp({ verifiedAt: '2026-01-01', rpps: '99700000013' });
     expect(answer.json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
   });
 
-  it('cannot take the number of a colleague', async () => {
+  it('a midwife cannot take the number of a colleague', async () => {
     const certification = 'SF-33-0001';
     expect((await signUp({ certification })).statusCode).toBe(201);
     const answer = await signUp({ certification });
@@ -153,7 +153,7 @@ describe('a nurse', () => {
     ['description', { description: undefined }],
     ['exerciceZone', { exerciceZone: '' }],
     ['gender', { gender: '' }],
-  ])('is asked for the %s', async (field, block) => {
+  ])('a nurse is asked for the %s', async (field, block) => {
     const answer = await signUp(block);
     expect(answer.json().errors).toContainEqual(
       expect.objectContaining({ pointer: `/user/assistant/${field}`, message: REQUIRED }),

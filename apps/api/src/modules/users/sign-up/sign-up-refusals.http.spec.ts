@@ -125,12 +125,12 @@ describe('a sign-up is refused', () => {
     ['<script>alert(1)</script>', 'Fontanel'],
     ['é'.normalize('NFD').repeat(3), 'Œuvre-d’Été'],
     ['🧑‍⚕️', '木村'],
-  ])('not for a strange name: %s %s', async (firstName, lastName) => {
+  ])('a sign-up is not refused for a strange name: %s %s', async (firstName, lastName) => {
     const { me } = await aSignedUpPatient(app(), { firstName, lastName });
     expect(me).toMatchObject({ firstName: firstName.normalize('NFC'), lastName });
   });
 
-  it('not for a NIR of Corsica with spaces', async () => {
+  it('a sign-up is not refused for a NIR of Corsica with spaces', async () => {
     const { browser, identity } = await aNewcomer(app());
     const nir = `2900${identity.nir.slice(4, 5)}2A999${identity.nir.slice(10, 13)}`;
     const spaced = `${nir}${nirKey(nir)}`

@@ -75,7 +75,7 @@ describe('somebody of a structure', () => {
     }
   });
 
-  it.each(['finess', 'siret'])('cannot bring one whose %s is there', async (number) => {
+  it.each(['finess', 'siret'])('somebody of a structure cannot bring one whose %s is there', async (number) => {
     const value = number === 'finess' ? aFiness() : '00099901100018';
     const numbers = number === 'finess' ? { finess: value } : { finess: aFiness(), siret: value };
     expect((await signUp(numbers)).statusCode).toBe(201);
@@ -96,7 +96,7 @@ describe('somebody of a structure', () => {
     ['type', { type: undefined }, REQUIRED],
     ['address', { address: undefined }, REQUIRED],
     ['finess', { finess: undefined, isAlreadyRegistered: true }, REQUIRED],
-  ])('is asked for its %s: %j', async (field, block, message) => {
+  ])('somebody of a structure is asked for its %s: %j', async (field, block, message) => {
     const answer = await signUp(block);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toContainEqual(
@@ -104,10 +104,13 @@ describe('somebody of a structure', () => {
     );
   });
 
-  it.each(['active', 'manager', 'decidedBy', 'version'])('cannot say %s of it', async (member) => {
-    const answer = await signUp({ [member]: true });
-    expect(answer.json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
-  });
+  it.each(['active', 'manager', 'decidedBy', 'version'])(
+    'somebody of a structure cannot say %s of it',
+    async (member) => {
+      const answer = await signUp({ [member]: true });
+      expect(answer.json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
+    },
+  );
 });
 
 describe('a dispatcher', () => {
@@ -125,7 +128,7 @@ describe('a dispatcher', () => {
     expect((await browser.patch('/user/current', {})).json()).toMatchObject({ code: 'USER_INACTIVE' });
   });
 
-  it('needs a name of two letters', async () => {
+  it('a dispatcher needs a name of two letters', async () => {
     const identity = anIdentity();
     const browser = await signIn(app(), identity.email);
     const answer = await browser.post('/user', dispatchForm(identity, { lastName: 'K' }));
@@ -135,7 +138,7 @@ describe('a dispatcher', () => {
   it.each([
     ['patient', patientForm],
     ['organization', organizationForm],
-  ] as const)('is not a %s here', async (_type, form) => {
+  ] as const)('a dispatcher is not a %s here', async (_type, form) => {
     const identity = anIdentity();
     const browser = await signIn(app(), identity.email);
     const answer = await browser.post('/user', form(identity));

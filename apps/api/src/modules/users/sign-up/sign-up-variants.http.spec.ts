@@ -20,12 +20,12 @@ describe('the ambulatory product', () => {
     },
   });
 
-  it('signs patients and doctors up', async () => {
+  it('the ambulatory product signs patients and doctors up', async () => {
     expect(await offers(app, patientForm)).toBe(201);
     expect(await offers(app, doctorForm)).toBe(201);
   });
 
-  it('keeps the schedules of Abidjan', async () => {
+  it('the ambulatory product keeps the schedules of Abidjan', async () => {
     const zones = await app().db.rows('SELECT DISTINCT time_zone FROM schedules');
     expect(zones).toEqual([{ time_zone: 'Africa/Abidjan' }]);
   });
@@ -63,7 +63,7 @@ describe('the ambulatory product', () => {
 describe('the dispatch product', () => {
   const app = anApp({ env: { VARIANT: 'dispatch' } });
 
-  it('signs neither patients nor doctors up', async () => {
+  it('the dispatch product signs neither patients nor doctors up', async () => {
     expect(await offers(app, patientForm)).toBe(403);
     expect(await offers(app, doctorForm)).toBe(403);
   });

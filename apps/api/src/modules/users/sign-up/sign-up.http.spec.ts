@@ -197,7 +197,7 @@ describe('a conflict', () => {
     expect(published).toEqual([{ payload: { userId: holder.id } }]);
   });
 
-  it('leaves nothing behind', async () => {
+  it('a conflict leaves nothing behind', async () => {
     const { identity: taken } = await aSignedUpPatient(app());
     const { browser, identity } = await newcomer();
     const [before] = await rows('users');
@@ -230,7 +230,7 @@ describe('a conflict', () => {
 });
 
 describe('the same sign-up sent twice', () => {
-  it('makes one account and gets one answer', async () => {
+  it('the same sign-up sent twice makes one account and gets one answer', async () => {
     const { browser, identity } = await newcomer();
     const key = { 'idempotency-key': '01970000-0000-7000-8000-00000000abcd' };
     const first = await browser.post('/user', patientForm(identity), key);

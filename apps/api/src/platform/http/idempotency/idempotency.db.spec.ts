@@ -152,7 +152,7 @@ describe('a request with an idempotency key', () => {
   it.each([
     ['our own failure', 'broken', 500],
     ['a limit', 'busy', 429],
-  ])('may be tried again after %s', async (_rule, outcome, status) => {
+  ])('a request with an idempotency key may be tried again after %s', async (_rule, outcome, status) => {
     const key = randomUUID();
     const first = await write(key, { text: outcome, outcome });
     const again = await write(key, { text: outcome, outcome });
@@ -188,7 +188,7 @@ describe('a request with an idempotency key', () => {
     expect(answer.json()).toMatchObject({ code });
   });
 
-  it('leaves no readable answer in the database', async () => {
+  it('a request with an idempotency key leaves no readable answer in the database', async () => {
     await write(randomUUID(), { text: 'clinical words' });
     const rows = await db().rows<{ body: Buffer }>('SELECT body FROM idempotency_keys WHERE body IS NOT NULL');
 
@@ -220,7 +220,7 @@ describe('a request with an idempotency key', () => {
     expect(await written('her words')).toBe(1);
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('a request with an idempotency key is forgotten after 24 hours', async () => {
     const key = randomUUID();
     await write(key, { text: 'long ago' });
     await db().rows(`UPDATE idempotency_keys SET expires_at = now() - interval '1 second' WHERE key = $1`, [key]);

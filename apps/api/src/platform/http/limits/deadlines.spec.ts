@@ -32,7 +32,7 @@ describe('the time a handler may take', () => {
     deadlines.stop();
   });
 
-  it('is each request’s own', () => {
+  it('the time a handler may take is each request’s own', () => {
     const { deadlines, start, answered, ended, clock } = aWatch();
     start('first');
     clock.now = 10_000;

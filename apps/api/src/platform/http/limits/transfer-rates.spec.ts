@@ -31,7 +31,7 @@ const aWorld = () => {
 };
 
 describe('a file that comes', () => {
-  it('has as long as it keeps coming', () => {
+  it('a file that comes has as long as it keeps coming', () => {
     const { socket, after, receive } = aWorld();
     receive();
     for (let minute = 1; minute < 10; minute += 1) {
@@ -58,7 +58,7 @@ describe('a file that comes', () => {
     expect(after(60)).toEqual(['arriving']);
   });
 
-  it('has ten minutes, however it comes', () => {
+  it('a file that comes has ten minutes, however it comes', () => {
     const { socket, after, receive } = aWorld();
     receive();
     for (let minute = 1; minute < 10; minute += 1) {
@@ -110,7 +110,7 @@ describe('a file that comes', () => {
 });
 
 describe('a file that leaves', () => {
-  it('is cut when nobody fetches it', () => {
+  it('a file that leaves is cut when nobody fetches it', () => {
     const { socket, after, send } = aWorld();
     send();
     socket.bytesWritten = 70_000;

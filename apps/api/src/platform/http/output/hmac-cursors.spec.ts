@@ -9,7 +9,7 @@ const cursors = new HmacCursors({ SECRET_KEY: NEW });
 const key = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 
 describe('a cursor', () => {
-  it('gives back what was put in', () => {
+  it('a cursor gives back what was put in', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 4 }), fc.string(), (keys, id) => {
         expect(cursors.decode(cursors.encode(keys, id), keys.length)).toEqual({ keys, id });

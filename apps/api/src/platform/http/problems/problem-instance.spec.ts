@@ -16,7 +16,7 @@ describe('the instance of a problem', () => {
     ['/%61pi/n%6fthing'],
     ['/%2e%2e/package.json'],
     ['/..%2fpackage.json'],
-  ])('is the path asked for: %s', (path) => {
+  ])('the instance of a problem is the path asked for: %s', (path) => {
     expect(instanceOf(`${path}?nir=255081416802538&q=marie`, '/api/:any', 'r')).toBe(path);
   });
 

@@ -81,7 +81,7 @@ describe('the availability editor (spec clinical §2)', () => {
     screen.getByText('Noël');
   });
 
-  it('shows that it is loading', () => {
+  it('the availability editor shows that it is loading', () => {
     fakeApi({ [SETTINGS]: () => new Promise<Response>(() => undefined) });
     renderApp(<AvailabilityScreen me={doctor} />);
     screen.getByRole('status', { name: 'Chargement' });
@@ -90,13 +90,13 @@ describe('the availability editor (spec clinical §2)', () => {
   it.each([
     [404, 'SCHEDULE_NOT_FOUND', 'Agenda introuvable', 'Agenda introuvable'],
     [403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires', 'Vous n’avez pas les droits nécessaires'],
-  ])('says why there is none: %s', async (status, code, detail, shown) => {
+  ])('the availability editor says why there is none: %s', async (status, code, detail, shown) => {
     fakeApi({ [SETTINGS]: () => refusal(status, code, detail) });
     renderApp(<AvailabilityScreen me={doctor} />);
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
   });
 
-  it('is not for patients', () => {
+  it('the availability editor is not for patients', () => {
     fakeApi({});
     renderApp(<AvailabilityScreen me={aPatient()} />);
     expect(screen.getByRole('alert').textContent).toBe('Ce profil n’a pas d’agenda.');
@@ -168,7 +168,7 @@ describe('the typical week', () => {
     expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
   });
 
-  it('says that somebody else changed it', async () => {
+  it('the typical week says that somebody else changed it', async () => {
     const { user, api } = await openEditor();
     api.on(SAVE, () => refusal(412, 'STALE_VERSION', 'Cet élément a été modifié entre-temps. Rechargez la page.'));
     type('Fin, lundi', '13:00');

@@ -65,7 +65,7 @@ describe('the typical week is refused (spec clinical §5 "Availability")', () =>
     ['nothing is open', []],
     ['openings touch', [row(1, '08:00', '12:00'), row(1, '12:00', '14:00')]],
     ['an opening runs over midnight', [row(5, '20:00', '02:00'), row(6, '02:00', '04:00')]],
-  ])('but not when %s', (_what, rows) => expect(weekErrors(rows)).toEqual({}));
+  ])('the typical week is not refused when %s', (_what, rows) => expect(weekErrors(rows)).toEqual({}));
 });
 
 describe('an exceptional period (spec clinical §5)', () => {

@@ -38,7 +38,7 @@ describe('an exceptional period', () => {
     });
   });
 
-  it('is refused here when it cannot be', async () => {
+  it('an exceptional period is refused here when it cannot be', async () => {
     const { user, api } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Ajouter la période' }));
     await screen.findByText('La date de début est requise');
@@ -56,7 +56,7 @@ describe('an exceptional period', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Une période de même nature existe déjà à ces dates');
   });
 
-  it('is removed after a question', async () => {
+  it('an exceptional period is removed after a question', async () => {
     const period = {
       id: anId(5),
       start: '2026-03-20T08:00:00.000Z',

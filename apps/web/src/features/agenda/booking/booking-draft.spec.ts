@@ -41,7 +41,7 @@ describe('the request of a change', () => {
   it.each<[string, Partial<BookingValues>, string]>([
     ['another start', { start: '2026-03-12T09:00:00.000Z' }, '2026-03-12T09:45:00.000Z'],
     ['another length', { duration: 60 }, '2026-03-12T09:00:00.000Z'],
-  ])('sends both times for %s', (_what, patch, end) =>
+  ])('the request of a change sends both times for %s', (_what, patch, end) =>
     expect(changeOf({ ...values, ...patch }, values)).toMatchObject({ start: patch.start ?? values.start, end }),
   );
 
@@ -55,6 +55,6 @@ describe('the request of a change', () => {
     });
   });
 
-  it('says nothing of a reason that stays', () =>
+  it('the request of a change says nothing of a reason that stays', () =>
     expect(changeOf({ ...values, duration: 60 }, values)).not.toHaveProperty('description'));
 });

@@ -40,7 +40,7 @@ const openModal = async (present: readonly AccessPolicy[]) => {
 };
 
 describe('the administrators of a calendar (spec clinical §2 "Availability editor")', () => {
-  it('are nobody to begin with', async () => {
+  it('the administrators of a calendar are nobody to begin with', async () => {
     const { dialog } = await openModal([]);
     await dialog.findByText('Personne d’autre que vous n’administre cet agenda.');
   });
@@ -58,7 +58,7 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
     dialog.getByText('Sage-femme');
   });
 
-  it('are added by their address', async () => {
+  it('the administrators of a calendar are added by their address', async () => {
     const { user, dialog, api } = await openModal([]);
     api.on(ADD, () => json(anAdministrator('INVITED'), { status: 201 }));
     api.on(LIST, () => json([anAdministrator('INVITED')]));
@@ -86,7 +86,7 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
       () => refusal(404, 'NOT_FOUND', 'Élément introuvable', { errors: [{ pointer: '/email', message: '…' }] }),
       'Aucun professionnel n’a cette adresse e-mail',
     ],
-  ])('are refused beside the field: %s', async (_what, typed, answer, sentence) => {
+  ])('the administrators of a calendar are refused beside the field: %s', async (_what, typed, answer, sentence) => {
     const { user, dialog, api } = await openModal([]);
     if (answer !== null) api.on(ADD, answer);
     await user.type(dialog.getByLabelText('Adresse e-mail du professionnel'), typed);

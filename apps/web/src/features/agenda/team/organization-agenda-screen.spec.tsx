@@ -88,7 +88,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
   it.each([
     ['mobility', ['Toute l’équipe', 'Hélène Vasseur (Médecin)', 'Idris Benali (Infirmier)']],
     ['natalconnect', ['Toute l’équipe', 'Hélène Vasseur (Médecin)', 'Élodie Sarrazin (Sage-femme)']],
-  ] as const)('offers the members of %s', async (variant, names) => {
+  ] as const)('the agenda of a structure offers the members of %s', async (variant, names) => {
     open({ variant });
     await screen.findByRole('option', { name: 'Hélène Vasseur (Médecin)' });
     expect(choices()).toEqual(names);
@@ -129,7 +129,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     await expectAccessible();
   });
 
-  it('opens what the reader may know of', async () => {
+  it('the agenda of a structure opens what the reader may know of', async () => {
     const appointment = { id: anId(3), status: 'BOOKED', serviceCategory: 'FollowUp', version: 1 } as const;
     open({ visits: [], blocks: [aBlock({ appointment: { ...appointment, patientName: 'Nadia PERRIN' } })] });
     await screen.findByRole('button', { name: /Nadia PERRIN.*Suivi.*Idris Benali/ });
@@ -144,7 +144,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     expect(add).toHaveAttribute('href', `/app/organization/agenda/new?doctor=${doctor.userData.id}`);
   });
 
-  it.each([LIST, CALENDAR])('says why it cannot be read: %s', async (call) => {
+  it.each([LIST, CALENDAR])('the agenda of a structure says why it cannot be read: %s', async (call) => {
     const { api, user } = open({ visits: [] });
     api.on(call, () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
     await user.click(await screen.findByRole('button', { name: 'Semaine suivante' }));

@@ -94,7 +94,7 @@ describe('the day of a team', () => {
     expect(columns()).toHaveLength(2);
   });
 
-  it('shows all where nobody works', () => {
+  it('the day of a team shows all where nobody works', () => {
     open({ blocks: [] });
     expect(columns()).toHaveLength(3);
   });
@@ -107,7 +107,7 @@ describe('the day of a team', () => {
     within(column('Idris Benali')).getByText('Occupé');
   });
 
-  it('counts no visit that was cancelled', () => {
+  it('the day of a team counts no visit that was cancelled', () => {
     open({ visits: [visit(1, 9, 'Camille MOREAU', { status: 'CANCELLED' })] });
     within(column('Hélène Vasseur')).getByText('Médecin · Aucun rendez-vous');
   });
@@ -122,7 +122,7 @@ describe('the day of a team', () => {
     expect(onBook).toHaveBeenCalledWith(nurse, DAY, { from: 9 * 60, length: 30 });
   });
 
-  it('leads to the agenda of one member', async () => {
+  it('the day of a team leads to the agenda of one member', async () => {
     const { user } = open();
     await user.click(screen.getByTitle('Voir seulement l’agenda de Idris Benali'));
     expect(onMember).toHaveBeenCalledWith(nurse);

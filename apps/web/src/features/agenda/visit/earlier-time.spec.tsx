@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the waiting list of a visit', () => {
-  it('is joined and left', async () => {
+  it('the waiting list of a visit is joined and left', async () => {
     const { user, api } = open(nobody, {
       [`POST ${LIST}`]: () => json(waiting),
       [`DELETE ${LIST}`]: () => json(nobody),
@@ -67,7 +67,7 @@ describe('the waiting list of a visit', () => {
     await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
   });
 
-  it('says why asking is refused', async () => {
+  it('the waiting list of a visit says why asking is refused', async () => {
     const { user } = open(nobody, { [`POST ${LIST}`]: () => refusal(409, 'PATIENT_TOO_LATE', 'Il est trop tard') });
     await user.click(await screen.findByRole('button', { name: 'Me prévenir si une place se libère' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Il est trop tard');
@@ -93,7 +93,7 @@ describe('an earlier time', () => {
     expect(await screen.findByRole('timer')).toHaveTextContent('À vous pendant encore 10 min');
   });
 
-  it('is left to the next one', async () => {
+  it('an earlier time is left to the next one', async () => {
     const { user, api } = open(offered, { [`POST ${LIST}/${anId(9)}/decline`]: () => json(waiting) });
     await user.click(await screen.findByRole('button', { name: 'Garder mon rendez-vous' }));
     await isSent(api, `POST ${LIST}/${anId(9)}/decline`);

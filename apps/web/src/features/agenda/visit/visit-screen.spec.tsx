@@ -88,7 +88,7 @@ describe('a visit of a patient', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
   });
 
-  it('is called what was booked', async () => {
+  it('a visit of a patient is called what was booked', async () => {
     open({ [ONE]: () => json({ ...visit, reasonCode: 'perinatal_care' }) });
     await screen.findByText('Suivi périnatal · 30 min');
   });

@@ -36,7 +36,7 @@ describe('the advice', () => {
     expect(adviceOn('microphone', state, 'chromium')).toBeNull();
   });
 
-  it('names the device that it is about', () => {
+  it('the advice names the device that it is about', () => {
     expect(adviceOn('microphone', 'missing', 'chromium')).toBe('Branchez ou activez le micro, puis réessayez.');
     expect(adviceOn('camera', 'error', 'chromium')).toContain('la caméra');
   });

@@ -76,7 +76,7 @@ describe('the key of a call', () => {
     expect(server.held().key).toMatch(/^cv1\./);
   });
 
-  it('is another one after each renewal', async () => {
+  it('the key of a call is another one after each renewal', async () => {
     const { patient } = await aDoctorAndAPatient();
     for (let times = 0; times < 3; times++) await patient.renew();
     expect(patient.used.map(([version]) => version)).toEqual([1, 2, 3]);
@@ -155,7 +155,7 @@ describe('the key of a call', () => {
     });
   });
 
-  it('does not open once it was altered', async () => {
+  it('the key of a call does not open once it was altered', async () => {
     const { patient } = await aDoctorAndAPatient();
     await patient.renew();
     const { key } = server.held();

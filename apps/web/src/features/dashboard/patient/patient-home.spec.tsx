@@ -94,7 +94,7 @@ describe('the home of a patient', () => {
     await screen.findByText('Nadège CASTAING');
   });
 
-  it('says that it is loading', () => {
+  it('the home of a patient says that it is loading', () => {
     open(() => new Promise<Response>(() => undefined));
     screen.getByRole('status', { name: 'Chargement' });
     screen.getByText('pas encore');

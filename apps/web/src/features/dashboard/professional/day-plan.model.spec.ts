@@ -82,7 +82,7 @@ describe('the plan of a day', () => {
     expect(said(planOf({ visits, open: null, day, now: NOW }))).not.toContain('11:00 free');
   });
 
-  it('leaves out the visits of other days', () => {
+  it('the plan of a day leaves out the visits of other days', () => {
     expect(planOf({ visits: [visit('09:00', '09:30', 'BOOKED', '2026-11-26')], open: null, day, now: NOW })).toEqual(
       [],
     );
@@ -137,7 +137,7 @@ describe('the week', () => {
     expect(week([span('09:00', '10:00', '2026-11-28')]).at(-1)).toMatchObject({ name: 'samedi', places: 2 });
   });
 
-  it('is said in words', () => {
+  it('the week is said in words', () => {
     expect(weekInWords(week(OPEN), TODAY)).toEqual(['2 visites', '8 places libres aujourd’hui']);
     expect(weekInWords(week([span('09:00', '09:30', '2026-11-26')]), TODAY)).toEqual([
       '2 visites',

@@ -129,7 +129,7 @@ describe('the home of a structure', () => {
     expect(links[3]).toHaveAttribute('href', '/app/organization/patients');
   });
 
-  it('counts nurses where doctors work with nurses', async () => {
+  it('the home of a structure counts nurses where doctors work with nurses', async () => {
     open({ variant: 'mobility' });
     (await figures()).getByText('Infirmier');
   });
@@ -157,7 +157,7 @@ describe('the home of a structure', () => {
     expect(await screen.findByRole('link', { name: 'Rejoindre une structure' })).toBeInTheDocument();
   });
 
-  it('says why it was refused', async () => {
+  it('the home of a structure says why it was refused', async () => {
     fakeApi({ 'GET /api/organization': () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires') });
     renderApp(<StructureHome me={me} />, { me });
     expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');

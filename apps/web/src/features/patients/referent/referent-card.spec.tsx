@@ -70,7 +70,7 @@ describe('the card of the referent', () => {
     expect(api.calls.map(({ call }) => call)).toContain(RESEND);
   });
 
-  it('says why it was not sent again', async () => {
+  it('the card of the referent says why it was not sent again', async () => {
     const { user, api } = show(aPatient(), nadege);
     api.on(RESEND, () => refusal(409, 'INVITATION_SENDS', 'Cette invitation a déjà été envoyée plusieurs fois'));
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’invitation' }));
@@ -83,7 +83,7 @@ describe('the card of the referent', () => {
     expect(screen.queryByRole('button', { name: 'Renvoyer l’invitation' })).not.toBeInTheDocument();
   });
 
-  it('is only read by whoever only reads', () => {
+  it('the card of the referent is only read by whoever only reads', () => {
     show(aDoctor(), nadege, { access: { ...SELF, self: false, act: false, write: false } });
     expect(screen.queryByRole('button', { name: 'Changer de référent' })).not.toBeInTheDocument();
   });

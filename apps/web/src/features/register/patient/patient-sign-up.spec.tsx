@@ -9,7 +9,7 @@ import { fill, SIGN_UP } from '../../../testing/sign-up.ts';
 setUpWizard();
 
 describe('the end of the wizard', () => {
-  it('waits for the terms', async () => {
+  it('the end of the wizard waits for the terms', async () => {
     const view = await openWizard({ accepted: false });
     await reachEnd(view);
     const button = screen.getByRole('button', { name: 'Valider' });
@@ -19,7 +19,7 @@ describe('the end of the wizard', () => {
     expect(button).toHaveProperty('disabled', false);
   });
 
-  it('sends everything once and forgets the draft', async () => {
+  it('the end of the wizard sends everything once and forgets the draft', async () => {
     const view = await openWizard();
     await reachEnd(view);
     fill(/^Traitements au long cours/, 'Aucun');

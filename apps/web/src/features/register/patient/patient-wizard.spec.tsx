@@ -25,12 +25,12 @@ describe('the patient wizard (spec platform §2)', () => {
       .getAllByRole('listitem')
       .map((step) => step.textContent);
 
-  it('has two steps in the mobility variant', async () => {
+  it('the patient wizard has two steps in the mobility variant', async () => {
     await openWizard();
     expect(steps()).toEqual(['Informations personnelles', 'Antécédents et traitements']);
   });
 
-  it('has four in the maternity variant', async () => {
+  it('the patient wizard has four in the maternity variant', async () => {
     await openWizard({ variant: 'natalconnect' });
     expect(steps()).toEqual([
       'Informations personnelles',
@@ -131,7 +131,7 @@ describe('the address', () => {
     await waitFor(() => expect(sent(view)[0]?.body).toMatchObject({ user: { patient: { address: bordeaux } } }));
   });
 
-  it('says when nothing was found', async () => {
+  it('the address says when nothing was found', async () => {
     const { user, api } = await openWizard();
     api.on(ADDRESS, () => json([]));
     await user.type(field('Adresse'), 'zzz');

@@ -118,7 +118,7 @@ describe('the maternity variant asks more', () => {
     ['and takes a complete one', { supervisorType: 'doctor', treatingDoctor }, {}],
   ])('%s', (_what, patch, errors) => expect(patientErrors({ ...filled, ...patch }, today, true)).toEqual(errors));
 
-  it('and the other does not', () =>
+  it('a variant without maternity asks no more', () =>
     expect(patientErrors({ ...filled, supervisorType: '', lastPeriod: '2000-01-01' }, today, false)).toEqual({}));
 });
 

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the doctor wizard (spec platform §2)', () => {
-  it('offers five specialties', async () => {
+  it('the doctor wizard offers five specialties', async () => {
     await openWizard();
     const group = screen.getByRole('group', { name: 'Spécialité' });
     expect(within(group).getAllByRole('checkbox')).toHaveLength(5);
@@ -51,7 +51,7 @@ describe('the doctor wizard (spec platform §2)', () => {
     expect(screen.getAllByText('Ce champ est obligatoire')).toHaveLength(7);
   });
 
-  it('sends both steps', async () => {
+  it('the doctor wizard sends both steps', async () => {
     const view = await openWizard();
     await fillProfession(view);
     fill(/^Présentation/, 'À l’écoute');

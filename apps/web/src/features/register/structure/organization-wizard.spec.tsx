@@ -58,13 +58,13 @@ describe('the organization wizard (spec platform §5)', () => {
     ['2a9999018', '2A9999018'],
     ['3A9999018', '39999018'],
     ['99000101899', '990001018'],
-  ])('lets %s through as %s', (typed, kept) => expect(finessCharacters(typed)).toBe(kept));
+  ])('the organization wizard lets %s through as %s', (typed, kept) => expect(finessCharacters(typed)).toBe(kept));
 
   it('keeps a SIRET as it is typed, digits and spaces, 21 at most', () => {
     expect(siretCharacters('000 123 455 00016 x1234567')).toBe('000 123 455 00016 123');
   });
 
-  it('asks for everything but the SIRET', async () => {
+  it('the organization wizard asks for everything but the SIRET', async () => {
     const view = await open();
     await press(view, 'Suivant');
     await waitFor(() => expect(screen.getAllByText('Ce champ est obligatoire')).toHaveLength(5));
@@ -112,7 +112,7 @@ describe('the organization wizard (spec platform §5)', () => {
     await screen.findByDisplayValue('Les Hirondelles');
   });
 
-  it('stays usable without the register', async () => {
+  it('the organization wizard stays usable without the register', async () => {
     const view = await open();
     view.api.on('GET /api/lookup/finess', () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'x'));
     fill('Numéro FINESS', KNOWN.finess);

@@ -29,7 +29,7 @@ describe('the devices of a person', () => {
     expect(lines[1]?.textContent).toMatch(/Safari sur iPhone.*mardi 10 mars 2026/);
   });
 
-  it('are signed out after a confirmation', async () => {
+  it('the devices of a person are signed out after a confirmation', async () => {
     const api = fakeApi({ [LIST]: () => json(TWO), [END]: () => new Response(null, { status: 204 }) });
     const { user } = renderApp(<Sessions />);
     await user.click(await screen.findByRole('button', { name: 'Déconnecter cet appareil : Safari sur iPhone' }));

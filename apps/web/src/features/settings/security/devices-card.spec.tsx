@@ -88,7 +88,7 @@ describe('the devices that open the files of a person', () => {
     await expect(phone.groups.list()).rejects.toMatchObject({ code: 'DEVICE_REVOKED' });
   });
 
-  it('keep their sessions, as the dialog says', async () => {
+  it('the devices that open the files of a person keep their sessions, as the dialog says', async () => {
     sessions.push({ handle: 'other', current: false, device: 'Safari sur iPhone' });
     await another('Téléphone');
     const { user } = await open();
