@@ -113,32 +113,40 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
 /** Above each column, and above the hours: all of one height. */
 export const HEADING = 'sticky top-0 h-14 border-b border-line bg-surface';
 
+/** The badge of the present time would lie over the hour of which it is fewer minutes away. */
+const COVERED = 15;
+
 interface HoursProps {
   readonly hours: readonly number[];
   /** The present time, where today is on screen. */
   readonly now: { readonly minutes: number; readonly top: string } | null;
 }
 
-const Hours = ({ hours, now }: HoursProps) => (
-  <div className="sticky left-0 z-20 w-14 shrink-0 border-r border-line bg-surface" aria-hidden="true">
-    <div className={cx(HEADING, 'z-10')} />
-    <div className="relative">
-      {hours.map((hour, index) => (
-        <div key={hour} data-hour={hour} style={{ height: rem(HOUR) }} className="relative">
-          {index > 0 && <span className="absolute -top-2.5 right-2 text-xs text-muted tabular">{hour} h</span>}
-        </div>
-      ))}
-      {now !== null && (
-        <span
-          className="absolute right-0.5 -translate-y-1/2 rounded-full bg-danger px-1 text-[0.6875rem] leading-4 font-bold text-on-danger tabular"
-          style={{ top: now.top }}
-        >
-          {spokenClock(now.minutes)}
-        </span>
-      )}
+const Hours = ({ hours, now }: HoursProps) => {
+  const isHidden = (hour: number) => now !== null && Math.abs(now.minutes - hour * HOUR) < COVERED;
+  return (
+    <div className="sticky left-0 z-20 w-14 shrink-0 border-r border-line bg-surface" aria-hidden="true">
+      <div className={cx(HEADING, 'z-10')} />
+      <div className="relative">
+        {hours.map((hour, index) => (
+          <div key={hour} data-hour={hour} style={{ height: rem(HOUR) }} className="relative">
+            {index > 0 && !isHidden(hour) && (
+              <span className="absolute -top-2.5 right-2 text-xs text-muted tabular">{hour} h</span>
+            )}
+          </div>
+        ))}
+        {now !== null && (
+          <span
+            className="absolute right-0.5 -translate-y-1/2 rounded-full bg-danger px-1 text-[0.6875rem] leading-4 font-bold text-on-danger tabular"
+            style={{ top: now.top }}
+          >
+            {spokenClock(now.minutes)}
+          </span>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 const DayHeading = ({ day, isToday }: { readonly day: IsoDay; readonly isToday: boolean }) => (
   <h3 className={cx(HEADING, 'z-10 flex items-center justify-center text-sm font-semibold', isToday && 'text-brand')}>

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { vitalSaid } from '@maillon/domain/measures/alert-words';
 import {
@@ -40,14 +40,17 @@ const item = (one: Omit<TimelineItem, 'isAbnormal'> & { isAbnormal?: boolean }):
 
 const STATES = { FULFILLED: '', BOOKED: 'Passée, non clôturée', CANCELLED: 'Annulée' } as const;
 
+const stateOf = ({ status, start, end }: Appointment, now: number): string =>
+  isLive({ status, start: Date.parse(start), end: Date.parse(end) }, now) ? 'En cours' : STATES[status];
+
 /** The visits that have begun. */
 export const visitItems = (visits: readonly Appointment[], now: number): readonly TimelineItem[] =>
   visits
     .filter(({ start }) => Date.parse(start) <= now)
     .map((visit) => {
-      const { id, start, status, serviceCategory } = visit;
+      const { id, start, serviceCategory } = visit;
       const people = practitionersOf(visit).map(({ common }) => common.name);
-      const detail = [STATES[status], people.join(', ')].filter(Boolean).join(' · ');
+      const detail = [stateOf(visit, now), people.join(', ')].filter(Boolean).join(' · ');
       const title = SERVICE_CATEGORY_LABELS[serviceCategory];
       return item({ id, kind: 'visit', at: start, title, aside: spokenHour(start), detail });
     });

@@ -1,0 +1,19 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { setPublicConfig } from '../../../lib/api/public-config.ts';
+import { anAppointment } from '../../../testing/appointments.ts';
+import { TEST_CONFIG } from '../../../testing/render.tsx';
+import { visitItems } from './timeline.model.ts';
+
+const NOW = Date.parse('2026-11-27T19:10:00Z');
+
+beforeEach(() => setPublicConfig(TEST_CONFIG));
+
+it.each([
+  ['2026-11-27T18:55:00Z', '2026-11-27T19:25:00Z', 'BOOKED', /^En cours · /],
+  ['2026-11-27T17:55:00Z', '2026-11-27T18:25:00Z', 'BOOKED', /^Passée, non clôturée · /],
+  ['2026-11-27T18:55:00Z', '2026-11-27T19:25:00Z', 'CANCELLED', /^Annulée · /],
+  ['2026-11-27T18:55:00Z', '2026-11-27T19:25:00Z', 'FULFILLED', /^(?!En cours|Passée|Annulée)/],
+] as const)('a visit from %s to %s that is %s says so', (start, end, status, said) => {
+  const [item] = visitItems([{ ...anAppointment(), start, end, status }], NOW);
+  expect(item?.detail).toMatch(said);
+});
