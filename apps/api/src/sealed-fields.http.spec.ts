@@ -47,6 +47,18 @@ const aLostRecord = async (): Promise<Write> => {
   return { writer: patient, resource: sealedFor.record(patient.partyId), send };
 };
 
+const aSeries = async (): Promise<Write> => {
+  const { patient, doctor } = await world();
+  const id = v7({ msecs: Date.parse(NOW) });
+  const later = { start: '2026-11-25T09:00:00.000Z', end: '2026-11-25T09:30:00.000Z' };
+  const people = { patientId: patient.partyId, doctorId: doctor.partyId, serviceCategory: 'FollowUp' };
+  const send = (_session: string, description: string) =>
+    app()
+      .as(doctor)
+      .post('/appointment-series', { ...people, occurrences: [{ id, ...TOMORROW, description }, later] });
+  return { writer: doctor, resource: sealedFor.visit(id), send };
+};
+
 const aBooking = async (): Promise<Write> => {
   const { patient, doctor } = await world();
   // Of a client whose clock is the application's: an id of another day is refused.
@@ -113,6 +125,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'observations.write body /observations/*/valueString': aRecordWrite,
   'observations.replaceSession body /observationsSldId': aLostRecord,
   'appointments.book body /description': aBooking,
+  'appointments.bookSeries body /occurrences/*/description': aSeries,
   'appointments.update body /description': aChange,
   'calls.setKey body /key': aCallKey,
   'documents.upload multipart /*/title': anUpload,

@@ -105,18 +105,23 @@ export type Appointment = z.infer<typeof appointment>;
 export const bookedAppointment = appointment.extend({ vault: vaultTask });
 export type BookedAppointment = z.infer<typeof bookedAppointment>;
 
-const draft = {
+/** Who meets, and for what. */
+export const visitPeople = {
   doctorId: id.optional(),
   assistantId: id.optional(),
   midwifeId: id.optional(),
   patientId: id,
-  start: instant,
-  end: instant,
   serviceCategory,
   reasonCode: reasonCode.optional(),
-  description: sealedText(2000).optional(),
   organizationId: id.optional(),
-  override,
+};
+
+/** When, and the reason that is sealed for that visit. */
+export const visitTime = {
+  id: id.optional(),
+  start: instant,
+  end: instant,
+  description: sealedText(2000).optional(),
 };
 
 type Practitioners = {
@@ -124,8 +129,8 @@ type Practitioners = {
   assistantId?: string | undefined;
   midwifeId?: string | undefined;
 };
-const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
-const hasItsReason = ({
+export const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
+export const hasItsReason = ({
   reasonCode: code,
   serviceCategory: category,
   ...named
@@ -133,11 +138,11 @@ const hasItsReason = ({
   const types = PRACTITIONER_TYPES.filter((type) => named[`${type}Id`] !== undefined);
   return code === undefined || isReasonFor(code, { category, types });
 };
-const minutesOf = (value: { start: string; end: string }) =>
+export const minutesOf = (value: { start: string; end: string }) =>
   (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
 
 export const appointmentDraft = z
-  .strictObject({ id: id.optional(), ...draft })
+  .strictObject({ ...visitPeople, ...visitTime, override })
   .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
   .refine((value) => isAppointmentDuration(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] })
   .refine(hasItsReason, { error: TEXTS.wrongChoice, path: ['reasonCode'] });

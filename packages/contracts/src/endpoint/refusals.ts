@@ -160,6 +160,11 @@ export const REFUSALS = {
     detail: 'Le patient a déjà un rendez-vous dans ces horaires',
     field: '/patientId',
   },
+  SERIES_CONFLICT: {
+    status: 409,
+    detail: 'Rien n’a été réservé : une visite de la série n’est pas possible à l’heure choisie',
+    field: '/occurrences',
+  },
   APPOINTMENT_NOT_EDITABLE: { status: 409, detail: 'Ce rendez-vous ne peut plus être modifié' },
   PATIENT_TOO_LATE: {
     status: 409,

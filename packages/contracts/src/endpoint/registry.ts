@@ -13,6 +13,7 @@ import * as positions from '../accounts/positions.ts';
 import * as search from '../accounts/search.ts';
 import * as sessions from '../accounts/sessions.ts';
 import * as users from '../accounts/users.ts';
+import * as appointmentSeries from '../agenda/appointment-series.ts';
 import * as appointments from '../agenda/appointments.ts';
 import * as calendarFeeds from '../agenda/calendar-feeds.ts';
 import * as calls from '../agenda/calls.ts';
@@ -62,6 +63,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   schedules,
   calendarFeeds,
   appointments,
+  appointmentSeries,
   calls,
   openings,
   waitingList,

@@ -56,6 +56,8 @@ export const TEXTS = {
   endDateBeforeStart: 'La date de fin doit être après la date de début',
   endTimeBeforeStart: 'L’heure de fin doit être après l’heure de début',
   administratorEmail: 'Veuillez entrer une adresse e-mail',
+  seriesTooShort: 'Une série compte au moins deux visites',
+  seriesOverlap: 'Cette visite commence avant la fin d’une autre de la série',
   rangeTooLong: 'La période demandée est trop longue',
   slotsTooFarAhead: 'Les créneaux sont proposés jusqu’à 18 mois à l’avance',
 } as const;

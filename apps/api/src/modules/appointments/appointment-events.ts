@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import { AppointmentNotifications, type VisitNotification } from './appointment-notifications.ts';
+import { AppointmentNotifications, type VisitNotification, type VisitTimes } from './appointment-notifications.ts';
 import { CallRooms } from './calls/call-rooms.ts';
 
 const EVENT = 'appointment.news';
@@ -39,6 +39,8 @@ const eventPayload = z.object({
   /** The same people at the same time: screens hear of it, and nobody is written to (design catalogues, "appointment.changed"). */
   isQuiet: z.boolean().optional(),
   override: z.enum(OVERRIDE_CODES).optional(),
+  /** The later visits of a series that begins with this one; those are quiet. */
+  series: z.array(z.object({ id: z.string(), start: z.string(), end: z.string() })).optional(),
 });
 type AppointmentEvent = z.infer<typeof eventPayload>;
 
@@ -61,6 +63,8 @@ interface ChangedAppointment {
   readonly isQuiet?: boolean;
   /** Why a calendar gave way to it. */
   readonly override?: OverrideCode | undefined;
+  /** The later visits of a series that begins with this one. */
+  readonly series?: readonly VisitTimes[];
 }
 
 /** What happens around an appointment once its change is committed: sockets, notifications, the call's room. */
@@ -87,7 +91,7 @@ export class AppointmentEvents implements OnModuleInit {
     byUserId: string,
   ): void {
     const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
-    const { endsCall = change === 'cancelled', isQuiet = false, override } = appointment;
+    const { endsCall = change === 'cancelled', isQuiet = false, override, series } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
     const line = { action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId } as const;
     tx.audit({ ...line, outcome: 'ok', ...(override !== undefined && { detail: `override: ${override}` }) });
@@ -104,6 +108,7 @@ export class AppointmentEvents implements OnModuleInit {
       endsCall,
       isQuiet,
       override,
+      ...(series && { series: [...series] }),
       ...people,
       ...left,
     };
@@ -116,10 +121,10 @@ export class AppointmentEvents implements OnModuleInit {
       const published = eventPayload.parse(payload);
       await this.emitToRooms(published);
       if (published.isQuiet === true) continue;
-      const { id, userIds, change, start, end, oldStart, version, byUserId, override } = published;
-      const template = TEMPLATES[change];
+      const { id, userIds, change, start, end, oldStart, version, byUserId, override, series } = published;
+      const template = series === undefined ? TEMPLATES[change] : 'appointment-series-created';
       const times = { start, end, oldStart, version };
-      notifications.push({ id, userIds, template, ...times, override, byUserId, key: String(deliveryId) });
+      notifications.push({ id, userIds, template, ...times, override, series, byUserId, key: String(deliveryId) });
     }
     await this.notifications.notify(notifications);
     // Last: a media server that is away must not keep anybody from hearing of it.

@@ -6,8 +6,16 @@ import { shownPatient, shownProfessional } from '../../platform/messaging/templa
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { type NotifiedParticipant, NotifiedParticipantsRepository } from './notified-participants.repository.ts';
 
+/** Instants in ISO 8601. */
+export interface VisitTimes {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+}
+
 type VisitTemplate =
   | 'appointment-created'
+  | 'appointment-series-created'
   | 'appointment-updated'
   | 'appointment-cancelled'
   | 'appointment-reminder'
@@ -24,6 +32,8 @@ export interface VisitNotification {
   readonly version?: number;
   /** Why it is outside of what a calendar offers. */
   readonly override?: OverrideCode | undefined;
+  /** The later visits of the series that it begins. */
+  readonly series?: readonly VisitTimes[] | undefined;
   /** Who did it and knows: told nothing, but that a patient is written to each time, for their own calendar. */
   readonly byUserId?: string;
   /** The same at each attempt; the user's id is added. */
@@ -52,7 +62,7 @@ export class AppointmentNotifications {
   }
 
   private wordsOf(notification: VisitNotification, people: readonly NotifiedParticipant[]): UserNotification[] {
-    const { id, userIds, template, oldStart, byUserId, key, override } = notification;
+    const { id, userIds, template, oldStart, byUserId, key, override, series } = notification;
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return [];
     const readers = userIds.filter((userId) => userId !== byUserId || userId === patient.userId);
@@ -80,6 +90,7 @@ export class AppointmentNotifications {
         start: isThere ? start : (oldStart ?? start),
         ...who,
         ...(oldStart === undefined ? {} : { oldStart }),
+        ...(series === undefined ? {} : { others: series }),
         ...(template === 'appointment-reminder' ? { isToday } : {}),
       };
       return { userId, template: shownTemplate, payload, deduplicationKey: `${key}:${userId}` };

@@ -1,3 +1,4 @@
+import { bookSeries } from '@maillon/contracts/agenda/appointment-series';
 import * as contract from '@maillon/contracts/agenda/appointments';
 import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
@@ -5,6 +6,7 @@ import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.
 import { AppointmentsService } from './appointments.service.ts';
 import { BookingService } from './booking/booking.service.ts';
 import { ReschedulingService } from './booking/rescheduling.service.ts';
+import { SeriesService } from './booking/series.service.ts';
 import { CallsService } from './calls/calls.service.ts';
 
 @Controller()
@@ -13,6 +15,7 @@ export class AppointmentsController {
     private readonly appointments: AppointmentsService,
     private readonly booking: BookingService,
     private readonly rescheduling: ReschedulingService,
+    private readonly series: SeriesService,
     private readonly calls: CallsService,
   ) {}
 
@@ -28,6 +31,16 @@ export class AppointmentsController {
     const appointment = await this.appointments.get(actor, id);
     meta.reply.version(appointment.version);
     return { ...appointment, vault: { groupId: null, addSldIds } };
+  }
+
+  @Endpoint(bookSeries)
+  bookSeries(@Input() { actor, body }: CallOf<typeof bookSeries>) {
+    return this.series.book(actor, body);
+  }
+
+  @Replay(bookSeries)
+  replaySeries({ actor, ids }: ReplayOf<typeof bookSeries>) {
+    return Promise.all(ids.map((id) => this.appointments.get(actor, id)));
   }
 
   @Endpoint(contract.update)

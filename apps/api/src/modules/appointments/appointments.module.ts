@@ -22,6 +22,7 @@ import { BookingRepository } from './booking/booking.repository.ts';
 import { BookingService } from './booking/booking.service.ts';
 import { CandidatesRepository } from './booking/candidates.repository.ts';
 import { ReschedulingService } from './booking/rescheduling.service.ts';
+import { SeriesService } from './booking/series.service.ts';
 import { SlotQueue } from './booking/slot-queue.ts';
 import { VisitTimes } from './booking/visit-times.ts';
 import { CalendarController } from './calendar/calendar.controller.ts';
@@ -75,6 +76,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     BookingService,
     SlotQueue,
     ReschedulingService,
+    SeriesService,
     CallRemovalsRepository,
     CallRemovalsService,
     CallAccess,

@@ -192,6 +192,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'appointments.list': ACCOUNT_READ,
   'appointments.get': CARE_READ,
   'appointments.book': CARE_WRITE,
+  'appointments.bookSeries': PRO_AND_STRUCTURE_WRITE,
   'appointments.update': CARE_WRITE,
   'appointments.cancel': CARE_WRITE,
   'appointments.livekitToken': '.xxxx.....',

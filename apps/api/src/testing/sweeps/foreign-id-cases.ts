@@ -77,6 +77,17 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
       '/organizationId': [],
     },
   },
+  'appointments.bookSeries': {
+    write: ofReplay('appointments.bookSeries'),
+    may: {
+      '/occurrences/0/id': FOREIGN_KINDS.filter((kind) => kind !== 'visit'),
+      '/doctorId': [],
+      '/assistantId': [],
+      '/midwifeId': [],
+      '/patientId': [],
+      '/organizationId': [],
+    },
+  },
   'appointments.update': {
     write: ofReplay('appointments.update'),
     may: { '/doctorId': [], '/assistantId': [], '/midwifeId': [], '/patientId': [], '/organizationId': [] },

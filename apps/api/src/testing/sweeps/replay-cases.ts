@@ -120,6 +120,24 @@ export const REPLAY_CASES: Readonly<Record<string, Prepare>> = {
     ifMatch: 1,
     end: withoutGrants(db, people.delegate),
   }),
+  'appointments.bookSeries': async ({ doctor, patient, organizationId, people }, db) => {
+    await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: organizationId, rights: ['READ'] });
+    return {
+      as: people.staff,
+      path: '/appointment-series',
+      body: {
+        serviceCategory: 'FollowUp',
+        patientId: patient.partyId,
+        doctorId: doctor.partyId,
+        organizationId,
+        occurrences: [
+          { start: '2026-11-25T09:00:00Z', end: '2026-11-25T09:30:00Z' },
+          { start: '2026-11-26T09:00:00Z', end: '2026-11-26T09:30:00Z' },
+        ],
+      },
+      end: outOfStructure(db, people.staff),
+    };
+  },
   'appointments.book': async ({ doctor, patient, organizationId, people }, db) => {
     await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: organizationId, rights: ['READ'] });
     return {

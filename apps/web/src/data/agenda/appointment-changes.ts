@@ -1,3 +1,4 @@
+import { bookSeries, type SeriesDraft } from '@maillon/contracts/agenda/appointment-series';
 import * as appointments from '@maillon/contracts/agenda/appointments';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import type { CancellationCode } from '@maillon/domain/calendar/cancellation-reasons';
@@ -20,11 +21,8 @@ const wasAnswered = (error: Error): boolean => {
   return status !== null && status >= 400 && status < 500;
 };
 
-/**
- * Books a visit. The same draft sent again after a lost answer carries the same key, so that it is booked once; a draft
- * that the server has refused starts anew, because the refusal would be repeated.
- */
-export const useBook = () => {
+/** Sends a draft under a key that stays the same until the server has answered. */
+const useOnce = <Asked, Answer>(send: (draft: Asked, idempotencyKey: string) => Promise<Answer>) => {
   const invalidate = useInvalidateAppointments();
   const last = useRef<Attempt | null>(null);
   const keyFor = (draft: string): string => {
@@ -32,14 +30,24 @@ export const useBook = () => {
     return last.current.key;
   };
   return useMutation({
-    mutationFn: async (draft: Draft) =>
-      (await call(appointments.book, { body: draft }, { idempotencyKey: keyFor(JSON.stringify(draft)) })).data,
+    mutationFn: (draft: Asked) => send(draft, keyFor(JSON.stringify(draft))),
     onError: (error) => {
       if (wasAnswered(error)) last.current = null;
     },
     onSettled: invalidate,
   });
 };
+
+/**
+ * Books a visit. The same draft sent again after a lost answer carries the same key, so that it is booked once; a draft
+ * that the server has refused starts anew, because the refusal would be repeated.
+ */
+export const useBook = () =>
+  useOnce(async (body: Draft, idempotencyKey) => (await call(appointments.book, { body }, { idempotencyKey })).data);
+
+/** As {@link useBook}, for follow-up visits that are booked together. */
+export const useBookSeries = () =>
+  useOnce(async (body: SeriesDraft, idempotencyKey) => (await call(bookSeries, { body }, { idempotencyKey })).data);
 
 export const useUpdateAppointment = () => {
   const invalidate = useInvalidateAppointments();

@@ -94,7 +94,7 @@ export class BookingService {
   }
 
   /** A patient sees themselves, a professional the patients who are theirs; practitioners are in the directory. */
-  private async see(actor: Actor, draft: AppointmentDraft): Promise<Team> {
+  async see(actor: Actor, draft: AppointmentDraft): Promise<Team> {
     this.presenter.expect(partyIdsOf(draft), actor.partyId);
     const rows = await this.people.candidates({
       actorId: actor.partyId,
@@ -111,7 +111,11 @@ export class BookingService {
     return team;
   }
 
-  private async requireMay(actor: Actor, draft: AppointmentDraft, team: Team): Promise<void> {
+  async requireMay(
+    actor: Actor,
+    draft: Pick<AppointmentDraft, 'organizationId' | 'doctorId' | 'midwifeId'>,
+    team: Team,
+  ): Promise<void> {
     await this.rights.requireOwnStructure(actor, draft.organizationId);
     if (actor.userType === 'patient') {
       if (draft.doctorId !== undefined || draft.midwifeId !== undefined) return;
@@ -157,7 +161,7 @@ export class BookingService {
     return opened.flatMap(({ sldId }) => sldId ?? []);
   }
 
-  private async askForFile(tx: Tx, actor: Actor, team: Team, now: number): Promise<void> {
+  async askForFile(tx: Tx, actor: Actor, team: Team, now: number): Promise<void> {
     const practitionerIds = team.practitioners.filter((member) => member.fileGrant === null).map(({ id }) => id);
     if (practitionerIds.length === 0) return;
     const at = new Date(now).toISOString();
@@ -170,7 +174,7 @@ export class BookingService {
   }
 
   /** The row as the insert makes it, so that it need not be read back. */
-  private rowOf(actor: Actor, draft: AppointmentDraft, team: Team): AppointmentRow {
+  rowOf(actor: Actor, draft: AppointmentDraft, team: Team): AppointmentRow {
     const id = draft.id ?? newId();
     return {
       id,

@@ -1,6 +1,14 @@
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import type { CalendarEntry } from './calendar-file.ts';
-import { SAMPLE_END, SAMPLE_ID, SAMPLE_OLD_START, SAMPLE_START } from './sample.ts';
+import {
+  SAMPLE_END,
+  SAMPLE_ID,
+  SAMPLE_LATER_END,
+  SAMPLE_LATER_START,
+  SAMPLE_OLD_START,
+  SAMPLE_OTHER_ID,
+  SAMPLE_START,
+} from './sample.ts';
 import { type LocalWords, template, type Wording, type Words } from './template.ts';
 
 interface Visit {
@@ -45,11 +53,30 @@ const visitWords = ({ start, name, patient, gender, place, override }: Visit, lo
 /** For the patient's own calendar; professionals subscribe to their agenda instead, where no patient is named either. */
 const calendarOf =
   (isCancelled: boolean) =>
-  ({ ID, start, end, version = 1, name, place = null }: Visit): CalendarEntry | null => {
-    if (name === undefined || end === undefined) return null;
+  ({ ID, start, end, version = 1, name, place = null }: Visit): CalendarEntry[] => {
+    if (name === undefined || end === undefined) return [];
     const summary = `Rendez-vous avec ${name}`;
-    return { id: ID, start, end, sequence: version, summary, place, isCancelled };
+    return [{ id: ID, start, end, sequence: version, summary, place, isCancelled }];
   };
+
+/** A visit and those that follow it in its series. */
+interface Series extends Visit {
+  readonly others: readonly { readonly id: string; readonly start: string; readonly end: string }[];
+}
+
+const createdInSeries: Wording = {
+  inApp: '{count} rendez-vous confirmés avec {who}, du {date} au {lastDate}.',
+  mail: {
+    subject: '{day} à {time}, {name} : {count} rendez-vous',
+    body: 'Bonjour {firstName},\n\n{count} rendez-vous sont confirmés avec {name} : {dates}.\n\n{place}\n\nRetrouvez-les dans votre agenda : {link}',
+  },
+  sms: '{app} : {day} à {time}, {name}. {count} rendez-vous confirmés, le dernier le {lastDay}.',
+};
+
+const visitsOf = ({ others, ...first }: Series): Visit[] => [
+  first,
+  ...others.map(({ id, start, end }) => ({ ...first, ID: id, start, end, version: 1 })),
+];
 
 const updated: Wording = {
   inApp: 'Rendez-vous déplacé au {date} à {time}.',
@@ -131,6 +158,28 @@ export const appointmentTemplates = {
       version: 1,
       name,
       place: org,
+    }),
+  }),
+  /** One message for all visits of a series; each has its own later on. */
+  'appointment-series-created': template<Series>({
+    wording: createdInSeries,
+    words: (series, local) => {
+      const visits = visitsOf(series);
+      const last = visits.at(-1)?.start ?? series.start;
+      const dates = visits.map(({ start }) => `${local.date(start)} à ${local.time(start)}`);
+      return {
+        ...visitWords(series, local),
+        count: String(visits.length),
+        dates: new Intl.ListFormat('fr').format(dates),
+        lastDate: local.date(last),
+        lastDay: local.day(last),
+      };
+    },
+    calendar: (series) => visitsOf(series).flatMap(calendarOf(false)),
+    destination: 'agenda',
+    sample: ({ name, org }) => ({
+      ...{ ID: SAMPLE_ID, start: SAMPLE_START, end: SAMPLE_END, version: 1, name, place: org },
+      others: [{ id: SAMPLE_OTHER_ID, start: SAMPLE_LATER_START, end: SAMPLE_LATER_END }],
     }),
   }),
   'appointment-updated': template<Visit & { readonly oldStart?: string }>({

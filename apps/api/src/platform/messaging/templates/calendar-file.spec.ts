@@ -15,15 +15,17 @@ const HOSTILE = [
 
 const linesOf = (text: string): string[] =>
   calendarFile(
-    {
-      id: '0192f0c1-0000-7000-8000-000000000000',
-      start: '2026-11-26T13:30:00.000Z',
-      end: '2026-11-26T14:00:00.000Z',
-      sequence: 1,
-      summary: text,
-      place: text,
-      isCancelled: false,
-    },
+    [
+      {
+        id: '0192f0c1-0000-7000-8000-000000000000',
+        start: '2026-11-26T13:30:00.000Z',
+        end: '2026-11-26T14:00:00.000Z',
+        sequence: 1,
+        summary: text,
+        place: text,
+        isCancelled: false,
+      },
+    ],
     'maillon.example',
   ).content.split('\r\n');
 

@@ -15,19 +15,20 @@ export interface CalendarEntry {
 }
 
 /** RFC 5545, in UTC, with the UID that the published agenda has (modules/calendar-feeds); no reason and no link. */
-export function calendarFile(entry: CalendarEntry, host: string): MailAttachment {
-  const { id, start, end, sequence, summary, place, isCancelled } = entry;
+export function calendarFile(entries: readonly CalendarEntry[], host: string): MailAttachment {
   const calendar = ical({ prodId: { company: 'Maillon', product: 'Rendez-vous', language: 'FR' } });
-  calendar.createEvent({
-    id: `${id}@${host}`,
-    start: new Date(start),
-    end: new Date(end),
-    sequence,
-    // A name or a town may come from a register that checks nothing; RFC 5545 has no control characters in a text.
-    summary: withoutForbiddenCharacters(summary),
-    location: place === null ? null : withoutForbiddenCharacters(place),
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
+  for (const { id, start, end, sequence, summary, place, isCancelled } of entries) {
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      start: new Date(start),
+      end: new Date(end),
+      sequence,
+      // A name or a town may come from a register that checks nothing; RFC 5545 has no control characters in a text.
+      summary: withoutForbiddenCharacters(summary),
+      location: place === null ? null : withoutForbiddenCharacters(place),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
   const content = `${calendar.toString()}\r\n`;
   return { filename: 'rendez-vous.ics', contentType: 'text/calendar; charset=utf-8', content };
 }

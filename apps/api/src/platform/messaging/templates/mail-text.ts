@@ -13,7 +13,7 @@ interface MailOptions {
   /** Null where there is nothing to switch off (codes, alarms, people without an account). */
   readonly settingsLink: string | null;
   readonly code?: string;
-  readonly calendar?: CalendarEntry | null;
+  readonly calendar?: readonly CalendarEntry[];
 }
 
 const LINK = '{link}';
@@ -46,7 +46,7 @@ export const mailText = (
   { subject, body }: MailWording,
   words: Words,
   frame: MessageFrame,
-  { settingsLink, code, calendar = null }: MailOptions,
+  { settingsLink, code, calendar = [] }: MailOptions,
 ): MailText => {
   const sender = frame.operator === null ? frame.app : `${frame.app} — ${frame.operator}`;
   const footer = `Ce message est automatique, merci de ne pas y répondre. ${sender}`;
@@ -66,7 +66,7 @@ export const mailText = (
     // Taken apart only where it is sent: a person who writes a notification needs to know that there is a mail, and its text.
     get page() {
       const parts = paragraphs.flatMap(layOut);
-      const file = calendar === null ? {} : { attachment: calendarFile(calendar, new URL(frame.origin).hostname) };
+      const file = calendar.length === 0 ? {} : { attachment: calendarFile(calendar, new URL(frame.origin).hostname) };
       return { brand: frame.app, variant: frame.variant, subject: filledSubject, parts, footer, settingsLink, ...file };
     },
   };

@@ -73,7 +73,7 @@ export const notificationText = <Name extends NotificationTemplate>(
         ? null
         : mailText(wording.mail, words, frame, {
             settingsLink: template.isSecurity ? null : settings,
-            calendar: template.calendar?.(payload) ?? null,
+            calendar: template.calendar?.(payload) ?? [],
           }),
     // Put together only where it is read: most are read on one channel.
     get sms() {

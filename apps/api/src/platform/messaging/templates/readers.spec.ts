@@ -53,6 +53,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'org-accepted': 'professional',
   'org-declined': 'professional',
   'appointment-created': 'patient',
+  'appointment-series-created': 'patient',
   'appointment-updated': 'patient',
   'appointment-cancelled': 'professional',
   'appointment-reminder': 'patient',

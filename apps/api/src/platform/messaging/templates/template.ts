@@ -28,8 +28,8 @@ export interface Template<Payload> {
   readonly wording: Wording | ((payload: Payload) => Wording);
   /** The words that come from the payload. `link`, `app`, `firstName` are always there. */
   readonly words?: (payload: Payload, local: LocalWords) => Words;
-  /** What the mail carries for the reader's own calendar; null: nothing. */
-  readonly calendar?: (payload: Payload) => CalendarEntry | null;
+  /** What the mail carries for the reader's own calendar. */
+  readonly calendar?: (payload: Payload) => readonly CalendarEntry[];
   /** Codes and alarms: they cannot be switched off, so nothing offers to. */
   readonly isSecurity?: true;
   /** At most one per subject and span, and only for a person who is away (design catalogues §8, template 13). */

@@ -1,9 +1,11 @@
+import type { SeriesDraft } from '@maillon/contracts/agenda/appointment-series';
 import type { AppointmentDraft, update } from '@maillon/contracts/agenda/appointments';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { BookingValues } from './booking.model.ts';
+import { keptVisits, type SeriesVisit } from './series.model.ts';
 
-const timesOf = ({ start, duration }: BookingValues) => ({
+const timesOf = ({ start, duration }: Pick<BookingValues, 'start' | 'duration'>) => ({
   start,
   end: new Date(Date.parse(start) + duration * MINUTE_MS).toISOString(),
 });
@@ -24,6 +26,16 @@ export const draftOf = (values: BookingValues): Omit<AppointmentDraft, 'id'> => 
     ...(isFilled(description) && { description }),
     ...(override && { override }),
   };
+};
+
+/** The request behind a form whose visit repeats. @throws RangeError when the form was not checked before. */
+export const seriesDraftOf = (values: BookingValues, visits: readonly SeriesVisit[]): SeriesDraft => {
+  const { start: _start, end: _end, override: _override, description, ...people } = draftOf(values);
+  const occurrences = keptVisits(visits).map(({ start }) => ({
+    ...timesOf({ start, duration: values.duration }),
+    ...(description !== undefined && { description }),
+  }));
+  return { ...people, occurrences };
 };
 
 type Change = RequestOf<typeof update>['body'];

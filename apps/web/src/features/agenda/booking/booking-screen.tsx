@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { PatientBooking, ProfessionalBooking, TeamBooking } from './booking-parts.ts';
+import { bookedWords } from './series.model.ts';
 
 /** « Prendre rendez-vous » for a patient, with their team or from a date; « Ajouter un rendez-vous » for a professional. */
 export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
@@ -19,8 +20,8 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   const title = isPatient ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous';
   useTitle(title);
   const navigate = useNavigate();
-  const onBooked = (day: IsoDay): void => {
-    toast.success(isPatient ? 'Votre rendez-vous est confirmé' : 'Rendez-vous créé');
+  const onBooked = (day: IsoDay, count = 1): void => {
+    toast.success(isPatient ? 'Votre rendez-vous est confirmé' : bookedWords(count));
     void navigate(`${paths.agenda()}?date=${day}`);
   };
   if (me.userType === 'organization') return <Navigate to={`${paths.bookForStructure()}?${address}`} replace />;

@@ -10,6 +10,7 @@ import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-
 import { wallClock } from '@maillon/domain/zone';
 import type { FreeSlots } from '../../../data/agenda/appointments.ts';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
+import type { SeriesValues } from './series.model.ts';
 
 export type FreeSlot = FreeSlots['slots'][number];
 
@@ -31,6 +32,8 @@ export interface BookingValues {
   readonly needsDoctor: boolean;
   /** Why a time is taken that a calendar does not offer; empty where it is offered. */
   readonly override?: OverrideCode | '' | undefined;
+  /** Whether and how the visit repeats. */
+  readonly series?: SeriesValues;
 }
 
 const lacking = (values: BookingValues, required: readonly (keyof BookingValues)[]): FieldErrors =>

@@ -10,21 +10,23 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile } from '../../../data/affiliations.ts';
-import { useBook } from '../../../data/agenda/appointment-changes.ts';
+import { useBook, useBookSeries } from '../../../data/agenda/appointment-changes.ts';
 import { practitionerPage } from '../../../data/directory.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { useSealedDraft } from '../reason/seal-reason.ts';
+import { useSealedDraft, useSealedSeries } from '../reason/seal-reason.ts';
 import { askedMember } from '../team/asked-member.ts';
 import type { BookingValues } from './booking.model.ts';
-import { draftOf } from './booking-draft.ts';
+import { draftOf, seriesDraftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
+import { NO_SERIES, seriesVisits } from './series.model.ts';
 
 interface ProfessionalBookingProps {
   readonly me: UserMe;
-  readonly onBooked: (day: IsoDay) => void;
+  /** The day of the first visit, and how many were booked. */
+  readonly onBooked: (day: IsoDay, count: number) => void;
   /** In whose name a structure books. */
   readonly structureId?: string;
 }
@@ -74,7 +76,9 @@ interface BookingForProps extends ProfessionalBookingProps {
 const BookingFor = ({ me, onBooked, structureId, patient, member, time: { start, duration } }: BookingForProps) => {
   const now = useNow();
   const book = useBook();
+  const bookSeries = useBookSeries();
   const sealedDraft = useSealedDraft();
+  const sealedSeries = useSealedSeries();
   const named = isPractitionerType(me.userType) ? { userType: me.userType, id: me[me.userType]?.id } : askedOf(member);
   const mine = named === undefined ? {} : { [`${named.userType}Id`]: named.id ?? '' };
   const initial: BookingValues = {
@@ -91,9 +95,15 @@ const BookingFor = ({ me, onBooked, structureId, patient, member, time: { start,
     ...mine,
   };
   const submit = async (values: BookingValues): Promise<void> => {
-    const draft = { ...draftOf(values), ...(structureId && { organizationId: structureId }) };
-    await book.mutateAsync(await sealedDraft(draft));
-    onBooked(dayOf(Date.parse(values.start), localZone()));
+    const named = structureId === undefined ? {} : { organizationId: structureId };
+    const visits = seriesVisits(values.start, values.series ?? NO_SERIES, localZone());
+    if (visits.length === 0) {
+      await book.mutateAsync(await sealedDraft({ ...draftOf(values), ...named }));
+      return onBooked(dayOf(Date.parse(values.start), localZone()), 1);
+    }
+    const series = { ...seriesDraftOf(values, visits), ...named };
+    const booked = await bookSeries.mutateAsync(await sealedSeries(series));
+    onBooked(dayOf(Date.parse(booked[0]?.start ?? values.start), localZone()), booked.length);
   };
   return (
     <ProfessionalForm

@@ -33,10 +33,12 @@ import {
 import { CategoryField } from './category-field.tsx';
 import { CompanionField, TeamFields } from './companion-field.tsx';
 import { PatientField, PresentPatient } from './patient-field.tsx';
+import { NO_SERIES, seriesErrors, seriesVisits } from './series.model.ts';
 import { useCommonStarts } from './use-common-starts.ts';
 
 const TimeChoice = lazyPart(() => import('./time-choice.tsx').then((m) => m.TimeChoice));
 const OverrideField = lazyPart(() => import('./override-field.tsx').then((m) => m.OverrideField));
+const SeriesField = lazyPart(() => import('./series-field.tsx').then((m) => m.SeriesField));
 const StaffOpenings = lazyPart(() => import('./staff-openings.tsx').then((m) => m.StaffOpenings));
 
 interface ProfessionalFormProps {
@@ -91,7 +93,10 @@ export const ProfessionalForm = ({
 
   const { values, errors, pending, change, formProps } = useForm({
     initial,
-    check: (candidate) => professionalErrors(candidate, initial, today, types),
+    check: (candidate) => ({
+      ...professionalErrors(candidate, initial, today, types),
+      ...seriesErrors(seriesVisits(candidate.start, candidate.series ?? NO_SERIES, localZone())),
+    }),
     submit: async (sent) => {
       setFailure(null);
       await onSubmit(sent);
@@ -175,6 +180,11 @@ export const ProfessionalForm = ({
           error={timeError(errors, types)}
         />
       </Suspense>
+      {hasOpenings && (
+        <Suspense fallback={<SkeletonLines lines={2} />}>
+          <SeriesField values={values} errors={errors} onChange={(series) => change({ series })} />
+        </Suspense>
+      )}
       {(errors['/override'] !== undefined || values.override) && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <OverrideField

@@ -9,6 +9,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { askedMember } from '../team/asked-member.ts';
 import { ProfessionalBooking } from './booking-parts.ts';
+import { bookedWords } from './series.model.ts';
 
 /** A structure books for its members; a professional has a form of their own. */
 export const StructureBookingScreen = ({ me }: { readonly me: UserMe }) => {
@@ -31,8 +32,8 @@ export const StructureBookingScreen = ({ me }: { readonly me: UserMe }) => {
           <ProfessionalBooking
             me={me}
             structureId={id}
-            onBooked={(day) => {
-              toast.success('Rendez-vous créé');
+            onBooked={(day, count) => {
+              toast.success(bookedWords(count));
               const agenda = new URL(paths.organizationAgenda(member?.userType, member?.id), window.location.origin);
               agenda.searchParams.set('date', day);
               void navigate(`${agenda.pathname}${agenda.search}`);

@@ -1,3 +1,4 @@
+import type { SeriesDraft } from '@maillon/contracts/agenda/appointment-series';
 import type { AppointmentDraft } from '@maillon/contracts/agenda/appointments';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
@@ -55,6 +56,26 @@ export const useSealedDraft = (): ((draft: Draft) => Promise<AppointmentDraft>) 
     if (last.current?.clear !== clear) {
       const id = newId();
       last.current = { clear, sealed: { ...draft, id, description: await sealFor(id, draft, description, null) } };
+    }
+    return last.current.sealed;
+  };
+};
+
+/** As {@link useSealedDraft}, of a series: each visit has its own id, and its reason a session of its own. */
+export const useSealedSeries = (): ((draft: SeriesDraft) => Promise<SeriesDraft>) => {
+  const last = useRef<{ readonly clear: string; readonly sealed: SeriesDraft } | null>(null);
+  return async (draft) => {
+    if (draft.occurrences.every(({ description }) => description === undefined)) return draft;
+    const clear = JSON.stringify(draft);
+    if (last.current?.clear !== clear) {
+      const occurrences = await Promise.all(
+        draft.occurrences.map(async (visit) => {
+          if (visit.description === undefined) return visit;
+          const id = newId();
+          return { ...visit, id, description: await sealFor(id, draft, visit.description, null) };
+        }),
+      );
+      last.current = { clear, sealed: { ...draft, occurrences } };
     }
     return last.current.sealed;
   };
