@@ -3,7 +3,7 @@ import type { Cards } from './card/cards.ts';
 import type { CardTrust } from './card/trust.ts';
 import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
-import { signGrant, verifyGrant } from './client/grants.ts';
+import { readGrant, signGrant } from './client/grants.ts';
 import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
 import { openWith, renewKey } from './client/renewal.ts';
 import { createIdentity } from './client/sign-up.ts';
@@ -205,7 +205,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   readonly verify = {
     signGrant: (body: object): Promise<SignedGrant> => signGrant(this.#open().account, body),
-    checkGrant: (grant: SignedGrant): Promise<boolean> => verifyGrant(this.#open(), grant),
+    checkGrant: async (grant: SignedGrant): Promise<boolean> => (await readGrant(this.#open(), grant)) !== undefined,
     endGrants: async (policyId: string): Promise<void> => {
       const { pins, pinsBackup, now } = this.#open();
       pins.end(policyId, now());

@@ -44,6 +44,3 @@ export async function readGrant({ directory, pins }: GrantReader, grant: SignedG
     throw error;
   }
 }
-
-export const verifyGrant = async (reader: GrantReader, grant: SignedGrant): Promise<boolean> =>
-  (await readGrant(reader, grant)) !== undefined;

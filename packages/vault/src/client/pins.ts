@@ -58,6 +58,14 @@ function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): voi
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }
 
+/** Takes what another device knows and this one does not, or knows in an older form. */
+function keepNewer<T>(own: Map<string, T>, ageOf: (value: T) => number, others: readonly [string, T][] = []): void {
+  for (const [id, value] of others) {
+    const known = own.get(id);
+    if (known === undefined || ageOf(value) > ageOf(known)) own.set(id, value);
+  }
+}
+
 /**
  * What this device saw before: the head of every chain, which identity stood for which profile, the head of the log. A server
  * that shows another past, or less of it, is found out here. They outlive the keys of this device and the session: no server's word
@@ -188,7 +196,7 @@ export class Pins {
   }
 
   isEnded(policyId: string, signedAt: number): boolean {
-    return signedAt <= (this.#ended.get(policyId) ?? Number.NEGATIVE_INFINITY);
+    return signedAt <= (this.#ended.get(policyId) ?? -1);
   }
 
   /** Whether nobody, or this very identity, stood for the profile before; nothing is remembered by asking. */
@@ -261,18 +269,15 @@ export class Pins {
   /** What another device of this person has seen. The newer of two heads counts; what a person compared outweighs a first sight. */
   merge(bytes: Bytes): void {
     const other = read(bytes);
-    for (const [id, head] of other.heads)
-      if (!(head.seq <= (this.#heads.get(id)?.seq ?? -1))) this.#heads.set(id, head);
-    for (const [id, latest] of other.sessions ?? [])
-      if (!(latest.gen <= (this.#sessions.get(id)?.gen ?? 0))) this.#sessions.set(id, latest);
+    keepNewer(this.#heads, ({ seq }) => seq, other.heads);
+    keepNewer(this.#sessions, ({ gen }) => gen, other.sessions);
+    keepNewer(this.#ended, (at) => at, other.ended);
     const compared = new Set(other.compared);
     for (const [profile, id] of other.profiles) {
       const isBetter = compared.has(profile) && !this.#compared.has(profile);
       if (isBetter || !this.#profiles.has(profile)) this.#profiles.set(profile, id);
       if (compared.has(profile) && this.#profiles.get(profile) === id) this.#compared.add(profile);
     }
-    for (const [policyId, at] of other.ended ?? [])
-      if (!(at <= (this.#ended.get(policyId) ?? 0))) this.#ended.set(policyId, at);
     for (const [profile, id] of other.groups ?? []) if (!this.#groups.has(profile)) this.#groups.set(profile, id);
     const { treeHead } = other;
     if (treeHead && treeHead.size > (this.treeHead?.size ?? -1))
