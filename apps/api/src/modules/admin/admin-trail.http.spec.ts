@@ -6,12 +6,14 @@ import { anApp } from '../../testing/start/an-app.ts';
 const app = anApp({ env: { ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN, ADMIN_EXCLUDED: `demo@${ADMIN_DOMAIN}` } });
 let admin: SignedUp;
 let doctor: SignedUp;
-let _patient: SignedUp;
 
 beforeAll(async () => {
   admin = await anAdmin(app());
   doctor = await aSignedUpDoctor(app());
-  _patient = await aSignedUpPatient(app());
+  const patient = await aSignedUpPatient(app());
+  await admin.browser.post('/auth/impersonate', { email: patient.identity.email });
+  await admin.browser.post('/auth/impersonate/stop');
+  await doctor.browser.get('/admin/audit');
 });
 
 describe('the trail', () => {

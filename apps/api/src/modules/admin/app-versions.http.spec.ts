@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import type { SignedUp } from '../../testing/sign-in/people.ts';
 import { anApp } from '../../testing/start/an-app.ts';
 
 const BUNDLE = { version: '2.4.0', url: 'https://bundles.example/2.4.0.zip', checksum: 'a'.repeat(64) };
 const app = anApp({ env: { ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN, ADMIN_EXCLUDED: `demo@${ADMIN_DOMAIN}` } });
 let admin: SignedUp;
-let _doctor: SignedUp;
-let _patient: SignedUp;
 
 beforeAll(async () => {
   admin = await anAdmin(app());
-  _doctor = await aSignedUpDoctor(app());
-  _patient = await aSignedUpPatient(app());
 });
 
 describe('versions of the mobile application', () => {
