@@ -91,6 +91,18 @@ describe('a request that is accepted', () => {
     await waitFor(() => expect(pendingGrants.of(me.id)).toHaveLength(1));
   });
 
+  it('while the vault still opens is sent signed once it is open, and once', async () => {
+    vault.become({ is: 'opening' });
+    const { sent, accept } = await shown(aRequest('doctor'));
+    await accept();
+    await accept();
+    expect(sent).toEqual([]);
+    act(() => openFor(patient));
+    await waitFor(() => expect(sent).toMatchObject([{ grant: { k: expect.any(String) } }]));
+    await waitFor(() => expect(pendingGrants.of(me.id)).toHaveLength(1));
+    expect(sent).toHaveLength(1);
+  });
+
   it('is remembered where its row is gone before the answer comes', async () => {
     const policy = aRequest('doctor');
     const { sent, accept, view, answers } = await shown(policy, false);

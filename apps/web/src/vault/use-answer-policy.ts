@@ -5,22 +5,25 @@ import { toast } from '../ui/feedback/toast.tsx';
 import { nameDoubt } from './cards/signed-name.ts';
 import { pendingGrants } from './pending-grants.ts';
 import { SEALED, signPolicy } from './policy-signatures.ts';
-import { vault } from './vault.ts';
+import { openVault } from './vault.ts';
 
 type Choice = 'approve' | 'reject';
 
 const DONE: Readonly<Record<Choice, string>> = { approve: 'Accès accordé', reject: 'Demande refusée' };
 
+/** A page that a mail or an SMS led to can be answered while its vault still opens; null where it does not. */
+const opened = () => openVault().catch(() => null);
+
 /** The owner signs what they give, so that its keys can follow; where the vault is shut the access is given all the same. */
 const ownSignature = async (policy: AccessPolicy) => {
-  const now = vault.current();
-  return now.is === 'open' ? signPolicy(now.provider, policy).catch(() => null) : null;
+  const provider = await opened();
+  return provider === null ? null : signPolicy(provider, policy).catch(() => null);
 };
 
 /** Where nothing can be looked up, nothing speaks against the name: the keys wait for the vault, too. */
 const doubtAbout = async (policy: AccessPolicy): Promise<string | null> => {
-  const now = vault.current();
-  return now.is === 'open' ? nameDoubt(now.provider, policy).catch(() => null) : null;
+  const provider = await opened();
+  return provider === null ? null : nameDoubt(provider, policy).catch(() => null);
 };
 
 /** Says yes or no to what a person asked of me or offered to me, where it is read. */
@@ -31,7 +34,8 @@ export const useAnswerPolicy = (policy: AccessPolicy) => {
   const [doubt, setDoubt] = useState<string | null>(null);
   // The application says which side is mine: what I sign is of my own file.
   const isOwn = policy.direction === 'given' && policy.from === profileOf(me)?.id;
-  const give = async (choice: Choice): Promise<void> => {
+  const [signing, setSigning] = useState<Choice | null>(null);
+  const decide = async (choice: Choice): Promise<void> => {
     const isGiven = isOwn && choice === 'approve';
     if (isGiven && SEALED.includes(policy.resource) && doubt === null) {
       const found = await doubtAbout(policy);
@@ -49,9 +53,14 @@ export const useAnswerPolicy = (policy: AccessPolicy) => {
     if (isGiven) pendingGrants.add(me.id, { to: to.id, resource, rights });
     toast.success(DONE[choice]);
   };
+  const give = async (choice: Choice): Promise<void> => {
+    if (signing !== null) return;
+    setSigning(choice);
+    await decide(choice).finally(() => setSigning(null));
+  };
   return {
     give: (choice: Choice) => void give(choice),
-    isPending: (choice: Choice) => answer.isPending && answer.variables.answer === choice,
+    isPending: (choice: Choice) => signing === choice,
     error: answer.error,
     doubt,
   };
