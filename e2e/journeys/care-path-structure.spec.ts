@@ -3,12 +3,50 @@ import { toInstant } from '@maillon/domain/zone';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { mailed, NOTHING, watchNotice } from '../support/noticed.ts';
+import { codeSentTo, lastMessageId, messageWith } from '../support/outbox.ts';
 import { type Party } from '../support/parties.ts';
 import { makesKeys, TREATMENT } from '../support/sealed-record.ts';
-import { aDoctor, aSharedFile, asksToJoin, isAccepted, joins, opensTo } from '../support/shared-file.ts';
+import {
+  aDoctor,
+  aSharedFile,
+  asksToJoin,
+  isAccepted,
+  joins,
+  opensTo,
+  type Structure,
+} from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
 
 const reads = ({ page }: Party) => expect(page.getByText(TREATMENT).first()).toBeVisible();
+
+interface Booked {
+  readonly structure: Structure;
+  readonly doctor: Party;
+  readonly patient: Party;
+}
+
+/** By the structure's secretary, whom the patient's client does not sign for. */
+const booksFor = async ({ structure, doctor, patient }: Booked): Promise<void> => {
+  const start = toInstant(addDays(dayOf(Date.now(), 'Europe/Paris'), 1), 11 * 60, 'Europe/Paris');
+  await post(structure.context.request, '/appointment', {
+    doctorId: doctor.profileId,
+    patientId: patient.profileId,
+    organizationId: structure.id,
+    start: new Date(start).toISOString(),
+    end: new Date(start + 30 * 60_000).toISOString(),
+    serviceCategory: 'Consultation',
+  });
+};
+
+/** To a number that was only written down no message is sent. */
+const confirmsPhone = async ({ page, context: { request }, who: { phoneNumber } }: Party): Promise<void> => {
+  await page.goto('/app/user/settings');
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
+  const before = await lastMessageId(request, phoneNumber);
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
+  await page.getByLabel('Code à 6 chiffres').fill(await codeSentTo(request, phoneNumber, before));
+  await expect(page.getByText('Votre téléphone est confirmé')).toBeVisible();
+};
 
 test('whom a structure accepts reads at the next session of the patient, who is asked nothing', async ({
   browser,
@@ -42,15 +80,7 @@ test('a secretary books, the patient opens her file with one touch, and the doct
   await joins(doctor, structure);
   await makesKeys(doctor);
   const noticed = await watchNotice({ structure, doctor, patient });
-  const start = toInstant(addDays(dayOf(Date.now(), 'Europe/Paris'), 1), 11 * 60, 'Europe/Paris');
-  await post(structure.context.request, '/appointment', {
-    doctorId: doctor.profileId,
-    patientId: patient.profileId,
-    organizationId: structure.id,
-    start: new Date(start).toISOString(),
-    end: new Date(start + 30 * 60_000).toISOString(),
-    serviceCategory: 'Consultation',
-  });
+  await booksFor({ structure, doctor, patient });
   await doctor.page.goto(`/app/patients/${patient.profileId}?view=record`);
   await patient.page.goto('/app');
   const open = patient.page.getByRole('button', { name: new RegExp(`^(Accepter|Lui ouvrir).*${doctor.who.lastName}`) });
@@ -62,6 +92,43 @@ test('a secretary books, the patient opens her file with one touch, and the doct
     structure: NOTHING,
     doctor: mailed('answer', 'booking'),
     patient: mailed('booking', 'request'),
+  });
+});
+
+test('the link of an SMS opens what a secretary booked with one touch, and the doctor reads @phone', async ({
+  browser,
+}, info) => {
+  const { structure, patient } = await aSharedFile(browser, info);
+  const doctor = await aDoctor(browser, info);
+  await joins(doctor, structure);
+  await makesKeys(doctor);
+  await confirmsPhone(patient);
+  const preferences = await patient.context.request.patch('/api/notification/preferences', {
+    headers: { rid: 'anti-csrf', 'idempotency-key': crypto.randomUUID() },
+    data: { email: false, sms: true },
+  });
+  expect(preferences.ok()).toBe(true);
+  await patient.page.goto('about:blank');
+  const noticed = await watchNotice({ structure, doctor, patient });
+  await booksFor({ structure, doctor, patient });
+  await doctor.page.goto(`/app/patients/${patient.profileId}?view=record`);
+
+  const { text } = await messageWith(
+    patient.context.request,
+    patient.who.phoneNumber,
+    'demande un accès à vos données',
+  );
+  await patient.page.goto(/https?:\S+/.exec(text)?.[0] ?? '');
+  const open = patient.page.getByRole('button', { name: new RegExp(`^Accepter.*${doctor.who.lastName}`, 'i') });
+  await expect(open).toBeVisible();
+  await expectAccessible(patient.page);
+  await open.click();
+  await reads(doctor);
+  // The booking and the request, by the way that she chose; no code among them.
+  await expect.poll(noticed).toEqual({
+    structure: NOTHING,
+    doctor: mailed('answer', 'booking'),
+    patient: { ...NOTHING, sms: 2 },
   });
 });
 
