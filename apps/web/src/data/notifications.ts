@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 import { useRealtime } from '../lib/realtime/use-realtime.ts';
-import { meQuery } from './users.ts';
 
 export type Notification = notifications.Notification;
 export type Sharing = policies.AccessPolicy;
@@ -55,22 +54,6 @@ export const useOpenLink = () => {
   return useMutation({
     mutationFn: async (token: string) => (await call(notifications.open, { body: { token } })).data,
     onSuccess: () => client.invalidateQueries(everyQueryOf(notifications.list, notifications.count)),
-  });
-};
-
-/** Says yes or no to a request or an offer. A person who answered elsewhere meanwhile sees it as it is now. */
-export const useAnswerSharing = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, rights, accept }: Pick<Sharing, 'id' | 'rights'> & { readonly accept: boolean }) =>
-      accept
-        ? (await call(policies.approve, { params: { id }, body: { rights } })).data
-        : (await call(policies.reject, { params: { id } })).data,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries(everyQueryOf(policies.list, policies.get)),
-        client.invalidateQueries(meQuery()),
-      ]),
   });
 };
 

@@ -27,7 +27,7 @@ const doubtAbout = async (policy: AccessPolicy): Promise<string | null> => {
 };
 
 /** Says yes or no to what a person asked of me or offered to me, where it is read. */
-export const useAnswerPolicy = (policy: AccessPolicy) => {
+export const useAnswerPolicy = (policy: AccessPolicy, onAnswered?: () => void) => {
   const answer = useAnswerAccess();
   const me = useMe();
   /** What speaks against the name that is shown: a first yes is not sent, a second one is. */
@@ -52,6 +52,7 @@ export const useAnswerPolicy = (policy: AccessPolicy) => {
     if (!isDone) return;
     if (isGiven) pendingGrants.add(me.id, { to: to.id, resource, rights });
     toast.success(DONE[choice]);
+    onAnswered?.();
   };
   const give = async (choice: Choice): Promise<void> => {
     if (signing !== null) return;

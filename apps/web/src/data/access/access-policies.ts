@@ -52,7 +52,7 @@ export const keyHolders = async (id: string): Promise<readonly contract.KeyHolde
 /** What a sharing changes: the lists, and what the signed-in person has access to. */
 const useInvalidate = () => {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries(everyQueryOf(contract.list)), refreshMe(client)]);
+  return () => Promise.all([client.invalidateQueries(everyQueryOf(contract.list, contract.get)), refreshMe(client)]);
 };
 
 /** While it is on screen, what the other side asks, answers or takes back is read again. */

@@ -1,13 +1,14 @@
 import { accessSentence } from '@maillon/domain/access/access-labels';
 import { Suspense } from 'react';
 import { otherPartyName } from '../../data/access/access-policies.ts';
-import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';
+import type { Sharing } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { useAnswerPolicy } from '../../vault/use-answer-policy.ts';
 import { mayAnswer, outcomeOf } from './notifications.model.ts';
 
 const RichText = lazyPart(() => import('../../fields/rich-text.tsx').then((m) => m.RichText));
@@ -23,25 +24,31 @@ const TONES = { ACCEPTED: 'success', REJECTED: 'neutral', PENDING: 'info', INVIT
 /** A request or an offer is answered where it is read (spec clinical §2 "Notifications"). */
 export const SharingAnswer = ({ sharing, onAnswered }: SharingAnswerProps) => {
   const { impersonation } = useMe();
-  const answer = useAnswerSharing();
   if (sharing === undefined || !mayAnswer(sharing) || impersonation !== null) {
     return <Badge tone={sharing === undefined ? 'neutral' : TONES[sharing.status]}>{outcomeOf(sharing)}</Badge>;
   }
-  const say = (accept: boolean) =>
-    answer.mutate({ id: sharing.id, rights: sharing.rights, accept }, { onSuccess: onAnswered });
-  const pending = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
+  return <OpenAnswer sharing={sharing} onAnswered={onAnswered} />;
+};
+
+interface OpenAnswerProps extends SharingAnswerProps {
+  readonly sharing: Sharing;
+}
+
+const OpenAnswer = ({ sharing, onAnswered }: OpenAnswerProps) => {
+  const { give, isPending, error, doubt } = useAnswerPolicy(sharing, onAnswered);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{accessSentence(sharing.resource, sharing.rights)}</p>
       {sharing.message !== null && <Message status={sharing.status} message={sharing.message} />}
-      {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
+      {doubt !== null && <Alert tone="warning">{doubt}</Alert>}
+      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           aria-label={`Accepter ${otherPartyName(sharing)}`}
-          pending={pending(true)}
-          disabled={pending(false)}
-          onClick={() => say(true)}
+          pending={isPending('approve')}
+          disabled={isPending('reject')}
+          onClick={() => give('approve')}
         >
           Accepter
         </Button>
@@ -49,9 +56,9 @@ export const SharingAnswer = ({ sharing, onAnswered }: SharingAnswerProps) => {
           size="sm"
           look="secondary"
           aria-label={`Refuser ${otherPartyName(sharing)}`}
-          pending={pending(false)}
-          disabled={pending(true)}
-          onClick={() => say(false)}
+          pending={isPending('reject')}
+          disabled={isPending('approve')}
+          onClick={() => give('reject')}
         >
           Refuser
         </Button>
