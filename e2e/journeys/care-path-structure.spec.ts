@@ -124,11 +124,11 @@ test('the link of an SMS opens what a secretary booked with one touch, and the d
   await expectAccessible(patient.page);
   await open.click();
   await reads(doctor);
-  // The booking and the request, by the way that she chose; no code among them.
+  // The booking and the request, by the way that she chose, no code among them; and the panel that the link is of.
   await expect.poll(noticed).toEqual({
     structure: NOTHING,
     doctor: mailed('answer', 'booking'),
-    patient: { ...NOTHING, sms: 2 },
+    patient: { ...NOTHING, sms: 2, dialogs: ['Notifications'] },
   });
 });
 

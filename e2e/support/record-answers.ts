@@ -101,8 +101,11 @@ export const expectSaved = (page: Page): Promise<void> =>
 /** On a desktop an answer is a sentence: this opens its question. */
 export const openSentence = async (page: Page, screen: string): Promise<void> => {
   const sentence = ownRecord(page).locator(`[data-sentence="${screen}"]`).getByRole('button').first();
-  if ((await sentence.getAttribute('aria-expanded')) === 'false') await sentence.click();
-  await expect(sentence).toHaveAttribute('aria-expanded', 'true');
+  // A part opens its first question by itself: a click at that very moment closes it again.
+  await expect(async () => {
+    if ((await sentence.getAttribute('aria-expanded')) === 'false') await sentence.click();
+    await expect(sentence).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });
+  }).toPass();
 };
 
 /** A patient answers their own record: on a phone question by question, elsewhere part by part. */
