@@ -34,7 +34,7 @@ test('a doctor books three follow-up visits at once, and moves the one whose hou
 
   await series.getByLabel(/^Autre heure/).selectOption({ label: '11 h' });
   await expect(series.getByText('Libre', { exact: true })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Créer le rendez-vous' }).click();
+  await page.getByRole('button', { name: 'Créer les 3 rendez-vous' }).click();
   await expect(page.getByText('3 rendez-vous créés')).toBeVisible();
   await page.goto(`/app/agenda?view=list&date=${second}`);
   await expect(page.getByText('11 h', { exact: true }).first()).toBeVisible();

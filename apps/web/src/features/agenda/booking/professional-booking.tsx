@@ -21,7 +21,7 @@ import { askedMember } from '../team/asked-member.ts';
 import type { BookingValues } from './booking.model.ts';
 import { draftOf, seriesDraftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
-import { NO_SERIES, seriesVisits } from './series.model.ts';
+import { seriesVisits } from './series.model.ts';
 
 interface ProfessionalBookingProps {
   readonly me: UserMe;
@@ -96,7 +96,7 @@ const BookingFor = ({ me, onBooked, structureId, patient, member, time: { start,
   };
   const submit = async (values: BookingValues): Promise<void> => {
     const named = structureId === undefined ? {} : { organizationId: structureId };
-    const visits = seriesVisits(values.start, values.series ?? NO_SERIES, localZone());
+    const visits = seriesVisits(values, localZone());
     if (visits.length === 0) {
       await book.mutateAsync(await sealedDraft({ ...draftOf(values), ...named }));
       return onBooked(dayOf(Date.parse(values.start), localZone()), 1);

@@ -33,7 +33,7 @@ import {
 import { CategoryField } from './category-field.tsx';
 import { CompanionField, TeamFields } from './companion-field.tsx';
 import { PatientField, PresentPatient } from './patient-field.tsx';
-import { NO_SERIES, seriesErrors, seriesVisits } from './series.model.ts';
+import { keptVisits, seriesErrors, seriesVisits } from './series.model.ts';
 import { useCommonStarts } from './use-common-starts.ts';
 
 const TimeChoice = lazyPart(() => import('./time-choice.tsx').then((m) => m.TimeChoice));
@@ -95,7 +95,7 @@ export const ProfessionalForm = ({
     initial,
     check: (candidate) => ({
       ...professionalErrors(candidate, initial, today, types),
-      ...seriesErrors(seriesVisits(candidate.start, candidate.series ?? NO_SERIES, localZone())),
+      ...seriesErrors(seriesVisits(candidate, localZone())),
     }),
     submit: async (sent) => {
       setFailure(null);
@@ -114,6 +114,7 @@ export const ProfessionalForm = ({
   const errorOf = (type: PractitionerType): string | undefined =>
     errors[`/${type}Id`] ?? (isNobodyFree && values[`${type}Id`] !== '' ? TEXTS.noSlot : undefined);
   const known = [...people, ...proposed];
+  const count = keptVisits(seriesVisits(values, localZone())).length;
   const takeOpening = (start: string, chosen: readonly PractitionerCard[]): void => {
     setProposed(chosen);
     const ids = chosen.map(({ userType, userData }) => [`${userType}Id`, userData.id]);
@@ -211,7 +212,7 @@ export const ProfessionalForm = ({
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         {children}
         <Button type="submit" pending={pending}>
-          {submitLabel}
+          {count > 1 ? `Créer les ${count} rendez-vous` : submitLabel}
         </Button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, anId } from '../../../testing/appointments.ts';
 import { freeOf, openForm, preloadBooking, SLOTS, setDate, slot } from '../../../testing/booking-form.tsx';
 import { type fakeApi, json, refusal } from '../../../testing/fake-api.ts';
@@ -17,7 +17,7 @@ const openSeries = async (answer: Parameters<typeof fakeApi>[0][string]) => {
   const free: Record<string, readonly string[]> = {
     '2026-03-12': ['08:30'],
     '2026-03-26': ['10:00'],
-    '2026-04-09': ['07:30'],
+    '2026-04-09': ['07:30', '09:00'],
   };
   const view = openForm(aDoctor(), [], 'mobility', {
     [SLOTS]: ({ url }) => {
@@ -50,7 +50,7 @@ describe('a series of follow-up visits', () => {
     expect(within(list).getAllByText('Libre')).toHaveLength(2);
     await user.selectOptions(within(list).getByLabelText(/^Autre heure le jeudi 26 mars/), '11 h');
     expect(within(list).getAllByText('Libre')).toHaveLength(3);
-    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await user.click(screen.getByRole('button', { name: 'Créer les 3 rendez-vous' }));
     await screen.findByText(/^agenda/);
     expect(sent(api)).toEqual([
       {
@@ -70,11 +70,19 @@ describe('a series of follow-up visits', () => {
     const { user, api, list } = await openSeries(booked);
     await user.click(within(list).getByRole('button', { name: /^Retirer la visite du jeudi 26 mars/ }));
     expect(within(list).getByText('2 visites sur 3')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await user.click(screen.getByRole('button', { name: /^Créer/ }));
     await screen.findByText(/^agenda/);
     expect(sent(api)).toMatchObject([
       { occurrences: [{ start: '2026-03-12T08:30:00.000Z' }, { start: '2026-04-09T07:30:00.000Z' }] },
     ]);
+  });
+
+  it('says of a day without another hour that the visit is to be left out', async () => {
+    const { user, list } = await openSeries(booked);
+    fireEvent.change(screen.getByLabelText('Nombre de visites'), { target: { value: '4' } });
+    expect(await within(list).findByText(/^Aucune autre heure libre ce jour-là/)).toBeVisible();
+    await user.click(within(list).getByRole('button', { name: /^Retirer la visite du jeudi 23 avril/ }));
+    expect(within(list).queryByText(/^Aucune autre heure/)).toBeNull();
   });
 
   it('is not sent with one visit', async () => {
@@ -83,7 +91,7 @@ describe('a series of follow-up visits', () => {
       .getAllByRole('button', { name: /^Retirer/ })
       .slice(1))
       await user.click(button);
-    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await user.click(screen.getByRole('button', { name: /^Créer/ }));
     expect(await screen.findByText('Une série compte au moins deux visites')).toBeVisible();
     expect(sent(api)).toEqual([]);
   });
@@ -95,9 +103,10 @@ describe('a series of follow-up visits', () => {
         errors: [{ pointer: '/occurrences/2/start', code: 'DOCTOR_UNAVAILABLE', message: taken }],
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await user.click(screen.getByRole('button', { name: /^Créer/ }));
     const row = (await within(list).findByText(taken)).closest('li');
     expect(row).toHaveTextContent('jeudi 9 avril 2026 à 9 h 30');
+    await waitFor(() => expect(within(list).getByLabelText(/^Autre heure le jeudi 9 avril/)).toBeInvalid());
     expect(screen.getByLabelText('Nombre de visites')).toHaveValue('3');
   });
 });

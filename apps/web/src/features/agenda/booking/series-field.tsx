@@ -50,7 +50,7 @@ const useSeriesStarts = (
 /** Repeats the visit of the form, and shows before saving on which days it cannot be at that hour. */
 export const SeriesField = ({ values, errors, onChange }: SeriesFieldProps) => {
   const { series = NO_SERIES, start } = values;
-  const visits = seriesVisits(start, series, localZone());
+  const visits = seriesVisits(values, localZone());
   const free = useSeriesStarts(
     visits.map(({ day }) => day),
     values,

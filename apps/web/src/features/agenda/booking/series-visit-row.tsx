@@ -27,36 +27,42 @@ export const SeriesVisitRow = ({ visit, free, error, onChoose }: SeriesVisitRowP
   return (
     <li className="flex flex-col gap-2 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className={cx('grow text-sm font-semibold', isLeftOut && 'text-muted line-through')}>{said}</span>
+        <span
+          className={cx('grow basis-full text-sm font-semibold md:basis-auto', isLeftOut && 'text-muted line-through')}
+        >
+          {said}
+        </span>
         {!isLeftOut && free !== null && error === undefined && (
           <Badge tone={isFree ? 'success' : 'warning'}>{isFree ? 'Libre' : 'Hors créneaux libres'}</Badge>
         )}
         <Button
           look="quiet"
           size="sm"
+          className="ml-auto"
           aria-label={`${isLeftOut ? 'Remettre' : 'Retirer'} la visite du ${said}`}
           onClick={() => onChoose(isLeftOut ? start : '')}
         >
           {isLeftOut ? 'Remettre' : 'Retirer'}
         </Button>
       </div>
-      {error !== undefined && !isLeftOut && <p className="text-sm text-danger">{error}</p>}
-      {needsAnother && free !== null && <OtherHour day={day} start={start} free={free} onChoose={onChoose} />}
+      {needsAnother && free !== null && <OtherHour {...{ day, start, free, error, onChoose }} />}
     </li>
   );
 };
 
-interface OtherHourProps extends Pick<SeriesVisitRowProps, 'onChoose'> {
+interface OtherHourProps extends Pick<SeriesVisitRowProps, 'error' | 'onChoose'> {
   readonly day: string;
   readonly start: string;
   readonly free: readonly Start[];
 }
 
-const OtherHour = ({ day, start, free, onChoose }: OtherHourProps) => {
+const OtherHour = ({ day, start, free, error, onChoose }: OtherHourProps) => {
   const zone = localZone();
-  if (free.length === 0)
-    return <p className="text-sm text-muted">Aucun créneau libre ce jour-là : retirez cette visite.</p>;
   const starts = [...new Set(free.map((slot) => slot.start))].filter((one) => Date.parse(one) !== Date.parse(start));
+  if (starts.length === 0) {
+    const nothing = 'Aucune autre heure libre ce jour-là : retirez cette visite.';
+    return <p className="text-sm text-muted">{[error, nothing].filter(Boolean).join('. ')}</p>;
+  }
   return (
     <Select
       label={`Autre heure le ${longDate(`${day}T12:00:00Z`, 'UTC')}`}
@@ -65,6 +71,7 @@ const OtherHour = ({ day, start, free, onChoose }: OtherHourProps) => {
       options={starts.map((one) => ({ value: one, label: time(one, zone) }))}
       value=""
       onChange={onChoose}
+      error={error}
     />
   );
 };

@@ -5,11 +5,11 @@ import { keptVisits, NO_SERIES, refusedDays, seriesErrors, seriesVisits } from '
 const FIRST = '2026-12-03T08:00:00.000Z';
 const SECOND = isoDay('2026-12-10');
 const weekly = { ...NO_SERIES, weeks: 1 as const, times: 3 };
-const visits = (changed = {}) => seriesVisits(FIRST, { ...weekly, changed }, 'Europe/Paris');
+const visits = (changed = {}) => seriesVisits({ start: FIRST, series: { ...weekly, changed } }, 'Europe/Paris');
 
 it('a visit that stands alone, or has no hour yet, has no series', () => {
-  expect(seriesVisits(FIRST, NO_SERIES, 'Europe/Paris')).toEqual([]);
-  expect(seriesVisits('', weekly, 'Europe/Paris')).toEqual([]);
+  expect(seriesVisits({ start: FIRST }, 'Europe/Paris')).toEqual([]);
+  expect(seriesVisits({ start: '', series: weekly }, 'Europe/Paris')).toEqual([]);
 });
 
 it('a weekly series has its hour on each of its days, but where another was chosen', () => {

@@ -22,8 +22,16 @@ export interface SeriesVisit {
   readonly isLeftOut: boolean;
 }
 
+/** What of the form says which visits there are. */
+interface Repeated {
+  /** Of the first visit, an instant; '' before it was chosen. */
+  readonly start: string;
+  readonly series?: SeriesValues;
+}
+
 /** Each day of the series; none while the visit stands alone or has no hour. */
-export const seriesVisits = (start: string, { weeks, times, changed }: SeriesValues, zone: string): SeriesVisit[] => {
+export const seriesVisits = ({ start, series = NO_SERIES }: Repeated, zone: string): SeriesVisit[] => {
+  const { weeks, times, changed } = series;
   if (weeks === null || start === '') return [];
   return seriesFrom(Date.parse(start), { weeks, times, zone }).map(({ day, start: usual }) => {
     const chosen = changed[day];

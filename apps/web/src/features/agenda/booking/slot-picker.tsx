@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { time } from '../../../lib/dates.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { byHour, type Start } from './booking.model.ts';
@@ -15,13 +15,22 @@ interface SlotPickerProps {
 /** Free starts, a row for each hour, one of them chosen. Native radios: arrows move through them. */
 export const SlotPicker = ({ starts, value, onChange, zone, error }: SlotPickerProps) => {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // A long day begins at midnight: the hour that was chosen before the list came must not lie below its edge.
+  useLayoutEffect(() => {
+    const chosen = box.current?.querySelector('input:checked')?.parentElement;
+    if (box.current !== null && chosen) box.current.scrollTop = chosen.offsetTop - box.current.clientHeight / 2;
+  }, []);
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-1.5"
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
       <legend className="mb-1.5 text-sm font-semibold">Horaire</legend>
-      <div className="relative flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3">
+      <div
+        ref={box}
+        className="relative flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3"
+      >
         {byHour(starts, zone).map(({ hour, starts: ofHour }) => (
           <div key={hour} className="flex flex-wrap gap-1.5 md:gap-2">
             {ofHour.map(({ start }) => (

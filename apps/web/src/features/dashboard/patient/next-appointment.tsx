@@ -56,7 +56,7 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
             <div className="min-w-0">
               <p className="text-lg leading-tight font-semibold break-words">{namesOf(next)}</p>
               <p className="text-sm break-words">
-                {[placeOf(next), SERVICE_CATEGORY_LABELS[next.serviceCategory], `${minutes} min`].join(' · ')}
+                {[placeOf(next), SERVICE_CATEGORY_LABELS[next.serviceCategory], `${minutes}\u00a0min`].join(' · ')}
               </p>
             </div>
           </div>
