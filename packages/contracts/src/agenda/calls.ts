@@ -74,3 +74,18 @@ export const close = endpoint({
   params: z.strictObject({ id }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'OUTSIDE_CALL_WINDOW', 'APPOINTMENT_STATE', 'DEPENDENCY_UNAVAILABLE'],
 });
+
+export const livekitToken = endpoint({
+  id: 'appointments.livekitToken',
+  whileImpersonating: 'demo',
+  idempotencyKey: 'ignored',
+  method: 'POST',
+  path: '/appointment/:id/livekit-token',
+  summary: 'Un jeton pour entrer dans la salle du rendez-vous.',
+  audience: people,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ as: z.enum(['user', 'box']).default('user') }).optional(),
+  output: z.object({ token: z.string(), url: z.string() }),
+  rate: 'livekit-token',
+  refusals: ['OUTSIDE_CALL_WINDOW', 'APPOINTMENT_STATE', 'FORBIDDEN'],
+});

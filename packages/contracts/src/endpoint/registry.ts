@@ -4,6 +4,7 @@ import * as accessPolicies from '../access/access-policies.ts';
 import * as invitations from '../access/invitations.ts';
 import * as keyRequests from '../access/key-requests.ts';
 import * as referents from '../access/referents.ts';
+import * as sharing from '../access/sharing.ts';
 import * as consents from '../accounts/consents.ts';
 import * as contacts from '../accounts/contacts.ts';
 import * as dataRights from '../accounts/data-rights.ts';
@@ -20,6 +21,7 @@ import * as calls from '../agenda/calls.ts';
 import * as integrations from '../agenda/integrations.ts';
 import * as openings from '../agenda/openings.ts';
 import * as schedules from '../agenda/schedules.ts';
+import * as slots from '../agenda/slots.ts';
 import * as waitingList from '../agenda/waiting-list.ts';
 import * as primitives from '../fields/primitives.ts';
 import * as roleBlocks from '../fields/role-blocks.ts';
@@ -48,6 +50,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const contracts: readonly Readonly<Record<string, unknown>>[] = [
   users,
   accessPolicies,
+  sharing,
   sessions,
   guides,
   impersonation,
@@ -64,6 +67,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   calendarFeeds,
   appointments,
   appointmentSeries,
+  slots,
   calls,
   openings,
   waitingList,

@@ -1,4 +1,4 @@
-import * as contract from '@maillon/contracts/access/access-policies';
+import * as contract from '@maillon/contracts/access/sharing';
 import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
 import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';

@@ -1,5 +1,6 @@
 import { bookSeries } from '@maillon/contracts/agenda/appointment-series';
 import * as contract from '@maillon/contracts/agenda/appointments';
+import { livekitToken } from '@maillon/contracts/agenda/calls';
 import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
 import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
@@ -89,8 +90,8 @@ export class AppointmentsController {
     return page.items;
   }
 
-  @Endpoint(contract.livekitToken)
-  livekitToken(@Input() { actor, params, body }: CallOf<typeof contract.livekitToken>) {
+  @Endpoint(livekitToken)
+  livekitToken(@Input() { actor, params, body }: CallOf<typeof livekitToken>) {
     return this.calls.enter(actor, params.id, body?.as ?? 'user');
   }
 }

@@ -1,4 +1,4 @@
-import type { availableSlots } from '@maillon/contracts/agenda/appointments';
+import type { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Actor } from '../../platform/actor.ts';
 import { aDoctor, aWeek } from '../calendars.ts';

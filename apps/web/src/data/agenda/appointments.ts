@@ -1,6 +1,7 @@
 import * as appointments from '@maillon/contracts/agenda/appointments';
 import { openings } from '@maillon/contracts/agenda/openings';
 import { getCalendar, organizationCalendar } from '@maillon/contracts/agenda/schedules';
+import { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { appointments as ofPatient } from '@maillon/contracts/record/patients';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -81,10 +82,10 @@ interface SlotQuery {
 /** The free slots of one day, or of several; someone may take one meanwhile, so they are never served from an old answer. */
 export const freeSlots = ({ userTypes, ...rest }: SlotQuery) =>
   queryOptions({
-    ...queryOf(appointments.availableSlots, { query: { ...rest, userTypes: userTypes.join(',') } }),
+    ...queryOf(availableSlots, { query: { ...rest, userTypes: userTypes.join(',') } }),
     staleTime: 0,
   });
-export type FreeSlots = ReturnType<(typeof appointments.availableSlots.output)['parse']>;
+export type FreeSlots = ReturnType<(typeof availableSlots.output)['parse']>;
 
 /** What every change of an appointment makes stale: the calendars, the visit itself, and the free slots. */
 export const useInvalidateAppointments = () => {
@@ -94,7 +95,7 @@ export const useInvalidateAppointments = () => {
       everyQueryOf(
         appointments.list,
         appointments.get,
-        appointments.availableSlots,
+        availableSlots,
         openings,
         getCalendar,
         organizationCalendar,

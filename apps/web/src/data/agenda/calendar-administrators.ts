@@ -1,4 +1,4 @@
-import { addAdministrator, administrators, removeAdministrator } from '@maillon/contracts/access/access-policies';
+import { addAdministrator, administrators, removeAdministrator } from '@maillon/contracts/access/sharing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';

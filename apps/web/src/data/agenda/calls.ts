@@ -1,5 +1,5 @@
-import { livekitToken } from '@maillon/contracts/agenda/appointments';
 import * as calls from '@maillon/contracts/agenda/calls';
+import { livekitToken } from '@maillon/contracts/agenda/calls';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 

@@ -1,4 +1,4 @@
-import { requestCalendar } from '@maillon/contracts/access/access-policies';
+import { requestCalendar } from '@maillon/contracts/access/sharing';
 import * as feeds from '@maillon/contracts/agenda/calendar-feeds';
 import * as schedules from '@maillon/contracts/agenda/schedules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { availableSlots } from '@maillon/contracts/agenda/appointments';
 import * as schedules from '@maillon/contracts/agenda/schedules';
+import { availableSlots } from '@maillon/contracts/agenda/slots';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQueryClient } from '@tanstack/react-query';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { availableSlots } from '@maillon/contracts/agenda/appointments';
+import { availableSlots } from '@maillon/contracts/agenda/slots';
 import fc from 'fast-check';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
 import { AvailableSlotsJson } from './available-slots-json.ts';

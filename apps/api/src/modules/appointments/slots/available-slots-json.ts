@@ -1,4 +1,4 @@
-import { availableSlots } from '@maillon/contracts/agenda/appointments';
+import { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Slot } from '@maillon/domain/calendar/slots';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';

@@ -1,4 +1,5 @@
-import { type availableSlots, isPatientCard } from '@maillon/contracts/agenda/appointments';
+import { isPatientCard } from '@maillon/contracts/agenda/appointments';
+import type { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { withBusy } from '@maillon/domain/calendar/free-bitmap';
 import { combineStarts, type PractitionerStarts, type Slot, startsIn } from '@maillon/domain/calendar/slots';

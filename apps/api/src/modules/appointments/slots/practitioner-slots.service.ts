@@ -1,4 +1,4 @@
-import type { dailyAvailability, slotStarts } from '@maillon/contracts/agenda/appointments';
+import type { dailyAvailability, slotStarts } from '@maillon/contracts/agenda/slots';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { startsIn } from '@maillon/domain/calendar/slots';

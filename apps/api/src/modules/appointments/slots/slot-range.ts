@@ -1,4 +1,4 @@
-import type { availableSlots } from '@maillon/contracts/agenda/appointments';
+import type { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isWithinHorizon } from '@maillon/domain/appointment-rules';

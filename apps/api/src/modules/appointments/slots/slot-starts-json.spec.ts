@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { slotStarts } from '@maillon/contracts/agenda/appointments';
+import { slotStarts } from '@maillon/contracts/agenda/slots';
 import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment-rules';
 import { bitmapOf, bitmapStarts, encodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { normalise } from '@maillon/domain/calendar/interval';

@@ -1,4 +1,4 @@
-import type { slotStarts } from '@maillon/contracts/agenda/appointments';
+import type { slotStarts } from '@maillon/contracts/agenda/slots';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { eachStartRun } from '@maillon/domain/calendar/free-bitmap';

@@ -1,5 +1,5 @@
-import * as contract from '@maillon/contracts/agenda/appointments';
 import { openings } from '@maillon/contracts/agenda/openings';
+import * as contract from '@maillon/contracts/agenda/slots';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';

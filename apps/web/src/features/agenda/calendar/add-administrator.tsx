@@ -1,4 +1,4 @@
-import { addAdministrator } from '@maillon/contracts/access/access-policies';
+import { addAdministrator } from '@maillon/contracts/access/sharing';
 import { useState } from 'react';
 import { useAddAdministrator } from '../../../data/agenda/calendar-administrators.ts';
 import { hasCode, sentenceOf } from '../../../lib/api/problem.ts';
