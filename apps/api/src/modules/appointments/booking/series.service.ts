@@ -66,7 +66,7 @@ export class SeriesService {
         await this.booking.askForFile(tx, actor, team, this.clock.now());
         for (const [index, row] of rows.entries()) {
           const [isFirst, others] = [index === 0, rows.slice(1).map(({ id, start, end }) => ({ id, start, end }))];
-          // One message tells of all of them.
+          // One notification for all of them.
           const visit = { ...row, ...(isFirst ? { series: others } : { isQuiet: true }) };
           this.events.publish(tx, visit, 'booked', userIdsOf(team), actor.userId);
         }

@@ -21,8 +21,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { othersOf, peopleOf } from '../call-people.ts';
 import { Countdown } from './countdown.tsx';
 import { OtherPeople } from './other-people.tsx';
+import { ParticipantsWithoutAccess } from './participants-without-access.tsx';
 import { ReadyToJoin } from './ready-to-join.tsx';
-import { StrangersNotice } from './strangers-notice.tsx';
 
 /** Before the call: who will be met, when the room opens, and whether the devices work (spec clinical §2). */
 export const JoinScreen = ({ me }: { readonly me: UserMe }) => {
@@ -57,7 +57,7 @@ const BeforeCall = ({ visit, me }: BeforeCallProps) => {
       <Panel title="Vous avez rendez-vous avec">
         <div className="flex flex-col gap-5 px-4 pb-5 md:px-5">
           <OtherPeople people={othersOf(visit, me.id)} />
-          <StrangersNotice visit={visit} isPatient={visit.patient.userData.userId === me.id} />
+          <ParticipantsWithoutAccess visit={visit} isPatient={visit.patient.userData.userId === me.id} />
           <p>
             <time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>
             {` – ${spokenEnd(visit.end)} · ${SERVICE_CATEGORY_LABELS[visit.serviceCategory]}`}

@@ -7,7 +7,7 @@ import { whenIdle } from '../../../lib/lazy/idle.ts';
 import { Button } from '../../../ui/button.tsx';
 import { peopleOf } from '../call-people.ts';
 import { type ChosenDevices, chosenDevices } from '../chosen-devices.ts';
-import { metPeople } from '../met-people.ts';
+import { shownParticipants } from '../shown-participants.ts';
 import { DeviceTest } from './device-test.tsx';
 
 /** The call's own code, so that it is there when the person joins. */
@@ -30,7 +30,7 @@ export const ReadyToJoin = ({ visit, isOpen }: { readonly visit: Appointment; re
   const join = (): void => {
     if (devices === null) return;
     chosenDevices.keep(visit.id, devices);
-    metPeople.keep(
+    shownParticipants.keep(
       visit.id,
       peopleOf(visit).map(({ userData }) => userData.id),
     );

@@ -39,7 +39,7 @@ export class CallKeys {
     private readonly visit: Appointment,
     private readonly user: KeyUser,
     /** Whom this person saw by name when they joined. */
-    private readonly met: readonly string[],
+    private readonly shown: readonly string[],
   ) {}
 
   /** The version that is in use; 0 before there is one. */
@@ -49,7 +49,7 @@ export class CallKeys {
 
   /** On coming in. A key of another does not reach whom the patient alone lets hear her. @throws {VaultError} */
   async enter(isAlone: boolean): Promise<void> {
-    if (isAlone || (await this.strangers()).length > 0) return this.renew();
+    if (isAlone || (await this.withoutAccess()).length > 0) return this.renew();
     return this.take().catch(() => this.renew());
   }
 
@@ -93,7 +93,7 @@ export class CallKeys {
    * part, and its list lets in nobody. Each key has a session of its own: in that of the reason, they would be given the reason too.
    */
   private async seal(text: string): Promise<string> {
-    const readers = [...(await this.entitled()), ...(await this.strangers())];
+    const readers = [...(await this.entitled()), ...(await this.withoutAccess())];
     return (await sealing.one({ sldId: null, readers, ...this.of }, this.context, text)).text;
   }
 
@@ -105,12 +105,12 @@ export class CallKeys {
     return sealing.entitled(this.people, this.visit.patient.userData.id);
   }
 
-  /** Those of the visit whom the patient, who is this person, has met and not let into her file. */
-  private async strangers(): Promise<readonly string[]> {
-    const met = this.people.filter((one) => this.met.includes(one));
-    if (met.length === 0 || !(await isOfProfile(this.visit.patient.userData.id))) return [];
+  /** Those of the visit whom the patient, who is this person, saw on her way in and has not let into her file. */
+  private async withoutAccess(): Promise<readonly string[]> {
+    const shown = this.people.filter((one) => this.shown.includes(one));
+    if (shown.length === 0 || !(await isOfProfile(this.visit.patient.userData.id))) return [];
     const entitled = await this.entitled();
-    return met.filter((one) => !entitled.includes(one));
+    return shown.filter((one) => !entitled.includes(one));
   }
 
   private get context() {

@@ -4,7 +4,7 @@ import { ExternalE2EEKeyProvider, isE2EESupported, Room, VideoPresets } from 'li
 import { enterCall } from '../../../data/agenda/calls.ts';
 import { startWorker } from '../../../lib/workers/start-worker.ts';
 import type { ChosenDevices } from '../chosen-devices.ts';
-import { metPeople } from '../met-people.ts';
+import { shownParticipants } from '../shown-participants.ts';
 import { CallKeys } from './call-keys.ts';
 import encryptionWorker from './encryption.worker.ts?worker&url';
 
@@ -56,7 +56,11 @@ const aRoom = async (visit: Appointment, devices: ChosenDevices): Promise<OpenCa
     audioCaptureDefaults: { ...exact(devices.microphone), echoCancellation: true, noiseSuppression: true },
     ...(devices.speaker === '' ? {} : { audioOutput: { deviceId: devices.speaker } }),
   });
-  return { room, keys: new CallKeys(visit, keyProvider, metPeople.of(visit.id)), stop: () => worker.terminate() };
+  return {
+    room,
+    keys: new CallKeys(visit, keyProvider, shownParticipants.of(visit.id)),
+    stop: () => worker.terminate(),
+  };
 };
 
 /**

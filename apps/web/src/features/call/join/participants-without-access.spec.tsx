@@ -4,7 +4,7 @@ import { anAppointment, aPatientCard, aPractitionerCard } from '../../../testing
 import { renderApp } from '../../../testing/render.tsx';
 import { openFor, TestVault } from '../../../testing/vault.ts';
 import { vault } from '../../../vault/vault.ts';
-import { StrangersNotice } from './strangers-notice.tsx';
+import { ParticipantsWithoutAccess } from './participants-without-access.tsx';
 
 const visit = anAppointment({
   patient: aPatientCard('Camille MOREAU', 'patient'),
@@ -27,7 +27,7 @@ afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 
 describe('those of a visit whom the patient has not let into her file', () => {
   it('are named to the patient before she joins, with what that lets them do', async () => {
-    renderApp(<StrangersNotice visit={visit} isPatient />);
+    renderApp(<ParticipantsWithoutAccess visit={visit} isPatient />);
     const sentence = await screen.findByText(/Vous n’avez pas ouvert votre dossier à Paul COLIN\./);
     expect(sentence).toHaveTextContent('vous lui permettez de vous voir et de vous entendre');
     expect(sentence).not.toHaveTextContent('VASSEUR');
@@ -35,7 +35,7 @@ describe('those of a visit whom the patient has not let into her file', () => {
 
   it('are named to a professional, who learns that they hear nothing without her', async () => {
     openFor(await world.person('doctor'));
-    renderApp(<StrangersNotice visit={visit} isPatient={false} />);
+    renderApp(<ParticipantsWithoutAccess visit={visit} isPatient={false} />);
     expect(
       await screen.findByText(/n’a pas ouvert son dossier à Paul COLIN : sans Camille MOREAU/),
     ).toBeInTheDocument();

@@ -9,7 +9,7 @@ const areIds = (value: unknown): value is readonly string[] =>
  * Whom a person saw by name when they joined a call, by profile: by that click a patient lets them hear her, and nobody whom the
  * application adds to the visit later. As long as the tab is open, like the devices.
  */
-export const metPeople = {
+export const shownParticipants = {
   of(visitId: string): readonly string[] {
     const stored = tabStorage.read(nameOf(visitId));
     return areIds(stored) ? stored : [];

@@ -8,12 +8,12 @@ import { peopleOf } from '../call-people.ts';
 const NOBODY: readonly string[] = [];
 
 /** Those of a visit whom the patient has not let into her file, by what she signed; nobody before that is known. */
-const useStrangers = (visit: Appointment): readonly string[] => {
+const useParticipantsWithoutAccess = (visit: Appointment): readonly string[] => {
   const { is } = useVault();
   const patientId = visit.patient.userData.id;
   const people = peopleOf(visit).map(({ userData }) => userData.id);
   const { data } = useQuery({
-    queryKey: ['call.strangers', ...people],
+    queryKey: ['call.participants-without-access', ...people],
     queryFn: async () => {
       const entitled = await sealing.entitled(people, patientId);
       return people.filter((one) => !entitled.includes(one));
@@ -24,16 +24,16 @@ const useStrangers = (visit: Appointment): readonly string[] => {
   return data ?? NOBODY;
 };
 
-interface StrangersNoticeProps {
+interface ParticipantsWithoutAccessProps {
   readonly visit: Appointment;
   readonly isPatient: boolean;
 }
 
 /** Who of the visit is not of the patient's circle: she lets them hear her by joining, and nobody else does. */
-export const StrangersNotice = ({ visit, isPatient }: StrangersNoticeProps) => {
-  const strangers = useStrangers(visit);
+export const ParticipantsWithoutAccess = ({ visit, isPatient }: ParticipantsWithoutAccessProps) => {
+  const withoutAccess = useParticipantsWithoutAccess(visit);
   const names = peopleOf(visit)
-    .filter(({ userData }) => strangers.includes(userData.id))
+    .filter(({ userData }) => withoutAccess.includes(userData.id))
     .map(({ common }) => common.name);
   if (names.length === 0) return null;
   const who = new Intl.ListFormat('fr').format(names);
