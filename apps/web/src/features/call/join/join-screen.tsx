@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { appointmentById, useLiveAppointments } from '../../../data/agenda/appointments.ts';
 import { type CallPhase, callPhase } from '../../../data/agenda/call-phase.ts';
+import { profileOf } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { capitalised } from '../../../lib/dates.ts';
@@ -57,7 +58,7 @@ const BeforeCall = ({ visit, me }: BeforeCallProps) => {
       <Panel title="Vous avez rendez-vous avec">
         <div className="flex flex-col gap-5 px-4 pb-5 md:px-5">
           <OtherPeople people={othersOf(visit, me.id)} />
-          <ParticipantsWithoutAccess visit={visit} isPatient={visit.patient.userData.userId === me.id} />
+          <ParticipantsWithoutAccess visit={visit} profileId={profileOf(me)?.id} />
           <p>
             <time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>
             {` – ${spokenEnd(visit.end)} · ${SERVICE_CATEGORY_LABELS[visit.serviceCategory]}`}

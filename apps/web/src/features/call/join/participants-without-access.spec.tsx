@@ -27,17 +27,22 @@ afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 
 describe('those of a visit whom the patient has not let into her file', () => {
   it('are named to the patient before she joins, with what that lets them do', async () => {
-    renderApp(<ParticipantsWithoutAccess visit={visit} isPatient />);
+    renderApp(<ParticipantsWithoutAccess visit={visit} profileId="patient" />);
     const sentence = await screen.findByText(/Vous n’avez pas ouvert votre dossier à Paul COLIN\./);
     expect(sentence).toHaveTextContent('vous lui permettez de vous voir et de vous entendre');
     expect(sentence).not.toHaveTextContent('VASSEUR');
   });
 
-  it('are named to a professional, who learns that they hear nothing without her', async () => {
+  it('are named to a professional, who learns when they hear something', async () => {
     openFor(await world.person('doctor'));
-    renderApp(<ParticipantsWithoutAccess visit={visit} isPatient={false} />);
-    expect(
-      await screen.findByText(/n’a pas ouvert son dossier à Paul COLIN : sans Camille MOREAU/),
-    ).toBeInTheDocument();
+    renderApp(<ParticipantsWithoutAccess visit={visit} profileId="doctor" />);
+    expect(await screen.findByText(/n’a pas ouvert son dossier à Paul COLIN, qui n’entendra/)).toBeInTheDocument();
+  });
+
+  it('read of themselves in the second person', async () => {
+    openFor(await world.person('stranger'));
+    renderApp(<ParticipantsWithoutAccess visit={visit} profileId="stranger" />);
+    expect(await screen.findByText(/^Camille MOREAU ne vous a pas ouvert son dossier/)).toBeInTheDocument();
+    expect(screen.queryByText(/Paul COLIN/)).toBeNull();
   });
 });

@@ -26,24 +26,35 @@ const useParticipantsWithoutAccess = (visit: Appointment): readonly string[] => 
 
 interface ParticipantsWithoutAccessProps {
   readonly visit: Appointment;
-  readonly isPatient: boolean;
+  /** The reader's profile. */
+  readonly profileId: string | undefined;
 }
 
 /** Who of the visit is not of the patient's circle: she lets them hear her by joining, and nobody else does. */
-export const ParticipantsWithoutAccess = ({ visit, isPatient }: ParticipantsWithoutAccessProps) => {
+export const ParticipantsWithoutAccess = ({ visit, profileId }: ParticipantsWithoutAccessProps) => {
   const withoutAccess = useParticipantsWithoutAccess(visit);
-  const names = peopleOf(visit)
-    .filter(({ userData }) => withoutAccess.includes(userData.id))
-    .map(({ common }) => common.name);
-  if (names.length === 0) return null;
-  const who = new Intl.ListFormat('fr').format(names);
+  const people = peopleOf(visit).filter(({ userData }) => withoutAccess.includes(userData.id));
+  if (people.length === 0) return null;
   const patient = visit.patient.common.name;
-  const isOne = names.length === 1;
+  const others = people.filter(({ userData }) => userData.id !== profileId).map(({ common }) => common.name);
+  const who = new Intl.ListFormat('fr').format(others);
+  const isOne = others.length === 1;
+  if (visit.patient.userData.id === profileId) {
+    const them = isOne ? 'lui' : 'leur';
+    return (
+      <Alert tone="warning">
+        {`Vous n’avez pas ouvert votre dossier à ${who}. En rejoignant l’appel, vous ${them} permettez de vous voir et de vous entendre ; votre dossier ${them} reste fermé.`}
+      </Alert>
+    );
+  }
   return (
     <Alert tone="warning">
-      {isPatient
-        ? `Vous n’avez pas ouvert votre dossier à ${who}. En rejoignant l’appel, vous ${isOne ? 'lui' : 'leur'} permettez de vous voir et de vous entendre ; votre dossier ${isOne ? 'lui' : 'leur'} reste fermé.`
-        : `${patient} n’a pas ouvert son dossier à ${who} : sans ${patient} dans la salle, ${isOne ? 'cette personne n’entend' : 'ces personnes n’entendent'} pas l’appel.`}
+      {others.length < people.length && (
+        <p>{`${patient} ne vous a pas ouvert son dossier : vous n’entendrez l’appel qu’une fois ${patient} dans la salle.`}</p>
+      )}
+      {others.length > 0 && (
+        <p>{`${patient} n’a pas ouvert son dossier à ${who}, qui ${isOne ? 'n’entendra' : 'n’entendront'} l’appel qu’une fois ${patient} dans la salle.`}</p>
+      )}
     </Alert>
   );
 };
