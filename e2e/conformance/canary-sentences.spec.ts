@@ -12,7 +12,7 @@ import { DUMP } from './support/dump.ts';
 import { newId } from './support/new-id.ts';
 import { anOpenDoctor, aPatient, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { at, type Booked, draft } from './support/visits.ts';
+import { at, type Booked, draft, period } from './support/visits.ts';
 import type { Answer } from './support/wire.ts';
 
 /** In every sentence that this test seals, and in nothing else of the product. */
@@ -153,6 +153,16 @@ test('five hundred sentences, in every field that is sealed, are in nothing that
       ok(await patient.caller.post(`/patient/${patient.id}/observation/session`, body));
     },
     'appointments.book body /description': () => times(20, aVisit),
+    'appointments.bookSeries body /occurrences/*/description': async () => {
+      const { start: _, end: __, ...shared } = draft(doctor, patient, at(30));
+      const followUp = async (weeks: number) => {
+        const id = newId();
+        const description = await seal(await sessionFor(sealedFor.visit(id)), `appointment:${id}:description`);
+        return { id, ...period(at(30 + 7 * weeks)), description };
+      };
+      const occurrences = await Promise.all([0, 1, 2].map(followUp));
+      ok(await doctor.caller.post('/appointment-series', { ...shared, occurrences }));
+    },
     'appointments.update body /description': async () => {
       for (const { id, version } of visits) {
         const description = await seal(await sessionFor(sealedFor.visit(id)), `appointment:${id}:description`);
