@@ -28,7 +28,7 @@ export const ALLOWED = {
   'apps/api/src/seed/seed-care.db.spec.ts': [1, 'a clock that stands at nine in the morning'],
   'apps/api/src/testing/booking-race.ts': [1, '09:00 in Paris is the same day in UTC'],
   'apps/vault/src/witness.ts': [1, 'one head a day for the witness, whose day is that of UTC'],
-  'apps/web/src/features/record/record.model.spec.ts': [1, 'an instant of the test, in the morning'],
+  'apps/web/src/vault/record/record-now.spec.ts': [1, 'an instant of the test, in the morning'],
   'apps/web/src/lib/dates.ts': [9, 'the spelling of what the wall of a zone shows, written as UTC'],
   'bench/slots-workload.mjs': [2, 'the arithmetic of days'],
   'packages/contracts/src/fields/primitives.ts': [1, 'the day as it is written, with its own offset'],

@@ -1,8 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { PatientDocument } from '../data/documents.ts';
-import { fileOf } from '../features/documents/documents.model.ts';
-import { titleOf } from '../vault/encryption/document-titles.ts';
+import { fileOf, titleOf } from '../vault/encryption/document-titles.ts';
 import { sealFiles } from '../vault/encryption/files.ts';
 import { ofDocuments } from '../vault/encryption/sealed-place.ts';
 import { seal } from '../vault/encryption/sealing.ts';

@@ -1,5 +1,5 @@
 import { MUTED, openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
-import { type Column, MARGIN, PdfWriter } from './pdf-writer.ts';
+import { type Column, millimetres, type PageShape, PdfWriter } from '../../lib/files/pdf-writer.ts';
 
 export interface CheckUpPdf {
   readonly name: string;
@@ -14,6 +14,13 @@ export interface CheckUpPdf {
   readonly preventions: readonly string[];
 }
 
+/** Ten millimetres (spec, organizations §9 "PDF export"). */
+const MARGIN = millimetres(10);
+const A4_HEIGHT = millimetres(297);
+const SHAPE: PageShape = {
+  ...{ top: MARGIN, side: MARGIN, bottom: MARGIN + 18 },
+  number: { size: 8, y: A4_HEIGHT - MARGIN - 8 },
+};
 const SIZE = 9;
 /** Above and below the words of a row. */
 const AIR = 4;
@@ -27,7 +34,7 @@ export const checkUpPdf = (request: CheckUpPdf, fonts: PdfFonts): Promise<Uint8A
   const { name, answeredOn, createdAt, sections, preventions } = request;
   const title = `Questionnaire santé de ${name}`;
   const { pdf, hasLetter, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), fonts });
-  const writer = new PdfWriter(pdf, hasLetter);
+  const writer = new PdfWriter(pdf, hasLetter, SHAPE);
   const labelWidth = writer.width * 0.45;
   const indent = labelWidth + GAP;
   const rowOf = ({ label, value }: { readonly label: string; readonly value: string }): Column[] => [

@@ -12,7 +12,7 @@ import type { Preview } from './documents.model.ts';
 import type { OpenedDocument } from './use-document.ts';
 
 // PDF.js is larger than the rest of the product together: it comes with the first PDF.
-const PdfPages = lazyPart(() => import('./pdf-pages.tsx').then((m) => m.PdfPages));
+const PdfPages = lazyPart(() => import('../../fields/pdf/pdf-pages.tsx').then((m) => m.PdfPages));
 
 interface DocumentPreviewProps {
   readonly title: string;

@@ -2,9 +2,6 @@ import { plainText } from '@maillon/domain/text/plain-text';
 import { DAY_MS } from '@maillon/domain/time-units';
 import type { PatientDocument } from '../../data/documents.ts';
 import { shownName } from '../../lib/files/file-name.ts';
-import type { SealContext } from '../../vault/encryption/sealed-place.ts';
-
-export const fileOf = (id: string): SealContext => ({ entity: 'document', id, field: 'file' });
 
 /** Spec clinical §9. */
 const PREVIEWED = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentBytes, type PatientDocument } from '../../data/documents.ts';
 import { headOf, savedName, sniffed } from '../../lib/files/file-kinds.ts';
-import { titleOf } from '../../vault/encryption/document-titles.ts';
+import { fileOf, titleOf } from '../../vault/encryption/document-titles.ts';
 import { openFile } from '../../vault/encryption/files.ts';
 import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
-import { fileOf, OPENING, percentOf, RECEIVING } from './documents.model.ts';
+import { OPENING, percentOf, RECEIVING } from './documents.model.ts';
 
 export interface OpenedDocument {
   /** As it is saved: its sender chose it, within what its bytes are. */

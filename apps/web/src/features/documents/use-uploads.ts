@@ -3,10 +3,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sendDocument, staleDocuments } from '../../data/documents.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { titleOf } from '../../vault/encryption/document-titles.ts';
+import { fileOf, titleOf } from '../../vault/encryption/document-titles.ts';
 import { sealFiles } from '../../vault/encryption/files.ts';
 import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
-import { contentTypeOf, fileOf, titleFor } from './documents.model.ts';
+import { contentTypeOf, titleFor } from './documents.model.ts';
 import { type SendFile, type Upload, UploadQueue } from './upload-queue.ts';
 
 /** Seals a file on this device, then sends it; alone, so that a large one spoils no other. */

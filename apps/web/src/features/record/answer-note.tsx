@@ -3,7 +3,7 @@ import type { Question, Respondent } from '@maillon/domain/forms/form';
 import { dateAndTime, plainDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import type { Source } from './record.model.ts';
+import type { Source } from '../../vault/record/record-now.ts';
 import type { Conflict } from './record-draft.ts';
 
 /** « Zoé Martin, 22/11/2026 14:02:11 » */

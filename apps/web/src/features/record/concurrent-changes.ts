@@ -1,4 +1,4 @@
-import type { RecordNow, Stored } from './record.model.ts';
+import type { RecordNow, Stored } from '../../vault/record/record-now.ts';
 
 /** What another person wrote while the editor was open. */
 export interface ConcurrentChange {

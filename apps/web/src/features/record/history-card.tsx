@@ -7,8 +7,8 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
+import { useRecordContext, useRecordSources } from '../../vault/record/use-record-sources.ts';
 import { HistoryGrid } from './history-grid.tsx';
-import { useRecordContext, useRecordSources } from './use-record-sources.ts';
 
 interface HistoryCardProps {
   readonly patientId: string;

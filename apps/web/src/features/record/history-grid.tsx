@@ -3,8 +3,8 @@ import type { Question, Respondent } from '@maillon/domain/forms/form';
 import { questionsOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { cx } from '../../ui/cx.ts';
+import type { RecordNow } from '../../vault/record/record-now.ts';
 import { sourceInWords } from './answer-note.tsx';
-import type { RecordNow } from './record.model.ts';
 
 /** What the record is opened for most often (spec, clinical §2 "Patient record": "Detail shows"). */
 const FIRST = [

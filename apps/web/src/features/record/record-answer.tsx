@@ -1,8 +1,8 @@
 import { questionsOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import type { ReactNode } from 'react';
+import { OF_THE_ACCOUNT, type RecordNow } from '../../vault/record/record-now.ts';
 import { AnswerSource, DisputedAnswer } from './answer-note.tsx';
-import { OF_THE_ACCOUNT, type RecordNow } from './record.model.ts';
 import type { useRecordEditor } from './use-record-editor.ts';
 
 export const RECORD_QUESTIONS = new Map(questionsOf(RECORD).map((question) => [question.name, question] as const));

@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
+import { useRecordContext, useRecordSources } from '../../vault/record/use-record-sources.ts';
 import { HistoryGrid } from './history-grid.tsx';
 import { LostSessionNotice } from './lost-session-notice.tsx';
 import { RecordSections } from './record-sections.tsx';
 import { useRecordPlace } from './use-record-place.ts';
-import { useRecordContext, useRecordSources } from './use-record-sources.ts';
 
 /** Opens the editor over the screen that it stands on. */
 const EditRecordLink = ({ isOwn }: { readonly isOwn: boolean }) => {

@@ -4,7 +4,7 @@ import type { Answer } from '@maillon/domain/forms/form';
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { aPatientFile } from '../../testing/patients.ts';
-import { type RecordNow, recordNow } from './record.model.ts';
+import { type RecordNow, recordNow } from '../../vault/record/record-now.ts';
 import {
   answered,
   changesOf,

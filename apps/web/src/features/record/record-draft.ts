@@ -3,7 +3,7 @@ import type { Answer, Answers } from '@maillon/domain/forms/form';
 import type { FormErrors, FormView } from '@maillon/domain/forms/form-view';
 import { errorsOf } from '@maillon/domain/forms/form-view';
 import { isSameAnswer } from '@maillon/domain/forms/stored-answer';
-import { OF_THE_ACCOUNT, type RecordNow, type Stored } from './record.model.ts';
+import { OF_THE_ACCOUNT, type RecordNow, type Stored } from '../../vault/record/record-now.ts';
 
 /** What a person changed and has not saved: by question, with the version that they saw when they began to change it. */
 export interface RecordDraft {

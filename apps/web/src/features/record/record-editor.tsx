@@ -1,12 +1,12 @@
 import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useRecordSources } from '../../vault/record/use-record-sources.ts';
 import { useVault } from '../../vault/use-vault.ts';
 import { LostSessionNotice } from './lost-session-notice.tsx';
 import { NotReady } from './not-ready.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useRecordPlace } from './use-record-place.ts';
-import { useRecordSources } from './use-record-sources.ts';
 
 const TITLE = 'Modifier le dossier';
 

@@ -5,8 +5,8 @@ import type { Respondent } from '@maillon/domain/forms/form';
 import { type FormView, progressOf, type StepView } from '@maillon/domain/forms/form-view';
 import { Card } from '../../ui/card.tsx';
 import { ChevronDown } from '../../ui/chevron-down.tsx';
+import type { RecordNow } from '../../vault/record/record-now.ts';
 import { sourceInWords } from './answer-note.tsx';
-import type { RecordNow } from './record.model.ts';
 
 interface RecordSectionsProps {
   readonly view: FormView;

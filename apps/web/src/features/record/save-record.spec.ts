@@ -4,9 +4,9 @@ import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';
+import type { RecordNow, Stored } from '../../vault/record/record-now.ts';
 import { openObservations } from '../../vault/use-record.ts';
 import { vault } from '../../vault/vault.ts';
-import type { RecordNow, Stored } from './record.model.ts';
 import { conflictsOf, type RecordDraft, saved } from './record-draft.ts';
 import { saveRecord } from './save-record.ts';
 

@@ -6,10 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../data/users.ts';
 import { hasCode } from '../../lib/api/problem.ts';
+import type { RecordNow } from '../../vault/record/record-now.ts';
+import { useRecordContext } from '../../vault/record/use-record-sources.ts';
 import { openedRecord, openRecord } from '../../vault/use-record.ts';
 import { askRecordSession } from '../../vault/use-record-session.ts';
 import { concurrentChangesSince, markSeen, seenVersions } from './concurrent-changes.ts';
-import type { RecordNow } from './record.model.ts';
 import {
   answered,
   type Conflict,
@@ -26,7 +27,6 @@ import {
 import { failureIn } from './save-failure.ts';
 import { saveRecord } from './save-record.ts';
 import { useRecordDraft } from './use-record-draft.ts';
-import { useRecordContext } from './use-record-sources.ts';
 
 const isPhone = (typed: string): boolean => toE164(typed) !== null;
 

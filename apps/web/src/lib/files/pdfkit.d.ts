@@ -50,7 +50,23 @@ declare module 'pdfkit' {
     addPage(): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     switchToPage(page: number): this;
-    struct(type: 'Document' | 'Sect' | 'H1' | 'H2' | 'P', content?: () => void): Structure;
+    struct(
+      type: 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TD',
+      content?: (() => void) | readonly Structure[],
+    ): Structure;
+    struct(type: 'Figure', options: { readonly alt: string }, content: () => void): Structure;
+    struct(type: 'TH', options: { readonly scope: 'Row' | 'Column' }, content: () => void): Structure;
+    /** PNG or JPEG, to fit into a box. */
+    image(bytes: ArrayBuffer, x: number, y: number, options: { readonly fit: readonly [number, number] }): this;
+    /** An SVG path, drawn from the origin. */
+    path(data: string): this;
+    fill(color: string): this;
+    roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
+    save(): this;
+    restore(): this;
+    translate(x: number, y: number): this;
+    scale(factor: number): this;
+    lineCap(style: 'round'): this;
     addStructure(structure: Structure): this;
     markContent(tag: 'Artifact', options: { readonly type: 'Pagination' | 'Layout' }): this;
     endMarkedContent(): this;

@@ -5,6 +5,7 @@ import { UnverifiedText } from './unsealing.ts';
 import { type UnsealedText, useUnsealedMany } from './use-unsealed.ts';
 
 export const titleOf = (id: string): SealContext => ({ entity: 'document', id, field: 'title' });
+export const fileOf = (id: string): SealContext => ({ entity: 'document', id, field: 'file' });
 
 /** What documents are called, in their order; those of clear files are clear already. */
 export const useTitles = (documents: readonly PatientDocument[]): readonly UnsealedText[] => {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { reasonOf } from '../../features/agenda/reason/seal-reason.ts';
-import { fileOf } from '../../features/documents/documents.model.ts';
 import { contextOfObservation } from '../use-record.ts';
-import { titleOf } from './document-titles.ts';
+import { fileOf, titleOf } from './document-titles.ts';
 import { contextText, ofDocuments, ofRecord, ofVisit } from './sealed-place.ts';
 
 /** Another client opens what this one sealed only by the same metadata and contexts: PROTOCOL.md §9 lists them. */

@@ -8,7 +8,7 @@ import { storage } from '../../../lib/storage/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import type { RecordNow } from '../record.model.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { useRecordPlace } from '../use-record-place.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { END, firstOf, placeOf } from './conversation.model.ts';

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
-import type { RecordNow } from '../record.model.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { QuestionProgress } from './question-progress.tsx';
 import { ScreenBlock } from './screen-block.tsx';
 import type { RecordAnswers } from './use-answers.ts';

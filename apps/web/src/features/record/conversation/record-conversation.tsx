@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useRecordSources } from '../../../vault/record/use-record-sources.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { LostSessionNotice } from '../lost-session-notice.tsx';
 import { NotReady } from '../not-ready.tsx';
 import { useRecordPlace } from '../use-record-place.ts';
-import { useRecordSources } from '../use-record-sources.ts';
 import { Conversation } from './conversation.tsx';
 
 /** A patient's own record over any of their screens, wherever the address says `?edit` (design look §2 "Record as a conversation"). */

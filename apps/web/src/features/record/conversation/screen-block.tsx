@@ -4,7 +4,7 @@ import { asAsked, screenWords } from '@maillon/domain/conversation/words';
 import type { Answer, Question, Respondent } from '@maillon/domain/forms/form';
 import { useEffect, useEffectEvent } from 'react';
 import { FormQuestion } from '../../../fields/form-question.tsx';
-import type { RecordNow } from '../record.model.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { RecordAnswer } from '../record-answer.tsx';
 import type { RecordAnswers } from './use-answers.ts';
 

@@ -7,7 +7,7 @@ import { RECORD } from '@maillon/domain/forms/record';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expectAccessible } from '../../../testing/axe.ts';
-import type { RecordNow } from '../record.model.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { SectionScreen } from './section-screen.tsx';
 import type { RecordAnswers } from './use-answers.ts';
 

@@ -4,7 +4,7 @@ import { MessagesSquare } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStepFocus } from '../../../lib/hooks/use-step-focus.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { RecordNow } from '../record.model.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { tabsOf } from './conversation.model.ts';
 import { Overview } from './overview.tsx';
 import { SentenceRow } from './sentence-row.tsx';

@@ -1,8 +1,8 @@
 import type { Screen } from '@maillon/domain/conversation/screens';
 import { sentenceOf } from '@maillon/domain/conversation/sentences';
 import { screenWords } from '@maillon/domain/conversation/words';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { sourceInWords } from '../answer-note.tsx';
-import type { RecordNow } from '../record.model.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { ScreenBlock } from './screen-block.tsx';
 import type { RecordAnswers } from './use-answers.ts';

@@ -7,8 +7,9 @@ import { RECORD } from '@maillon/domain/forms/record';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../data/users.ts';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
+import { useRecordContext } from '../../../vault/record/use-record-sources.ts';
 import { encryptedDrafts } from '../encrypted-drafts.ts';
-import type { RecordNow } from '../record.model.ts';
 import {
   answered,
   type Conflict,
@@ -22,7 +23,6 @@ import {
   withDraft,
 } from '../record-draft.ts';
 import { useRecordDraft } from '../use-record-draft.ts';
-import { useRecordContext } from '../use-record-sources.ts';
 import { useAnswerWriter } from './use-answer-writer.ts';
 
 const isPhone = (typed: string): boolean => toE164(typed) !== null;

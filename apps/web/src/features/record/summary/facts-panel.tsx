@@ -5,8 +5,8 @@ import { recordFacts } from '@maillon/domain/forms/record-facts';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { sourceInWords } from '../answer-note.tsx';
-import type { RecordNow } from '../record.model.ts';
 import { RECORD_QUESTIONS } from '../record-answer.tsx';
 import { useRecordPlace } from '../use-record-place.ts';
 

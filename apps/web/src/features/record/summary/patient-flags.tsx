@@ -9,8 +9,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { usePregnancyOf } from '../../../vault/encryption/use-pregnancy-of.ts';
 import { useStandingAlerts } from '../../../vault/measures/standing-alerts.ts';
-import type { RecordNow } from '../record.model.ts';
-import { useRecordSources } from '../use-record-sources.ts';
+import type { RecordNow } from '../../../vault/record/record-now.ts';
+import { useRecordSources } from '../../../vault/record/use-record-sources.ts';
 
 const LOOKS = {
   danger: 'bg-danger text-on-danger',

@@ -8,13 +8,12 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { TEST_CONFIG } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
-import { titleOf } from '../../../vault/encryption/document-titles.ts';
+import { fileOf, titleOf } from '../../../vault/encryption/document-titles.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
 import { sealFiles } from '../../../vault/encryption/files.ts';
 import { ofDocuments } from '../../../vault/encryption/sealed-place.ts';
 import { seal } from '../../../vault/encryption/sealing.ts';
 import { contextOfObservation } from '../../../vault/use-record.ts';
-import { fileOf } from '../../documents/documents.model.ts';
 import { type CopyFile, type Failure, uniqueNames } from './record-copy.model.ts';
 import { type CopyWatch, recordCopy } from './record-copy.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import { aPatientFile } from '../../testing/patients.ts';
-import type { RecordEntry } from '../../vault/use-record.ts';
-import { recordNow } from './record.model.ts';
+import type { RecordEntry } from '../use-record.ts';
+import { recordNow } from './record-now.ts';
 
 const FILE = aPatientFile();
 const entry = (type: string, opened: RecordEntry['opened']): RecordEntry => ({

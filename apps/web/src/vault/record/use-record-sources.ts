@@ -8,8 +8,8 @@ import { intakeQuery } from '../../data/observations.ts';
 import { isMaternity } from '../../lib/api/is-maternity.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { useRecord } from '../../vault/use-record.ts';
-import { recordNow } from './record.model.ts';
+import { useRecord } from '../use-record.ts';
+import { recordNow } from './record-now.ts';
 
 /**
  * The record with its second sources. The questionnaires of the person may not be readable to the person who reads the record: it then

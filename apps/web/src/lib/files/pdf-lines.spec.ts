@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { printable } from '../../lib/files/printable.ts';
 import { linesOf } from './pdf-lines.ts';
+import { printable } from './printable.ts';
 
 /** Every character is one wide. */
 const measure = (text: string): number => Array.from(text).length;
