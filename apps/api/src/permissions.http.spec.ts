@@ -195,6 +195,10 @@ const ELSEWHERE: readonly string[] = [
   'calls.setKey',
   'calls.testPass',
   'calls.close',
+  // modules/appointments/reports: reports.http.spec.ts
+  'reports.end',
+  'reports.get',
+  'reports.sources',
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
   'waitingList.get',
   'waitingList.join',

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
 import { anAppointment } from './testing/calendars.ts';
+import { aReportWrite } from './testing/cases/report-write.ts';
 import { sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
 import { A_SESSION, aSealedText } from './testing/sealed.ts';
 import { NOW } from './testing/start/a-calendar-app.ts';
@@ -130,6 +131,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'calls.setKey body /key': aCallKey,
   'documents.upload multipart /*/title': anUpload,
   'documents.photo multipart /*/title': aPhoto,
+  'reports.end multipart /*/title': async () => aReportWrite(app(), await world()),
   'documents.rename body /title': aRename,
 };
 

@@ -175,6 +175,7 @@ export const REFUSALS = {
     detail:
       'Cette place n’est plus pour vous : chacune est proposée dix minutes à une seule personne, puis à la suivante. Votre rendez-vous n’a pas changé.',
   },
+  APPOINTMENT_ALREADY_ENDED: { status: 409, detail: 'Ce rendez-vous est déjà terminé' },
   APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },
   ACCESS_EXISTS: { status: 409, detail: 'Cet accès existe déjà' },
   ACCESS_REQUEST_REJECTED: { status: 409, detail: 'Demande refusée' },
@@ -195,6 +196,11 @@ export const REFUSALS = {
   NOT_ACTIVE: { status: 409, detail: 'Cette intégration n’est pas active' },
   NOT_ACCEPTABLE: { status: 406, detail: 'Ce format de réponse n’est pas proposé : FHIR est donné en JSON' },
   STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
+  APPOINTMENT_NOT_STARTED: {
+    status: 422,
+    detail: 'Un rendez-vous se termine au plus tôt 15 minutes avant son début',
+  },
+  REPORT_REQUIRED: { status: 422, detail: 'Le rendez-vous d’un médecin se termine avec son compte rendu' },
   UPLOAD_KEY_INVALID: { status: 422, detail: 'Ce document n’a pas de place dans un dossier' },
   FILES_PAYLOADS_MISMATCH: { status: 422, detail: 'Les fichiers ne correspondent pas à leur description' },
   CHECKSUM: { status: 422, detail: 'Le fichier a été abîmé en chemin. Envoyez-le de nouveau.' },

@@ -20,6 +20,7 @@ import * as calendarFeeds from '../agenda/calendar-feeds.ts';
 import * as calls from '../agenda/calls.ts';
 import * as integrations from '../agenda/integrations.ts';
 import * as openings from '../agenda/openings.ts';
+import * as reports from '../agenda/reports.ts';
 import * as schedules from '../agenda/schedules.ts';
 import * as slots from '../agenda/slots.ts';
 import * as waitingList from '../agenda/waiting-list.ts';
@@ -67,6 +68,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   calendarFeeds,
   appointments,
   appointmentSeries,
+  reports,
   slots,
   calls,
   openings,

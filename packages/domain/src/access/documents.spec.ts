@@ -39,10 +39,11 @@ describe('a document', () => {
     ['another author of a picture', { isAuthor: false, isPicture: true }, 'NO'],
     ['its author within a day', { isFresh: true }, 'YES'],
     ['the owner of a picture', { isPicture: true, isInRecord: false }, 'YES'],
+    ['the author of a report with which a visit has just ended', { isFresh: true, isReport: true }, 'NO'],
     ['the author of an old one in a record', {}, 'IF_ACTING'],
     ['the author of an old one in no record', { isInRecord: false }, 'NO'],
   ] as const)('is taken back by %s: %#', (_who, facts, verdict) => {
-    const old = { isAuthor: true, isFresh: false, isPicture: false, isInRecord: true };
+    const old = { isAuthor: true, isFresh: false, isPicture: false, isInRecord: true, isReport: false };
     expect(judgeTakingBack({ ...old, ...facts })).toBe(verdict);
   });
 });

@@ -43,7 +43,7 @@ export function judgeAddingToRecord(
 }
 
 /**
- * Whether a document may be changed or taken back: by its author, a picture of theirs at any time, anything else within a day;
+ * Whether a document may be changed or taken back: never the report with which a visit has ended; else by its author, a picture of theirs at any time, anything else within a day;
  * after it only in a record, by the patient and the person who acts for them (`IF_ACTING`: the right ACT decides).
  */
 export function judgeTakingBack({
@@ -51,13 +51,15 @@ export function judgeTakingBack({
   isFresh,
   isPicture,
   isInRecord,
+  isReport,
 }: {
   readonly isAuthor: boolean;
   readonly isFresh: boolean;
   readonly isPicture: boolean;
   readonly isInRecord: boolean;
+  readonly isReport: boolean;
 }): 'YES' | 'NO' | 'IF_ACTING' {
-  if (!isAuthor) return 'NO';
+  if (!isAuthor || isReport) return 'NO';
   if (isFresh || isPicture) return 'YES';
   return isInRecord ? 'IF_ACTING' : 'NO';
 }

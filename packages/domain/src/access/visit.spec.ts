@@ -12,8 +12,10 @@ import {
   mayBringBox,
   mayChangeVisit,
   mayEndCall,
+  mayEndVisit,
   mayJoinCall,
   mayOverride,
+  mayReadReport,
   namesOthers,
   relationToVisit,
 } from './visit.ts';
@@ -120,5 +122,21 @@ describe('the call of a visit', () => {
     expect(mayEndCall(doctor, 'd1')).toBe(true);
     expect(mayEndCall(patient, 'd1')).toBe(false);
     expect(mayEndCall(patient, null)).toBe(true);
+  });
+});
+
+describe('the report of a visit', () => {
+  it.each([
+    ['its doctor', doctor, 'd1', true],
+    ['a nurse beside a doctor', { partyId: 'a1' }, 'd1', false],
+    ['a nurse without a doctor', { partyId: 'a1' }, null, true],
+    ['its patient', patient, null, false],
+    ['a colleague', colleague, null, false],
+  ])('is written by %s: %#', (_who, actor, doctorId, may) => {
+    expect(mayEndVisit(actor, visit, doctorId)).toBe(may);
+  });
+
+  it('is read by its people and by readers of the file, not by those of an agenda', () => {
+    expect((['participant', 'file', 'agenda'] as const).map(mayReadReport)).toEqual([true, true, false]);
   });
 });

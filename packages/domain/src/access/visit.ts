@@ -109,6 +109,16 @@ export const mayBringBox = ({ userType }: Pick<AccessActor, 'userType'>): boolea
 export const mayEndCall = ({ partyId }: Pick<AccessActor, 'partyId'>, doctorId: string | null): boolean =>
   doctorId === null || doctorId === partyId;
 
+/** Whether a person ends a visit with its report: its doctor, and where there is none, a professional who receives the patient. */
+export const mayEndVisit = (
+  actor: Pick<AccessActor, 'partyId'>,
+  visit: VisitPeople,
+  doctorId: string | null,
+): boolean => receives(actor, visit) && mayEndCall(actor, doctorId);
+
+/** Whether a person who sees a visit reads its report: its people, and those who may READ the patient's file. */
+export const mayReadReport = (relation: VisitRelation): boolean => relation !== 'agenda';
+
 /** Whether a person who sees a visit has a part in when it is: a reader of the file knows the visit, and no more. */
 export const knowsWaiting = (relation: VisitRelation): boolean => relation !== 'file';
 

@@ -17,11 +17,12 @@ const TEMPLATES = {
   booked: 'appointment-created',
   changed: 'appointment-updated',
   cancelled: 'appointment-cancelled',
+  ended: 'appointment-ended',
 } as const;
 
 const eventPayload = z.object({
   id: z.string(),
-  change: z.enum(['booked', 'changed', 'cancelled']),
+  change: z.enum(['booked', 'changed', 'cancelled', 'ended']),
   status: z.enum(['BOOKED', 'FULFILLED', 'CANCELLED']),
   start: z.string(),
   oldStart: z.string().optional(),
@@ -91,7 +92,7 @@ export class AppointmentEvents implements OnModuleInit {
     byUserId: string,
   ): void {
     const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
-    const { endsCall = change === 'cancelled', isQuiet = false, override, series } = appointment;
+    const { endsCall = change === 'cancelled' || change === 'ended', isQuiet = false, override, series } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
     const line = { action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId } as const;
     tx.audit({ ...line, outcome: 'ok', ...(override !== undefined && { detail: `override: ${override}` }) });

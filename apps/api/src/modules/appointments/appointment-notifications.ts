@@ -18,6 +18,7 @@ type VisitTemplate =
   | 'appointment-series-created'
   | 'appointment-updated'
   | 'appointment-cancelled'
+  | 'appointment-ended'
   | 'appointment-reminder'
   | 'appointment-reminder-1h';
 
@@ -65,7 +66,11 @@ export class AppointmentNotifications {
     const { id, userIds, template, oldStart, byUserId, key, override, series } = notification;
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return [];
-    const readers = userIds.filter((userId) => userId !== byUserId || userId === patient.userId);
+    // The patient is told of the report itself, not of the end of a visit that they were in.
+    const isOfStaff = template === 'appointment-ended';
+    const readers = userIds.filter((userId) =>
+      isOfStaff ? userId !== byUserId && userId !== patient.userId : userId !== byUserId || userId === patient.userId,
+    );
     const { start = patient.start, end = patient.end, version = patient.version } = notification;
     const professionals = people.filter((person) => person !== patient);
     const toPatient = {

@@ -43,6 +43,10 @@ import { NotifiedParticipantsRepository } from './notified-participants.reposito
 import { AppointmentsPersonalData } from './personal-data.ts';
 import { RemindersRepository } from './reminders/reminders.repository.ts';
 import { Reminders } from './reminders/reminders.ts';
+import { ReportAccess } from './reports/report-access.ts';
+import { ReportSourcesService } from './reports/report-sources.service.ts';
+import { ReportsController } from './reports/reports.controller.ts';
+import { ReportsService } from './reports/reports.service.ts';
 import { AvailableSlotsService } from './slots/available-slots.service.ts';
 import { BookableService } from './slots/bookable.service.ts';
 import { OpeningsRepository } from './slots/openings.repository.ts';
@@ -68,7 +72,14 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
 @Module({
   imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule, SealedSessionsModule, UploadsModule],
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
-  controllers: [SlotsController, AppointmentsController, CallsController, CalendarController, WaitingListController],
+  controllers: [
+    SlotsController,
+    AppointmentsController,
+    CallsController,
+    ReportsController,
+    CalendarController,
+    WaitingListController,
+  ],
   providers: [
     AppointmentsPersonalData,
     { provide: CallRooms, useFactory: callRooms, inject: [ENV] },
@@ -83,6 +94,9 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     CallKeysRepository,
     CallKeysService,
     CallsService,
+    ReportAccess,
+    ReportsService,
+    ReportSourcesService,
     CalendarService,
     OrganizationCalendarRepository,
     OrganizationCalendarService,

@@ -217,6 +217,19 @@ export class AppointmentsRepository {
     return row.version;
   }
 
+  /** It has taken place. Returns the new version. */
+  async fulfil(_tx: Tx, id: string, documentId: string | null): Promise<number> {
+    const { appointment } = await this.prisma.client();
+    const now = this.now();
+    const [row] = await appointment.updateManyAndReturn({
+      where: { id, status: 'BOOKED' },
+      data: { status: 'FULFILLED', documentId, endedAt: now, version: { increment: 1 }, updatedAt: now },
+      select: { version: true },
+    });
+    if (row === undefined) throw new Error('the appointment was locked a moment ago');
+    return row.version;
+  }
+
   /** Notes when the first person entered the room; later calls change nothing. */
   async markStarted(_tx: Tx, id: string, at: string): Promise<void> {
     const { appointment } = await this.prisma.client();

@@ -109,6 +109,18 @@ export class DocumentsRepository {
     return found.map((row) => this.shown(row));
   }
 
+  /** The pictures that were taken in a visit, the oldest first. */
+  async capturesOf(appointmentId: string): Promise<DocumentRow[]> {
+    const { document } = await this.prisma.client();
+    const found = await document.findMany({
+      where: { appointmentId, key: { startsWith: 'appointment-screenshot/' }, deletedAt: null },
+      select: SELECT,
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: SHOWN,
+    });
+    return found.map((row) => this.shown(row));
+  }
+
   one(id: string): Promise<DocumentRow | undefined> {
     return this.find(id, null);
   }

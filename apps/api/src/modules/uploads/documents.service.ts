@@ -150,6 +150,11 @@ export class DocumentsService implements OnModuleInit {
     });
   }
 
+  /** Of a visit whose report the caller writes, as was made sure. The oldest first. */
+  async capturesOf(appointmentId: string): Promise<PatientDocument[]> {
+    return this.present(await this.documents.capturesOf(appointmentId));
+  }
+
   /** Of documents that the caller has just written; in no order. */
   async shown(ids: readonly string[]): Promise<PatientDocument[]> {
     return this.present(await this.documents.some(ids));

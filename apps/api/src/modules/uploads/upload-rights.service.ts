@@ -82,12 +82,14 @@ export class UploadRights {
   }
 
   /** @throws {Refusal} `FORBIDDEN` */
-  async requireChange(actor: Actor, { authorId, creation, key, patientId }: DocumentRow): Promise<void> {
+  async requireChange(actor: Actor, row: DocumentRow): Promise<void> {
+    const { authorId, creation, key, patientId, type, appointmentId } = row;
     const verdict = judgeTakingBack({
       isAuthor: authorId === actor.partyId,
       isFresh: this.clock.now() - Date.parse(creation) <= TAKE_BACK_WITHIN_MS,
       isPicture: placeOf(key)?.kind === 'avatar',
       isInRecord: patientId !== null,
+      isReport: type === 'diagnosticReport' && appointmentId !== null,
     });
     if (verdict === 'YES') return;
     if (verdict === 'NO' || patientId === null) throw new Refusal('FORBIDDEN');

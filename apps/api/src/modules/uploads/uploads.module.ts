@@ -9,11 +9,13 @@ import { AtRestCipher } from './at-rest-cipher.ts';
 import { AttachmentPlaces } from './attachment-places.service.ts';
 import { DocumentsRepository } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';
+import { FileReceiver } from './file-receiver.ts';
 import { FileWriter } from './file-writer.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
 import { UploadsPersonalData } from './personal-data.ts';
 import { PictureRights } from './picture-rights.service.ts';
+import { ReportFiles } from './report-files.service.ts';
 import { StoreOwner } from './store-owner.ts';
 import { UploadRights } from './upload-rights.service.ts';
 import { UploadsController } from './uploads.controller.ts';
@@ -28,15 +30,17 @@ import { UploadsService } from './uploads.service.ts';
     UploadsService,
     UploadRights,
     PictureRights,
+    FileReceiver,
     FileWriter,
     AtRestCipher,
     DocumentsService,
     DocumentsRepository,
+    ReportFiles,
     OrphanFiles,
     OrphanFilesRepository,
     StoreOwner,
   ],
-  exports: [AttachmentPlaces, DocumentsService],
+  exports: [AttachmentPlaces, DocumentsService, ReportFiles],
 })
 export class UploadsModule {
   constructor(reencryption: ColumnReencryption) {

@@ -1,8 +1,6 @@
 import { frenchIssue } from '@maillon/contracts/endpoint/issues';
 import { placeOf } from '@maillon/contracts/fields/upload-keys';
 import { type PatientDocument, type UploadPayload, uploadPayloads } from '@maillon/contracts/record/documents';
-import { sealedSessionId } from '@maillon/domain/sealed';
-import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { Wire } from '../../platform/http/call.ts';
@@ -16,33 +14,23 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 import { PeopleService } from '../people/people.service.ts';
-import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { DocumentsRepository, type NewDocument } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';
-import { FileWriter, type StoredFile } from './file-writer.ts';
-import { readParts } from './multipart.ts';
-import { UploadRights, type UploadTarget } from './upload-rights.service.ts';
-
-/** One file that was announced and that its sender may add. */
-interface Announced {
-  readonly id: string;
-  readonly payload: UploadPayload;
-  readonly target: UploadTarget;
-}
+import { type Announced, FileReceiver } from './file-receiver.ts';
+import { UploadRights } from './upload-rights.service.ts';
 
 /** Adding files: streamed to the store, then written down; no row without its file, no file without its row. */
 @Injectable()
 export class UploadsService {
   constructor(
     private readonly database: Database,
-    private readonly writer: FileWriter,
+    private readonly receiver: FileReceiver,
     private readonly access: AccessService,
     private readonly rights: UploadRights,
     private readonly people: PeopleService,
     private readonly documents: DocumentsRepository,
     private readonly parties: Parties,
     private readonly reading: DocumentsService,
-    private readonly sealed: SealedSessions,
   ) {}
 
   /**
@@ -64,54 +52,29 @@ export class UploadsService {
     });
   }
 
-  private async receive(
+  private receive(
     actor: Actor,
     wire: Wire,
     check: (payloads: readonly UploadPayload[]) => void,
   ): Promise<PatientDocument[]> {
-    let announced: readonly Announced[] = [];
-    const stored: StoredFile[] = [];
-    try {
-      await readParts(wire, {
-        onPayloads: async (value) => {
-          const payloads = payloadsOf(value);
-          check(payloads);
-          announced = await this.announce(actor, payloads);
-        },
-        onFile: async (bytes) => {
-          const next = announced[stored.length];
-          if (next === undefined) throw new Refusal('FILES_PAYLOADS_MISMATCH');
-          stored.push(await this.writer.write(bytes, next.id, next.target, next.payload));
-        },
-      });
-      if (stored.length !== announced.length) throw new Refusal('FILES_PAYLOADS_MISMATCH');
-      return await this.write(actor, announced, stored);
-    } catch (error) {
-      await this.writer.remove(stored);
-      throw error;
-    }
+    const announce = async (value: unknown): Promise<Announced[]> => {
+      const payloads = payloadsOf(value);
+      check(payloads);
+      return this.announce(actor, payloads);
+    };
+    return this.receiver.receive(actor, wire, announce, (added) => this.write(actor, added));
   }
 
   private async announce(actor: Actor, payloads: readonly UploadPayload[]): Promise<Announced[]> {
     const announced: Announced[] = [];
     for (const payload of payloads) {
       const target = await this.rights.uploadTargetFor(actor, payload);
-      this.writer.requireForm(target, payload);
       announced.push({ id: payload.id ?? placeOf(payload.key)?.id ?? newId(), payload, target });
     }
-    await this.sealed.require(actor, announced.flatMap(titleNamed));
     return announced;
   }
 
-  private async write(
-    actor: Actor,
-    announced: readonly Announced[],
-    stored: readonly StoredFile[],
-  ): Promise<PatientDocument[]> {
-    const added = announced.flatMap((one, at) => {
-      const file = stored[at];
-      return file === undefined ? [] : [newDocument(actor, one, file)];
-    });
+  private async write(actor: Actor, added: readonly NewDocument[]): Promise<PatientDocument[]> {
     const patients = [...new Set(added.flatMap(({ patientId }) => patientId ?? []))];
     const publishers = await Promise.all(patients.map((patientId) => this.publisherOf(actor, patientId)));
     await this.database.tx(async (tx) => {
@@ -146,28 +109,6 @@ export class UploadsService {
       tx.publish(notifyUser(patientUser, 'document-new', { ID: newId(), name }));
     };
   }
-}
-
-/** The session of a sealed title, which its file is sealed in too. */
-const titleNamed = ({ payload, target }: Announced, at: number) => {
-  const sessionId = payload.encrypted ? sealedSessionId(payload.title) : null;
-  const resource = sealedFor.documents(target.patientId ?? '');
-  const patientId = target.patientId ?? undefined;
-  return sessionId === null ? [] : [{ pointer: `/payloads/${at}/title`, sessionId, resource, patientId }];
-};
-
-function newDocument(actor: Actor, { id, payload, target }: Announced, file: StoredFile): NewDocument {
-  const { title, encrypted, document: reference } = payload;
-  const { key, patientId, appointmentId, transmissionId, teleexpertiseId } = target;
-  const { date, context } = reference ?? {};
-  const type = reference?.type ?? 'document';
-  return {
-    ...{ id, key, patientId, title, type, encrypted, appointmentId, transmissionId, teleexpertiseId },
-    ...file,
-    authorId: actor.partyId,
-    sldSession: sealedSessionId(title),
-    context: date === undefined && context === undefined ? null : { date, ...context },
-  };
 }
 
 function payloadsOf(value: unknown): readonly UploadPayload[] {

@@ -200,6 +200,10 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'calls.setKey': '.xxxx.....',
   'calls.testPass': '.xxxx.....',
   'calls.close': '..xxx.....',
+  // "doctor appt; if no doctor: midwife/assistant appt", then "appt, self, mf READ"; sealed, so never in another person's place.
+  'reports.end': '..xxx.....',
+  'reports.sources': '..xxx.....',
+  'reports.get': CARE_WRITE,
   'waitingList.get': CARE_READ,
   'waitingList.openOffers': '.x.......r',
   'waitingList.join': CARE_WRITE,

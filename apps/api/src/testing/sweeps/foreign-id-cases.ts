@@ -1,5 +1,7 @@
+import { HOUR_MS } from '@maillon/domain/time-units';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import { anAppointment } from '../calendars.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
 import type { TestDatabase } from '../start/a-database.ts';
 import { aSealedFile, payloadFor } from '../uploads.ts';
@@ -34,6 +36,9 @@ const PARTIES = [...PROFESSIONALS, 'structure'] as const;
 const WITH_ACCOUNTS = ['doctor’s account'] as const;
 
 const BYTES = aSealedFile();
+/** Visits that are over and were not ended, an hour apart. */
+const FIRST_VISIT = Date.parse('2026-11-18T05:00:00Z');
+let ended = 0;
 /** The author is the caller, other names are ignored. */
 const ABOUT_A_FILE = {
   '/0/id': [],
@@ -139,6 +144,16 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
     }),
     // The file's own new id: unused among documents is all that it must be.
     may: { ...ABOUT_A_FILE, '/0/id': FOREIGN_KINDS },
+  },
+  'reports.end': {
+    write: async ({ doctor, patient }, db) => {
+      const [said, start] = [payloadFor('', BYTES), new Date(FIRST_VISIT + ended * HOUR_MS).toISOString()];
+      ended += 1;
+      const id = await anAppointment(db, { patient, practitioners: [doctor], start });
+      const { id: reportId, title, sha256 } = said;
+      return { as: doctor, path: `/appointment/${id}/end`, body: [{ id: reportId, title, sha256 }], bytes: BYTES };
+    },
+    may: { '/0/id': FOREIGN_KINDS },
   },
   'consents.sign': {
     write: ({ patient }) => ({

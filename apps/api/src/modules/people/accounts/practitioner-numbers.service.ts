@@ -13,6 +13,13 @@ export class PractitionerNumbers {
     private readonly clock: Clock,
   ) {}
 
+  /** What is printed of professionals on a document that they sign. In no order. */
+  async printed(partyIds: readonly string[]) {
+    const { practitioner } = await this.prisma.client();
+    const select = { partyId: true, rpps: true, certificationNumber: true, address: true } as const;
+    return practitioner.findMany({ where: { partyId: { in: [...partyIds] } }, select });
+  }
+
   /** Whose verified number it is. */
   async verifiedHolder(rpps: string): Promise<string | undefined> {
     const { practitioner } = await this.prisma.client();

@@ -20,6 +20,17 @@ export interface SignedConsent {
 export class SignedConsents {
   constructor(private readonly prisma: PrismaService) {}
 
+  /** When a person last agreed to it; null where they never did. ISO instant. */
+  async newest(partyId: string, type: string): Promise<string | null> {
+    const { consent } = await this.prisma.client();
+    const found = await consent.findFirst({
+      where: { partyId, type },
+      select: { signedAt: true },
+      orderBy: { signedAt: 'desc' },
+    });
+    return found?.signedAt.toISOString() ?? null;
+  }
+
   async add(_tx: Tx, signed: SignedConsent): Promise<void> {
     const { consent } = await this.prisma.client();
     await consent.createMany({ data: signed });

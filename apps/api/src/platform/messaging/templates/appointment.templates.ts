@@ -204,6 +204,20 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
   }),
+  /** To those who received the patient together with the person who ended the visit. */
+  'appointment-ended': template<Visit>({
+    wording: {
+      inApp: 'Le compte rendu du rendez-vous du {date} avec {who} est disponible.',
+      mail: {
+        subject: 'Compte rendu disponible : rendez-vous du {day} à {time}',
+        body: 'Bonjour {firstName},\n\nLe rendez-vous du {date} à {time} avec {name} est terminé, et son compte rendu est disponible. Le consulter : {link}',
+      },
+      sms: '{app} : {day} à {time}, {name}. Compte rendu disponible.',
+    },
+    words: visitWords,
+    destination: 'agenda',
+    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
+  }),
   /** To the patient, the day before; in the morning of the day for a visit late in the evening. */
   'appointment-reminder': template<Visit & { readonly isToday?: boolean }>({
     wording: {

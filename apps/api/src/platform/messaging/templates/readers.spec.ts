@@ -56,6 +56,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'appointment-series-created': 'patient',
   'appointment-updated': 'patient',
   'appointment-cancelled': 'professional',
+  'appointment-ended': 'professional',
   'appointment-reminder': 'patient',
   'appointment-earlier': 'patient',
   'appointment-reminder-1h': 'professional',
