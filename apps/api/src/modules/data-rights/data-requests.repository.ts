@@ -4,6 +4,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { BlobOwners } from '../../platform/storage/blob-owners.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
 const SHOWN = 50;
@@ -42,7 +43,10 @@ export class DataRequestsRepository {
   constructor(
     private readonly prisma: PrismaService,
     private readonly clock: Clock,
-  ) {}
+    owners: BlobOwners,
+  ) {
+    owners.register('data_requests', (blobIds) => this.owned(blobIds));
+  }
 
   /** The newest first. */
   async list(userId: string): Promise<DataRequest[]> {
@@ -119,6 +123,14 @@ export class DataRequestsRepository {
       select: SELECT,
     });
     return withdrawn && requestOf(withdrawn);
+  }
+
+  /** An archive that is over belongs to nobody: a process that died before it threw it away leaves a whole life behind. */
+  private async owned(blobIds: readonly string[]): Promise<string[]> {
+    const { dataRequest } = await this.prisma.client();
+    const where = { blobId: { in: [...blobIds] }, status: 'READY' };
+    const ready = await dataRequest.findMany({ where, select: { blobId: true } });
+    return ready.flatMap(({ blobId }) => blobId ?? []);
   }
 
   private now(): Date {

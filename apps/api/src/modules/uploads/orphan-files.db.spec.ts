@@ -5,13 +5,15 @@ import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { newId } from '../../platform/ids.ts';
+import { BlobOwners } from '../../platform/storage/blob-owners.ts';
 import { NAMES, ObjectStore } from '../../platform/storage/storage.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { testEnv } from '../../testing/start/test-env.ts';
 import { aSealedFile, file, payloadFor, payloads, sendParts } from '../../testing/uploads.ts';
-import { OrphanFilesRepository, TABLES_WITH_BLOBS } from './orphan-files.repository.ts';
+import { DataRightsModule } from '../data-rights/data-rights.module.ts';
+import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
 import { StoreOwner } from './store-owner.ts';
 import { UploadsModule } from './uploads.module.ts';
@@ -19,9 +21,12 @@ import { UploadsModule } from './uploads.module.ts';
 // A folder of its own: in another one the files of other databases would look like nobody's.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'maillon-orphans-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const app = aCalendarApp({ STORAGE_DIR: folder }, [UploadsModule]);
+const app = aCalendarApp({ STORAGE_DIR: folder }, [UploadsModule, DataRightsModule]);
 /** A copy of the same database, which serves elsewhere with the same folder. */
-const copy = aCalendarApp({ STORAGE_DIR: folder, PUBLIC_URL: 'https://copie.maillon.example' }, [UploadsModule]);
+const copy = aCalendarApp({ STORAGE_DIR: folder, PUBLIC_URL: 'https://copie.maillon.example' }, [
+  UploadsModule,
+  DataRightsModule,
+]);
 const HOUR = 3_600_000;
 
 const store = () => app().app.get(ObjectStore, { strict: false });
@@ -83,7 +88,7 @@ describe('bytes and rows', () => {
     const tables = await app().db.rows<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'blob_id' AND table_schema = 'public' ORDER BY 1`,
     );
-    expect(tables.map(({ name }) => name)).toEqual([...TABLES_WITH_BLOBS]);
+    expect(tables.map(({ name }) => name)).toEqual([...BlobOwners.tables]);
   });
 
   it('loses bytes without a row once no upload can be under way, and never those that somebody has', async () => {

@@ -3,6 +3,7 @@ import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { JobLock } from '../../platform/postgres/job-lock.ts';
+import { BlobOwners } from '../../platform/storage/blob-owners.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
@@ -26,6 +27,7 @@ export class OrphanFiles {
     private readonly store: ObjectStore,
     private readonly jobs: JobLock,
     private readonly files: OrphanFilesRepository,
+    private readonly owners: BlobOwners,
     private readonly owner: StoreOwner,
   ) {}
 
@@ -66,7 +68,7 @@ export class OrphanFiles {
     }
     for (let at = 0; at < old.length; at += AT_ONCE) {
       const some = old.slice(at, at + AT_ONCE);
-      const owned = await this.files.owned(some);
+      const owned = await this.owners.owned(some);
       for (const blobId of some.filter((one) => !owned.has(one))) {
         await this.store.delete(blobId);
         found.swept += 1;

@@ -27,6 +27,7 @@ import { OUTBOX_SETTINGS, outboxSettings } from '../outbox/outbox-settings.ts';
 import { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { OutboxWorker } from '../outbox/outbox-worker.ts';
 import { PersonalData } from '../personal-data.ts';
+import { BlobOwners } from '../storage/blob-owners.ts';
 import { FolderObjectStore } from '../storage/folder-object-store.ts';
 import { S3ObjectStore } from '../storage/s3-object-store.ts';
 import { ObjectStore } from '../storage/storage.ts';
@@ -69,6 +70,7 @@ const SHARED = [
   OutgoingMessages,
   Mailer,
   SmsSender,
+  BlobOwners,
   ObjectStore,
   DirectMessages,
 ];
@@ -99,6 +101,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     OutboxOrphans,
     Housekeeping,
     PersonalData,
+    BlobOwners,
     DataJobs,
     OutgoingMessages,
     Terminal,

@@ -1151,12 +1151,6 @@ export interface SqlTypes {
       id: string;
     };
   };
-  orphan_files_owned: {
-    values: readonly [readonly (string | null)[] | null];
-    row: {
-      blobId: string;
-    };
-  };
   outbox_backlog: {
     values: readonly [];
     row: {
@@ -1511,10 +1505,6 @@ export interface SqlTypes {
   };
   socket_places_forget: {
     values: readonly [number | null];
-    row: {};
-  };
-  socket_places_free: {
-    values: readonly [string | null];
     row: {};
   };
   socket_places_renew: {

@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Housekeeping } from '../housekeeping.ts';
 import { bind, Database, sql } from '../postgres/database.ts';
 import { lockOf } from '../postgres/locks.ts';
+import { PrismaService } from '../postgres/prisma.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 
 const TAKE = sql(
@@ -21,7 +22,6 @@ const RENEW = sql(
   'socket_places_renew',
   'UPDATE socket_places SET renewed_at = clock_timestamp() WHERE socket_id = $1',
 );
-const FREE = sql('socket_places_free', 'DELETE FROM socket_places WHERE socket_id = $1');
 const DELETE_EXPIRED = sql(
   'socket_places_forget',
   `DELETE FROM socket_places WHERE ctid IN (
@@ -37,6 +37,7 @@ export class SocketPlaces implements OnModuleInit {
 
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly housekeeping: Housekeeping,
     @Inject(REALTIME_SETTINGS) private readonly settings: RealtimeSettings,
   ) {}
@@ -64,9 +65,14 @@ export class SocketPlaces implements OnModuleInit {
 
   /** Nobody waits for it: a place that cannot be given back is free again when its time is over. */
   free(socketId: string): void {
-    this.database.query(FREE, [socketId]).catch((error: unknown) => {
+    this.delete(socketId).catch((error: unknown) => {
       this.log.warn(`a place stays taken: ${errorName(error)}`);
     });
+  }
+
+  private async delete(socketId: string): Promise<void> {
+    const { socketPlace } = await this.prisma.client();
+    await socketPlace.deleteMany({ where: { socketId } });
   }
 
   /** Two looks at the session may be missed. */
