@@ -13,7 +13,8 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
-  globalSetup: './global-setup.ts',
+  // Tests on the wire start products of their own.
+  ...(process.env.E2E_WIRE_ONLY ? {} : { globalSetup: './global-setup.ts' }),
   // A machine that builds beside the journeys is slow, not wrong: how fast the product is, the bench says.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -38,7 +38,10 @@ export const dayJourneys = (pattern = '') => {
   const clock = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href;
   return patterns.length === 0
     ? []
-    : HOURS.map(({ at, name }) => ({ patterns, name, env: { TEST_NOW: at, NODE_OPTIONS: `--import=${clock}` } }));
+    : HOURS.map(({ at, name }) => {
+        const env = { E2E_WIRE_ONLY: '1', TEST_NOW: at, NODE_OPTIONS: `--import=${clock}` };
+        return { patterns, name, env };
+      });
 };
 
 /** The rules of `packages/` are pure: the caller passes the day. */
