@@ -15,6 +15,8 @@ export const storageKey = {
   cardOffer: `${STORAGE_PREFIX}card-offer`,
   /** Whom this person gave their file to here, as long as it is not signed: ids alone. */
   pendingGrants: `${STORAGE_PREFIX}pending-grants`,
+  /** Which sharings this person took back here, as long as their vault has not noted it: ids alone. */
+  pendingEnds: `${STORAGE_PREFIX}pending-ends`,
   /** The question at which a person stopped in their own record: its name, nothing of its answer. */
   recordPlace: `${STORAGE_PREFIX}record-place`,
   currentOrganization: `${STORAGE_PREFIX}organization`,

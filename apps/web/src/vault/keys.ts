@@ -4,6 +4,7 @@ import { ensureDefaultGroup, signedPolicy, topUpGroup } from '@maillon/vault/use
 import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
 import { admitJoiners } from './joiners.ts';
 import { changesAmong } from './key-trust.ts';
+import { pendingEnds } from './pending-ends.ts';
 import { holdersOf, isStructure, isTheirKey, policyOf, SEALED, teamOf } from './policy-signatures.ts';
 
 /** A sharing of mine that gives keys: to somebody who has an identity, or to the members of a structure. */
@@ -108,22 +109,36 @@ export const heldThrough = async (
   others: readonly AccessPolicy[] | null,
 ): Promise<readonly SldId[]> => {
   if (!givesKeys(policy)) return [];
+  const named = await holdersOf(policy).catch(() => []);
+  return membersThrough(
+    provider,
+    profileId,
+    { id: policy.id, named: new Set(named.map(({ sldId }) => sldId)) },
+    others,
+  );
+};
+
+const membersThrough = async (
+  provider: EncryptionProvider,
+  profileId: string,
+  sharing: { readonly id: string; readonly named: ReadonlySet<SldId> },
+  others: readonly AccessPolicy[] | null,
+): Promise<readonly SldId[]> => {
   const group = await provider.groups.findByName(profileId, { mine: true });
   if (group === null) return [];
   const me = (await provider.accountInfo())?.sldId ?? '';
   const kept = await signedAmong(
     provider,
     me,
-    (others ?? []).filter((one) => one.id !== policy.id && one.from === profileId && givesKeys(one)),
+    (others ?? []).filter((one) => one.id !== sharing.id && one.from === profileId && givesKeys(one)),
   );
   const hasEnded = (policyId: string | undefined): boolean =>
     policyId !== undefined && others !== null && !others.some(({ id }) => id === policyId);
-  const named = new Set((await holdersOf(policy).catch(() => [])).map(({ sldId }) => sldId));
   const members = await provider.groups.members(group.id);
   return members
     .filter(
       ({ id, policyId }) =>
-        id !== me && !kept.has(id) && (policyId === policy.id || named.has(id) || hasEnded(policyId)),
+        id !== me && !kept.has(id) && (policyId === sharing.id || sharing.named.has(id) || hasEnded(policyId)),
     )
     .map(({ id }) => id);
 };
@@ -150,6 +165,22 @@ export const endSharing = async (
 ): Promise<void> => {
   await provider.verify.endGrants?.(policyId);
   if (held.length > 0) await takeKeys(provider, profileId, held);
+};
+
+/**
+ * Ends what the person took back on this device while their vault could not note it; of such a sharing nothing but its id is kept.
+ * @param others every sharing that the application shows
+ */
+export const endPendingSharings = async (
+  provider: EncryptionProvider,
+  { userId, profileId }: { readonly userId: string; readonly profileId: string },
+  others: readonly AccessPolicy[],
+): Promise<void> => {
+  for (const id of pendingEnds.of(userId)) {
+    const held = await membersThrough(provider, profileId, { id, named: new Set() }, others);
+    await endSharing(provider, profileId, id, held);
+    pendingEnds.remove(userId, id);
+  }
 };
 
 /** Removes somebody's keys and renews those of the group in one step; nothing where another device, or the keeper of this one, was faster. */

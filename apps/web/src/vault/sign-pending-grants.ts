@@ -1,6 +1,6 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { type AccessPolicy, signAccess } from '../data/access/access-policies.ts';
-import { giveKeys, type KeyStanding } from './keys.ts';
+import { endPendingSharings, giveKeys, type KeyStanding } from './keys.ts';
 import { isDecided, type PendingGrant, pendingGrants } from './pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 
@@ -32,12 +32,14 @@ export const signPendingGrants = async (
   return signed.flat();
 };
 
-/** Gives the keys that are signed for, then signs for those whom the person chose here, and gives theirs. */
+/** Ends what was taken back, gives the keys that are signed for, then signs for those whom the person chose here, and gives theirs. */
 export const signAndGiveKeys = async (
   provider: EncryptionProvider,
-  { userId, profileId }: { readonly userId: string; readonly profileId: string },
+  whose: { readonly userId: string; readonly profileId: string },
   policies: readonly AccessPolicy[],
 ): Promise<void> => {
+  const { userId, profileId } = whose;
+  await endPendingSharings(provider, whose, policies);
   const standings = await giveKeys(provider, profileId, policies);
   const pending = pendingGrants.of(userId);
   const signed = await signPendingGrants(provider, pending, policies, standings);

@@ -6,6 +6,7 @@ import { dateAndTime } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { endSharing, givesKeys, heldThrough } from '../../../vault/keys.ts';
+import { pendingEnds } from '../../../vault/pending-ends.ts';
 import { pendingGrants } from '../../../vault/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 
@@ -22,15 +23,18 @@ const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly stri
 /** What the patient is told: that the keys are others now, or that they will be as soon as they can. */
 const receiptOf = async (
   policy: AccessPolicy,
-  me: string,
+  me: { readonly userId: string; readonly profileId: string },
   held: readonly string[] | null,
 ): Promise<string | undefined> => {
   const now = vault.current();
-  if (now.is !== 'open') return givesKeys(policy) && now.is !== 'absent' ? LATER : undefined;
-  if (!givesKeys(policy)) return undefined;
+  if (!givesKeys(policy) || now.is === 'absent') return undefined;
+  // Kept until the vault has noted it, whatever happens to this page meanwhile.
+  pendingEnds.add(me.userId, policy.id);
+  if (now.is !== 'open') return LATER;
   try {
-    await endSharing(now.provider, me, policy.id, held ?? []);
+    await endSharing(now.provider, me.profileId, policy.id, held ?? []);
     if (held === null) return LATER;
+    pendingEnds.remove(me.userId, policy.id);
     if (held.length === 0) return undefined;
     return `accès retiré le ${dateAndTime(new Date(serverNow()))}, la suite lui est fermée`;
   } catch {
@@ -49,14 +53,14 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
   const { direction, to, fromDisplay } = policy;
   const name = direction === 'given' ? to.name : fromDisplay.name;
   const user = useMe();
-  const me = profileOf(user)?.id ?? '';
+  const profileId = profileOf(user)?.id ?? '';
   const confirm = async (): Promise<void> => {
-    const held = await heldKeys(policy, me);
+    const held = await heldKeys(policy, profileId);
     revoke.mutate(policy.id, {
       onSuccess: async () => {
         // Given again later by another person, it is a person's to sign.
         pendingGrants.remove(user.id, to.id);
-        toast.success('Accès révoqué', await receiptOf(policy, me, held));
+        toast.success('Accès révoqué', await receiptOf(policy, { userId: user.id, profileId }, held));
         onClose();
       },
     });
