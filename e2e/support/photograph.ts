@@ -5,6 +5,14 @@ import { expect, type Page } from '@playwright/test';
 export const SCREENS = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../../.cache/screens');
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+const nothingLoads = async (page: Page, options?: { readonly timeout: number }): Promise<void> => {
+  await expect(page.locator('h1').first()).toBeVisible(options);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.animate-pulse, [role=status][aria-label^=Chargement]')).toHaveCount(0, options);
+  const sentences = page.getByText(/^(Chargement|Déverrouillage|Vérification|Préparation) .*(\.\.\.|…)$/);
+  await expect(sentences).toHaveCount(0, options);
+};
+
 /** Photographs what the page shows, at both sizes, once nothing loads any more. */
 export const photograph = async (
   page: Page,
@@ -14,11 +22,12 @@ export const photograph = async (
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     await before?.();
-    await expect(page.locator('h1').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
-    await expect(page.getByText(/^(Chargement|Déverrouillage|Vérification|Préparation) .*(\.\.\.|…)$/)).toHaveCount(0);
     const path = join(SCREENS, `${name}-${size}.png`);
-    await page.screenshot({ path, animations: 'disabled', caret: 'hide', fullPage: whole });
+    // A page may lead on to another one between the last look and the picture: then it is taken again.
+    await expect(async () => {
+      await nothingLoads(page);
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide', fullPage: whole });
+      await nothingLoads(page, { timeout: 1 });
+    }).toPass();
   }
 };
