@@ -11,7 +11,7 @@ import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ofDocuments } from './encryption/sealed-place.ts';
 import { seal } from './encryption/sealing.ts';
 import { giveKeys, heldThrough, takeKeys } from './keys.ts';
-import { medicalFile, pendingGrants } from './pending-grants.ts';
+import { medicalFile, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { signAndGiveKeys, signPendingGrants } from './sign-pending-grants.ts';
 

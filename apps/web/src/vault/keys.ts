@@ -4,7 +4,7 @@ import { ensureDefaultGroup, signedPolicy, topUpGroup } from '@maillon/vault/use
 import type { AccessPolicy, KeyHolder } from '../data/access/access-policies.ts';
 import { admitJoiners } from './joiners.ts';
 import { changesAmong } from './key-trust.ts';
-import { pendingEnds } from './pending-ends.ts';
+import { pendingEnds } from './pending/pending-ends.ts';
 import { holdersOf, isStructure, isTheirKey, policyOf, SEALED, teamOf } from './policy-signatures.ts';
 
 /** A sharing of mine that gives keys: to somebody who has an identity, or to the members of a structure. */

@@ -11,7 +11,7 @@ import { ofDocuments, ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
 import { UnverifiedText, unsealMany } from './encryption/unsealing.ts';
 import { giveKeys, heldThrough, takeKeys } from './keys.ts';
-import { medicalFile, membership, pendingGrants } from './pending-grants.ts';
+import { medicalFile, membership, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { preparePatient } from './prepare-patient.ts';
 import { signPendingGrants } from './sign-pending-grants.ts';

@@ -9,7 +9,7 @@ import { fakeApi, json } from '../testing/fake-api.ts';
 import { aPatient } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { openFor, TestVault } from '../testing/vault.ts';
-import { pendingGrants } from './pending-grants.ts';
+import { pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { useAnswerPolicy } from './use-answer-policy.ts';
 import { vault } from './vault.ts';

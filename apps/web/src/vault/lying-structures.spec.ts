@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { TestVault } from '../testing/vault.ts';
-import { membership, pendingGrants } from './pending-grants.ts';
+import { membership, pendingGrants } from './pending/pending-grants.ts';
 import { unconfirmedMembers, welcomeTeam } from './team-keys.ts';
 
 /** The application says which structures there are, who manages them and who joined: what it makes up signs nobody in (issue 16, H4). */

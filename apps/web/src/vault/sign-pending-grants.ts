@@ -1,7 +1,7 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { type AccessPolicy, signAccess } from '../data/access/access-policies.ts';
 import { endPendingSharings, giveKeys, type KeyStanding } from './keys.ts';
-import { isDecided, type PendingGrant, pendingGrants } from './pending-grants.ts';
+import { isDecided, type PendingGrant, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 
 /**

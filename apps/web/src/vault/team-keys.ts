@@ -1,6 +1,6 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
-import { isDecided, membership, pendingGrants } from './pending-grants.ts';
+import { isDecided, membership, pendingGrants } from './pending/pending-grants.ts';
 import { isTheirKey, MAX_NAME_LENGTH } from './policy-signatures.ts';
 
 const MEMBERSHIP: AccessPolicy['resource'] = 'organization';

@@ -3,7 +3,7 @@ import { type AccessPolicy, useAnswerAccess } from '../data/access/access-polici
 import { profileOf, useMe } from '../data/users.ts';
 import { toast } from '../ui/feedback/toast.tsx';
 import { nameDoubt } from './cards/signed-name.ts';
-import { pendingGrants } from './pending-grants.ts';
+import { pendingGrants } from './pending/pending-grants.ts';
 import { SEALED, signPolicy } from './policy-signatures.ts';
 import { openVault } from './vault.ts';
 

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
-import { membership, pendingGrants } from '../../vault/pending-grants.ts';
+import { membership, pendingGrants } from '../../vault/pending/pending-grants.ts';
 
 type Right = RightOn<'organization'>;
 

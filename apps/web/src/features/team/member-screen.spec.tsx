@@ -9,7 +9,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { aMember, aProfile, aStructure } from '../../testing/structures.ts';
-import { pendingGrants } from '../../vault/pending-grants.ts';
+import { pendingGrants } from '../../vault/pending/pending-grants.ts';
 import { MemberScreen } from './member-screen.tsx';
 
 afterEach(() => {

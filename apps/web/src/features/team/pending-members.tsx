@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CollapsibleSection } from '../../ui/collapsible-section.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { membership as decided, pendingGrants } from '../../vault/pending-grants.ts';
+import { membership as decided, pendingGrants } from '../../vault/pending/pending-grants.ts';
 import { waitingFor } from './team.model.ts';
 
 /** « Invitation en attente »: a person who asked is answered here, a person who was asked can be asked again or no more. */

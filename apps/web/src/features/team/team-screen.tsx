@@ -21,7 +21,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, PersonCard } from '../../ui/person-card.tsx';
-import { membership, pendingGrants } from '../../vault/pending-grants.ts';
+import { membership, pendingGrants } from '../../vault/pending/pending-grants.ts';
 import { PendingMembers } from './pending-members.tsx';
 import { isShown } from './team.model.ts';
 import { UnconfirmedMembers } from './unconfirmed-members.tsx';

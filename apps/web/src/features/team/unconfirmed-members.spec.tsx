@@ -8,7 +8,7 @@ import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';
 import { giveKeys } from '../../vault/keys.ts';
-import { pendingGrants } from '../../vault/pending-grants.ts';
+import { pendingGrants } from '../../vault/pending/pending-grants.ts';
 import { signPolicy } from '../../vault/policy-signatures.ts';
 import { unconfirmedMembers } from '../../vault/team-keys.ts';
 import { vault } from '../../vault/vault.ts';

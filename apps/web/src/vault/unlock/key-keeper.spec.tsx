@@ -15,7 +15,7 @@ import { ofVisit } from '../encryption/sealed-place.ts';
 import { Shown } from '../encryption/sealed-text.tsx';
 import { seal } from '../encryption/sealing.ts';
 import { useUnsealed } from '../encryption/use-unsealed.ts';
-import { medicalFile, pendingGrants } from '../pending-grants.ts';
+import { medicalFile, pendingGrants } from '../pending/pending-grants.ts';
 import { vault } from '../vault.ts';
 import { KeyKeeper } from './key-keeper.tsx';
 

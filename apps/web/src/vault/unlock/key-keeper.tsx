@@ -11,7 +11,7 @@ import { useCloseTexts, useRetryClosedTexts } from '../encryption/use-unsealed.t
 import { alertSentences } from '../failure.ts';
 import { useLookAgain } from '../key-states.ts';
 import { ownContacts } from '../own-contacts.ts';
-import { pendingGrants } from '../pending-grants.ts';
+import { pendingGrants } from '../pending/pending-grants.ts';
 import { signAndGiveKeys } from '../sign-pending-grants.ts';
 import { welcomeTeam } from '../team-keys.ts';
 import { vault } from '../vault.ts';

@@ -20,7 +20,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
+import { medicalFile, pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import { reasonFailure } from '../reason/reason-failure.ts';
 import { useSealedDraft } from '../reason/seal-reason.ts';
 import { ZoneNote } from '../zone-note.tsx';

@@ -6,7 +6,7 @@ import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatientFile } from '../../../testing/patients.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { pendingGrants } from '../../../vault/pending-grants.ts';
+import { pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import type { ShownReferent } from './referent.model.ts';
 import { NOT_ACCEPTED, ReferentCard } from './referent-card.tsx';
 

@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { ReferentFields } from '../../../fields/referent-fields.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
+import { medicalFile, pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import { PatientFormDialog } from '../patient-form-dialog.tsx';
 import { usePatientForm } from '../use-patient-form.ts';
 import { draftOf, errorsOf, isAnother, requestOf } from './referent.model.ts';

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
-import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
+import { medicalFile, pendingGrants } from '../../../vault/pending/pending-grants.ts';
 
 type FileRight = RightOn<'medical-file'>;
 

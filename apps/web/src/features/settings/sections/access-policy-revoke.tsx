@@ -6,8 +6,8 @@ import { dateAndTime } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { endSharing, givesKeys, heldThrough } from '../../../vault/keys.ts';
-import { pendingEnds } from '../../../vault/pending-ends.ts';
-import { pendingGrants } from '../../../vault/pending-grants.ts';
+import { pendingEnds } from '../../../vault/pending/pending-ends.ts';
+import { pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import { vault } from '../../../vault/vault.ts';
 
 const LATER = 'accès retiré, la suite lui sera fermée à votre prochaine connexion';

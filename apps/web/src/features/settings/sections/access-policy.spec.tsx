@@ -7,7 +7,7 @@ import { meQuery } from '../../../data/users.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { medicalFile, pendingGrants } from '../../../vault/pending-grants.ts';
+import { medicalFile, pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import { AccessPolicySection } from './access-policy.tsx';
 
 const ID = '0195d000-0000-7000-8000-00000000000a';

@@ -3,7 +3,7 @@ import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/acce
 import { profileOf, useMe } from '../../../data/users.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
-import { isDecided, pendingGrants } from '../../../vault/pending-grants.ts';
+import { isDecided, pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 import { AccessPolicyRequests } from './access-policy-requests.tsx';
 import { PolicyKeys } from './policy-keys.tsx';

@@ -18,7 +18,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { toast } from '../../../../ui/feedback/toast.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { medicalFile, pendingGrants } from '../../../../vault/pending-grants.ts';
+import { medicalFile, pendingGrants } from '../../../../vault/pending/pending-grants.ts';
 import { reasonFailure } from '../../reason/reason-failure.ts';
 import { useSealedDraft } from '../../reason/seal-reason.ts';
 import { type BookingChoice, endOf, professionOf } from './booking-choice.ts';

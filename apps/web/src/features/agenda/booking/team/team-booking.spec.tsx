@@ -7,7 +7,7 @@ import { expectAccessible } from '../../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../../testing/fake-api.ts';
 import { aPatient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render.tsx';
-import { pendingGrants } from '../../../../vault/pending-grants.ts';
+import { pendingGrants } from '../../../../vault/pending/pending-grants.ts';
 import { TeamBooking } from './team-booking.tsx';
 
 /** A Tuesday, 9:00 in Paris. */

@@ -1,5 +1,5 @@
-import { storageKey } from '../config/storage.ts';
-import { storage } from '../lib/storage/storage.ts';
+import { storageKey } from '../../config/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 
 interface PendingEnd {
   readonly userId: string;

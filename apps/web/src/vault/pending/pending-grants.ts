@@ -1,7 +1,7 @@
 import { DEFAULT_RIGHTS } from '@maillon/domain/access/access';
 import { DAY_MS } from '@maillon/domain/time-units';
-import { storageKey } from '../config/storage.ts';
-import { storage } from '../lib/storage/storage.ts';
+import { storageKey } from '../../config/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 
 /** What a person decided on this device and their client has still to sign: who may do what with their file. */
 export interface PendingGrant {
