@@ -45,7 +45,7 @@ test('a patient and a doctor meet, see each other, come back after a reload, and
 
   await doctor.page.getByRole('button', { name: 'Quitter' }).click();
   await doctor.page.getByRole('button', { name: 'Terminer pour tous' }).click();
-  await expect(doctor.page).toHaveURL(new RegExp(`/app/patients/${patient.profileId}$`));
+  await expect(doctor.page).toHaveURL(new RegExp(`/app/appointment/report/${visitId}$`));
   await expect(patient.page.getByText('L’appel est terminé')).toBeVisible();
   await expectAccessible(patient.page);
 });

@@ -64,6 +64,7 @@ const AvailabilityScreen = userScreen(() =>
 );
 
 const JoinCallScreen = userScreen(() => import('../features/call/join/join-screen.tsx').then((m) => m.JoinScreen));
+const ReportScreen = userScreen(() => import('../features/call/report/report-screen.tsx').then((m) => m.ReportScreen));
 const CallScreen = userScreen(() => import('../features/call/room/call-screen.tsx').then((m) => m.CallScreen));
 
 const OrganizationArea = lazyPart(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
@@ -117,6 +118,7 @@ export const AppRoutes = () => (
         <Route path="agenda/visit/:appointmentId" element={<VisitScreen />} />
         <Route path="agenda/settings" element={<AvailabilityScreen />} />
         <Route path="join-appointment/:appointmentId" element={<JoinCallScreen />} />
+        <Route path="appointment/report/:appointmentId" element={<ReportScreen />} />
         <Route path="medical-record" element={<OwnRecordPage />} />
         <Route path="contacts" element={<ContactsScreen />} />
         <Route path="patients" element={<PatientsScreen />} />

@@ -38,6 +38,8 @@ export const paths = {
   /** Where every way into a call leads: the devices are tested there. */
   joinCall: (appointmentId: string) => `/app/join-appointment/${appointmentId}`,
   call: (appointmentId: string) => `/app/appointment/${appointmentId}`,
+  /** The report of a visit, to be written or read. */
+  report: (appointmentId: string) => `/app/appointment/report/${appointmentId}`,
   /** The form that begins with a day. */
   bookByDate: () => '/app/agenda/new?by=date',
   /** The agenda with the dialog of a visit over it. */

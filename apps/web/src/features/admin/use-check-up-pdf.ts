@@ -4,8 +4,8 @@ import type { FormView } from '@maillon/domain/forms/form-view';
 import { preventionsFor } from '@maillon/domain/forms/prevention';
 import { fullName } from '@maillon/domain/text/full-name';
 import { useState } from 'react';
+import { builtPdf } from '../../lib/files/built-pdf.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
-import { startWorker } from '../../lib/workers/start-worker.ts';
 import type { CheckUpPdf } from './check-up-pdf.ts';
 import pdfWorker from './check-up-pdf.worker.ts?worker&url';
 
@@ -17,23 +17,6 @@ export const pdfName = (firstName: string, lastName: string): string => {
   return `Checkup-${plain(firstName).toLocaleLowerCase('fr')}-${plain(lastName).toLocaleUpperCase('fr')}.pdf`;
 };
 
-const build = async (request: CheckUpPdf): Promise<Uint8Array<ArrayBuffer>> => {
-  const worker = await startWorker(pdfWorker);
-  return new Promise((resolve, reject) => {
-    const fail = (): void => {
-      worker.terminate();
-      reject(new Error('the PDF could not be made'));
-    };
-    worker.onmessage = ({ data }: MessageEvent<{ readonly bytes: Uint8Array<ArrayBuffer> | null }>) => {
-      if (data.bytes === null) return fail();
-      worker.terminate();
-      resolve(data.bytes);
-    };
-    worker.onerror = fail;
-    worker.postMessage(request);
-  });
-};
-
 /** Makes and saves the PDF of a questionnaire, beside the page, which stays free. */
 export const useCheckUpPdf = ({ answers, answeredOn, createdAt }: CheckUp, view: FormView) => {
   const [state, setState] = useState<PdfState>('idle');
@@ -41,13 +24,13 @@ export const useCheckUpPdf = ({ answers, answeredOn, createdAt }: CheckUp, view:
   const save = async (): Promise<void> => {
     setState('working');
     try {
-      const bytes = await build({
+      const bytes = await builtPdf(pdfWorker, {
         name: fullName({ firstName, lastName }),
         answeredOn: answeredOn.split('-').reverse().join('/'),
         createdAt,
         sections: answerSections(view).map(({ title, lines, nothing }) => ({ title, lines, nothing })),
         preventions: preventionsFor(view).map(({ text }) => text),
-      });
+      } satisfies CheckUpPdf);
       saveFile(bytes, pdfName(firstName, lastName), 'application/pdf');
       setState('idle');
     } catch {

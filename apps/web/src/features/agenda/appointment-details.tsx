@@ -13,8 +13,9 @@ import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { useReason } from '../../vault/encryption/visit-reason.ts';
 import { SealedOwnerContext } from '../../vault/sealed-owner.ts';
-import { useReason, useSharedReasons } from './reason/reason.ts';
+import { useSharedReasons } from './reason/reason.ts';
 
 const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-0.5 sm:flex-row sm:gap-4">

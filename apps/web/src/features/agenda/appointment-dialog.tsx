@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { appointmentById } from '../../data/agenda/appointments.ts';
 import { JoinCall } from '../../fields/join-call.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { ReportLink } from '../../fields/report-link.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +92,14 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
     >
       <ReadFailure error={error} again={refetch} />
       {error === null && appointment === undefined && <SkeletonLines lines={4} />}
-      {appointment !== undefined && <AppointmentDetails appointment={appointment} me={me} />}
+      {appointment !== undefined && (
+        <>
+          <AppointmentDetails appointment={appointment} me={me} />
+          <div className="mt-4 empty:hidden">
+            <ReportLink visit={appointment} />
+          </div>
+        </>
+      )}
       {appointment?.mayChange === true && !isPatientOf(appointment, me) && Date.parse(appointment.start) > now && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <div className="mt-5 flex flex-col gap-3">

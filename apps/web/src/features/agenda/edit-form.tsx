@@ -12,10 +12,11 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
 import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
+import { useReason } from '../../vault/encryption/visit-reason.ts';
 import type { BookingValues } from './booking/booking.model.ts';
 import { changeOf } from './booking/booking-draft.ts';
 import { ProfessionalForm } from './booking/professional-form.tsx';
-import { shareReason, useReason } from './reason/reason.ts';
+import { shareReason } from './reason/reason.ts';
 import { sealReason } from './reason/seal-reason.ts';
 
 interface EditFormProps {

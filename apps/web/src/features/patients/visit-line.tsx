@@ -1,6 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
+import { ReportLink } from '../../fields/report-link.tsx';
 import { plainDate, time } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,6 +32,7 @@ export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
             .join(', ')}
         </span>
       </p>
+      <ReportLink visit={visit} size="sm" />
       <Badge tone={tone}>{label}</Badge>
     </li>
   );

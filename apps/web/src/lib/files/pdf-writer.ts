@@ -3,7 +3,7 @@ import { FONTS, type HasLetter, INK, MUTED } from './pdf.ts';
 import { isFromRight, linesOf } from './pdf-lines.ts';
 import { printable } from './printable.ts';
 
-const LINE = '#d5dae2';
+export const LINE = '#d5dae2';
 const HEADING = 12;
 /** Between the text and what stands at the foot. */
 const FOOT_AIR = 14;
@@ -51,7 +51,7 @@ interface Shape {
 }
 
 /** Something that is drawn in one piece. */
-interface Block {
+export interface Block {
   readonly height: number;
   /** Draws it below `top`, and answers what assistive technology reads of it. */
   readonly draw: (top: number) => readonly Structure[];

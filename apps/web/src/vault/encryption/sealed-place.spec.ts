@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { reasonOf } from '../../features/agenda/reason/seal-reason.ts';
 import { contextOfObservation } from '../use-record.ts';
 import { fileOf, titleOf } from './document-titles.ts';
 import { contextText, ofDocuments, ofRecord, ofVisit } from './sealed-place.ts';
+import { reasonOf } from './visit-reason.ts';
 
 /** Another client opens what this one sealed only by the same metadata and contexts: PROTOCOL.md §9 lists them. */
 const PROTOCOL = readFileSync(path.join(import.meta.dirname, '../../../../../packages/vault/PROTOCOL.md'), 'utf8');

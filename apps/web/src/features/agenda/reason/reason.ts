@@ -4,21 +4,8 @@ import { useEffect, useRef } from 'react';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
-import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
-import { type UnsealedText, useUnsealed } from '../../../vault/encryption/use-unsealed.ts';
 import { useVault } from '../../../vault/use-vault.ts';
-import { type People, reasonOf, resourceOf } from './seal-reason.ts';
-
-/** The reason of a visit as its reader sees it, whether its writer could seal it or not (docs/decisions/sealed-reasons.md). */
-export const useReason = ({
-  id,
-  description,
-  patient,
-}: Pick<Appointment, 'id' | 'description' | 'patient'>): UnsealedText => {
-  const inClear = description !== null && !isSealed(description);
-  const opened = useUnsealed(inClear ? null : description, reasonOf(id), ofVisit(id, patient.userData.id));
-  return inClear ? { is: 'ready', text: description } : opened;
-};
+import { type People, resourceOf } from './seal-reason.ts';
 
 const peopleOf = ({ patient, doctors, midwives, assistants }: Appointment): People => ({
   patientId: patient.userData.id,

@@ -5,11 +5,9 @@ import { VaultError } from '@maillon/vault/errors';
 import { useRef } from 'react';
 import { newId } from '../../../lib/ids.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
-import { ofVisit, type SealContext } from '../../../vault/encryption/sealed-place.ts';
+import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
 import type { SealedResource } from '../../../vault/encryption/sealing.ts';
-
-/** Where the reason of a visit is sealed. */
-export const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
+import { reasonOf } from '../../../vault/encryption/visit-reason.ts';
 
 export interface People {
   readonly patientId?: string | undefined;

@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../../config/paths.ts';
 import { useCloseCall } from '../../../data/agenda/calls.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,8 +15,10 @@ interface LeaveDialogProps {
 /** For the person who may end the call for everybody: alone, or with the others. */
 export const LeaveDialog = ({ visitId, onClose, onLeave }: LeaveDialogProps) => {
   const close = useCloseCall();
+  const navigate = useNavigate();
+  const writeReport = (): void => void navigate(paths.report(visitId), { replace: true });
   // By its promise: the end of the call takes this dialog away before the answer comes.
-  const end = (): void => void close.mutateAsync(visitId).then(onLeave, () => undefined);
+  const end = (): void => void close.mutateAsync(visitId).then(writeReport, () => undefined);
   return (
     <Dialog
       open

@@ -3,6 +3,8 @@ import { VaultError } from '@maillon/vault/errors';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { writesReport } from '../../../data/agenda/reports.ts';
+import { useMe } from '../../../data/users.ts';
 import { problemOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -44,13 +46,15 @@ export const NotInCall = ({ visit, status, onRetry }: NotInCallProps) => {
   useEffect(() => {
     if (isOver) chosenDevices.clear(visit.id);
   }, [isOver, visit.id]);
+  const me = useMe();
   const file = paths.patient(visit.patient.userData.id);
   if (status.is === 'ended' && status.why === 'left') return <Navigate replace to={file} />;
   if (status.is === 'ended') {
     const [title, text] = ENDED[status.why === 'left' ? 'closed' : status.why];
+    const isAuthor = status.why === 'closed' && writesReport(visit, me.id);
     const leading = (
-      <Link to={file} className={buttonClass({})}>
-        Ouvrir le dossier
+      <Link to={isAuthor ? paths.report(visit.id) : file} className={buttonClass({})}>
+        {isAuthor ? 'Rédiger le compte rendu' : 'Ouvrir le dossier'}
       </Link>
     );
     const back = <Button onClick={onRetry}>Reprendre l’appel ici</Button>;

@@ -1,0 +1,94 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { VaultError } from '@maillon/vault/errors';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { reportDocument } from '../../../data/agenda/reports.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { fileName } from '../../../lib/files/file-name.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { UnverifiedBadge, UnverifiedNotice } from '../../../vault/encryption/unverified.tsx';
+import { causeOf } from '../../../vault/failure.ts';
+import { openedDocument } from './use-captures.ts';
+
+const PdfPages = lazyPart(() => import('../../../fields/pdf/pdf-pages.tsx').then((m) => m.PdfPages));
+
+const save = async ({ data, filename }: { readonly data: Blob; readonly filename: string }): Promise<void> =>
+  saveFile(new Uint8Array(await data.arrayBuffer()), fileName(filename), 'application/pdf');
+
+/** The report with which a visit has ended, opened for the patient and for those who may read it. */
+export const ReportReading = ({ visit }: { readonly visit: Appointment }) => {
+  const [isWanted, setWanted] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['call.report', visit.id, visit.documentId],
+    queryFn: async ({ signal }) => openedDocument(await reportDocument(visit.id, signal)),
+    gcTime: 0,
+    retry: false,
+  });
+  const isShown = data !== undefined && (data.isVerified || isWanted);
+  return (
+    <>
+      <PageHeader
+        title="Compte rendu"
+        action={
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <Link
+              to={paths.patient(visit.patient.userData.id)}
+              className={buttonClass({ look: 'secondary' }, 'max-sm:flex-1')}
+            >
+              Ouvrir le dossier
+            </Link>
+            <Button
+              className="max-sm:flex-1"
+              icon={<Download aria-hidden="true" />}
+              resting={data === undefined}
+              onClick={() => data !== undefined && void save(data)}
+            >
+              Télécharger
+            </Button>
+          </div>
+        }
+      >
+        {dateAndTime(visit.start)} · {visit.patient.common.name} {data?.isVerified === false && <UnverifiedBadge />}
+      </PageHeader>
+      {error instanceof VaultError ? (
+        <Alert tone="warning" title="Ce compte rendu ne s’ouvre pas ici">
+          {causeOf(error).cause}{' '}
+          <Button look="secondary" size="sm" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </Alert>
+      ) : (
+        <ReadFailure error={error} again={refetch} />
+      )}
+      {error === null && (
+        <div className="h-[max(32rem,calc(100dvh-13rem))] overflow-hidden rounded-lg border border-line bg-sunken">
+          {data === undefined && (
+            <div className="mx-auto max-w-xl p-6">
+              <SkeletonLines lines={12} />
+            </div>
+          )}
+          {data !== undefined && !isShown && (
+            <div className="grid h-full place-content-center justify-items-center gap-2 p-6 text-center">
+              <UnverifiedNotice onShow={() => setWanted(true)} />
+            </div>
+          )}
+          {isShown && (
+            <Suspense fallback={null}>
+              <PdfPages data={data.data} title="Compte rendu" onFailed={() => void refetch()} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </>
+  );
+};
