@@ -37,7 +37,7 @@ export const reportPdf = ({ report, brand, createdAt, pictures }: ReportPdf, fon
 
   writer.place(logoBlock(writer, brand));
   writer.write([writer.words(title, { size: 17, bold: true })], { tag: 'H1' });
-  writer.write([writer.words(moment, { size: 10, color: MUTED })], { air: 3 });
+  writer.write([writer.words(moment, { size: 10, color: MUTED })], { air: 7 });
   writer.place(cardsBlock(writer, [patient, author]));
   for (const one of before) section(one);
   const tiles = tilesBlock(writer, vitals);
