@@ -180,6 +180,20 @@ test('five hundred sentences, in every field that is sealed, are in nothing that
       const key = await seal(await sessionFor(sealedFor.visit(id)), `appointment:${id}:call-key`);
       ok(await patient.caller.post(`/appointment/${id}/call-key`, { after: 0, key }));
     },
+    'visitObservations.writeNote body /valueString': async () => {
+      for (const { id } of visits.slice(0, 5)) {
+        const valueString = await seal(await sessionFor(sealedFor.visit(id)), `observation:${id}-history:valueString`);
+        ok(await doctor.caller.patch(`/appointment/${id}/note`, { type: 'history', valueString }, 0));
+      }
+    },
+    'visitObservations.addCaptures body /observations/*/valueString': async () => {
+      for (const { id: visit } of visits.slice(0, 5)) {
+        const id = `${visit}-SpO2-${newId()}`;
+        const valueString = await seal(await sessionFor(sealedFor.visit(visit)), `observation:${id}:valueString`);
+        const observations = [{ id, type: 'SpO2', valueString, measuredAt: new Date().toISOString() }];
+        ok(await doctor.caller.post(`/appointment/${visit}/observations`, { observations }));
+      }
+    },
     'documents.upload multipart /*/title': () =>
       times(25, async () => {
         title = await aDocument(patient, '/upload', (id) => ({ id, key: `${patient.id}/document/${id}` }));

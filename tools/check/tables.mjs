@@ -14,6 +14,7 @@ export const TABLES = {
     'appointment_participants',
     'appointment_departures',
     'call_keys',
+    'visit_observations',
     'waiting_list_entries',
     'slot_offers',
     'slot_holds',

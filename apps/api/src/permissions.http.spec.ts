@@ -199,6 +199,10 @@ const ELSEWHERE: readonly string[] = [
   'reports.end',
   'reports.get',
   'reports.sources',
+  // modules/appointments/observations: visit-observations.http.spec.ts
+  'visitObservations.list',
+  'visitObservations.writeNote',
+  'visitObservations.addCaptures',
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
   'waitingList.get',
   'waitingList.join',

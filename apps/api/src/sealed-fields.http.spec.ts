@@ -7,6 +7,7 @@ import { newId } from './platform/ids.ts';
 import { anAppointment } from './testing/calendars.ts';
 import { aReportWrite } from './testing/cases/report-write.ts';
 import { sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
+import { VISIT_WRITES, type VisitWrite } from './testing/cases/visit-writes.ts';
 import { A_SESSION, aSealedText } from './testing/sealed.ts';
 import { NOW } from './testing/start/a-calendar-app.ts';
 import { anUploadApp, aSealedFile, file, payloadFor, payloads, sendParts } from './testing/uploads.ts';
@@ -86,12 +87,11 @@ const aChange = async (): Promise<Write> => {
   return { writer: doctor, resource: sealedFor.visit(id), send };
 };
 
-const aCallKey = async (): Promise<Write> => {
+const inVisit = (send: VisitWrite) => async (): Promise<Write> => {
   const { patient, doctor } = await world();
   const id = await anAppointment(app().db, { patient, practitioners: [doctor], start: NOW });
-  const send = (_session: string, key: string) =>
-    app().as(doctor).post(`/appointment/${id}/call-key`, { after: 0, key });
-  return { writer: doctor, resource: sealedFor.visit(id), send };
+  const resource = sealedFor.visit(id);
+  return { writer: doctor, resource, send: (_session, text) => send(app().as(doctor), id, text) };
 };
 
 const anUpload = async (): Promise<Write> => {
@@ -128,7 +128,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'appointments.book body /description': aBooking,
   'appointments.bookSeries body /occurrences/*/description': aSeries,
   'appointments.update body /description': aChange,
-  'calls.setKey body /key': aCallKey,
+  ...Object.fromEntries(Object.entries(VISIT_WRITES).map(([field, send]) => [field, inVisit(send)])),
   'documents.upload multipart /*/title': anUpload,
   'documents.photo multipart /*/title': aPhoto,
   'reports.end multipart /*/title': async () => aReportWrite(app(), await world()),
@@ -138,7 +138,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
 /** Where the field itself is a text: a session is an id, and an id is no text. */
 const TEXTS = Object.entries(WRITES).filter(([field]) => !field.endsWith('SldId'));
 
-const TABLES = ['observations', 'appointments', 'call_keys', 'documents', 'patients'] as const;
+const TABLES = ['observations', 'appointments', 'call_keys', 'visit_observations', 'documents', 'patients'] as const;
 const everything = async (): Promise<string[]> => {
   const rows = TABLES.map((table) =>
     app().db.rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`),

@@ -36,6 +36,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   teams: 'Équipe et praticiens externes d’une structure.',
   users: 'Compte et profil.',
   vault: 'Le coffre : clés et codes du chiffrement de bout en bout.',
+  visitObservations: 'Notes, mesures et captures d’un rendez-vous, scellées pour ses lecteurs.',
   waitingList: 'Une place plus tôt, pour un rendez-vous pris.',
 };
 

@@ -99,6 +99,10 @@ const BODIES: Readonly<Record<string, object>> = {
   'policies.sign': { grant: { b: 'e30', s: 'A'.repeat(86), k: `cvi_${'a'.repeat(32)}#0` } },
   'schedules.addAdministrator': { email: 'somebody@people.example' },
   'schedules.removeExceptions': { slotIds: [newId()] },
+  'visitObservations.writeNote': { type: 'conclusion', valueString: aSealedText() },
+  'visitObservations.addCaptures': {
+    observations: [{ id: 'x', type: 'WEIGHT', valueString: aSealedText(), measuredAt: RANGE.startDate }],
+  },
   'teams.invite': { userId: newId() },
   'teams.inviteNew': { email: 'somebody@people.example' },
 };

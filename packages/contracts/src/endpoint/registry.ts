@@ -23,6 +23,7 @@ import * as openings from '../agenda/openings.ts';
 import * as reports from '../agenda/reports.ts';
 import * as schedules from '../agenda/schedules.ts';
 import * as slots from '../agenda/slots.ts';
+import * as visitObservations from '../agenda/visit-observations.ts';
 import * as waitingList from '../agenda/waiting-list.ts';
 import * as primitives from '../fields/primitives.ts';
 import * as roleBlocks from '../fields/role-blocks.ts';
@@ -71,6 +72,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   reports,
   slots,
   calls,
+  visitObservations,
   openings,
   waitingList,
   checkUps,

@@ -37,6 +37,8 @@ export const serverEvents = {
   }),
   /** The call of a visit has another key: its people read it again. */
   'appointment/call-key': z.object({ id, version: z.number().int() }),
+  /** Those who receive the patient hear that a note, measure or capture of a visit is there, or another version of it. */
+  'appointment/observation': z.object({ id, type: z.string(), version: z.number().int() }),
   /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),

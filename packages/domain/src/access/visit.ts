@@ -144,3 +144,22 @@ export const fileRightsInVisit = (
   read: takesPart(actor, visit),
   add: receives(actor, visit),
 });
+
+/** Whether a person writes the notes of a visit: its doctor, and where there is none, those who receive the patient. */
+export const mayWriteNotes = (
+  actor: Pick<AccessActor, 'partyId'>,
+  { doctorId, practitionerIds }: Pick<VisitPeople, 'practitionerIds'> & { readonly doctorId: string | null },
+): boolean => (doctorId === null ? practitionerIds.includes(actor.partyId) : doctorId === actor.partyId);
+
+/** Whether a person adds measures and captures to a visit: those who receive the patient. */
+export const mayAddCaptures = (actor: Pick<AccessActor, 'partyId'>, visit: VisitPeople): boolean =>
+  receives(actor, visit);
+
+/** Whether a person who sees a visit reads what was measured in it: its people and the readers of the file, never by an agenda. */
+export const mayReadCaptures = (relation: VisitRelation): boolean => relation !== 'agenda';
+
+/** Notes are a draft until the visit is ended: until then those who receive the patient read them, afterwards the patient and the file's readers too. */
+export const mayReadNotes = (
+  actor: Pick<AccessActor, 'partyId'>,
+  visit: VisitPeople & { readonly isEnded: boolean },
+): boolean => visit.isEnded || receives(actor, visit);

@@ -19,6 +19,11 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
   'appointment.booked': ['A pris un rendez-vous pour vous', 'A voulu prendre un rendez-vous pour vous'],
   'appointment.changed': ['A modifié un de vos rendez-vous', 'A voulu modifier un de vos rendez-vous'],
   'appointment.cancelled': ['A annulé un de vos rendez-vous', 'A voulu annuler un de vos rendez-vous'],
+  'appointment.noted': ['A écrit des notes sur un de vos rendez-vous', 'A voulu écrire sur un de vos rendez-vous'],
+  'appointment.measured': [
+    'A ajouté des mesures à un de vos rendez-vous',
+    'A voulu ajouter des mesures à un de vos rendez-vous',
+  ],
   'waiting-list.join': [
     'A demandé une place plus tôt pour un de vos rendez-vous',
     'A voulu demander une place plus tôt pour un de vos rendez-vous',

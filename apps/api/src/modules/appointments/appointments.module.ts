@@ -40,6 +40,9 @@ import { CallRooms, NoCallRooms } from './calls/call-rooms.ts';
 import { CallsController } from './calls/calls.controller.ts';
 import { CallsService } from './calls/calls.service.ts';
 import { NotifiedParticipantsRepository } from './notified-participants.repository.ts';
+import { VisitObservationsController } from './observations/visit-observations.controller.ts';
+import { VisitObservationsRepository } from './observations/visit-observations.repository.ts';
+import { VisitObservations } from './observations/visit-observations.service.ts';
 import { AppointmentsPersonalData } from './personal-data.ts';
 import { RemindersRepository } from './reminders/reminders.repository.ts';
 import { Reminders } from './reminders/reminders.ts';
@@ -77,6 +80,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     AppointmentsController,
     CallsController,
     ReportsController,
+    VisitObservationsController,
     CalendarController,
     WaitingListController,
   ],
@@ -97,6 +101,8 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     ReportAccess,
     ReportsService,
     ReportSourcesService,
+    VisitObservationsRepository,
+    VisitObservations,
     CalendarService,
     OrganizationCalendarRepository,
     OrganizationCalendarService,
@@ -139,6 +145,12 @@ export class AppointmentsModule {
         id: 'id',
         columns: { description: ['description'], cancelReason: ['cancel_reason'] },
         rows: ({ appointment }) => appointment,
+      },
+      {
+        table: 'visit_observations',
+        id: 'id',
+        columns: { value: ['value'] },
+        rows: ({ visitObservation }) => visitObservation,
       },
       { table: 'call_keys', id: 'appointmentId', columns: { key: ['key'] }, rows: ({ callKey }) => callKey },
     );

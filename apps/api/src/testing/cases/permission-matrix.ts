@@ -204,6 +204,10 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'reports.end': '..xxx.....',
   'reports.sources': '..xxx.....',
   'reports.get': CARE_WRITE,
+  // "observation (consultation)" and "clinical notes": which of them, in visit-observations.http.spec.ts
+  'visitObservations.list': CARE_WRITE,
+  'visitObservations.writeNote': '..xxx.....',
+  'visitObservations.addCaptures': '..xxx.....',
   'waitingList.get': CARE_READ,
   'waitingList.openOffers': '.x.......r',
   'waitingList.join': CARE_WRITE,
