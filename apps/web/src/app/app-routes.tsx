@@ -65,7 +65,7 @@ const AvailabilityScreen = userScreen(() =>
 
 const JoinCallScreen = userScreen(() => import('../features/call/join/join-screen.tsx').then((m) => m.JoinScreen));
 const ReportScreen = userScreen(() => import('../features/call/report/report-screen.tsx').then((m) => m.ReportScreen));
-const CallScreen = userScreen(() => import('../features/call/room/call-screen.tsx').then((m) => m.CallScreen));
+const CallPage = userScreen(() => import('./call-page.tsx').then((m) => m.CallPage));
 
 const OrganizationArea = lazyPart(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
 const JoinScreen = lazyPart(() => import('../features/structures/join-screen.tsx').then((m) => m.JoinScreen));
@@ -104,7 +104,7 @@ export const AppRoutes = () => (
   <Routes>
     <Route element={<WithoutMenu />}>
       <Route element={<CareArea />}>
-        <Route path="appointment/:appointmentId" element={<CallScreen />} />
+        <Route path="appointment/:appointmentId" element={<CallPage />} />
       </Route>
     </Route>
     <Route element={<SignedIn />}>

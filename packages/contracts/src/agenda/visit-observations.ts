@@ -7,7 +7,7 @@ import { observation } from '../record/observations.ts';
 /** Characters of a note, its formatting included. */
 export const NOTE_MAX = 20_000;
 const CAPTURE_MAX = 8_000;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 const CARE = ['doctor', 'midwife', 'assistant'] as const;
 
@@ -62,7 +62,7 @@ export const addCaptures = endpoint({
   summary: 'Ajoute des mesures ou des captures au rendez-vous ; une mesure déjà reçue n’est pas ajoutée deux fois.',
   audience: CARE,
   params: z.strictObject({ id }),
-  body: z.strictObject({ observations: z.array(capture).min(1).max(MOST_AT_ONCE) }),
+  body: z.strictObject({ observations: z.array(capture).min(1).max(MAX_AT_ONCE) }),
   output: z.array(observation),
   status: 201,
   idempotencyKey: 'ignored',

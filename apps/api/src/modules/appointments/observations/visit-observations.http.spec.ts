@@ -1,8 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
+import { Realtime } from '../../../platform/realtime/realtime.ts';
+import { userRoom } from '../../../platform/realtime/rooms.ts';
 import { anAppointment, anAssistant, aPatient, aReceivingDoctor } from '../../../testing/calendars.ts';
 import { aVisitCast, personIn, START } from '../../../testing/cases/visit-cast.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { aSealedText } from '../../../testing/sealed.ts';
 import { aCalendarApp } from '../../../testing/start/a-calendar-app.ts';
 
@@ -91,17 +94,28 @@ describe('the notes of a visit', () => {
     expect(answer.json()).toMatchObject({ status: 428, code: 'IF_MATCH_REQUIRED' });
   });
 
-  it('leave one line of the trail for each writer and note, and tell those who receive the patient', async () => {
+  it('leave one line of the trail for each writer and note', async () => {
     const { doctor, id } = await aVisitCast(app().db);
     for (const version of [0, 1, 2]) await write(doctor, id, version, version);
     const lines = `SELECT count(*)::int AS lines FROM audit_events WHERE action = 'appointment.noted' AND target_id = $1`;
     expect(await app().db.rows(lines, [id])).toEqual([{ lines: 1 }]);
-    const told = `SELECT payload FROM outbox WHERE key = $1 ORDER BY id`;
-    const events = await app().db.rows<{ payload: object }>(told, [`visit-observation:${id}`]);
-    expect(events.at(-1)?.payload).toMatchObject({
-      ...{ rooms: [`user:${doctor.userId}`], event: 'appointment/observation' },
-      payload: { id, type: 'conclusion', version: 3 },
-    });
+  });
+
+  it('tell the screens of those who receive the patient, and nobody else’s', async () => {
+    const { doctor, id } = await aVisitCast(app().db);
+    const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
+    await write(doctor, id);
+    const heard = await eventually(() =>
+      emit.mock.calls.find(
+        ([, event, payload]) => event === 'appointment/observation' && 'id' in payload && payload.id === id,
+      ),
+    );
+    expect(heard).toEqual([
+      [userRoom(doctor.userId)],
+      'appointment/observation',
+      { id, type: 'conclusion', version: 1 },
+    ]);
+    emit.mockRestore();
   });
 });
 

@@ -85,7 +85,7 @@ export class VisitObservations {
       });
       // One line for each writer and note, not one for each pause in their typing.
       if (current?.author.id !== actor.userId) this.audit(tx, visit, 'appointment.noted');
-      await this.tell(tx, visit, type, after + 1);
+      await this.publish(tx, visit, type, after + 1);
       return this.one(appointmentId, id);
     });
   }
@@ -104,7 +104,7 @@ export class VisitObservations {
       const visit = this.require(await this.appointments.lock(tx, actor.partyId, appointmentId), may, takesCaptures);
       if ((await this.observations.add(tx, appointmentId, captures, actor.userId)) > 0) {
         this.audit(tx, visit, 'appointment.measured');
-        for (const type of new Set(captures.map((one) => one.type))) await this.tell(tx, visit, type, 1);
+        for (const type of new Set(captures.map((one) => one.type))) await this.publish(tx, visit, type, 1);
       }
       return this.observations.list(
         appointmentId,
@@ -136,7 +136,7 @@ export class VisitObservations {
   }
 
   /** Those who receive the patient, on all their screens. */
-  private async tell(tx: Tx, visit: AppointmentRow, type: string, version: number): Promise<void> {
+  private async publish(tx: Tx, visit: AppointmentRow, type: string, version: number): Promise<void> {
     const cards = await this.people.cards(practitionerIdsOf(visit));
     const rooms = [...cards.values()].flatMap(({ userData }) => (userData.userId ? [userRoom(userData.userId)] : []));
     const payload = { id: visit.id, type, version };

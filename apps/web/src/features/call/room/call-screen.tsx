@@ -14,9 +14,15 @@ import { CallHeader } from './call-header.tsx';
 import { CallSession } from './call-session.ts';
 import { CallStage } from './call-stage.tsx';
 import { NotInCall } from './not-in-call.tsx';
+import type { RecordParts } from './panel/record-parts.ts';
+
+interface CallScreenProps {
+  readonly me: UserMe;
+  readonly parts: RecordParts;
+}
 
 /** The room of a visit (spec clinical §2). A person who has not tested their devices in this tab does that first. */
-export const CallScreen = ({ me }: { readonly me: UserMe }) => {
+export const CallScreen = ({ me, parts }: CallScreenProps) => {
   useTitle('Téléconsultation');
   const { appointmentId = '' } = useParams();
   const [devices] = useState(() => chosenDevices.of(appointmentId));
@@ -29,16 +35,17 @@ export const CallScreen = ({ me }: { readonly me: UserMe }) => {
       </main>
     );
   }
-  return <Call visit={visit} userId={me.id} devices={devices} />;
+  return <Call visit={visit} userId={me.id} devices={devices} parts={parts} />;
 };
 
 interface CallProps {
   readonly visit: Appointment;
   readonly userId: string;
   readonly devices: ChosenDevices;
+  readonly parts: RecordParts;
 }
 
-const Call = ({ visit, userId, devices }: CallProps) => {
+const Call = ({ visit, userId, devices, parts }: CallProps) => {
   const [session] = useState(() => new CallSession(visit, devices));
   useEffect(() => {
     void session.start();
@@ -54,7 +61,7 @@ const Call = ({ visit, userId, devices }: CallProps) => {
       <CallHeader visit={visit} title={title} room={room} />
       <main className="flex min-h-0 flex-1 flex-col">
         {status.is === 'open' && room !== null ? (
-          <CallStage visit={visit} userId={userId} session={session} room={room} />
+          <CallStage visit={visit} userId={userId} session={session} room={room} parts={parts} />
         ) : (
           <NotInCall visit={visit} status={status} onRetry={() => void session.start()} />
         )}

@@ -1,0 +1,32 @@
+import * as contract from '@maillon/contracts/agenda/visit-observations';
+import type { NoteType } from '@maillon/domain/visit-observations';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, ifMatch } from '../../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
+
+/** What was written, measured and captured in a visit, sealed. */
+export const visitObservations = (id: string) => queryOf(contract.list, { params: { id } });
+
+/** As {@link visitObservations}, asked of the server now. */
+export const readVisitObservations = async (id: string) => (await call(contract.list, { params: { id } })).data;
+
+/** @param version that the writer saw; 0 where there was no note. @throws {ApiProblem} `STALE_VERSION` where another one came first */
+export const writeNote = async (id: string, type: NoteType, valueString: string, version: number) => {
+  const request = { params: { id }, body: { type, valueString } };
+  return (await call(contract.writeNote, request, { headers: ifMatch(version) })).data;
+};
+
+/** Reads them again when another screen writes, measures or captures. */
+export const useLiveVisitObservations = (id: string): void => {
+  const client = useQueryClient();
+  const again = (): void => void client.invalidateQueries(everyQueryOf(contract.list));
+  useRealtime(
+    'appointment/observation',
+    (event) => {
+      if (event.id === id) again();
+    },
+    again,
+  );
+  useMissedEvents(again);
+};
