@@ -14,7 +14,7 @@ import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { inviteMessage } from './invite-message.ts';
 
-const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((m) => m.RichTextEditor));
+const RichTextEditor = lazyPart(() => import('./rich-text/rich-text-editor.tsx').then((m) => m.RichTextEditor));
 
 const TITLES = { team: 'Inviter un membre d’équipe', external: 'Inviter un praticien externe' } as const;
 /** Spec organizations §5 "Invite email"; the sentence is its own. */

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAnswerPolicy } from '../../vault/use-answer-policy.ts';
 import { mayAnswer, outcomeOf } from './notifications.model.ts';
 
-const RichText = lazyPart(() => import('../../fields/rich-text.tsx').then((m) => m.RichText));
+const RichText = lazyPart(() => import('../../fields/rich-text/rich-text.tsx').then((m) => m.RichText));
 
 interface SharingAnswerProps {
   /** Undefined: it was taken back, or it expired. */

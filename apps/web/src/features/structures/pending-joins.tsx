@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { myMemberships, useAnswerMembership } from '../../data/structures.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { RichText } from '../../fields/rich-text.tsx';
+import { RichText } from '../../fields/rich-text/rich-text.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { longDate } from '../../lib/dates.ts';
 import { chooseStructure } from '../../lib/storage/chosen-structure.ts';

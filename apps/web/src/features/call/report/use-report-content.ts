@@ -10,11 +10,9 @@ import { useReason } from '../../../vault/encryption/visit-reason.ts';
 import { measuresIn } from '../../../vault/measures/vital-measures.ts';
 import { useRecordContext, useRecordSources } from '../../../vault/record/use-record-sources.ts';
 import { useRecord } from '../../../vault/use-record.ts';
-import { type Notes, reportContent } from './report-content.ts';
+import { reportContent } from './report-content.ts';
 import { useCaptures } from './use-captures.ts';
-
-const UNKNOWN = { is: 'unknown' } as const;
-const NO_NOTES: Notes = { history: UNKNOWN, examination: UNKNOWN, conclusion: UNKNOWN };
+import { useWrittenNotes } from './use-written-notes.ts';
 
 /** The record of a patient who has not opened it to the author: said in the report, and no failure. */
 const isRefused = (error: Error | null): boolean => [403, 404].includes(statusOf(error) ?? 0);
@@ -28,28 +26,30 @@ export const useReportContent = (visit: Appointment) => {
   const { now } = useRecordSources(patientId);
   const context = useRecordContext();
   const reason = useReason(visit);
+  const { notes, error: notesError, refetch: refetchNotes } = useWrittenNotes(visit);
   const captures = useCaptures(sources.data?.captures);
   const closed = file.data?.access.read === false || isRefused(record.error);
   const content = useMemo((): ReportContent | null => {
     const isOpening = reason.is === 'opening' || captures.data === undefined;
-    if (file.data === undefined || sources.data === undefined || isOpening) return null;
+    if (file.data === undefined || sources.data === undefined || notes === null || isOpening) return null;
     if (now === null && !closed) return null;
     const measures = measuresIn(record.data?.entries ?? [], localZone());
     const read = now === null ? null : { now, measures };
-    const parts = { visit, file: file.data, sources: sources.data, context, reason, notes: NO_NOTES };
+    const parts = { visit, file: file.data, sources: sources.data, context, reason, notes };
     return reportContent({ ...parts, record: closed ? null : read });
-  }, [visit, file.data, sources.data, record.data, now, closed, context, reason, captures.data]);
+  }, [visit, file.data, sources.data, record.data, now, closed, context, reason, captures.data, notes]);
   return {
     content,
     captures: captures.data?.captures ?? [],
     closedCaptures: captures.data?.closed ?? 0,
     isRecordClosed: closed,
-    error: sources.error ?? file.error ?? (closed ? null : record.error),
+    error: sources.error ?? file.error ?? notesError ?? (closed ? null : record.error),
     retry: () => {
       void sources.refetch();
       void file.refetch();
       void record.refetch();
       void captures.refetch();
+      void refetchNotes();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { RichText } from '../../../../fields/rich-text.tsx';
+import { RichText } from '../../../../fields/rich-text/rich-text.tsx';
 import { time } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';

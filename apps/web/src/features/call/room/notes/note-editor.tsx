@@ -1,6 +1,6 @@
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useId } from 'react';
-import { contentOf, RichTextTools, useRichText } from '../../../../fields/use-rich-text.tsx';
+import { contentOf, RichTextTools, useRichText } from '../../../../fields/rich-text/use-rich-text.tsx';
 import type { NoteDraft } from './note-draft.ts';
 
 interface NoteEditorProps {

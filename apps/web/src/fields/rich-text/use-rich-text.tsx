@@ -3,7 +3,7 @@ import { type Editor, getSchema, type JSONContent, useEditor } from '@tiptap/rea
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Italic, List, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../../ui/cx.ts';
 import { pastedHtml, safeNodes } from './rich-text.tsx';
 
 /** Only what a rich text may be made of (`domain/rich-text`). */

@@ -1,7 +1,7 @@
 import { RICH_TEXT_TAGS } from '@maillon/domain/text/rich-text';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../../ui/cx.ts';
 
 /** Other names for what is kept: an editor that takes a pasted text knows them. */
 const SYNONYMS = ['b', 'i'] as const;
