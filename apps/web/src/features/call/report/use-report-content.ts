@@ -10,12 +10,23 @@ import { useReason } from '../../../vault/encryption/visit-reason.ts';
 import { measuresIn } from '../../../vault/measures/vital-measures.ts';
 import { useRecordContext, useRecordSources } from '../../../vault/record/use-record-sources.ts';
 import { useRecord } from '../../../vault/use-record.ts';
-import { reportContent } from './report-content.ts';
+import { useVisitObservations } from '../use-visit-observations.ts';
+import { type Notes, reportContent } from './report-content.ts';
 import { useCaptures } from './use-captures.ts';
-import { useWrittenNotes } from './use-written-notes.ts';
+import { writtenNotes } from './written-notes.ts';
 
 /** The record of a patient who has not opened it to the author: said in the report, and no failure. */
 const isRefused = (error: Error | null): boolean => [403, 404].includes(statusOf(error) ?? 0);
+
+/** The notes of a visit for its report; null until all of them have been opened, or could not be. */
+const useWrittenNotes = (visit: Appointment) => {
+  const { opened, error, refetch } = useVisitObservations(visit);
+  const isOpening = opened === undefined || opened.some(({ text }) => text.is === 'opening');
+  // By its words: texts are new objects at each drawing, and the same report would be printed again.
+  const words = isOpening ? null : JSON.stringify(writtenNotes(visit.id, opened));
+  const notes = useMemo(() => (words === null ? null : (JSON.parse(words) as Notes)), [words]);
+  return { notes, error, refetch };
+};
 
 /** Everything that a report says, read and opened in this browser. `content` is null until all of it has come. */
 export const useReportContent = (visit: Appointment) => {
