@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { mayEndNow, writesReport } from '../data/agenda/reports.ts';
+import { leadsVisit, mayEndNow } from '../data/agenda/reports.ts';
 import { meQuery } from '../data/users.ts';
 import { useNow } from '../lib/hooks/use-now.ts';
 import { type ButtonLook, buttonClass } from '../ui/button-class.ts';
@@ -23,7 +23,7 @@ export const ReportLink = ({ visit, isEarly = false, look = 'secondary', size }:
   // A structure sees when a visit is, and its report only with the file.
   const isReader = visit.documentId !== null && me.userType !== 'organization';
   const isOver = isEarly || Date.parse(visit.end) <= now;
-  const isAuthor = isOver && mayEndNow(visit, now) && writesReport(visit, me.id);
+  const isAuthor = isOver && mayEndNow(visit, now) && leadsVisit(visit, me.id);
   if (!isReader && !isAuthor) return null;
   return (
     <Link to={paths.report(visit.id)} className={buttonClass({ look, size })}>

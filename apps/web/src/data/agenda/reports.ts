@@ -37,8 +37,11 @@ export const endVisit = (
   return sendForm(`/appointment/${encodeURIComponent(id)}/end`, form, options);
 };
 
-/** Whether a person writes the report: the doctor, and where there is none, the others who receive the patient. */
-export const writesReport = ({ doctors, midwives, assistants }: Appointment, userId: string): boolean =>
+/**
+ * Whether a person leads the visit, who writes its notes and its report and ends its call: the doctor, and where there is none, the
+ * others who receive the patient (api A26, A27).
+ */
+export const leadsVisit = ({ doctors, midwives, assistants }: Appointment, userId: string): boolean =>
   (doctors.length > 0 ? doctors : [...midwives, ...assistants]).some(({ userData }) => userData.userId === userId);
 
 /** Whether the visit can be ended now. @param now epoch milliseconds */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { appointmentById } from '../../../data/agenda/appointments.ts';
-import { mayEndNow, writesReport } from '../../../data/agenda/reports.ts';
+import { leadsVisit, mayEndNow } from '../../../data/agenda/reports.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
@@ -45,7 +45,7 @@ const Visit = ({ visit, me }: VisitProps) => {
       </WithVault>
     );
   }
-  if (visit.status === 'BOOKED' && writesReport(visit, me.id) && mayEndNow(visit, serverNow())) {
+  if (visit.status === 'BOOKED' && leadsVisit(visit, me.id) && mayEndNow(visit, serverNow())) {
     return (
       <WithVault title="Compte rendu">
         <ReportDraft visit={visit} />
@@ -58,7 +58,7 @@ const Visit = ({ visit, me }: VisitProps) => {
 const reasonFor = ({ visit, me }: VisitProps): string => {
   if (visit.status === 'CANCELLED') return 'Ce rendez-vous a été annulé.';
   if (visit.status === 'FULFILLED') return 'Ce rendez-vous est terminé, sans compte rendu.';
-  if (!writesReport(visit, me.id)) return 'Il sera disponible ici dès que la personne qui vous a reçus l’aura validé.';
+  if (!leadsVisit(visit, me.id)) return 'Il sera disponible ici dès que la personne qui vous a reçus l’aura validé.';
   return Date.parse(visit.start) > serverNow()
     ? 'Il se rédige à partir de 15 minutes avant le début du rendez-vous.'
     : 'Il se rédige dans les sept jours qui suivent le rendez-vous. Passé ce délai, le rendez-vous peut seulement être annulé.';

@@ -2,6 +2,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { ConnectionState, type Room } from 'livekit-client';
 import { ClipboardPen, FileHeart, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { leadsVisit } from '../../../data/agenda/reports.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { counted } from '../../../lib/spoken-time.ts';
@@ -10,7 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { endsForAll, nameIn, writesNotes } from '../call-people.ts';
+import { nameIn } from '../call-people.ts';
 import { CallControls } from './call-controls.tsx';
 import type { CallSession } from './call-session.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -43,7 +44,7 @@ export const CallStage = ({ visit, userId, session, room, parts }: CallStageProp
   const people = others.map((participant) => ({ participant, name: nameIn(visit, participant.identity) }));
   const leave = (): void => session.leave();
   const wide = useMedia(WIDE);
-  const hasPanel = writesNotes(visit, userId);
+  const hasPanel = leadsVisit(visit, userId);
   const panel = (
     <Suspense fallback={<SkeletonLines lines={6} />}>
       <DoctorPanel visit={visit} showCapture={parts.showCapture} />
@@ -111,7 +112,7 @@ export const CallStage = ({ visit, userId, session, room, parts }: CallStageProp
               participant={room.localParticipant}
               setCamera={(isOn) => session.picture.setCamera(isOn)}
               onSettings={() => setOpened('settings')}
-              onLeave={() => (endsForAll(visit, userId) ? setOpened('leave') : leave())}
+              onLeave={() => (leadsVisit(visit, userId) ? setOpened('leave') : leave())}
             />
           </div>
         </div>

@@ -3,7 +3,7 @@ import { VaultError } from '@maillon/vault/errors';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { paths } from '../../../config/paths.ts';
-import { writesReport } from '../../../data/agenda/reports.ts';
+import { leadsVisit } from '../../../data/agenda/reports.ts';
 import { useMe } from '../../../data/users.ts';
 import { problemOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -51,7 +51,7 @@ export const NotInCall = ({ visit, status, onRetry }: NotInCallProps) => {
   if (status.is === 'ended' && status.why === 'left') return <Navigate replace to={file} />;
   if (status.is === 'ended') {
     const [title, text] = ENDED[status.why === 'left' ? 'closed' : status.why];
-    const isAuthor = status.why === 'closed' && writesReport(visit, me.id);
+    const isAuthor = status.why === 'closed' && leadsVisit(visit, me.id);
     const leading = (
       <Link to={isAuthor ? paths.report(visit.id) : file} className={buttonClass({})}>
         {isAuthor ? 'Rédiger le compte rendu' : 'Ouvrir le dossier'}
