@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { newId } from '../../platform/ids.ts';
 import { BlobOwners } from '../../platform/storage/blob-owners.ts';
@@ -12,20 +13,24 @@ import { eventually } from '../../testing/eventually.ts';
 import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { testEnv } from '../../testing/start/test-env.ts';
 import { aSealedFile, file, payloadFor, payloads, sendParts } from '../../testing/uploads.ts';
-import { DataRightsModule } from '../data-rights/data-rights.module.ts';
+import { DataRequestsRepository } from '../data-rights/data-requests.repository.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
 import { StoreOwner } from './store-owner.ts';
 import { UploadsModule } from './uploads.module.ts';
 
+/** Archives of copies, without the sign-in that the whole module of data rights needs. */
+@Module({ providers: [DataRequestsRepository] })
+class ArchivesModule {}
+
 // A folder of its own: in another one the files of other databases would look like nobody's.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'maillon-orphans-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const app = aCalendarApp({ STORAGE_DIR: folder }, [UploadsModule, DataRightsModule]);
+const app = aCalendarApp({ STORAGE_DIR: folder }, [UploadsModule, ArchivesModule]);
 /** A copy of the same database, which serves elsewhere with the same folder. */
 const copy = aCalendarApp({ STORAGE_DIR: folder, PUBLIC_URL: 'https://copie.maillon.example' }, [
   UploadsModule,
-  DataRightsModule,
+  ArchivesModule,
 ]);
 const HOUR = 3_600_000;
 
