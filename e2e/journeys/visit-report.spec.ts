@@ -48,6 +48,8 @@ test('a doctor ends a visit with its report, which the patient reads and another
   await patient.page.goto(reportOf(visitId));
   await saysOnPaper(patient.page, 'Compte rendu de consultation', doctor.who.lastName.toUpperCase());
   await expect(patient.page.getByText('Auteur non vérifié')).toBeHidden();
+  // Under its title the reader sees whom they met.
+  await expect(patient.page.getByText(new RegExp(` · .*${doctor.who.lastName}`, 'i')).first()).toBeVisible();
   await expectAccessible(patient.page);
   await patient.page.goto('/app/medical-record?view=documents');
   await expect(patient.page.getByRole('button', { name: /^Rapport de consultation du / })).toBeVisible();

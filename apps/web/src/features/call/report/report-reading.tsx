@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { reportDocument } from '../../../data/agenda/reports.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { dateAndTime } from '../../../lib/dates.ts';
@@ -25,8 +26,14 @@ const PdfPages = lazyPart(() => import('../../../fields/pdf/pdf-pages.tsx').then
 const save = async ({ data, filename }: { readonly data: Blob; readonly filename: string }): Promise<void> =>
   saveFile(new Uint8Array(await data.arrayBuffer()), fileName(filename), 'application/pdf');
 
+/** Whom the reader met: a patient knows their own name. */
+const namesFor = (visit: Appointment, userId: string): string =>
+  (visit.patient.userData.userId === userId ? practitionersOf(visit) : [visit.patient])
+    .map(({ common }) => common.name)
+    .join(', ');
+
 /** The report with which a visit has ended, opened for the patient and for those who may read it. */
-export const ReportReading = ({ visit }: { readonly visit: Appointment }) => {
+export const ReportReading = ({ visit, userId }: { readonly visit: Appointment; readonly userId: string }) => {
   const [isWanted, setWanted] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['call.report', visit.id, visit.documentId],
@@ -58,7 +65,7 @@ export const ReportReading = ({ visit }: { readonly visit: Appointment }) => {
           </div>
         }
       >
-        {dateAndTime(visit.start)} · {visit.patient.common.name} {data?.isVerified === false && <UnverifiedBadge />}
+        {dateAndTime(visit.start)} · {namesFor(visit, userId)} {data?.isVerified === false && <UnverifiedBadge />}
       </PageHeader>
       {error instanceof VaultError ? (
         <Alert tone="warning" title="Ce compte rendu ne s’ouvre pas ici">

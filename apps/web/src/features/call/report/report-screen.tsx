@@ -41,7 +41,7 @@ const Visit = ({ visit, me }: VisitProps) => {
   if (visit.documentId !== null) {
     return (
       <WithVault title="Compte rendu">
-        <ReportReading visit={visit} />
+        <ReportReading visit={visit} userId={me.id} />
       </WithVault>
     );
   }
@@ -58,7 +58,8 @@ const Visit = ({ visit, me }: VisitProps) => {
 const reasonFor = ({ visit, me }: VisitProps): string => {
   if (visit.status === 'CANCELLED') return 'Ce rendez-vous a été annulé.';
   if (visit.status === 'FULFILLED') return 'Ce rendez-vous est terminé, sans compte rendu.';
-  if (!leadsVisit(visit, me.id)) return 'Il sera disponible ici dès que la personne qui vous a reçus l’aura validé.';
+  if (!leadsVisit(visit, me.id))
+    return 'Il sera disponible ici dès que la personne qui termine la consultation l’aura validé.';
   return Date.parse(visit.start) > serverNow()
     ? 'Il se rédige à partir de 15 minutes avant le début du rendez-vous.'
     : 'Il se rédige dans les sept jours qui suivent le rendez-vous. Passé ce délai, le rendez-vous peut seulement être annulé.';

@@ -40,7 +40,8 @@ export const Tile = ({ participant, name, className }: TileProps) => {
       )}
       {!isShown && <NoPicture name={name}>{sentenceOf(isClear, isPaused)}</NoPicture>}
       {microphone?.audioTrack !== undefined && <TrackVoice track={microphone.audioTrack} />}
-      <p className={cx('absolute bottom-2.5 left-2.5', PILL)}>
+      {/* On a phone the bottom belongs to one's own picture. */}
+      <p className={cx('absolute left-2.5 max-md:top-2.5 md:bottom-2.5', PILL)}>
         {(microphone === null || microphone.isMuted) && (
           <>
             <MicOff className="size-4 shrink-0" aria-hidden="true" />

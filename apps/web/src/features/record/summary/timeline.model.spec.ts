@@ -17,3 +17,9 @@ it.each([
   const [item] = visitItems([{ ...anAppointment(), start, end, status }], NOW);
   expect(item?.detail).toMatch(said);
 });
+
+it('a visit that was ended before its hour is listed, one that is booked for later is not', () => {
+  const later = { start: '2026-11-27T19:15:00Z', end: '2026-11-27T19:30:00Z' };
+  const shown = (status: 'FULFILLED' | 'BOOKED') => visitItems([{ ...anAppointment(), ...later, status }], NOW).length;
+  expect([shown('FULFILLED'), shown('BOOKED')]).toEqual([1, 0]);
+});

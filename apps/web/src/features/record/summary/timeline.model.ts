@@ -43,10 +43,10 @@ const STATES = { FULFILLED: '', BOOKED: 'Passée, non clôturée', CANCELLED: 'A
 const stateOf = ({ status, start, end }: Appointment, now: number): string =>
   isLive({ status, start: Date.parse(start), end: Date.parse(end) }, now) ? 'En cours' : STATES[status];
 
-/** The visits that have begun. */
+/** The visits that have begun or, ended before their hour, are over. */
 export const visitItems = (visits: readonly Appointment[], now: number): readonly TimelineItem[] =>
   visits
-    .filter(({ start }) => Date.parse(start) <= now)
+    .filter(({ start, status }) => status === 'FULFILLED' || Date.parse(start) <= now)
     .map((visit) => {
       const { id, start, serviceCategory } = visit;
       const people = practitionersOf(visit).map(({ common }) => common.name);

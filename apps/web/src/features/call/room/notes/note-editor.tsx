@@ -47,7 +47,9 @@ export const NoteEditor = ({ label, place, draft, edition }: NoteEditorProps) =>
           size="size-8 pointer-coarse:size-11"
           className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
         />
-        <kbd className="rounded-sm border border-line px-1.5 text-xs text-muted pointer-coarse:hidden">Alt {place}</kbd>
+        <kbd className="rounded-sm border border-line px-1.5 text-xs text-muted max-sm:hidden pointer-coarse:hidden">
+          Alt {place}
+        </kbd>
       </div>
       <EditorContent editor={editor} />
     </div>
