@@ -99,6 +99,8 @@ test('a secretary sees the day of each doctor beside the other, moves a visit th
   const startOf = async () =>
     (await (await doctor.context.request.get(`/api/appointment/${booked.id}`)).json()).start as string;
   await expect.poll(startOf).toBe(at(10 * HOUR + 15));
+  // The screen hears of it after the answer.
+  await expect(visit).toContainText(/10\sh\s15/);
 
   const theirs = await column(other.who.lastName).locator('ol').boundingBox();
   const moved = await visit.boundingBox();
