@@ -28,7 +28,7 @@ export class FileReceiver {
 
   /**
    * @param announce what the field `payloads` announces, judged before any byte is kept
-   * @param write keeps the rows; what it throws takes the bytes away
+   * @param write keeps the rows; its refusal takes the bytes away
    * @throws {Refusal} `FILES_PAYLOADS_MISMATCH`, `CHECKSUM`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `ENVELOPE_SCOPE`, or what those throw
    */
   async receive<Kept>(
@@ -39,6 +39,7 @@ export class FileReceiver {
   ): Promise<Kept> {
     let announced: readonly Announced[] = [];
     const stored: StoredFile[] = [];
+    let isWriting = false;
     try {
       await readParts(wire, {
         onPayloads: async (value) => {
@@ -57,9 +58,11 @@ export class FileReceiver {
         const file = stored[at];
         return file === undefined ? [] : [newDocument(actor, one, file)];
       });
+      isWriting = true;
       return await write(added);
     } catch (error) {
-      await this.writer.remove(stored);
+      // A commit whose answer was lost may have kept the rows: then the bytes stay, and `orphan-files.ts` takes those that no row names.
+      if (!isWriting || error instanceof Refusal) await this.writer.remove(stored);
       throw error;
     }
   }
