@@ -24,7 +24,7 @@ const SHELVES = [
   ['access-policies'],
   // Teams and contacts invite.
   ['invitations'],
-  ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'contacts'],
+  ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'contacts', 'channels'],
   // Imported busy periods are exceptions of a schedule; published time is read from one.
   ['integrations', 'calendar-feeds'],
   // A patient names who follows them, who may have to be invited.

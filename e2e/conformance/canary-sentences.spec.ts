@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { EncryptionSession } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { sealedFields } from '../../apps/api/src/testing/cases/sealed-fields.ts';
 import type { OwnProduct } from '../support/own-product.ts';
+import { openChannel } from './support/channels.ts';
 import { aDevice } from './support/devices.ts';
 import { DUMP } from './support/dump.ts';
+import { everyFileIn } from './support/every-file.ts';
 import { newId } from './support/new-id.ts';
 import { anOpenDoctor, aPatient, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -30,13 +31,6 @@ const TRACES = [
       .slice(before === '' ? 0 : 4, -4),
   ),
 ];
-
-const everyFileIn = (folder: string): Buffer =>
-  Buffer.concat(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => readFileSync(join(parentPath, name))),
-  );
 
 const ok = (answer: { readonly status: number; readonly text: unknown }): void => {
   if (answer.status >= 300) throw new Error(`${answer.status} ${String(answer.text)}`);
@@ -192,6 +186,17 @@ test('five hundred sentences, in every field that is sealed, are in nothing that
         const valueString = await seal(await sessionFor(sealedFor.visit(visit)), `observation:${id}:valueString`);
         const observations = [{ id, type: 'SpO2', valueString, measuredAt: new Date().toISOString() }];
         ok(await doctor.caller.post(`/appointment/${visit}/observations`, { observations }));
+      }
+    },
+    'channels.nameSession body /sldId': async () => undefined,
+    'channels.write body /text': async () => {
+      const id = await openChannel(patient, doctor);
+      const talk = await sessionFor(sealedFor.channel(id));
+      ok(await patient.caller.call('PATCH', `/channel/${id}`, { body: { sldId: talk.id } }));
+      for (const who of [patient, doctor, patient, doctor]) {
+        const own = newId();
+        const text = await seal(talk, `message:${own}:text`);
+        ok(await who.caller.post(`/channel/${id}/message`, { id: own, text }));
       }
     },
     'documents.upload multipart /*/title': () =>

@@ -7,6 +7,7 @@ import { AppointmentsModule } from './modules/appointments/appointments.module.t
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { CalendarFeedsModule } from './modules/calendar-feeds/calendar-feeds.module.ts';
+import { ChannelsModule } from './modules/channels/channels.module.ts';
 import { CheckUpsModule } from './modules/check-ups/check-ups.module.ts';
 import { ContactsModule } from './modules/contacts/contacts.module.ts';
 import { DataRightsModule } from './modules/data-rights/data-rights.module.ts';
@@ -72,6 +73,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     CheckUpsModule,
     ObservationsModule,
     FhirModule,
+    ChannelsModule,
     NotificationsModule,
     GuidesModule,
     LookupsModule,

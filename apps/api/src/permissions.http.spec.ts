@@ -203,6 +203,13 @@ const ELSEWHERE: readonly string[] = [
   'visitObservations.list',
   'visitObservations.writeNote',
   'visitObservations.addCaptures',
+  // modules/channels: channels.http.spec.ts
+  'channels.open',
+  'channels.get',
+  'channels.messages',
+  'channels.nameSession',
+  'channels.write',
+  'channels.mark',
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
   'waitingList.get',
   'waitingList.join',

@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
+import { ChannelsModule } from './modules/channels/channels.module.ts';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
 import { anAppointment } from './testing/calendars.ts';
+import { CHANNEL_WRITES, type ChannelWrite } from './testing/cases/channel-writes.ts';
+import { aChannel } from './testing/cases/channels.ts';
 import { aReportWrite } from './testing/cases/report-write.ts';
 import { sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
 import { VISIT_WRITES, type VisitWrite } from './testing/cases/visit-writes.ts';
@@ -16,7 +19,7 @@ import { anUploadApp, aSealedFile, file, payloadFor, payloads, sendParts } from 
  * Everything that is sealed in a browser, found in the contracts: a field that is new fails here until its writer is asked whether
  * the session is there, is the resource's, and opens for them.
  */
-const { app, world, add } = anUploadApp();
+const { app, world, add } = anUploadApp({}, [ChannelsModule]);
 
 /** One write of a person who may, with a session of their choice. */
 interface Write {
@@ -121,6 +124,16 @@ const aRename = async (): Promise<Write> => {
   return { writer: patient, resource: sealedFor.documents(patient.partyId), send };
 };
 
+const inChannel = (send: ChannelWrite) => async (): Promise<Write> => {
+  const { patient, doctor } = await world();
+  const id = await aChannel(app().db, [patient, doctor]);
+  return {
+    writer: doctor,
+    resource: sealedFor.channel(id),
+    send: (session, text) => send(app().as(doctor), id, session, text),
+  };
+};
+
 const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'observations.write body /observationsSldId': aRecordWrite,
   'observations.write body /observations/*/valueString': aRecordWrite,
@@ -128,6 +141,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'appointments.book body /description': aBooking,
   'appointments.bookSeries body /occurrences/*/description': aSeries,
   'appointments.update body /description': aChange,
+  ...Object.fromEntries(Object.entries(CHANNEL_WRITES).map(([field, send]) => [field, inChannel(send)])),
   ...Object.fromEntries(Object.entries(VISIT_WRITES).map(([field, send]) => [field, inVisit(send)])),
   'documents.upload multipart /*/title': anUpload,
   'documents.photo multipart /*/title': aPhoto,
@@ -136,9 +150,18 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
 };
 
 /** Where the field itself is a text: a session is an id, and an id is no text. */
-const TEXTS = Object.entries(WRITES).filter(([field]) => !field.endsWith('SldId'));
+const TEXTS = Object.entries(WRITES).filter(([field]) => !/sldId$/i.test(field));
 
-const TABLES = ['observations', 'appointments', 'call_keys', 'visit_observations', 'documents', 'patients'] as const;
+const TABLES = [
+  'channels',
+  'messages',
+  'observations',
+  'appointments',
+  'call_keys',
+  'visit_observations',
+  'documents',
+  'patients',
+] as const;
 const everything = async (): Promise<string[]> => {
   const rows = TABLES.map((table) =>
     app().db.rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`),
@@ -222,28 +245,5 @@ describe.each(TEXTS)('%s', (_field, aWrite) => {
     const answer = await refusedWith(await aWrite(), A_SESSION, text);
     expect(answer.statusCode).toBe(422);
     expect(answer.body).not.toContain('prééclampsie');
-  });
-});
-
-describe('a file', () => {
-  const sendFile = async (bytes: Buffer, title = aSealedText()) => {
-    const { patient } = await world();
-    return sendParts(app(), patient, [payloads([payloadFor(patient.partyId, bytes, { title })]), file(bytes)]);
-  };
-
-  it('that is sealed in another session than its title is refused', async () => {
-    expect((await sendFile(aSealedFile(2_000, 5, newId()))).json()).toMatchObject({
-      status: 422,
-      code: 'ENVELOPE_SCOPE',
-    });
-  });
-
-  it('that is clear behind a borrowed head is refused', async () => {
-    const head = aSealedFile(64).subarray(0, 83);
-    for (const clear of [
-      Buffer.from(WORDS.repeat(9)),
-      Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(500, 200)]),
-    ])
-      expect((await sendFile(Buffer.concat([head, clear]))).statusCode).toBe(415);
   });
 });

@@ -9,4 +9,6 @@ export const sealedFor = {
   visit: (appointmentId: string): string => `appointment-${appointmentId}`,
   /** Files of a patient, with their titles. */
   documents: (patientId: string): string => `documents-${patientId}`,
+  /** What two people write to each other. */
+  channel: (channelId: string): string => `channel-${channelId}`,
 } as const;

@@ -24,6 +24,7 @@ export interface CopiedParts {
   readonly integrations: readonly object[];
   readonly cards: readonly object[];
   readonly channels: object | null;
+  readonly conversations: readonly object[];
   readonly publishedAgenda: object | null;
   readonly invitations: readonly object[];
   readonly parentalConsent: object | null;
@@ -52,6 +53,7 @@ const NONE: CopiedParts = {
   integrations: [],
   cards: [],
   channels: null,
+  conversations: [],
   publishedAgenda: null,
   invitations: [],
   parentalConsent: null,

@@ -9,7 +9,7 @@ import { aDoctor, aGrant, aPatient, aStructure } from '../testing/calendars.ts';
 import { aRelationWorld, type RelationWorld, WRITE_CASES } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/an-http-server.ts';
-import { aSealedText } from '../testing/sealed.ts';
+import { A_SESSION, aSealedText } from '../testing/sealed.ts';
 import { ADDRESS } from '../testing/sign-in/people.ts';
 import { anApp } from '../testing/start/an-app.ts';
 import { hearStatements } from '../testing/statements.ts';
@@ -94,6 +94,9 @@ const BODIES: Readonly<Record<string, object>> = {
     observationsSldId: newId(),
     observations: [{ id: 'ALLERGY', type: 'ALLERGY', valueString: aSealedText(), version: 0 }],
   },
+  'channels.nameSession': { sldId: A_SESSION },
+  'channels.write': { text: aSealedText() },
+  'channels.mark': { messageId: newId() },
   'documents.rename': { title: 'Compte rendu' },
   'policies.delegate': { toId: newId() },
   'policies.sign': { grant: { b: 'e30', s: 'A'.repeat(86), k: `cvi_${'a'.repeat(32)}#0` } },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Type } from '@nestjs/common';
 import { UploadsModule } from '../modules/uploads/uploads.module.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
@@ -66,8 +67,8 @@ const addDocument = async (app: CalendarApp, actor: Actor, patientId: string, by
 };
 
 /** One application that takes files, and what a test does with it; `app` is asked for inside a test. */
-export const anUploadApp = (env: Record<string, string> = {}) => {
-  const app = aCalendarApp(env, [UploadsModule]);
+export const anUploadApp = (env: Record<string, string> = {}, modules: readonly Type[] = []) => {
+  const app = aCalendarApp(env, [UploadsModule, ...modules]);
   return {
     app,
     send: (actor: Actor, parts: readonly Buffer[]) => sendParts(app(), actor, parts),

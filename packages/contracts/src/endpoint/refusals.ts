@@ -57,6 +57,14 @@ export const REFUSALS = {
     status: 403,
     detail: 'Cette personne a fondé la structure : elle seule peut la quitter, et ses droits ne changent pas',
   },
+  CHANNEL_NOT_ALLOWED: {
+    status: 403,
+    detail: 'Vous ne pouvez pas écrire à cette personne : aucun suivi, rendez-vous ou structure ne vous relie',
+  },
+  CHANNEL_CLOSED: {
+    status: 403,
+    detail: 'Cette conversation est fermée : elle reste lisible, mais vous ne pouvez plus y écrire',
+  },
   CSRF: { status: 403, detail: 'Requête refusée : en-tête de protection absent' },
   ORIGIN_NOT_ALLOWED: { status: 403, detail: 'Requête refusée : origine inconnue' },
   USER_INACTIVE: { status: 403, detail: 'Votre compte est en attente d’activation' },
@@ -120,6 +128,7 @@ export const REFUSALS = {
     detail: 'La confirmation est bloquée après trois essais. Le professionnel qui a créé ce compte en est informé.',
   },
   CONSENT_LINK_USED: { status: 410, detail: 'Ce lien a déjà servi ou n’est plus valable' },
+  SLDID_ALREADY_SET: { status: 409, detail: 'Cette conversation est déjà protégée', field: '/sldId' },
   ID_TAKEN: { status: 409, detail: 'Cet identifiant est déjà utilisé', field: '/id' },
   IMPERSONATION_SELF: { status: 409, detail: 'Vous êtes déjà cette personne' },
   USER_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel de ce compte' },
@@ -249,6 +258,7 @@ export const REFUSALS = {
     detail: 'Un rendez-vous reste celui de son patient : annulez-le, puis prenez-en un autre',
     field: '/patientId',
   },
+  MENTION_NOT_ALLOWED: { status: 422, detail: 'Cette personne ne lit pas cette conversation', field: '/mentions' },
   ENVELOPE_SCOPE: {
     status: 422,
     detail: 'Ce texte n’a pas été protégé pour ce dossier. Rechargez la page et réessayez.',

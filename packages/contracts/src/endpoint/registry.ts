@@ -5,6 +5,7 @@ import * as invitations from '../access/invitations.ts';
 import * as keyRequests from '../access/key-requests.ts';
 import * as referents from '../access/referents.ts';
 import * as sharing from '../access/sharing.ts';
+import * as channels from '../accounts/channels.ts';
 import * as consents from '../accounts/consents.ts';
 import * as contacts from '../accounts/contacts.ts';
 import * as dataRights from '../accounts/data-rights.ts';
@@ -78,6 +79,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   checkUps,
   measuredPatients,
   observations,
+  channels,
   fhir,
   organizations,
   invitations,

@@ -4,6 +4,7 @@ export const AUDIT_TARGET_KINDS = [
   'account',
   'appointment',
   'audit',
+  'channel',
   'checkup',
   'consent',
   'contact',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message, RECEIPT_STATES } from '../accounts/channels.ts';
 import type { Problem } from '../endpoint/problem.ts';
 import { id } from '../fields/primitives.ts';
 import { notification, redactedNotification } from './notifications.ts';
@@ -6,8 +7,8 @@ import { notification, redactedNotification } from './notifications.ts';
 const one = z.strictObject({ id });
 
 /**
- * What a client may emit (design api §6); each is acknowledged with an {@link Ack}. Threads, conversations and requests for care
- * are rooms of modules that are yet to come: until then they are closed to everybody, in the words that a stranger gets.
+ * What a client may emit (design api §6); each is acknowledged with an {@link Ack}. Threads and requests for care are rooms
+ * of modules that are yet to come: until then they are closed to everybody, in the words that a stranger gets.
  */
 export const clientEvents = {
   join: one,
@@ -39,6 +40,12 @@ export const serverEvents = {
   'appointment/call-key': z.object({ id, version: z.number().int() }),
   /** Those who receive the patient hear that a note, measure or capture of a visit is there, or another version of it. */
   'appointment/observation': z.object({ id, type: z.string(), version: z.number().int() }),
+  /** To those who have the conversation open: a message, sealed as it was sent. */
+  'chat/message': z.object({ channelId: id, message }),
+  /** To the same: how far one of its people has come. */
+  'chat/read': z.object({ channelId: id, userId: id, messageId: id, state: z.enum(RECEIPT_STATES) }),
+  /** To each screen of the people of a conversation: it is new, has another message, or was read elsewhere. */
+  'channel/updated': z.object({ id }),
   /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),

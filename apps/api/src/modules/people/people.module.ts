@@ -6,6 +6,7 @@ import { OrganizationStaff } from './accounts/organization-staff.service.ts';
 import { Parties } from './accounts/parties.service.ts';
 import { PatientFiles } from './accounts/patient-files.service.ts';
 import { PatientIdentities } from './accounts/patient-identities.service.ts';
+import { PeopleByUser } from './accounts/people-by-user.service.ts';
 import { PractitionerNumbers } from './accounts/practitioner-numbers.service.ts';
 import { SignedConsents } from './accounts/signed-consents.service.ts';
 import { UserAccounts } from './accounts/user-accounts.service.ts';
@@ -20,6 +21,7 @@ const ACCOUNTS = [
   Parties,
   PatientFiles,
   PatientIdentities,
+  PeopleByUser,
   PractitionerNumbers,
   SignedConsents,
   UserAccounts,

@@ -46,6 +46,7 @@ export interface UserRow {
   readonly description: string | null;
   readonly schedule_id: string | null;
   readonly qualifications: string[];
+  readonly channels: string[];
   readonly has_access_to: GrantRow[];
   readonly granted_access_to: GrantRow[];
 }

@@ -29,6 +29,7 @@ const READ_USER = sql(
           pr.exercice_radius, pr.experties, pr.pmi, pr.address, pr.description, s.id AS schedule_id,
           ${practitionerIsChecked('p.id')} AS is_checked, ${ORGANIZATIONS} AS organizations,
           ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
+          ARRAY(SELECT channel_id FROM published_channel_members c WHERE c.user_id = u.id ORDER BY channel_id) AS channels,
           ${grantsOf('to_party')} AS has_access_to, ${grantsOf('from_party')} AS granted_access_to
    FROM users u
    JOIN parties p ON p.user_id = u.id

@@ -748,6 +748,19 @@ export interface SqlTypes {
       id: string;
     };
   };
+  channel_ties: {
+    values: readonly [string | null, readonly (string | null)[] | null, string | null];
+    row: {
+      ownParty: string;
+      ownType: UserType;
+      ownIsReachable: boolean;
+      otherParty: string | null;
+      otherType: UserType | null;
+      otherIsReachable: boolean;
+      sharesStructure: boolean;
+      sharesVisit: boolean;
+    };
+  };
   consents_visit_of: {
     values: readonly [string | null, string | null];
     row: {
@@ -1624,6 +1637,7 @@ export interface SqlTypes {
       is_checked: boolean;
       organizations: ({ id: string; name: string; finess: string | null; manager: boolean })[];
       qualifications: string[];
+      channels: string[];
       has_access_to: ({ id: string; resource: AccessResource; status: AccessStatus; rights: string[]; other: { id: string; userId: string | null; sldId: string | null; kind: PartyKind; name: string | null } })[];
       granted_access_to: ({ id: string; resource: AccessResource; status: AccessStatus; rights: string[]; other: { id: string; userId: string | null; sldId: string | null; kind: PartyKind; name: string | null } })[];
     };

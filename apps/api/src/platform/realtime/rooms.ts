@@ -5,6 +5,7 @@ export const userRoom = (userId: string): Room => `user:${userId}`;
 /** The sockets of administrators in the place of this user; they are in {@link userRoom}, too. */
 export const impersonatedRoom = (userId: string): Room => `impersonated:${userId}`;
 export const sessionRoom = (handle: string): Room => `session:${handle}`;
+export const channelRoom = (channelId: string): Room => `chat:${channelId}`;
 export const appointmentRoom = (appointmentId: string): Room => `appointment:${appointmentId}`;
 
 /** Where the administrators hear who are in the place of the users of these rooms. */

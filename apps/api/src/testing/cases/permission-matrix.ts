@@ -206,6 +206,14 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'reports.get': CARE_WRITE,
   // "observation (consultation)" and "clinical notes": which of them, in visit-observations.http.spec.ts
   'visitObservations.list': CARE_WRITE,
+  // "channel": `r list, no text`; whom one may write to is in channel-rights.http.spec.ts
+  'channels.open': CARE_WRITE,
+  'channels.list': CARE_READ,
+  'channels.get': CARE_WRITE,
+  'channels.messages': CARE_WRITE,
+  'channels.nameSession': CARE_WRITE,
+  'channels.write': CARE_WRITE,
+  'channels.mark': CARE_WRITE,
   'visitObservations.writeNote': '..xxx.....',
   'visitObservations.addCaptures': '..xxx.....',
   'waitingList.get': CARE_READ,

@@ -1,8 +1,11 @@
 import { HOUR_MS } from '@maillon/domain/time-units';
+import { v7 } from 'uuid';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { anAppointment } from '../calendars.ts';
+import { aChannel, aMessage } from '../cases/channels.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
+import { A_SESSION, aSealedText } from '../sealed.ts';
 import type { TestDatabase } from '../start/a-database.ts';
 import { aSealedFile, payloadFor } from '../uploads.ts';
 import { FOREIGN_KINDS, type ForeignKind } from './foreign-ids.ts';
@@ -36,6 +39,7 @@ const PARTIES = [...PROFESSIONALS, 'structure'] as const;
 const WITH_ACCOUNTS = ['doctor’s account'] as const;
 
 const BYTES = aSealedFile();
+const NOW_IN_SWEEPS = Date.parse('2026-11-23T08:00:00.000Z');
 /** Visits that are over and were not ended, an hour apart. */
 const FIRST_VISIT = Date.parse('2026-11-18T05:00:00Z');
 let ended = 0;
@@ -125,6 +129,37 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
   'contacts.inviteNew': {
     write: ofReplay('contacts.inviteNew'),
     may: { '/ownerId': [] },
+  },
+  'channels.open': {
+    write: ({ doctor, patient }) => ({
+      ...{ as: doctor, path: '/user/channels' },
+      body: { userIds: [patient.userId], channelType: 'OneToOne' },
+    }),
+    may: { '/userIds/0': [] },
+  },
+  'channels.nameSession': {
+    write: async ({ doctor, patient }, db) => ({
+      ...{ as: doctor, path: `/channel/${await aChannel(db, [doctor, patient])}` },
+      body: { sldId: A_SESSION },
+    }),
+    // The fake registry takes each session; the vault's own answer is in sealed-fields.http.spec.ts.
+    may: { '/sldId': FOREIGN_KINDS },
+  },
+  'channels.write': {
+    write: async ({ doctor, patient }, db) => ({
+      ...{ as: doctor, path: `/channel/${await aChannel(db, [doctor, patient])}/message` },
+      body: { id: v7({ msecs: NOW_IN_SWEEPS }), text: aSealedText(), mentions: [patient.userId] },
+    }),
+    // The message's own new id: unused among messages is all that it must be.
+    may: { '/id': FOREIGN_KINDS, '/mentions/0': [] },
+  },
+  'channels.mark': {
+    write: async ({ doctor, patient }, db) => {
+      const channel = await aChannel(db, [doctor, patient]);
+      const messageId = await aMessage(db, channel, patient);
+      return { as: doctor, path: `/channel/${channel}/read`, body: { messageId } };
+    },
+    may: { '/messageId': [] },
   },
   'documents.upload': {
     write: ({ patient }) => ({

@@ -1,0 +1,44 @@
+import { fullName } from '@maillon/domain/text/full-name';
+import type { UserType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+
+export interface UserPerson {
+  readonly userId: string;
+  /** Of their profile. */
+  readonly partyId: string;
+  readonly userType: UserType;
+  readonly name: string;
+  /** The vault's name for them; null as long as they have no keys. */
+  readonly sldId: string | null;
+  /** They have signed in, and their account is open. */
+  readonly isActive: boolean;
+}
+
+/** Who people are, by the ids of their accounts. */
+@Injectable()
+export class PeopleByUser {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** Also those who were erased: what they wrote is still there. One that is nobody's is left out. */
+  async find(userIds: readonly string[]): Promise<ReadonlyMap<string, UserPerson>> {
+    const { user } = await this.prisma.client();
+    const found = await user.findMany({
+      where: { id: { in: [...userIds] } },
+      select: {
+        ...{ id: true, userType: true, firstName: true, lastName: true, sldId: true, active: true },
+        ...{ activatedAt: true, deletedAt: true, party: { select: { id: true } } },
+      },
+    });
+    return new Map(
+      found.flatMap(({ id, userType, sldId, party, active, activatedAt, deletedAt, ...names }) => {
+        if (party === null) return [];
+        const person: UserPerson = {
+          ...{ userId: id, partyId: party.id, userType, name: fullName(names), sldId },
+          isActive: active && deletedAt === null && activatedAt !== null,
+        };
+        return [[id, person] as const];
+      }),
+    );
+  }
+}
