@@ -10,6 +10,7 @@ const ID = '01940000-0000-7000-8000-000000000001';
 /** Spec platform §2 "Under /app", of the parts that are there. */
 const ADDRESSES = [
   ...['', 'agenda', 'agenda/settings', 'medical-record', 'patients', `patients/${ID}`, 'contacts', 'join-organization'],
+  ...['messages', `messages/${ID}`, `messages/with/${ID}`],
   ...['user/settings', 'user/settings/integrations/google', 'organization', 'organization/patients'],
   ...[`organization/patients/${ID}`, 'organization/external-practitioners', 'organization/team'],
   ...[`organization/team/${ID}`, 'organization/agenda', 'organization/agenda/settings'],
@@ -23,7 +24,7 @@ it.each(ADDRESSES)('/app/%s is a screen', (address) => {
   expect(routeOf(`/${address}`)).not.toBe('*');
 });
 
-it.each(['organisation', 'messages', 'map', 'ressources', 'organization/statistics'])('/app/%s is none', (address) => {
+it.each(['organisation', 'map', 'ressources', 'organization/statistics'])('/app/%s is none', (address) => {
   expect(routeOf(`/${address}`)).toBe('*');
 });
 

@@ -90,6 +90,13 @@ const MemberAvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
 );
 
+const MessagesScreen = userScreen(() =>
+  import('../features/messages/messages-screen.tsx').then((m) => m.MessagesScreen),
+);
+const OpenConversationScreen = lazyPart(() =>
+  import('../features/messages/open-conversation-screen.tsx').then((m) => m.OpenConversationScreen),
+);
+
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
@@ -119,6 +126,9 @@ export const AppRoutes = () => (
         <Route path="agenda/settings" element={<AvailabilityScreen />} />
         <Route path="join-appointment/:appointmentId" element={<JoinCallScreen />} />
         <Route path="appointment/report/:appointmentId" element={<ReportScreen />} />
+        <Route path="messages" element={<MessagesScreen />} />
+        <Route path="messages/:channelId" element={<MessagesScreen />} />
+        <Route path="messages/with/:personId" element={<OpenConversationScreen />} />
         <Route path="medical-record" element={<OwnRecordPage />} />
         <Route path="contacts" element={<ContactsScreen />} />
         <Route path="patients" element={<PatientsScreen />} />

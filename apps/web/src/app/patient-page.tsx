@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ClipboardPen, FilePlus } from 'lucide-react';
+import { ClipboardPen, FilePlus, MessageSquare } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -136,10 +136,12 @@ const partsOf =
       if (me.impersonation !== null) return [];
       const record = { label: 'Modifier le dossier', icon: ClipboardPen, act: editRecord };
       const document = { label: 'Ajouter un document', icon: FilePlus, act: () => begin('document') };
+      const message = { label: 'Envoyer un message', icon: MessageSquare, act: paths.writeTo(patient.id) };
       // The record and the documents have a button of their own.
       return [
         ...(mayWrite(patient) && tab !== 'record' ? [record] : []),
         ...(mayWrite(patient) && tab !== 'documents' ? [document] : []),
+        ...(patient.access.self ? [] : [message]),
         ...editPatientActions(patient, () => begin('identity')),
       ];
     },

@@ -45,6 +45,10 @@ export const paths = {
   /** The agenda with the dialog of a visit over it. */
   agendaVisit: (appointmentId: string) => `/app/agenda?appointment=${appointmentId}`,
   visit: (appointmentId: string) => `/app/agenda/visit/${appointmentId}`,
+  messages: () => '/app/messages',
+  conversation: (channelId: string) => `/app/messages/${channelId}`,
+  /** Opens the conversation with a person: the id of their account or profile. */
+  writeTo: (personId: string) => `/app/messages/with/${personId}`,
   agendaSettings: () => '/app/agenda/settings',
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',

@@ -66,7 +66,7 @@ export const open = endpoint({
   summary: 'Ouvre la conversation avec une personne, ou donne celle qui existe.',
   audience: PEOPLE,
   body: z.strictObject({
-    /** User ids; one's own may be among them. */
+    /** Ids of accounts or profiles; one's own may be among them. */
     userIds: z.array(id).min(1, TEXTS.required).max(2, TEXTS.wrongChoice),
     channelType: z.literal('OneToOne', TEXTS.wrongChoice),
   }),

@@ -42,7 +42,7 @@ export class ChannelPresenter {
   private async openOf(actor: Actor, rows: readonly ChannelRow[]): Promise<ReadonlySet<string>> {
     const others = rows.map(({ members }) => members.find(({ userId }) => userId !== actor.userId)?.userId ?? '');
     const verdicts = await this.rights.verdicts(actor.userId, others);
-    return new Set(rows.flatMap(({ id }, at) => (verdicts.get(others[at] ?? '') === 'YES' ? [id] : [])));
+    return new Set(rows.flatMap(({ id }, at) => (verdicts.get(others[at] ?? '')?.may === 'YES' ? [id] : [])));
   }
 }
 

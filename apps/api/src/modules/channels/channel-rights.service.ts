@@ -11,8 +11,12 @@ interface Pair {
   readonly other: Correspondent;
 }
 
-/** `UNKNOWN`: the person may not know of the other one. */
-export type ChannelVerdict = 'YES' | 'NO' | 'UNKNOWN';
+export interface ChannelVerdict {
+  /** `UNKNOWN`: the person may not know of the other one. */
+  readonly may: 'YES' | 'NO' | 'UNKNOWN';
+  /** Of the other one; of an id that is nobody's, that id. */
+  readonly userId: string;
+}
 
 const isFollowing = ({ own, other }: Pair): boolean => (own.userType === 'patient') !== (other.userType === 'patient');
 const areColleagues = ({ own, other }: Pair): boolean =>
@@ -27,7 +31,7 @@ export class ChannelRights {
     private readonly clock: Clock,
   ) {}
 
-  /** Of each of these people, by user id; three statements, however many they are. */
+  /** Of each of these people, by user or profile id; three statements, however many they are. */
   async verdicts(userId: string, others: readonly string[]): Promise<ReadonlyMap<string, ChannelVerdict>> {
     if (others.length === 0) return new Map();
     const since = isoOf(this.clock.now() - CHANNEL_VISIT_DAYS * DAY_MS);
@@ -39,10 +43,11 @@ export class ChannelRights {
       rows.map((row, at) => {
         const { own, other } = pairs[at] ?? { own: row.own, other: nobody('') };
         const ties = { ...row, followsPatient: follows.has(other), isContact: contacts.has(other) };
-        const isOpen = own.isReachable && other.isReachable && own.partyId !== other.partyId;
-        if (isOpen && mayTalk(own.userType, other.userType, ties)) return [others[at] ?? '', 'YES'] as const;
+        const isOpen = own.isReachable && other.isReachable && own.userId !== other.userId;
+        const mayWrite = isOpen && mayTalk(own.userType, other.userType, ties);
         // Professionals stand in the directory; of any other stranger it is not even said that they are there.
-        return [others[at] ?? '', isPractitionerType(other.userType) ? 'NO' : 'UNKNOWN'] as const;
+        const refused = isPractitionerType(other.userType) ? 'NO' : 'UNKNOWN';
+        return [others[at] ?? '', { may: mayWrite ? 'YES' : refused, userId: other.userId }] as const;
       }),
     );
   }
@@ -73,4 +78,6 @@ export class ChannelRights {
 }
 
 /** Asked about as a patient of whom nothing is known, so that the time taken says nothing. */
-const nobody = (id: string): Correspondent => ({ partyId: id, userType: 'patient', isReachable: false });
+const nobody = (id: string): Correspondent => ({
+  ...{ userId: id, partyId: id, userType: 'patient', isReachable: false },
+});

@@ -41,6 +41,8 @@ describe('a conversation', () => {
     const [patient, doctor] = [await aPatient(app().db), await aDoctor(app().db)];
     await aSharedFile(app().db, patient, doctor);
     const answers = await Promise.all([open(patient, doctor), open(doctor, patient), open(doctor, patient, doctor)]);
+    const byProfile = { userIds: [patient.partyId], channelType: 'OneToOne' };
+    expect((await app().as(doctor).post('/user/channels', byProfile)).json().id).toBe(answers[0]?.json().id);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ type: 'OneToOne', sldId: null, messages: [], unread: 0, isOpen: true });

@@ -35,13 +35,15 @@ export class ChannelsService {
 
   /** @throws {Refusal} `NOT_FOUND` for a person who is nobody, `CHANNEL_NOT_ALLOWED` also for oneself */
   async open(actor: Actor, userIds: readonly string[]): Promise<{ channel: OpenedChannel; created: boolean }> {
-    const [otherId, ...more] = [...new Set(userIds)].filter((id) => id !== actor.userId);
-    if (otherId === undefined || more.length > 0) throw new Refusal('CHANNEL_NOT_ALLOWED', { field: '/userIds' });
+    const [asked, ...more] = [...new Set(userIds)].filter((id) => id !== actor.userId && id !== actor.partyId);
+    if (asked === undefined || more.length > 0) throw new Refusal('CHANNEL_NOT_ALLOWED', { field: '/userIds' });
+    const verdict = (await this.rights.verdicts(actor.userId, [asked])).get(asked);
+    const otherId = verdict?.userId ?? asked;
     const found = await this.channels.between([actor.userId, otherId]);
     if (found !== undefined) return { channel: await this.shown(actor, found), created: false };
-    const verdict = (await this.rights.verdicts(actor.userId, [otherId])).get(otherId);
-    if (verdict !== 'YES')
-      throw new Refusal(verdict === 'NO' ? 'CHANNEL_NOT_ALLOWED' : 'NOT_FOUND', { field: '/userIds' });
+    if (verdict?.may !== 'YES') {
+      throw new Refusal(verdict?.may === 'NO' ? 'CHANNEL_NOT_ALLOWED' : 'NOT_FOUND', { field: '/userIds' });
+    }
 
     const id = newId();
     const created = await this.database.tx(async (tx) => {

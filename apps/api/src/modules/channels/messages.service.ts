@@ -57,7 +57,7 @@ export class MessagesService {
     if (draft.id !== undefined && !isV7Near(id, this.clock.now())) throw new Refusal('ID_TAKEN');
     if (mentions.some((userId) => !others.includes(userId))) throw new Refusal('MENTION_NOT_ALLOWED');
     const verdicts = await this.rights.verdicts(actor.userId, others);
-    if (!others.every((userId) => verdicts.get(userId) === 'YES')) throw new Refusal('CHANNEL_CLOSED');
+    if (!others.every((userId) => verdicts.get(userId)?.may === 'YES')) throw new Refusal('CHANNEL_CLOSED');
     const sessionId = sealedSessionId(text) ?? '';
     await this.sealed.require(actor, [{ pointer: '/text', sessionId, resource: sealedFor.channel(channelId) }]);
 

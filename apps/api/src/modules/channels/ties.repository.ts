@@ -4,6 +4,7 @@ import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 
 /** Of a person who writes or is written to. */
 export interface Correspondent {
+  readonly userId: string;
   /** Of their profile. */
   readonly partyId: string;
   readonly userType: UserType;
@@ -27,10 +28,10 @@ const structuresOf = (party: string): string => `(
 const isReachable = (user: string): string =>
   `coalesce(${user}.deleted_at IS NULL AND (${user}.active OR ${user}.inactive_reason = 'CLAIM_REQUIRED'), false)`;
 
-/** $1 a user, $2 others, $3 since when a visit counts. The row of an id that is nobody's is looked for as a patient's is. */
+/** $1 a user, $2 others by user or profile (design api A1), $3 since when a visit counts. The row of an id that is nobody's is looked for as a patient's is. */
 const TIES = sql(
   'channel_ties',
-  `SELECT p.id AS "ownParty", u.user_type AS "ownType", ${isReachable('u')} AS "ownIsReachable",
+  `SELECT op.user_id AS "otherUser", p.id AS "ownParty", u.user_type AS "ownType", ${isReachable('u')} AS "ownIsReachable",
           op.id AS "otherParty", ou.user_type AS "otherType", ${isReachable('ou')} AS "otherIsReachable",
           EXISTS (SELECT FROM ${structuresOf('p.id')} mine
                     JOIN ${structuresOf('op.id')} theirs USING (id)) AS "sharesStructure",
@@ -42,8 +43,9 @@ const TIES = sql(
      FROM unnest($2::uuid[]) WITH ORDINALITY AS asked(id, n)
      JOIN published_users u ON u.id = $1
      JOIN published_parties p ON p.user_id = u.id
-     LEFT JOIN published_users ou ON ou.id = asked.id
-     LEFT JOIN published_parties op ON op.user_id = ou.id
+     LEFT JOIN LATERAL (SELECT id, user_id FROM published_parties WHERE id = asked.id AND user_id IS NOT NULL
+                        UNION SELECT id, user_id FROM published_parties WHERE user_id = asked.id) op ON true
+     LEFT JOIN published_users ou ON ou.id = op.user_id
     ORDER BY asked.n`,
   narrowed<{ ownIsReachable: boolean; otherIsReachable: boolean; sharesStructure: boolean; sharesVisit: boolean }>(),
 );
@@ -53,15 +55,15 @@ const TIES = sql(
 export class TiesRepository {
   constructor(private readonly database: Database) {}
 
-  /** One row for each of the others, in their order; user ids. @param since ISO instant */
+  /** One row for each of the others, in their order; ids of users or profiles. @param since ISO instant */
   async of(userId: string, others: readonly string[], since: string): Promise<TiesRow[]> {
     const rows = await this.database.query(TIES, [userId, others, since]);
-    return rows.map(({ otherParty, otherType, sharesStructure, sharesVisit, ...own }) => ({
-      own: { partyId: own.ownParty, userType: own.ownType, isReachable: own.ownIsReachable },
+    return rows.map(({ otherUser, otherParty, otherType, sharesStructure, sharesVisit, ...own }) => ({
+      own: { userId, partyId: own.ownParty, userType: own.ownType, isReachable: own.ownIsReachable },
       other:
-        otherParty === null || otherType === null
+        otherUser === null || otherParty === null || otherType === null
           ? null
-          : { partyId: otherParty, userType: otherType, isReachable: own.otherIsReachable },
+          : { userId: otherUser, partyId: otherParty, userType: otherType, isReachable: own.otherIsReachable },
       ...{ sharesStructure, sharesVisit },
     }));
   }

@@ -751,6 +751,7 @@ export interface SqlTypes {
   channel_ties: {
     values: readonly [string | null, readonly (string | null)[] | null, string | null];
     row: {
+      otherUser: string | null;
       ownParty: string;
       ownType: UserType;
       ownIsReachable: boolean;

@@ -4,6 +4,7 @@ import {
   FileHeart,
   House,
   type LucideIcon,
+  MessageSquare,
   Settings,
   ShieldCheck,
   Stethoscope,
@@ -15,6 +16,7 @@ import type { MenuIcon as Name } from './menu.ts';
 
 const ICONS: Record<Name, LucideIcon> = {
   home: House,
+  messages: MessageSquare,
   agenda: CalendarDays,
   record: FileHeart,
   patients: Users,

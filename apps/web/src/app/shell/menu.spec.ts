@@ -7,7 +7,7 @@ import { structureRightsOf } from '../structure-rights.ts';
 import { splitForBottomBar } from './bottom-bar-entries.ts';
 import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
-const OWN = 'Accueil, Agenda, Mes patients, Contacts';
+const OWN = 'Accueil, Messagerie, Agenda, Mes patients, Contacts';
 const ALL = 'Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
 
 const menuOf = (userType: UserType, may: Parameters<typeof menuFor>[1]['may'] = () => true): string =>
@@ -23,11 +23,11 @@ const access = (status: 'ACCEPTED' | 'PENDING', rights: RightOn<'organization'>[
 
 describe('the menu (spec platform §2)', () => {
   it.each<[UserType, string]>([
-    ['patient', 'Accueil, Agenda, Dossier médical'],
+    ['patient', 'Accueil, Messagerie, Agenda, Dossier médical'],
     ['doctor', `${OWN} | Structure: ${ALL}`],
     ['midwife', `${OWN} | Structure: ${ALL}`],
     ['assistant', `${OWN} | Structure: ${ALL}`],
-    ['organization', 'Accueil, Agenda, Patients, Équipe, Praticiens externes'],
+    ['organization', 'Accueil, Messagerie, Agenda, Patients, Équipe, Praticiens externes'],
     ['dispatchManager', 'Accueil'],
     ['dispatchOperator', 'Accueil'],
   ])('of a %s', (userType, menu) => {

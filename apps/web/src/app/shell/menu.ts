@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 
 export type MenuIcon =
   | 'home'
+  | 'messages'
   | 'agenda'
   | 'record'
   | 'patients'
@@ -33,6 +34,7 @@ interface MenuContext {
 }
 
 const dashboard: MenuEntry = { label: 'Accueil', path: paths.app(), icon: 'home' };
+const messages: MenuEntry = { label: 'Messagerie', path: paths.messages(), icon: 'messages' };
 const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda' };
 
 /**
@@ -51,6 +53,7 @@ const organizationEntries = ({ may }: MenuContext, whose = ''): MenuEntry[] => {
 
 const professionalEntries: readonly MenuEntry[] = [
   dashboard,
+  messages,
   agenda,
   { label: 'Mes patients', path: paths.patients(), icon: 'patients' },
   { label: 'Contacts', path: paths.contacts(), icon: 'contacts' },
@@ -66,7 +69,9 @@ const alone = (...entries: readonly MenuEntry[]): MenuGroup => ({ label: null, e
 export const menuFor = (userType: UserType, context: MenuContext): readonly MenuGroup[] => {
   switch (userType) {
     case 'patient':
-      return [alone(dashboard, agenda, { label: 'Dossier médical', path: paths.medicalRecord(), icon: 'record' })];
+      return [
+        alone(dashboard, messages, agenda, { label: 'Dossier médical', path: paths.medicalRecord(), icon: 'record' }),
+      ];
     case 'doctor':
     case 'assistant':
     case 'midwife':
@@ -76,7 +81,7 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
         { label: 'Structure', entries: organizationEntries(context, ' de la structure') },
       ];
     case 'organization':
-      return [alone(dashboard, ...organizationEntries(context))];
+      return [alone(dashboard, messages, ...organizationEntries(context))];
     case 'dispatchManager':
     case 'dispatchOperator':
       return [alone(dashboard)];

@@ -2,6 +2,8 @@ import type { AccessResource } from '@maillon/domain/access/access';
 import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import {
   type Contact,
   type ContactOwner,
@@ -16,6 +18,7 @@ import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { nameHolds } from '../../lib/name-search.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -130,9 +133,20 @@ const ContactCard = ({ contact, resource, readOnly }: ContactCardProps) => {
               </Button>
             </>
           ) : (
-            <Button size="sm" look="quiet" aria-label={`Retirer ${name}`} onClick={() => setRemoving(true)}>
-              Retirer
-            </Button>
+            <>
+              {status === 'ACCEPTED' && (
+                <Link
+                  to={paths.writeTo(contact.userData.id)}
+                  aria-label={`Écrire à ${name}`}
+                  className={buttonClass({ look: 'secondary', size: 'sm' })}
+                >
+                  Écrire
+                </Link>
+              )}
+              <Button size="sm" look="quiet" aria-label={`Retirer ${name}`} onClick={() => setRemoving(true)}>
+                Retirer
+              </Button>
+            </>
           ))
         }
       />

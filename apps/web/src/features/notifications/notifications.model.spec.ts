@@ -48,6 +48,16 @@ describe('where a notification leads', () => {
     expect(screenOf(at('2026-11-26T12:00:00Z', { destination }))).toBe(screen);
   });
 
+  it('a message leads to its conversation', () => {
+    const payload = { ID: 'channel-1', channels: {} };
+    const notification = at('2026-11-26T12:00:00Z', {
+      destination: 'messages',
+      templateIdentifier: 'new-message',
+      payload,
+    });
+    expect(screenOf(notification)).toBe('/app/messages/channel-1');
+  });
+
   it('a visit that was booked, moved or cancelled leads to its page', () => {
     const payload = { ID: 'visit-1', channels: {} };
     const notification = at('2026-11-26T12:00:00Z', {

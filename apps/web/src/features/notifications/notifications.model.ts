@@ -51,6 +51,7 @@ type Leading = Pick<Notification, 'destination' | 'templateIdentifier' | 'payloa
 export const screenOf = ({ destination, templateIdentifier, payload: { ID } }: Leading): string | null => {
   if (ID !== undefined && REMINDERS.includes(templateIdentifier)) return paths.joinCall(ID);
   if (ID !== undefined && destination === 'agenda') return paths.visit(ID);
+  if (ID !== undefined && destination === 'messages') return paths.conversation(ID);
   return destination === null ? null : (SCREENS[destination]?.() ?? null);
 };
 

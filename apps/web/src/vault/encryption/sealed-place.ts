@@ -15,6 +15,8 @@ export interface SealedPlace {
   readonly metadata: string;
   /** The profile of the patient: her group says who may write, and whose words count. Left out where nobody is the subject. */
   readonly subject?: string;
+  /** The profile that must have written it: the application says who did, and is not believed. */
+  readonly author?: string;
 }
 
 export const ofRecord = (patientId: string): SealedPlace => ({
@@ -30,4 +32,10 @@ export const ofDocuments = (patientId: string): SealedPlace => ({
 export const ofVisit = (id: string, patientId: string | undefined): SealedPlace => ({
   metadata: sealedFor.visit(id),
   ...(patientId !== undefined && { subject: patientId }),
+});
+
+/** A message of a conversation. @param author profile id */
+export const ofMessage = (channelId: string, author: string): SealedPlace => ({
+  metadata: sealedFor.channel(channelId),
+  author,
 });

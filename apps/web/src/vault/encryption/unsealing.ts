@@ -34,17 +34,29 @@ const shownOf = (opened: string, { entity, field }: SealContext): string => {
   return withoutForbiddenCharacters(text) + opened.slice(text.length);
 };
 
+/** Whether the identity that signed is that of the profile that must have written it. */
+const isWrittenBy = async (
+  author: string | null,
+  profile: string | undefined,
+  { profileOf }: EncryptionProvider['verify'],
+): Promise<boolean> => {
+  if (profile === undefined || profileOf === undefined) return true;
+  return author !== null && (await profileOf(author)) === profile;
+};
+
 /** Everything that is written here is signed, for its resource, by somebody who may: what is not was put there by somebody else. */
-const judged = (
+const judged = async (
   outcome: DecryptOutcome,
   { metadata }: EncryptionSession,
   { of, context }: SealedItem,
-  knowsAuthors: boolean,
-): Unsealed => {
+  { capabilities, verify }: EncryptionProvider,
+): Promise<Unsealed> => {
   if (!outcome.ok) return outcome;
-  const { verified } = outcome;
+  const { verified, author } = outcome;
   const text = shownOf(outcome.text, context);
-  const isGenuine = !knowsAuthors || (verified && metadata === of.metadata);
+  const isGenuine =
+    !capabilities.authorSignatures ||
+    (verified && metadata === of.metadata && (await isWrittenBy(author, of.author, verify)));
   return isGenuine ? { ok: true, text } : { ok: false, error: new UnverifiedText(text) };
 };
 
@@ -65,7 +77,6 @@ export const unsealMany = async (
   }
   if (bySession.size === 0) return outcomes;
   const sessions = await provider.sessions.retrieveMany([...bySession.keys()]);
-  const { authorSignatures } = provider.capabilities;
   const openAt = async ([id, places]: [string, number[]]): Promise<void> => {
     const session = sessions.get(id) ?? new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
     if (session instanceof VaultError) {
@@ -85,7 +96,7 @@ export const unsealMany = async (
       outcomes[at] =
         outcome === undefined || item === undefined
           ? { ok: false, error: new VaultError('UNKNOWN') }
-          : judged(outcome, session, item, authorSignatures);
+          : await judged(outcome, session, item, provider);
     }
   };
   await Promise.all([...bySession].map(openAt));

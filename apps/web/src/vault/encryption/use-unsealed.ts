@@ -19,7 +19,7 @@ const TEXT = 'vault.text';
 
 const unsealed = ({ sealed, context, of }: SealedItem) =>
   queryOptions<string>({
-    queryKey: [TEXT, contextText(context), of.metadata, of.subject, sealed],
+    queryKey: [TEXT, contextText(context), of.metadata, of.subject, of.author, sealed],
     queryFn: () => decryptBatched({ sealed, context, of }),
     // A sealed text never changes; clear text leaves the memory soon after the screen.
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { dayOf } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CircleCheck } from 'lucide-react';
+import { CalendarDays, CircleCheck, MessageSquare } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
@@ -115,6 +115,12 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        {people.map(({ userData, common }) => (
+          <Link key={userData.id} to={paths.writeTo(userData.id)} className={buttonClass({ look: 'secondary' })}>
+            <MessageSquare aria-hidden="true" />
+            Écrire à {common.name}
+          </Link>
+        ))}
         <Link
           to={`${paths.agenda()}?date=${dayOf(Date.parse(visit.start), localZone())}`}
           className={buttonClass({ look: 'secondary' })}
