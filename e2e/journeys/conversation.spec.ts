@@ -1,5 +1,5 @@
-import { aSharedFile } from '../support/shared-file.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { aSharedFile } from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a doctor and her patient write to each other, live; what was read is said @phone', async ({ browser }, info) => {
@@ -38,11 +38,9 @@ test('a doctor and her patient write to each other, live; what was read is said 
   await doctor.context.setOffline(false);
   await expect(log(patient.page).getByText('Second')).toBeVisible();
   const said = await log(patient.page).getByRole('listitem').allInnerTexts();
-  expect(said.map((one) => one.split('\n').findLast((line) => /Merci|Premier|Second/.test(line))).filter(Boolean)).toEqual([
-    'Merci docteur',
-    'Premier',
-    'Second',
-  ]);
+  expect(
+    said.map((one) => one.split('\n').findLast((line) => /Merci|Premier|Second/.test(line))).filter(Boolean),
+  ).toEqual(['Merci docteur', 'Premier', 'Second']);
   await patient.page.reload();
   await expect(log(patient.page).getByText('Merci docteur')).toBeVisible();
   await expect(log(patient.page).getByRole('listitem').filter({ hasText: 'Second' })).toHaveCount(1);

@@ -97,5 +97,5 @@ const ConversationRow = ({ channel, userId, isOpen, text }: ConversationRowProps
 /** One line of it; what does not open is said in the conversation itself. */
 const excerptOf = (text: UnsealedText): string => {
   if (text.is === 'ready') return text.text.replaceAll(/\s+/g, ' ');
-  return text.is === 'opening' ? '…' : 'Message chiffré';
+  return text.is === 'opening' ? '…' : 'Ce message ne s’ouvre pas ici';
 };
