@@ -23,10 +23,10 @@ const MEMBERSHIP: UserMe['hasAccessTo'][number] = {
 };
 const bar = () => within(screen.getByRole('navigation', { name: 'Menu principal' }));
 
-it('holds at most five places; a patient finds everything in it', () => {
+it('holds at most five places; a patient finds what is theirs in it, and the rest behind « Plus »', () => {
   renderApp(<Known me={aPatient()} />, { at: '/app' });
   const places = bar().getAllByRole('listitem');
-  const names = ['Accueil', 'Agenda', 'Dossier médical', 'Paramètres', 'Déconnexion'];
+  const names = ['Accueil', 'Messagerie', 'Agenda', 'Dossier médical', 'Plus'];
   expect(places.map(({ textContent }) => textContent)).toEqual(names);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MessageQueue } from './message-queue.ts';
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => Promise.resolve();
 
 /** A queue whose network and server are the test's. */
 const aQueue = () => {
@@ -20,7 +20,7 @@ const aQueue = () => {
     for (const text of texts) queue.add({ id: text, text, at: 0 });
   };
   const done = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await settle();
+    for (let turn = 0; turn < 50; turn += 1) await settle();
   };
   return { world, queue, write, done };
 };
