@@ -15,6 +15,7 @@ const WORKSPACES = {
   'apps/api': ['packages/contracts', 'packages/domain', 'packages/auth-core', 'packages/server-kit'],
   'apps/web': ['packages/contracts', 'packages/domain', 'packages/vault'],
   'apps/demo': ['packages/contracts', 'packages/domain', 'packages/vault'],
+  'apps/case-simulator': ['packages/contracts', 'packages/domain'],
 };
 
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCalendars } from '../tools/calendars/server.mjs';
 import { answersCards, planCardService, spawnCardService } from '../tools/card/service.mjs';
+import { answersCase, planCase, spawnCase } from '../tools/case/service.mjs';
 import { until } from '../tools/lib/processes.mjs';
 import { answers, planLiveKit, spawnLiveKit } from '../tools/livekit/server.mjs';
 import { appDatabase } from '../tools/postgres/app-role.mjs';
@@ -25,9 +26,10 @@ export default async function globalSetup(): Promise<Stop> {
   try {
     const secrets = makeSecrets();
     const livekit = await startVideo(secrets, stops);
+    const box = await startCase(stops);
     const calendars = await startCalendars();
     stops.push(() => calendars.stop());
-    const parts = { livekit, calendars: calendars.environment };
+    const parts = { livekit, box, calendars: calendars.environment };
     for (const variant of Object.keys(ports) as ServedVariant[]) await serve(variant, secrets, parts, stops);
     return stopAll;
   } catch (error) {
@@ -38,7 +40,7 @@ export default async function globalSetup(): Promise<Stop> {
 
 type Secrets = ReturnType<typeof makeSecrets>;
 type Environment = Record<string, string>;
-type Parts = Readonly<Record<'livekit' | 'calendars', Environment>>;
+type Parts = Readonly<Record<'livekit' | 'box' | 'calendars', Environment>>;
 
 /** LIVEKIT_PROGRAM is the server that the test run has built; without it, or LIVEKIT_URL, the product has no video. */
 async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment> {
@@ -50,6 +52,17 @@ async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment>
     child.kill('SIGTERM');
   });
   if (!(await until(() => answers(plan), 20_000))) throw new Error('the LiveKit server did not answer');
+  return plan.environment;
+}
+
+/** The connected case of an assistant, simulated. */
+async function startCase(stops: Stop[]): Promise<Environment> {
+  const plan = await planCase();
+  const child = spawnCase(plan, join(logDir(), 'case.log'));
+  stops.push(() => {
+    child.kill('SIGTERM');
+  });
+  if (!(await answersCase(plan))) throw new Error('the simulated case did not answer');
   return plan.environment;
 }
 

@@ -15,7 +15,7 @@ import { turbo } from './product/build.mjs';
 import { KEPT, localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
 import { freeVaultPort } from './product/vault.mjs';
-import { startCardService, startOwnCalendars, startOwnVault } from './start/companions.mjs';
+import { startCardService, startOwnCalendars, startOwnCase, startOwnVault } from './start/companions.mjs';
 import { deleteEverything, openDatabase } from './start/database.mjs';
 import { writeDemo } from './start/demo.mjs';
 import { greeting } from './start/greeting.mjs';
@@ -68,6 +68,9 @@ async function start(options) {
   const calendars = await startOwnCalendars(env);
   running.push(calendars);
 
+  const box = await startOwnCase({ env, port: options.port, say });
+  running.push(box);
+
   const vaultPort = await freeVaultPort();
   const card = await startCardService({ secrets, env, port: options.port, vaultPort, say });
   running.push(card);
@@ -78,6 +81,7 @@ async function start(options) {
   running.push(vault);
   const parts = {
     livekit: livekit.environment,
+    box: box.environment,
     calendars: calendars.environment,
     card: card.environment,
     vault: vault.environment,

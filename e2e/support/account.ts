@@ -49,6 +49,8 @@ interface SignedUp {
     readonly doctor?: { readonly id: string; readonly schedule?: { readonly id: string } | null };
     readonly patient?: { readonly id: string };
     readonly midwife?: { readonly id: string };
+    readonly assistant?: { readonly id: string; readonly schedule?: { readonly id: string } | null };
+    readonly id: string;
   };
 }
 
@@ -102,9 +104,37 @@ export const signUpMidwife = async (request: APIRequestContext, who: Identity): 
   return { profileId: user.midwife.id };
 };
 
+/** Of the products that have assistants: `mobility`. */
+export const signUpAssistant = async (
+  request: APIRequestContext,
+  who: Identity,
+): Promise<{ userId: string; profileId: string; scheduleId: string }> => {
+  await signIn(request, who.email);
+  const { user } = await post<SignedUp>(request, '/user', {
+    user: {
+      ...common(who),
+      userType: 'assistant',
+      assistant: {
+        certificationNumber: who.rpps,
+        gender: 'FEMALE',
+        description: 'Infirmière à domicile.',
+        exerciceZone: { city: 'Bordeaux', country: 'FR', text: 'Bordeaux' },
+        address,
+      },
+    },
+  });
+  if (!user.assistant?.schedule) throw new Error('an assistant who signs up must get a schedule');
+  return { userId: user.id, profileId: user.assistant.id, scheduleId: user.assistant.schedule.id };
+};
+
 /** Opens every hour of every day of a schedule. */
-export const openAlways = async (request: APIRequestContext, scheduleId: string, profileId: string): Promise<void> => {
-  const settings = await request.get(`/api/schedule/doctor/${profileId}`);
+export const openAlways = async (
+  request: APIRequestContext,
+  scheduleId: string,
+  profileId: string,
+  type: 'doctor' | 'assistant' = 'doctor',
+): Promise<void> => {
+  const settings = await request.get(`/api/schedule/${type}/${profileId}`);
   const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
     { weekday, startTime: '00:00', endTime: '12:00' },
     { weekday, startTime: '12:00', endTime: '00:00' },

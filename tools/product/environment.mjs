@@ -44,6 +44,7 @@ function webFor(env) {
  * @param {import('./secrets.mjs').Secrets} options.secrets
  * @param {string} [options.storageDir] where uploads are kept
  * @param {Record<string, string>} [options.livekit] how LiveKit is reached, if there is one
+ * @param {Record<string, string>} [options.box] where the page of the connected case is, if there is one
  * @param {Record<string, string>} [options.card] how the card service is reached, if there is one
  * @param {Record<string, string>} [options.vault] how the vault is reached, if there is one
  * @param {Record<string, string>} [options.calendars] the stand-in of the providers of calendars, if there is one
@@ -57,6 +58,7 @@ export function localEnvironment({
   secrets,
   storageDir,
   livekit,
+  box,
   card,
   calendars,
   vault,
@@ -79,6 +81,7 @@ export function localEnvironment({
     LOG_LEVEL: 'warn',
     ...OPERATOR,
     ...livekit,
+    ...box,
     ...card,
     ...calendars,
     ...vault,

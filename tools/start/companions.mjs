@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { startCalendars } from '../calendars/server.mjs';
 import { planCardService, spawnCardService } from '../card/service.mjs';
+import { planCase, spawnCase } from '../case/service.mjs';
 import { remember } from '../lib/children.mjs';
 import { dataDir } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
@@ -18,6 +19,19 @@ const FIRST_CALENDARS_PORT = 28080;
 export async function startOwnCalendars(env) {
   if (env.GOOGLE_CLIENT_ID || env.MICROSOFT_CLIENT_ID) return { environment: {}, stop: async () => {} };
   return startCalendars({ port: await findFreePort(FIRST_CALENDARS_PORT) });
+}
+
+/**
+ * Serves the page of the simulated connected case, unless the environment names a real one.
+ * @param {{ env: NodeJS.ProcessEnv, port: number, say: (text: string) => void }} options
+ * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ */
+export async function startOwnCase({ env, port, say }) {
+  if (env.DEVICE_BOX_URL) return { environment: {}, stop: async () => {} };
+  const plan = await planCase();
+  const start = () => spawnCase(plan, path.join(dataDir, 'logs', `case-${port}.log`));
+  const service = supervise({ name: 'The simulated case', start, say, onStart: remember });
+  return { environment: plan.environment, stop: () => service.stop() };
 }
 
 /**

@@ -41,6 +41,9 @@ export function greeting({ port, variant, demo }) {
     ...(variant === 'dispatch'
       ? []
       : ['  The card button leads to a stand-in for Pro Santé Connect, with the cards of the demo people.']),
+    ...(variant === 'dispatch'
+      ? []
+      : ['  In the room of a visit an assistant opens « Mallette »: a simulated case, with scenarios.']),
     '  Ctrl-C stops everything.',
     '',
   ];

@@ -21,7 +21,7 @@ export const isNoteType = (type: string): type is NoteType => (NOTE_TYPES as rea
 /** A visit has one note of each kind. */
 export const noteId = (appointmentId: string, type: NoteType): string => `${appointmentId}-${type}`;
 
-/** @param ownId a UUIDv7 that the maker draws once for each reading, so that the same one sent twice is one */
+/** @param ownId a UUID that is drawn once for each reading, where it is taken: the same one sent twice is one */
 export const captureId = (appointmentId: string, type: CaptureType, ownId: string): string =>
   `${appointmentId}-${type}-${ownId}`;
 

@@ -57,6 +57,9 @@ const shape = z.object({
   LIVEKIT_API_KEY: z.string().optional(),
   LIVEKIT_API_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
 
+  /** The page of the connected case of an assistant, shown in the room of a visit (docs/decisions/connected-case.md). Absent: not offered. */
+  DEVICE_BOX_URL: url.optional(),
+
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s) URL' }).optional(),
   MAIL_FROM: z.string().default('Maillon <ne-pas-repondre@maillon.example>'),
   SMS_URL: url.optional(),

@@ -1,4 +1,5 @@
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
+import { EcgLeads } from '../features/call/room/devices/ecg-leads.tsx';
 import { BodyCard, EcgCard } from '../features/record/measures/device-tables.tsx';
 import { BiochemistryCard, UrineCard } from '../features/record/measures/lab-tables.tsx';
 import type { Measure } from '../vault/measures/vital-measures.ts';
@@ -21,7 +22,12 @@ export const CaptureTables = ({ type, measure, person }: CaptureTablesProps) => 
     case 'BX3':
       return <BodyCard measures={measures} person={person} />;
     case 'ECG_V2':
-      return <EcgCard measures={measures} person={person} />;
+      return (
+        <>
+          <EcgLeads text={measure.text} />
+          <EcgCard measures={measures} person={person} />
+        </>
+      );
     default:
       return <p className="text-muted">Cet élément se consulte dans le dossier du patient.</p>;
   }

@@ -23,6 +23,7 @@ export const TEST_CONFIG: PublicConfig = {
   legalVersion: '2026-01-01',
   texts: 'corrected',
   livekitUrl: null,
+  boxUrl: null,
   mapTiles: null,
   operator: {
     name: 'Maillon',

@@ -6,7 +6,8 @@ import { observation } from '../record/observations.ts';
 
 /** Characters of a note, its formatting included. */
 export const NOTE_MAX = 20_000;
-const CAPTURE_MAX = 8_000;
+/** An electrocardiogram of eight leads, 10 seconds at 250 Hz, is the longest. */
+const CAPTURE_MAX = 60_000;
 const MAX_AT_ONCE = 50;
 
 const CARE = ['doctor', 'midwife', 'assistant'] as const;

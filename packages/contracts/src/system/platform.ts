@@ -43,6 +43,8 @@ export const config = endpoint({
     /** Whether the sentences of the specification are corrected, or said to the letter. */
     texts: z.enum(TEXTS_MODES),
     livekitUrl: z.string().nullable(),
+    /** The page of the connected case, which an assistant opens in the room of a visit; null where there is none. */
+    boxUrl: z.string().nullable(),
     mapTiles: z.string().nullable(),
     operator,
   }),

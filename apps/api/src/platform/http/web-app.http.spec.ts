@@ -29,6 +29,7 @@ describe('the web app', () => {
         WEB_DIST: directory,
         LIVEKIT_URL: 'wss://video.example.org',
         LIVEKIT_API_KEY: 'key',
+        DEVICE_BOX_URL: 'https://mallette.example.org/page',
         LIVEKIT_API_SECRET: '0123456789abcdef0123456789abcdef',
       },
     });
@@ -123,6 +124,7 @@ describe('the web app', () => {
       'wss://video.example.org',
       'https://video.example.org',
     ]);
+    expect(directives['frame-src']).toEqual(["'self'", 'https://mallette.example.org']);
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
     expect(directives['object-src']).toEqual(["'none'"]);
   });

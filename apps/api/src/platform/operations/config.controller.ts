@@ -30,6 +30,7 @@ export class ConfigController {
       legalVersion: LEGAL_VERSION,
       texts: env.TEXTS,
       livekitUrl: env.LIVEKIT_URL ?? null,
+      boxUrl: env.DEVICE_BOX_URL ?? null,
       mapTiles: null,
       operator: {
         name: env.OPERATOR_NAME,

@@ -38,6 +38,7 @@ describe('operations', () => {
       legalVersion: '2025-01-29',
       texts: 'corrected',
       livekitUrl: null,
+      boxUrl: null,
       mapTiles: null,
       operator: {
         name: '[nom de l’opérateur : à renseigner]',

@@ -1,6 +1,6 @@
 import * as contract from '@maillon/contracts/agenda/visit-observations';
 import type { NoteType } from '@maillon/domain/visit-observations';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
@@ -17,10 +17,16 @@ export const writeNote = async (id: string, type: NoteType, valueString: string,
   return (await call(contract.writeNote, request, { headers: ifMatch(version) })).data;
 };
 
+/** One that is there already stays as it is. */
+export const addCaptures = async (id: string, observations: contract.WrittenCapture[]) =>
+  (await call(contract.addCaptures, { params: { id }, body: { observations } })).data;
+
+export const staleVisitObservations = (client: QueryClient) => client.invalidateQueries(everyQueryOf(contract.list));
+
 /** Reads them again when another screen writes, measures or captures. */
 export const useLiveVisitObservations = (id: string): void => {
   const client = useQueryClient();
-  const again = (): void => void client.invalidateQueries(everyQueryOf(contract.list));
+  const again = (): void => void staleVisitObservations(client);
   useRealtime(
     'appointment/observation',
     (event) => {

@@ -1,4 +1,5 @@
 import type { Appointment, PersonCard } from '@maillon/contracts/agenda/appointments';
+import { boxIdentity } from '@maillon/domain/call/devices/device-frames';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
 
 /** Everybody who takes part in a visit, the patient first. */
@@ -8,6 +9,11 @@ export const peopleOf = (visit: Appointment): readonly PersonCard[] => [visit.pa
 export const othersOf = (visit: Appointment, userId: string): readonly PersonCard[] =>
   peopleOf(visit).filter(({ userData }) => userData.userId !== userId);
 
-/** How a participant is called: LiveKit knows people by their user id. */
-export const nameIn = (visit: Appointment, identity: string): string =>
-  peopleOf(visit).find(({ userData }) => userData.userId === identity)?.common.name ?? 'Participant';
+/** How a participant is called: LiveKit knows people by their user id, and the box of an assistant by theirs. */
+export const nameIn = (visit: Appointment, identity: string): string => {
+  const all = peopleOf(visit);
+  const nameOf = (userId: string) => all.find(({ userData }) => userData.userId === userId)?.common.name;
+  const carrier = visit.assistants.find(({ userData }) => boxIdentity(userData.userId ?? '') === identity);
+  if (carrier !== undefined) return `Mallette de ${carrier.common.name}`;
+  return nameOf(identity) ?? 'Participant';
+};

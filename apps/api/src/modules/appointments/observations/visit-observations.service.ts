@@ -4,7 +4,7 @@ import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import type { Observation } from '@maillon/contracts/record/observations';
 import { mayAddCaptures, mayReadCaptures, mayReadNotes, mayWriteNotes } from '@maillon/domain/access/visit';
 import { parseInterval } from '@maillon/domain/calendar/interval';
-import { isUuidV7 } from '@maillon/domain/text/uuid';
+import { isUuid } from '@maillon/domain/text/uuid';
 import {
   captureId,
   isNoteType,
@@ -151,7 +151,7 @@ const peopleOf = (visit: AppointmentRow) => ({
 
 const isOfVisit = (appointmentId: string, { id, type }: WrittenCapture): boolean => {
   const start = captureId(appointmentId, type, '');
-  return id.startsWith(start) && isUuidV7(id.slice(start.length));
+  return id.startsWith(start) && isUuid(id.slice(start.length));
 };
 
 function refuseForeign(appointmentId: string, captures: readonly WrittenCapture[]): void {

@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts';
 type Headers = Readonly<Record<string, string>>;
 type HeaderEnv = Pick<
   Env,
-  'WEB_DIST' | 'PUBLIC_URL' | 'LIVEKIT_URL' | 'VAULT_URL' | 'SEALD_API_URL' | 'SEALD_KEY_STORAGE_URL'
+  'WEB_DIST' | 'PUBLIC_URL' | 'LIVEKIT_URL' | 'DEVICE_BOX_URL' | 'VAULT_URL' | 'SEALD_API_URL' | 'SEALD_KEY_STORAGE_URL'
 >;
 
 const YEAR_SECONDS = 31_536_000;
@@ -46,8 +46,8 @@ const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_
   ].join(' ');
 
 /**
- * Scripts and styles from our own files only; no eval, no other host but the video server and the vault, no inline but the import map,
- * and no text that becomes a script or a page by itself. `blob:` is for workers whose script the page has checked.
+ * Scripts and styles from our own files only; no eval, no other host but the video server and the vault, no frame but the connected case, no
+ * inline but the import map, and no text that becomes a script or a page by itself. `blob:` is for workers whose script the page has checked.
  */
 const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
   [
@@ -58,6 +58,7 @@ const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     `connect-src ${connections(env)}`,
+    ...(env.DEVICE_BOX_URL === undefined ? [] : [`frame-src 'self' ${new URL(env.DEVICE_BOX_URL).origin}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

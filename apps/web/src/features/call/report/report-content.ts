@@ -38,7 +38,11 @@ export interface ReportParts {
   readonly context: FormContext;
   readonly reason: UnsealedText;
   readonly notes: Notes;
+  /** The last readings of the visit itself. */
+  readonly readings: Vitals;
 }
+
+export type Vitals = Partial<Readonly<Record<VitalType, VitalValue>>>;
 
 const UNREADABLE: Said = { is: 'unreadable' };
 
@@ -77,24 +81,29 @@ const practitionerOf =
     };
   };
 
-/** The last reading of each vital that was taken while the call of the visit was open. */
-const vitalsIn = (measures: Measures, visit: Appointment): Partial<Record<VitalType, VitalValue>> => {
-  const { opens, closes } = callWindowOf({ start: Date.parse(visit.start), end: Date.parse(visit.end) });
+/** The last reading of each vital. @param isOfVisit whether one that was taken then belongs to the visit */
+export const lastVitals = (measures: Measures, isOfVisit: (at: number) => boolean = () => true): Vitals => {
   const found: Partial<Record<VitalType, VitalValue>> = {};
   for (const type of VITAL_TYPES) {
     for (const { at, text } of measures.get(type) ?? []) {
-      const value = Date.parse(at) >= opens && Date.parse(at) <= closes ? vitalIn(type, text) : null;
+      const value = isOfVisit(Date.parse(at)) ? vitalIn(type, text) : null;
       if (value !== null) found[type] = value;
     }
   }
   return found;
 };
 
+/** Of the record: what was taken while the call of the visit was open. */
+const vitalsIn = (measures: Measures, visit: Appointment): Vitals => {
+  const { opens, closes } = callWindowOf({ start: Date.parse(visit.start), end: Date.parse(visit.end) });
+  return lastVitals(measures, (at) => at >= opens && at <= closes);
+};
+
 const inFigures = (instant: string): string => precise(instant).slice(0, 'dd/MM/yyyy'.length);
 
 /** What is printed of a visit, of what its author may read. */
 export const reportContent = (parts: ReportParts): ReportContent => {
-  const { visit, file, sources, record, context, reason, notes } = parts;
+  const { visit, file, sources, record, context, reason, notes, readings } = parts;
   const saidOf = record === null ? () => UNREADABLE : factsOf(record, context);
   const { phone, email, name } = file.common;
   return {
@@ -114,7 +123,8 @@ export const reportContent = (parts: ReportParts): ReportContent => {
     allergies: saidOf('allergies'),
     treatments: saidOf('treatments'),
     notes,
-    vitals: record === null ? {} : vitalsIn(record.measures, visit),
+    // What the connected case measured goes before what the record has of the same hour.
+    vitals: { ...(record === null ? {} : vitalsIn(record.measures, visit)), ...readings },
     consentOn: sources.consentSignedAt === null ? null : inFigures(sources.consentSignedAt),
   };
 };

@@ -52,7 +52,7 @@ const Call = ({ visit, userId, devices, parts }: CallProps) => {
     return () => session.stop();
   }, [session]);
   useSyncExternalStore(session.subscribe, session.snapshot);
-  const { status, room } = session;
+  const { status, room, cipher } = session;
   const title = othersOf(visit, userId)
     .map(({ common }) => common.name)
     .join(', ');
@@ -60,8 +60,8 @@ const Call = ({ visit, userId, devices, parts }: CallProps) => {
     <div className="flex h-[calc(100dvh-var(--notice))] flex-col">
       <CallHeader visit={visit} title={title} room={room} />
       <main className="flex min-h-0 flex-1 flex-col">
-        {status.is === 'open' && room !== null ? (
-          <CallStage visit={visit} userId={userId} session={session} room={room} parts={parts} />
+        {status.is === 'open' && room !== null && cipher !== null ? (
+          <CallStage visit={visit} userId={userId} session={session} room={room} cipher={cipher} parts={parts} />
         ) : (
           <NotInCall visit={visit} status={status} onRetry={() => void session.start()} />
         )}

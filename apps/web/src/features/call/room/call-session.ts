@@ -1,9 +1,11 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { renewsKey } from '@maillon/domain/call/call-keys';
+import { isBox } from '@maillon/domain/call/devices/device-frames';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { DisconnectReason, type Room, RoomEvent } from 'livekit-client';
 import { listen } from '../../../lib/realtime/realtime.ts';
 import type { ChosenDevices } from '../chosen-devices.ts';
+import type { CallCipher } from './call-cipher.ts';
 import type { CallKeys } from './call-keys.ts';
 import { type OpenCall, openCall } from './open-call.ts';
 import { PictureWatch } from './picture-watch.ts';
@@ -52,6 +54,7 @@ const LOOK_AGAIN_MS = SECOND_MS;
 export class CallSession {
   status: CallStatus = { is: 'connecting' };
   room: Room | null = null;
+  cipher: CallCipher | null = null;
   readonly picture = new PictureWatch(() => this.changed());
   private version = 0;
   private tries = 0;
@@ -77,6 +80,7 @@ export class CallSession {
     try {
       const opened = await openCall(this.visit, this.devices, signal);
       this.room = opened.room;
+      this.cipher = opened.cipher;
       this.follow(opened);
       this.tries = 0;
       this.become({ is: 'open' });
@@ -101,6 +105,7 @@ export class CallSession {
     this.picture.stop();
     this.leaving.abort();
     this.room = null;
+    this.cipher = null;
   }
 
   private follow({ room, keys }: OpenCall): void {
@@ -109,7 +114,7 @@ export class CallSession {
     for (const event of CHANGES) room.on(event, () => this.changed());
     room.on(RoomEvent.Disconnected, (reason) => !signal.aborted && this.disconnected(reason));
     room.on(RoomEvent.ParticipantDisconnected, () => {
-      const others = [...room.remoteParticipants.keys()];
+      const others = [...room.remoteParticipants.keys()].filter((identity) => !isBox(identity));
       if (renewsKey(room.localParticipant.identity, others, patient)) void this.orLookAgain(keys.renew(), keys);
     });
     room.on(RoomEvent.EncryptionError, () => this.lookForKey(keys));

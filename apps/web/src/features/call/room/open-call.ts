@@ -1,34 +1,13 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { CALL_KEYS_KEPT, keyIndexOf } from '@maillon/domain/call/call-keys';
-import { ExternalE2EEKeyProvider, isE2EESupported, Room, VideoPresets } from 'livekit-client';
+import { isBox } from '@maillon/domain/call/devices/device-frames';
+import { isE2EESupported, Room, VideoPresets } from 'livekit-client';
 import { enterCall } from '../../../data/agenda/calls.ts';
 import { startWorker } from '../../../lib/workers/start-worker.ts';
 import type { ChosenDevices } from '../chosen-devices.ts';
 import { shownParticipants } from '../shown-participants.ts';
+import { CallCipher } from './call-cipher.ts';
 import { CallKeys } from './call-keys.ts';
 import encryptionWorker from './encryption.worker.ts?worker&url';
-
-const PURPOSE = 'maillon call v1';
-
-/** Gives LiveKit the keys of a call, one after the other; those before open what was still on its way. */
-class CallKeyProvider extends ExternalE2EEKeyProvider {
-  constructor(private readonly appointmentId: string) {
-    super({ keyringSize: CALL_KEYS_KEPT, keySize: 256 });
-  }
-
-  /** @param secret 32 random bytes, as they were sealed for the people of the visit */
-  async use(version: number, secret: Uint8Array<ArrayBuffer>): Promise<void> {
-    const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
-    const info = new TextEncoder().encode(`${PURPOSE}|${this.appointmentId}|${version}`);
-    const derived = await crypto.subtle.deriveBits(
-      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info },
-      material,
-      256,
-    );
-    const key = await crypto.subtle.importKey('raw', derived, 'HKDF', false, ['deriveBits', 'deriveKey']);
-    this.onSetEncryptionKey(key, undefined, keyIndexOf(version));
-  }
-}
 
 /** This browser cannot encrypt a call: it stays out, rather than speak in clear. */
 export class CannotEncrypt extends Error {
@@ -38,6 +17,7 @@ export class CannotEncrypt extends Error {
 export interface OpenCall {
   readonly room: Room;
   readonly keys: CallKeys;
+  readonly cipher: CallCipher;
 }
 
 const exact = (deviceId: string) => (deviceId === '' ? {} : { deviceId });
@@ -46,9 +26,9 @@ const exact = (deviceId: string) => (deviceId === '' ? {} : { deviceId });
 const aRoom = async (visit: Appointment, devices: ChosenDevices): Promise<OpenCall & { stop: () => void }> => {
   if (!isE2EESupported()) throw new CannotEncrypt();
   const worker = await startWorker(encryptionWorker, 'call-encryption');
-  const keyProvider = new CallKeyProvider(visit.id);
+  const cipher = new CallCipher(visit.id);
   const room = new Room({
-    encryption: { keyProvider, worker },
+    encryption: { keyProvider: cipher.media, worker },
     adaptiveStream: true,
     dynacast: true,
     publishDefaults: { simulcast: true },
@@ -58,7 +38,8 @@ const aRoom = async (visit: Appointment, devices: ChosenDevices): Promise<OpenCa
   });
   return {
     room,
-    keys: new CallKeys(visit, keyProvider, shownParticipants.of(visit.id)),
+    cipher,
+    keys: new CallKeys(visit, cipher, shownParticipants.of(visit.id)),
     stop: () => worker.terminate(),
   };
 };
@@ -82,7 +63,7 @@ export const openCall = async (
     await room.setE2EEEnabled(true);
     await room.connect(pass.url, pass.token);
     signal.throwIfAborted();
-    await keys.enter(room.remoteParticipants.size === 0);
+    await keys.enter([...room.remoteParticipants.keys()].every(isBox));
     signal.throwIfAborted();
     return opened;
   } catch (error) {

@@ -24,14 +24,23 @@ interface CapturesListProps {
   readonly measures: Measures;
   readonly person: MeasuredPerson;
   readonly show: ShowCapture;
+  /** Of the analysis that came last in this call: it opens by itself. Null before one came. */
+  readonly fresh: string | null;
 }
 
 /** The captured items of the visit, the newest first. */
-export const CapturesList = ({ measures, person, show }: CapturesListProps) => {
+export const CapturesList = ({ measures, person, show, fresh }: CapturesListProps) => {
   const [opened, setOpened] = useState<readonly [type: string, measure: Measure] | null>(null);
   const all = Object.keys(KINDS)
     .flatMap((type) => (measures.get(type) ?? []).map((measure) => [type, measure] as const))
     .toSorted(([, one], [, other]) => other.at.localeCompare(one.at));
+  const arrived = all.find(([, { id }]) => id === fresh);
+  // What came before this list was drawn has been shown.
+  const [shownFresh, setShownFresh] = useState(fresh);
+  if (arrived !== undefined && shownFresh !== fresh) {
+    setShownFresh(fresh);
+    setOpened(arrived);
+  }
   if (all.length === 0) return <p className="text-sm text-muted">Aucune analyse ni capture pour l’instant.</p>;
   return (
     <>

@@ -1,29 +1,35 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { dayOf } from '@maillon/domain/day';
 import { formatNir } from '@maillon/domain/identifiers';
-import { isNoteType } from '@maillon/domain/visit-observations';
+import { captureId } from '@maillon/domain/visit-observations';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PatientFile, patientFile } from '../../../../data/affiliations.ts';
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
-import { localZone } from '../../../../lib/local-zone.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Skeleton, SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { useLastPeriod } from '../../../../vault/encryption/use-pregnancy-of.ts';
-import { inTime, type Measure, type Measures, personOf } from '../../../../vault/measures/vital-measures.ts';
+import { personOf } from '../../../../vault/measures/vital-measures.ts';
 import { SealedOwnerContext } from '../../../../vault/sealed-owner.ts';
+import { nameIn } from '../../call-people.ts';
 import { type OpenedObservation, useVisitObservations } from '../../use-visit-observations.ts';
+import { measuresOfVisit } from '../../visit-measures.ts';
+import type { DeviceFeed } from '../devices/device-feed.ts';
+import { DeviceList } from '../devices/device-list.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
 import { CapturesList, type ShowCapture } from './captures-list.tsx';
 import { VitalTiles } from './vital-tiles.tsx';
 
+/** Catalogues §4.7: an analysis that arrives is shown, a prescription is not. */
+const OPENS_BY_ITSELF: ReadonlySet<string> = new Set(['DBA', 'ECG_V2', 'URINE_ANALYSIS', 'VIDEO_DEVICE']);
+
 interface DoctorPanelProps {
   readonly visit: Appointment;
   readonly showCapture: ShowCapture;
+  readonly feed: DeviceFeed;
 }
 
 /** Beside the pictures: who the patient is, what was measured, and the notes (spec clinical §2 "Video consultation room"). */
-export const DoctorPanel = ({ visit, showCapture }: DoctorPanelProps) => {
+export const DoctorPanel = ({ visit, showCapture, feed }: DoctorPanelProps) => {
   const { data: patient, error, refetch } = useQuery(patientFile(visit.patient.userData.id));
   const observations = useVisitObservations(visit);
   const owner = patient && { patientId: patient.id, firstName: patient.firstName };
@@ -34,7 +40,13 @@ export const DoctorPanel = ({ visit, showCapture }: DoctorPanelProps) => {
           {patient === undefined && error !== null && <ReadFailure error={error} again={refetch} />}
           {patient === undefined && error === null && <Skeleton className="h-64" />}
           {patient !== undefined && (
-            <Measured patient={patient} observations={observations.opened} showCapture={showCapture} />
+            <Measured
+              visit={visit}
+              patient={patient}
+              observations={observations.opened}
+              showCapture={showCapture}
+              feed={feed}
+            />
           )}
         </section>
         {observations.opened === undefined ? (
@@ -51,9 +63,11 @@ const Unread = ({ error, again }: { readonly error: Error | null; readonly again
   error === null ? <SkeletonLines lines={5} /> : <ReadFailure error={error} again={again} />;
 
 interface MeasuredProps {
+  readonly visit: Appointment;
   readonly patient: PatientFile;
   readonly observations: readonly OpenedObservation[] | undefined;
   readonly showCapture: ShowCapture;
+  readonly feed: DeviceFeed;
 }
 
 /** The ranges of a pregnancy are its own: they stand in the record, which not every doctor of a visit may read. */
@@ -72,15 +86,18 @@ interface PatientFiguresProps extends MeasuredProps {
   readonly lastPeriod: string;
 }
 
-const PatientFigures = ({ patient, observations = [], showCapture, lastPeriod }: PatientFiguresProps) => {
-  const measures = measuresOfVisit(observations);
+const PatientFigures = ({ visit, patient, observations = [], showCapture, feed, lastPeriod }: PatientFiguresProps) => {
+  const measures = measuresOfVisit(visit.id, observations, feed.readings, (from) => nameIn(visit, from));
+  const last = feed.readings.findLast(({ type }) => OPENS_BY_ITSELF.has(type));
+  const fresh = last === undefined ? null : captureId(visit.id, last.type, last.ownId);
   const person = personOf(patient, lastPeriod);
   const unread = observations.filter(({ text }) => text.is === 'failed').length;
   return (
     <>
       <Identity patient={patient} />
-      <VitalTiles measures={measures} person={person} />
-      <CapturesList measures={measures} person={person} show={showCapture} />
+      <VitalTiles measures={measures} person={person} feed={feed} nameOf={(from) => nameIn(visit, from)} />
+      <DeviceList states={feed.states()} />
+      <CapturesList measures={measures} person={person} show={showCapture} fresh={fresh} />
       {unread > 0 && <p className="text-sm text-muted">Certaines données de cette visite ne s’ouvrent pas ici.</p>}
     </>
   );
@@ -102,19 +119,4 @@ const Identity = ({ patient }: { readonly patient: PatientFile }): ReactNode => 
       </div>
     </div>
   );
-};
-
-/** The measures of a visit that were opened, by type, the oldest first. */
-const measuresOfVisit = (observations: readonly OpenedObservation[]): Measures => {
-  const zone = localZone();
-  const measures = observations.flatMap(({ observation, text }) => {
-    const { id, type, measuredAt, author } = observation;
-    if (measuredAt === null || isNoteType(type) || text.is !== 'ready') return [];
-    const on = dayOf(Date.parse(measuredAt), zone);
-    const measure: Measure = { id, at: measuredAt, on, author: author.name, text: text.text };
-    return [{ type, measure }];
-  });
-  const sorted = measures.toSorted((one, other) => inTime(one.measure, other.measure));
-  const byType = Map.groupBy(sorted, ({ type }) => type);
-  return new Map([...byType].map(([type, all]) => [type, all.map(({ measure }) => measure)] as const));
 };

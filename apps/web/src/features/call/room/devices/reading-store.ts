@@ -1,0 +1,86 @@
+import { STREAM_SILENCE_MS } from '@maillon/domain/call/devices/liveness';
+import { isVitalType } from '@maillon/domain/measures/measure-types';
+import { SECOND_MS } from '@maillon/domain/time-units';
+import type { Reading } from './device-feed.ts';
+
+const STORE_AFTER_MS = SECOND_MS;
+const TRY_AGAIN_MS = 5 * SECOND_MS;
+/** Of a device that streams, one value in this time is kept. */
+const STREAM_KEPT_EVERY_MS = 30 * SECOND_MS;
+/** As many as one request takes, and characters that it may have before they are sealed. */
+const MAX_AT_ONCE = 50;
+const MAX_CHARACTERS = 60_000;
+
+/** At least one. */
+const firstOf = (waiting: readonly Reading[]): readonly Reading[] => {
+  let characters = 0;
+  const tooMuch = waiting.findIndex(({ text }, at) => {
+    characters += text.length;
+    return at > 0 && (characters > MAX_CHARACTERS || at >= MAX_AT_ONCE);
+  });
+  // Never the list itself: what comes while a request is on its way belongs to the next one.
+  return waiting.slice(0, tooMuch === -1 ? undefined : tooMuch);
+};
+
+/**
+ * Stores the measures of a call, several at once, until the server has them. Of a stream it keeps the first value, one every half minute, and the
+ * last.
+ */
+export class ReadingStore {
+  private waiting: Reading[] = [];
+  /** Of each vital of a device: when a value of it was kept last, when one came last, and that one where it was not kept. */
+  private readonly streams = new Map<string, { keptAt: number; lastAt: number; skipped: Reading | null }>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isBusy = false;
+
+  constructor(private readonly send: (readings: readonly Reading[]) => Promise<void>) {}
+
+  add(reading: Reading): void {
+    if (isVitalType(reading.type) && this.isSkipped(reading)) return;
+    this.waiting.push(reading);
+    this.sendIn(STORE_AFTER_MS);
+  }
+
+  /** The call is over: what the streams said last is kept too. */
+  async stop(): Promise<void> {
+    for (const stream of this.streams.values()) if (stream.skipped !== null) this.waiting.push(stream.skipped);
+    this.streams.clear();
+    await this.flush();
+  }
+
+  private isSkipped(reading: Reading): boolean {
+    const name = `${reading.type} ${reading.deviceId}`;
+    const at = Date.parse(reading.measuredAt);
+    const stream = this.streams.get(name);
+    // Two values some seconds apart were taken one by one, and both are kept.
+    const streams = stream !== undefined && at - stream.lastAt < STREAM_SILENCE_MS;
+    if (streams && at - stream.keptAt < STREAM_KEPT_EVERY_MS) {
+      stream.skipped = reading;
+      stream.lastAt = at;
+      return true;
+    }
+    // What a stream said last, before its silence.
+    if (!streams && stream?.skipped) this.waiting.push(stream.skipped);
+    this.streams.set(name, { keptAt: at, lastAt: at, skipped: null });
+    return false;
+  }
+
+  private sendIn(ms: number): void {
+    this.timer ??= setTimeout(() => void this.flush(), ms);
+  }
+
+  private async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.isBusy || this.waiting.length === 0) return;
+    this.isBusy = true;
+    const batch = firstOf(this.waiting);
+    const isStored = await this.send(batch).then(
+      () => true,
+      () => false,
+    );
+    this.isBusy = false;
+    if (isStored) this.waiting = this.waiting.slice(batch.length);
+    if (this.waiting.length > 0) this.sendIn(isStored ? STORE_AFTER_MS : TRY_AGAIN_MS);
+  }
+}

@@ -1,0 +1,58 @@
+import { BriefcaseMedical, ClipboardPen, FileHeart, type LucideIcon, Users } from 'lucide-react';
+import { counted } from '../../../lib/spoken-time.ts';
+import { Button } from '../../../ui/button.tsx';
+
+export type Opened = 'settings' | 'people' | 'leave' | 'record' | 'panel' | null;
+
+interface StageButtonsProps {
+  /** How many other people are in the call. */
+  readonly others: number;
+  readonly hasPanel: boolean;
+  /** The panel stands beside the pictures. */
+  readonly wide: boolean;
+  /** Whether the page of the box is shown; null for a person who brings none. */
+  readonly box: boolean | null;
+  readonly onOpen: (what: Opened) => void;
+  readonly onBox: () => void;
+}
+
+/** What one opens beside the pictures. */
+export const StageButtons = ({ others, hasPanel, wide, box, onOpen, onBox }: StageButtonsProps) => (
+  <>
+    {others > 0 && (
+      <Button
+        look="secondary"
+        size="sm"
+        icon={<Users aria-hidden="true" />}
+        className="max-md:order-last max-md:w-full"
+        onClick={() => onOpen('people')}
+      >
+        {counted(others, 'autre participant', 'aucun', 'autres participants')}
+      </Button>
+    )}
+    {box !== null && <Opener icon={BriefcaseMedical} label="Mallette" isPressed={box} onClick={onBox} />}
+    {hasPanel && !wide && <Opener icon={ClipboardPen} label="Notes et mesures" onClick={() => onOpen('panel')} />}
+    {hasPanel && <Opener icon={FileHeart} label="Dossier médical" onClick={() => onOpen('record')} />}
+  </>
+);
+
+interface OpenerProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** Of one that stays open beside the pictures. */
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+}
+
+const Opener = ({ icon: Icon, label, isPressed, onClick }: OpenerProps) => (
+  <Button
+    look="secondary"
+    size="sm"
+    icon={<Icon aria-hidden="true" />}
+    className="max-md:flex-1"
+    {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);
