@@ -81,8 +81,8 @@ const VitalTile = ({ type, last, liveness, nameOf }: VitalTileProps) => {
         className={cx('text-xl font-bold tabular-nums', isLost ? 'text-muted' : flag !== null && TONES[flag])}
         title={isGlucose && !isPressure(last.value) ? glucoseInOtherUnits(last.value.value) : undefined}
       >
-        <span className="whitespace-nowrap">{words ?? NOTHING[type] ?? '-'}</span>
-        <span className="ml-1 text-xs font-normal text-muted">{shown}</span>
+        <span className="inline-block whitespace-nowrap">{words ?? NOTHING[type] ?? '-'}</span>
+        <span className="ml-1 inline-block text-xs font-normal whitespace-nowrap text-muted">{shown}</span>
       </p>
       <p className="truncate text-xs text-muted">
         {last !== undefined && time(last.at)}
