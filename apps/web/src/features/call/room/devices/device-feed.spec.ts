@@ -47,6 +47,25 @@ const sends = async (frame: object, from = BOX, packets = box): Promise<void> =>
 };
 
 describe('what a connected case says in a call', () => {
+  it('is heard again after a packet that could not be handled', async () => {
+    let isBroken = true;
+    const packets = await packetsOf(1);
+    const open: DevicePackets['open'] = async (packet, place) => {
+      if (isBroken) throw new TypeError('the protocol did not load');
+      return packets.open(packet, place);
+    };
+    feed = new DeviceFeed({
+      ...{ appointmentId: VISIT, assistants: [NURSE], packets: { open }, now: () => now },
+      onReading: (reading) => stored.push(reading),
+      onRefusal: (sentence) => refused.push(sentence),
+    });
+    const frame = saturation(97);
+    await sends(frame);
+    isBroken = false;
+    await sends(frame);
+    expect(stored).toHaveLength(1);
+  });
+
   it('is a reading once, however often its packet comes', async () => {
     const frame = saturation(97);
     for (let time = 0; time < 10; time += 1) await sends(frame);

@@ -108,7 +108,7 @@ export class DeviceFeed {
   receive({ bytes, topic, from }: DevicePacket): Promise<void> {
     const { appointmentId, assistants, packets } = this.options;
     if (topic !== DEVICE_TOPIC || !speaksForDevices(from, assistants)) return this.handled;
-    this.handled = this.handled.then(async () => {
+    const handle = async (): Promise<void> => {
       const opened = await packets.open(bytes, { appointmentId, identity: from });
       if (opened === null) return;
       const protocol = await loadFrames();
@@ -117,7 +117,9 @@ export class DeviceFeed {
         this.options.onRefusal('La mallette a envoyé un message illisible : il n’est pas pris en compte.');
       else if (frame.event !== 'PAYMENT_STATUS' && frame.appointmentId === appointmentId)
         this.handle(frame, from, protocol);
-    });
+    };
+    // One that could not be handled (the protocol did not load on a bad network) keeps none of those behind it waiting; the case sends it again.
+    this.handled = this.handled.then(handle).catch(() => undefined);
     return this.handled;
   }
 

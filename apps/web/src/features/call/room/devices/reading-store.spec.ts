@@ -11,6 +11,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const storeWith = (send: (readings: readonly Reading[]) => Promise<void>) =>
+  new ReadingStore({ send, isPassing: () => true, onRefused: () => undefined });
+
 const reading = (ownId: string, seconds: number, more: Partial<Reading> = {}): Reading => ({
   ...{ ownId, type: 'SpO2', text: '{"value":97}', deviceId: 'OX-1', from: 'box_1' },
   measuredAt: new Date(START + seconds * 1000).toISOString(),
@@ -19,7 +22,7 @@ const reading = (ownId: string, seconds: number, more: Partial<Reading> = {}): R
 
 it('of a stream the first value, one every half minute and the last are stored', async () => {
   const sent: string[] = [];
-  const store = new ReadingStore(async (readings) => void sent.push(...readings.map(({ ownId }) => ownId)));
+  const store = storeWith(async (readings) => void sent.push(...readings.map(({ ownId }) => ownId)));
   for (let second = 0; second <= 70; second += 1) {
     store.add(reading(`r${second}`, second));
     await jest.advanceTimersByTimeAsync(1000);
@@ -30,7 +33,7 @@ it('of a stream the first value, one every half minute and the last are stored',
 
 it('two values that were taken one by one are both stored, and before them the last of a stream', async () => {
   const sent: string[] = [];
-  const store = new ReadingStore(async (readings) => void sent.push(...readings.map(({ ownId }) => ownId)));
+  const store = storeWith(async (readings) => void sent.push(...readings.map(({ ownId }) => ownId)));
   for (const [ownId, second] of [
     ['a', 0],
     ['b', 1],
@@ -45,7 +48,7 @@ it('two values that were taken one by one are both stored, and before them the l
 it('what comes while a request is on its way is stored by the next one', async () => {
   const sent: string[][] = [];
   const answers: (() => void)[] = [];
-  const store = new ReadingStore((readings) => {
+  const store = storeWith((readings) => {
     sent.push(readings.map(({ ownId }) => ownId));
     return new Promise((resolve) => answers.push(resolve));
   });
@@ -60,7 +63,7 @@ it('what comes while a request is on its way is stored by the next one', async (
 it('what could not be stored is sent again, in order, and nothing is lost', async () => {
   let isDown = true;
   const sent: string[][] = [];
-  const store = new ReadingStore(async (readings) => {
+  const store = storeWith(async (readings) => {
     if (isDown) throw new Error('no network');
     sent.push(readings.map(({ ownId }) => ownId));
   });
@@ -75,8 +78,23 @@ it('what could not be stored is sent again, in order, and nothing is lost', asyn
 
 it('two electrocardiograms are two requests: each is as long as a request may be', async () => {
   const sent: string[][] = [];
-  const store = new ReadingStore(async (readings) => void sent.push(readings.map(({ ownId }) => ownId)));
+  const store = storeWith(async (readings) => void sent.push(readings.map(({ ownId }) => ownId)));
   for (const ownId of ['a', 'b']) store.add(reading(ownId, 0, { type: 'ECG_V2', text: 'x'.repeat(55_000) }));
   await jest.advanceTimersByTimeAsync(5000);
   expect(sent).toEqual([['a'], ['b']]);
+});
+
+it('one that is refused for good is said, and keeps none of the others waiting', async () => {
+  const [sent, refused]: [string[], string[]] = [[], []];
+  const send = async (readings: readonly Reading[]): Promise<void> => {
+    if (readings.some(({ ownId }) => ownId === 'b')) throw new RangeError('refused');
+    sent.push(...readings.map(({ ownId }) => ownId));
+  };
+  const store = new ReadingStore({
+    ...{ send, isPassing: (error) => !(error instanceof RangeError) },
+    onRefused: (readings) => refused.push(...readings.map(({ ownId }) => ownId)),
+  });
+  for (const ownId of ['a', 'b', 'c']) store.add(reading(ownId, 0, { type: 'DBA' }));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([sent, refused]).toEqual([['a', 'c'], ['b']]);
 });

@@ -22,6 +22,14 @@ const firstOf = (waiting: readonly Reading[]): readonly Reading[] => {
   return waiting.slice(0, tooMuch === -1 ? undefined : tooMuch);
 };
 
+interface ReadingStoreOptions {
+  readonly send: (readings: readonly Reading[]) => Promise<void>;
+  /** Whether sending it again may help. */
+  readonly isPassing: (error: unknown) => boolean;
+  /** It is out of the queue, and kept nowhere. */
+  readonly onRefused: (readings: readonly Reading[]) => void;
+}
+
 /**
  * Stores the measures of a call, several at once, until the server has them. Of a stream it keeps the first value, one every half minute, and the
  * last.
@@ -32,8 +40,10 @@ export class ReadingStore {
   private readonly streams = new Map<string, { keptAt: number; lastAt: number; skipped: Reading | null }>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isBusy = false;
+  /** One by one after a refusal, so that it falls on the reading that it is of. */
+  private isOneByOne = false;
 
-  constructor(private readonly send: (readings: readonly Reading[]) => Promise<void>) {}
+  constructor(private readonly options: ReadingStoreOptions) {}
 
   add(reading: Reading): void {
     if (isVitalType(reading.type) && this.isSkipped(reading)) return;
@@ -74,13 +84,16 @@ export class ReadingStore {
     this.timer = undefined;
     if (this.isBusy || this.waiting.length === 0) return;
     this.isBusy = true;
-    const batch = firstOf(this.waiting);
-    const isStored = await this.send(batch).then(
-      () => true,
-      () => false,
+    const batch = this.isOneByOne ? this.waiting.slice(0, 1) : firstOf(this.waiting);
+    const outcome = await this.options.send(batch).then(
+      () => 'stored' as const,
+      (error: unknown) => (this.options.isPassing(error) ? ('later' as const) : ('refused' as const)),
     );
     this.isBusy = false;
-    if (isStored) this.waiting = this.waiting.slice(batch.length);
-    if (this.waiting.length > 0) this.sendIn(isStored ? STORE_AFTER_MS : TRY_AGAIN_MS);
+    const isAlone = batch.length === 1;
+    if (outcome === 'refused' && isAlone) this.options.onRefused(batch);
+    if (outcome === 'stored' || (outcome === 'refused' && isAlone)) this.waiting = this.waiting.slice(batch.length);
+    this.isOneByOne = outcome === 'refused' || (this.isOneByOne && this.waiting.length > 0);
+    if (this.waiting.length > 0) this.sendIn(outcome === 'later' ? TRY_AGAIN_MS : STORE_AFTER_MS);
   }
 }

@@ -13,6 +13,7 @@ import {
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { practitionersOf } from '../../../../data/agenda/appointments.ts';
 import { addCaptures, staleVisitObservations } from '../../../../data/agenda/visit-observations.ts';
+import { isPassing, problemOf } from '../../../../lib/api/problem.ts';
 import { serverNow } from '../../../../lib/api/server-clock.ts';
 import { toast } from '../../../../ui/feedback/toast.tsx';
 import type { CallCipher } from '../call-cipher.ts';
@@ -39,9 +40,14 @@ const send = async (visit: Appointment, readings: readonly Reading[]): Promise<v
 export const useDeviceFeed = (visit: Appointment, room: Room, cipher: CallCipher, userId: string): DeviceFeed => {
   const client = useQueryClient();
   const [{ feed, store }] = useState(() => {
-    const made = new ReadingStore(async (readings) => {
-      await send(visit, readings);
-      await staleVisitObservations(client);
+    const made = new ReadingStore({
+      send: async (readings) => {
+        await send(visit, readings);
+        await staleVisitObservations(client);
+      },
+      // Of the vault's refusals each may pass: it is shut, or a reader's keys are on their way.
+      isPassing: (error) => problemOf(error) === null || isPassing(error),
+      onRefused: () => toast.danger('Une mesure n’a pas pu être enregistrée', 'Notez-la à la main avant de terminer.'),
     });
     const isMine = (): boolean =>
       storesReadings(userId, [...room.remoteParticipants.keys()], userIdsOf(practitionersOf(visit)));
