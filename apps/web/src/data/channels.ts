@@ -57,14 +57,34 @@ export const readEarlier = async (client: QueryClient, id: string): Promise<bool
   return data.length === PAGE;
 };
 
-/** What came since the newest message that is there: nothing is lost after a break, and nothing is there twice. */
+/** The number up to which none is missing: one's own message may have come back before those that were missed. */
+const endWithoutGap = (messages: readonly Message[]): number => {
+  const gap = messages.findIndex(({ number }, at) => at > 0 && number !== (messages[at - 1]?.number ?? 0) + 1);
+  return messages.at(gap === -1 ? -1 : gap - 1)?.number ?? 0;
+};
+
+/** What came after a number, all of it. */
+const messagesAfter = async (id: string, after: number): Promise<readonly Message[]> => {
+  const { data } = await call(contract.messages, { params: { id }, query: { after, $limit: CATCH_UP } });
+  const last = data.at(-1);
+  return last === undefined || data.length < CATCH_UP ? data : [...data, ...(await messagesAfter(id, last.number))];
+};
+
+/**
+ * Reads a conversation again, and what lies between its last messages and those that are there: nothing is lost after a break, and nothing is there
+ * twice.
+ */
 export const catchUp = async (client: QueryClient, id: string): Promise<void> => {
-  const known = client.getQueryData(channel(id).queryKey);
-  if (known === undefined) return;
-  const query = { after: known.messages.at(-1)?.number ?? 0, $limit: CATCH_UP };
-  const { data } = await call(contract.messages, { params: { id }, query });
-  addMessages(client, id, data);
-  if (data.length === CATCH_UP) await catchUp(client, id);
+  const { queryKey } = channel(id);
+  const known = client.getQueryData(queryKey)?.messages ?? [];
+  const { data } = await call(contract.get, { params: { id } });
+  const last = endWithoutGap(known);
+  const hasGap = known.length > 0 && (data.messages.at(0)?.number ?? 0) > last + 1;
+  const between = hasGap ? await messagesAfter(id, last) : [];
+  client.setQueryData<OpenedChannel>(queryKey, (now) => ({
+    ...data,
+    messages: merged(now?.messages ?? [], between, data.messages),
+  }));
 };
 
 /** Reads the list again when something happens in one of its conversations. */
@@ -78,14 +98,7 @@ export const useLiveChannels = (): void => {
 /** Adds what comes to a conversation that is open, and how far the other one has read. */
 export const useLiveChannel = (id: string): void => {
   const client = useQueryClient();
-  const again = async (): Promise<void> => {
-    await catchUp(client, id);
-    const { data } = await call(contract.get, { params: { id } });
-    client.setQueryData<OpenedChannel>(channel(id).queryKey, (known) =>
-      known === undefined ? data : { ...data, messages: merged(known.messages, data.messages) },
-    );
-  };
-  const quietly = (): void => void again().catch(() => undefined);
+  const quietly = (): void => void catchUp(client, id).catch(() => undefined);
   useRealtime(
     'channel/updated',
     (event) => {
