@@ -44,7 +44,7 @@ export const exchangeTemplates = {
     sample: ({ name, org }) => ({ ID: SAMPLE_ID, sender: name, org }),
   }),
   'new-message': template<Exchange>({
-    rateLimit: { oncePerMinutes: 15, onlyIfAwayMinutes: 5 },
+    rateLimit: { oncePerMinutes: 5, onlyIfAwayMinutes: 5 },
     wording: {
       inApp: 'Nouveau message de {sender}.',
       mail: {
