@@ -17,7 +17,8 @@ let product: OwnProduct;
 const write = (): Promise<boolean> =>
   writeDemo({ port: PORT, databaseUrl: product.ownerUrl, vault: product.environment, say: () => undefined }).written;
 
-const texts = () => product.ask('SELECT value_sealed FROM observations ORDER BY id');
+const texts = () =>
+  product.ask(`SELECT value_sealed FROM observations UNION ALL SELECT encode(text, 'hex') FROM messages ORDER BY 1`);
 
 test.beforeAll(async () => {
   product = await anOwnProduct(PORT, { log: 'demo.log', vaultPort: PORT + 1 });
@@ -71,6 +72,16 @@ test('why she comes is read in the agenda of whom she visits', async ({ browser 
   await page.goto(`/app/agenda?appointment=${visit?.id}`);
   // The dialog of the visit, and no other.
   await expect(page.getByRole('dialog')).toContainText('Tension à recontrôler');
+});
+
+test('what she and her midwife wrote to each other is read in their conversation', async ({ browser }, info) => {
+  const page = await pageOf(browser, info, AWA);
+  await page.goto('/app/messages');
+  await page.getByRole('link', { name: /SARRAZIN/i }).click();
+  await expect(page.getByRole('log')).toContainText('ma tension était à 14,5');
+  await expect(page.getByRole('log')).toContainText('appelez-moi sans attendre');
+  await expectOpen(page);
+  await expectAccessible(page);
 });
 
 test('a second start writes nothing', async () => {

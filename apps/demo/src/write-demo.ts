@@ -6,6 +6,7 @@ import type { DemoRecord } from './records/demo-record.ts';
 import { MATERNITY } from './records/maternity.ts';
 import { MOBILITY } from './records/mobility.ts';
 import { shareKeys } from './share-keys.ts';
+import { CONVERSATIONS, writeConversation } from './write-conversation.ts';
 import { writeDocuments } from './write-documents.ts';
 import { REASONS, writeReason } from './write-reason.ts';
 import { writeRecord } from './write-record.ts';
@@ -82,6 +83,10 @@ const writeFile = async (open: Open, { email, documents, ...record }: DemoRecord
   await writeDocuments(patient, documents);
   for (const { practitioner, reason } of reasons) {
     await writeReason(await open(practitioner), patient.profileId, reason);
+  }
+  for (const conversation of CONVERSATIONS.filter((one) => one.patient === email)) {
+    const [one, other] = conversation.people;
+    await writeConversation([await open(one), await open(other)], conversation);
   }
   // Last: who has a record has everything.
   await writeRecord(patient, record);
