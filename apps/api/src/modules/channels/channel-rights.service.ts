@@ -1,13 +1,12 @@
-import { CHANNEL_VISIT_DAYS, mayTalk } from '@maillon/domain/access/channel';
+import { CHANNEL_VISIT_DAYS, mayTalk, type Ties } from '@maillon/domain/access/channel';
 import { DAY_MS, isoOf } from '@maillon/domain/time-units';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.ts';
-import { AccessService } from '../access-policies/access.service.ts';
-import { type Correspondent, TiesRepository } from './ties.repository.ts';
+import { type AccessQuestion, AccessService } from '../access-policies/access.service.ts';
+import { type Correspondent, TiesRepository, type TiesRow } from './ties.repository.ts';
 
-interface Pair {
-  readonly own: Correspondent;
+interface Pair extends TiesRow {
   readonly other: Correspondent;
 }
 
@@ -36,46 +35,31 @@ export class ChannelRights {
     if (others.length === 0) return new Map();
     const since = isoOf(this.clock.now() - CHANNEL_VISIT_DAYS * DAY_MS);
     const rows = await this.ties.of(userId, others, since);
-    const pairs = rows.map(({ own, other }, at): Pair => ({ own, other: other ?? nobody(others[at] ?? '') }));
-    const follows = await this.followed(pairs.filter(isFollowing));
-    const contacts = await this.contacts(pairs.filter(areColleagues));
+    const pairs = rows.map(({ other, ...row }): Pair => ({ ...row, other: other ?? nobody(row.id) }));
+    const [following, colleagues] = [pairs.filter(isFollowing), pairs.filter(areColleagues)];
+    const follows = await this.access.rightsEach(following.map(followQuestion), 'patient', ['KNOW']);
+    const contacts = await this.access.rightsEach(colleagues.map(contactQuestion), 'contact', ['MESSAGE']);
+    const followsPatient = new Set(following.filter((_pair, at) => follows[at]?.has('KNOW')));
+    const isContact = new Set(colleagues.filter((_pair, at) => contacts[at]?.has('MESSAGE')));
     return new Map(
-      rows.map((row, at) => {
-        const { own, other } = pairs[at] ?? { own: row.own, other: nobody('') };
-        const ties = { ...row, followsPatient: follows.has(other), isContact: contacts.has(other) };
-        const isOpen = own.isReachable && other.isReachable && own.userId !== other.userId;
-        const mayWrite = isOpen && mayTalk(own.userType, other.userType, ties);
-        // Professionals stand in the directory; of any other stranger it is not even said that they are there.
-        const refused = isPractitionerType(other.userType) ? 'NO' : 'UNKNOWN';
-        return [others[at] ?? '', { may: mayWrite ? 'YES' : refused, userId: other.userId }] as const;
+      pairs.map((pair) => {
+        const ties = { ...pair, followsPatient: followsPatient.has(pair), isContact: isContact.has(pair) };
+        return [pair.id, { may: verdictOf(pair, ties), userId: pair.other.userId }] as const;
       }),
     );
   }
-
-  private async followed(pairs: readonly Pair[]): Promise<ReadonlySet<Correspondent>> {
-    const questions = pairs.map(({ own, other }) =>
-      own.userType === 'patient' ? { actor: other, ownerId: own.partyId } : { actor: own, ownerId: other.partyId },
-    );
-    return this.holding(pairs, questions, 'patient', 'KNOW');
-  }
-
-  private async contacts(pairs: readonly Pair[]): Promise<ReadonlySet<Correspondent>> {
-    const questions = pairs.map(({ own, other }) => ({ actor: own, ownerId: other.partyId }));
-    return this.holding(pairs, questions, 'contact', 'MESSAGE');
-  }
-
-  /** Those of whom the answer is yes. */
-  private async holding<Kind extends 'patient' | 'contact'>(
-    pairs: readonly Pair[],
-    questions: readonly { readonly actor: Correspondent; readonly ownerId: string }[],
-    kind: Kind,
-    right: Kind extends 'patient' ? 'KNOW' : 'MESSAGE',
-  ): Promise<ReadonlySet<Correspondent>> {
-    if (pairs.length === 0) return new Set();
-    const held = await this.access.rightsEach(questions, kind, [right as never]);
-    return new Set(pairs.flatMap(({ other }, at) => ((held[at]?.size ?? 0) > 0 ? [other] : [])));
-  }
 }
+
+const followQuestion = ({ own, other }: Pair): AccessQuestion =>
+  own.userType === 'patient' ? { actor: other, ownerId: own.partyId } : { actor: own, ownerId: other.partyId };
+const contactQuestion = ({ own, other }: Pair): AccessQuestion => ({ actor: own, ownerId: other.partyId });
+
+const verdictOf = ({ own, other }: Pair, ties: Ties): ChannelVerdict['may'] => {
+  const isOpen = own.isReachable && other.isReachable && own.userId !== other.userId;
+  if (isOpen && mayTalk(own.userType, other.userType, ties)) return 'YES';
+  // Professionals stand in the directory; of any other stranger it is not even said that they are there.
+  return isPractitionerType(other.userType) ? 'NO' : 'UNKNOWN';
+};
 
 /** Asked about as a patient of whom nothing is known, so that the time taken says nothing. */
 const nobody = (id: string): Correspondent => ({

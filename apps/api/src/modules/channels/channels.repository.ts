@@ -2,6 +2,7 @@ import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
@@ -67,12 +68,6 @@ export class ChannelsRepository {
     return (await channelMember.findMany({ where, select: { userId: true } })).map((member) => member.userId);
   }
 
-  async idsOf(userId: string): Promise<string[]> {
-    const { channelMember } = await this.prisma.client();
-    const found = await channelMember.findMany({ where: { userId }, select: { channelId: true } });
-    return found.map(({ channelId }) => channelId);
-  }
-
   /** @returns whether it is this one: of two who open it at once, the second finds the first one's */
   async add(_tx: Tx, id: string, userIds: readonly string[], createdBy: string): Promise<boolean> {
     const { channel, channelMember } = await this.prisma.client();
@@ -89,7 +84,12 @@ export class ChannelsRepository {
     return (await channel.updateMany({ where: { id, sldId: null }, data: { sldId } })).count > 0;
   }
 
-  /** Takes the number of the next message; others wait for it until the transaction ends. */
+  /** Until the end of the transaction: who else writes in it waits. */
+  lock(tx: Tx, id: string): Promise<void> {
+    return lockRow(tx, 'channels', id);
+  }
+
+  /** Of the next message, in a conversation that is locked. */
   async takeNumber(_tx: Tx, id: string, at: string): Promise<number> {
     const { channel } = await this.prisma.client();
     const data = { lastNumber: { increment: 1 }, activeAt: at };

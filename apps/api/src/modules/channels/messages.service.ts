@@ -62,25 +62,21 @@ export class MessagesService {
     await this.sealed.require(actor, [{ pointer: '/text', sessionId, resource: sealedFor.channel(channelId) }]);
 
     const sentAt = isoOf(this.clock.now());
-    return this.database
-      .tx(async (tx) => {
-        const number = await this.channels.takeNumber(tx, channelId, sentAt);
-        // The same message sent twice at once: the second one has waited for the first.
-        const first = await this.sentBefore(actor, channel, id);
-        if (first !== undefined) throw new SentTwice(first);
-        const row: MessageRow = { id, number, authorId: actor.userId, text, mentions: [...new Set(mentions)], sentAt };
-        await this.messages.add(tx, channelId, row);
-        await this.channels.mark(tx, channelId, actor.userId, number, 'read');
-        tx.audit({ action: 'channel.written', targetKind: 'channel', targetId: channelId, outcome: 'ok' });
-        const [message] = await this.presenter.messages(channel, [row]);
-        if (message === undefined) throw new Error('a row has a message');
-        this.publish(tx, channelId, message, others, actor.userId);
-        return { message, created: true };
-      })
-      .catch((error: unknown) => {
-        if (error instanceof SentTwice) return { message: error.first, created: false };
-        throw error;
-      });
+    return this.database.tx(async (tx) => {
+      await this.channels.lock(tx, channelId);
+      // The same message sent twice at once: the second one has waited for the first.
+      const first = await this.sentBefore(actor, channel, id);
+      if (first !== undefined) return { message: first, created: false };
+      const number = await this.channels.takeNumber(tx, channelId, sentAt);
+      const row: MessageRow = { id, number, authorId: actor.userId, text, mentions: [...new Set(mentions)], sentAt };
+      await this.messages.add(tx, channelId, row);
+      await this.channels.mark(tx, channelId, actor.userId, number, 'read');
+      tx.audit({ action: 'channel.written', targetKind: 'channel', targetId: channelId, outcome: 'ok' });
+      const [message] = await this.presenter.messages(channel, [row]);
+      if (message === undefined) throw new Error('a row has a message');
+      this.publish(tx, channelId, message, others, actor.userId);
+      return { message, created: true };
+    });
   }
 
   /** @throws {Refusal} `NOT_FOUND` also for a message of another conversation */
@@ -110,12 +106,5 @@ export class MessagesService {
     tx.publish(emitToRooms(key, [...others, authorId].map(userRoom), 'channel/updated', { id: channelId }));
     const payload = { ID: channelId, sender: message.author.name };
     for (const userId of others) tx.publish(notifyUser(userId, 'new-message', payload));
-  }
-}
-
-/** Undoes the number that the second of two had taken. */
-class SentTwice extends Error {
-  constructor(readonly first: Message) {
-    super('the message was there');
   }
 }

@@ -13,6 +13,8 @@ export interface Correspondent {
 }
 
 export interface TiesRow {
+  /** As it was asked for. */
+  readonly id: string;
   readonly own: Correspondent;
   /** Null for an id that is nobody's. */
   readonly other: Correspondent | null;
@@ -31,7 +33,7 @@ const isReachable = (user: string): string =>
 /** $1 a user, $2 others by user or profile (design api A1), $3 since when a visit counts. The row of an id that is nobody's is looked for as a patient's is. */
 const TIES = sql(
   'channel_ties',
-  `SELECT op.user_id AS "otherUser", p.id AS "ownParty", u.user_type AS "ownType", ${isReachable('u')} AS "ownIsReachable",
+  `SELECT asked.id, op.user_id AS "otherUser", p.id AS "ownParty", u.user_type AS "ownType", ${isReachable('u')} AS "ownIsReachable",
           op.id AS "otherParty", ou.user_type AS "otherType", ${isReachable('ou')} AS "otherIsReachable",
           EXISTS (SELECT FROM ${structuresOf('p.id')} mine
                     JOIN ${structuresOf('op.id')} theirs USING (id)) AS "sharesStructure",
@@ -47,7 +49,13 @@ const TIES = sql(
                         UNION SELECT id, user_id FROM published_parties WHERE user_id = asked.id) op ON true
      LEFT JOIN published_users ou ON ou.id = op.user_id
     ORDER BY asked.n`,
-  narrowed<{ ownIsReachable: boolean; otherIsReachable: boolean; sharesStructure: boolean; sharesVisit: boolean }>(),
+  narrowed<{
+    id: string;
+    ownIsReachable: boolean;
+    otherIsReachable: boolean;
+    sharesStructure: boolean;
+    sharesVisit: boolean;
+  }>(),
 );
 
 /** What Postgres knows between people who write to each other, beside what one gave the other. */
@@ -58,7 +66,8 @@ export class TiesRepository {
   /** One row for each of the others, in their order; ids of users or profiles. @param since ISO instant */
   async of(userId: string, others: readonly string[], since: string): Promise<TiesRow[]> {
     const rows = await this.database.query(TIES, [userId, others, since]);
-    return rows.map(({ otherUser, otherParty, otherType, sharesStructure, sharesVisit, ...own }) => ({
+    return rows.map(({ id, otherUser, otherParty, otherType, sharesStructure, sharesVisit, ...own }) => ({
+      id,
       own: { userId, partyId: own.ownParty, userType: own.ownType, isReachable: own.ownIsReachable },
       other:
         otherUser === null || otherParty === null || otherType === null

@@ -14,6 +14,7 @@ const rowOf = <Table extends string>(table: Table, key: string) =>
 const ROWS = {
   access_policies: rowOf('access_policies', 'id'),
   appointments: rowOf('appointments', 'id'),
+  channels: rowOf('channels', 'id'),
   integrations: rowOf('integrations', 'id'),
   invitations: rowOf('invitations', 'id'),
   parties: rowOf('parties', 'id'),

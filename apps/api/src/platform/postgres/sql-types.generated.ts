@@ -751,6 +751,7 @@ export interface SqlTypes {
   channel_ties: {
     values: readonly [string | null, readonly (string | null)[] | null, string | null];
     row: {
+      id: string | null;
       otherUser: string | null;
       ownParty: string;
       ownType: UserType;
@@ -1016,6 +1017,10 @@ export interface SqlTypes {
     row: {};
   };
   lock_row_of_appointments: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lock_row_of_channels: {
     values: readonly [string | null];
     row: {};
   };
