@@ -15,7 +15,13 @@ import { turbo } from './product/build.mjs';
 import { KEPT, localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
 import { freeVaultPort } from './product/vault.mjs';
-import { startCardService, startOwnCalendars, startOwnCase, startOwnVault } from './start/companions.mjs';
+import {
+  startCardService,
+  startOwnCalendars,
+  startOwnCase,
+  startOwnStripe,
+  startOwnVault,
+} from './start/companions.mjs';
 import { deleteEverything, openDatabase } from './start/database.mjs';
 import { writeDemo } from './start/demo.mjs';
 import { greeting } from './start/greeting.mjs';
@@ -68,6 +74,9 @@ async function start(options) {
   const calendars = await startOwnCalendars(env);
   running.push(calendars);
 
+  const stripe = await startOwnStripe({ env, port: options.port });
+  running.push(stripe);
+
   const box = await startOwnCase({ env, port: options.port, say });
   running.push(box);
 
@@ -83,6 +92,7 @@ async function start(options) {
     livekit: livekit.environment,
     box: box.environment,
     calendars: calendars.environment,
+    stripe: stripe.environment,
     card: card.environment,
     vault: vault.environment,
   };

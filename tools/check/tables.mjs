@@ -14,6 +14,8 @@ export const TABLES = {
     'appointment_participants',
     'appointment_departures',
     'call_keys',
+    'payment_reconciliations',
+    'stripe_events',
     'visit_observations',
     'waiting_list_entries',
     'slot_offers',

@@ -47,6 +47,7 @@ function webFor(env) {
  * @param {Record<string, string>} [options.box] where the page of the connected case is, if there is one
  * @param {Record<string, string>} [options.card] how the card service is reached, if there is one
  * @param {Record<string, string>} [options.vault] how the vault is reached, if there is one
+ * @param {Record<string, string>} [options.stripe] the stand-in of Stripe, if there is one
  * @param {Record<string, string>} [options.calendars] the stand-in of the providers of calendars, if there is one
  * @param {Record<string, string | undefined>} [options.overrides] what the caller wants otherwise
  * @returns {Record<string, string | undefined>}
@@ -61,6 +62,7 @@ export function localEnvironment({
   box,
   card,
   calendars,
+  stripe,
   vault,
   overrides,
 }) {
@@ -84,6 +86,7 @@ export function localEnvironment({
     ...box,
     ...card,
     ...calendars,
+    ...stripe,
     ...vault,
     ...overrides,
     WEB_DIST: webFor({ ...card, ...vault, ...overrides }),

@@ -8,8 +8,10 @@ import { dataDir } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
 import { supervise } from '../lib/supervisor.mjs';
 import { planVault, spawnVault, vaultUrl } from '../product/vault.mjs';
+import { startStripe } from '../stripe/server.mjs';
 
 const FIRST_CALENDARS_PORT = 28080;
+const FIRST_STRIPE_PORT = 28280;
 
 /**
  * The stand-in of Google Calendar and Outlook, unless the caller has clients of the real ones.
@@ -19,6 +21,17 @@ const FIRST_CALENDARS_PORT = 28080;
 export async function startOwnCalendars(env) {
   if (env.GOOGLE_CLIENT_ID || env.MICROSOFT_CLIENT_ID) return { environment: {}, stop: async () => {} };
   return startCalendars({ port: await findFreePort(FIRST_CALENDARS_PORT) });
+}
+
+/**
+ * The stand-in of Stripe, unless the caller has an account there.
+ * @param {{ env: NodeJS.ProcessEnv, port: number }} options
+ * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ */
+export async function startOwnStripe({ env, port }) {
+  if (env.STRIPE_SECRET_KEY) return { environment: {}, stop: async () => {} };
+  const webhookUrl = `http://127.0.0.1:${port}/api/webhook/stripe`;
+  return startStripe({ port: await findFreePort(FIRST_STRIPE_PORT), webhookUrl });
 }
 
 /**

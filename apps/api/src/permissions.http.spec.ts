@@ -195,6 +195,10 @@ const ELSEWHERE: readonly string[] = [
   'calls.setKey',
   'calls.testPass',
   'calls.close',
+  // modules/appointments/payments: payments.http.spec.ts
+  'payments.get',
+  'payments.request',
+  'payments.update',
   // modules/appointments/reports: reports.http.spec.ts
   'reports.end',
   'reports.get',

@@ -27,6 +27,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   organizations: 'Les structures.',
   ota: 'Les versions de l’application mobile.',
   patients: 'Les patients que la personne connectée peut voir.',
+  payments: 'Le reste à charge d’un rendez-vous.',
   platform: 'Configuration publique, description et mesures du service.',
   policies: 'Les accès accordés, demandés et proposés.',
   positions: 'La position des soignants en tournée.',

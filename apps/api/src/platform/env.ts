@@ -57,6 +57,12 @@ const shape = z.object({
   LIVEKIT_API_KEY: z.string().optional(),
   LIVEKIT_API_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
 
+  /** What a patient pays is collected by Stripe. Absent: it is not offered. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** Signs what Stripe tells of payments at `/api/webhook/stripe`. */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url.default('https://api.stripe.com'),
+
   /** The page of the connected case of an assistant, shown in the room of a visit (docs/decisions/connected-case.md). Absent: not offered. */
   DEVICE_BOX_URL: url.optional(),
 
@@ -180,6 +186,7 @@ type Parsed = z.infer<typeof shape>;
 /** Names that only make sense together: one without the others is a mistake, not a choice. */
 const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMS_URL', 'SMS_TOKEN'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['NOVU_API_URL', 'NOVU_API_KEY'],
@@ -209,7 +216,7 @@ const schema = shape
       }
     }
     if (env.MODE === 'LOCAL') return;
-    for (const name of ['PSC_ISSUER', 'ORDOCLIC_ISSUER'] as const) {
+    for (const name of ['PSC_ISSUER', 'ORDOCLIC_ISSUER', 'STRIPE_API_URL'] as const) {
       if (env[name]?.startsWith('http:')) fault(name, `must be https in mode ${env.MODE}`);
     }
     for (const name of REQUIRED_OUTSIDE_LOCAL) {

@@ -106,6 +106,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'visitObservations.addCaptures': {
     observations: [{ id: 'x', type: 'WEIGHT', valueString: aSealedText(), measuredAt: RANGE.startDate }],
   },
+  'payments.request': { value: 690, currency: 'EUR' },
+  'payments.update': { id: newId(), status: 'ACTIVE' },
   'teams.invite': { userId: newId() },
   'teams.inviteNew': { email: 'somebody@people.example' },
 };

@@ -19,7 +19,7 @@ export const TEST_CONFIG: PublicConfig = {
   country: 'FR',
   currency: 'EUR',
   mode: 'LOCAL',
-  features: { devOutbox: true, video: false, vault: false, signInWith: [] },
+  features: { devOutbox: true, video: false, payment: false, vault: false, signInWith: [] },
   legalVersion: '2026-01-01',
   texts: 'corrected',
   livekitUrl: null,

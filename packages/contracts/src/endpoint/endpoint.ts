@@ -32,6 +32,7 @@ export type RateClass =
   | 'invite'
   | 'prepare-patient'
   | 'livekit-token'
+  | 'payment'
   | 'upload';
 
 /**
@@ -115,6 +116,8 @@ export interface Endpoint {
   readonly trail?: 'conflicts';
   /** A GET that changes something, for clients that know no better: held to the protection of a write against forgery. */
   readonly writes?: true;
+  /** Its caller signs the bytes of the body: they are kept beside it for the guard that checks the signature. */
+  readonly signed?: true;
   /** The modes in which it exists; elsewhere it is an unknown path. Absent: all. */
   readonly modes?: readonly Mode[];
 }

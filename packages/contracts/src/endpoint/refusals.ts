@@ -204,12 +204,25 @@ export const REFUSALS = {
 
   NOT_ACTIVE: { status: 409, detail: 'Cette intégration n’est pas active' },
   NOT_ACCEPTABLE: { status: 406, detail: 'Ce format de réponse n’est pas proposé : FHIR est donné en JSON' },
+  PAYMENT_OPEN: {
+    status: 409,
+    detail: 'Un reste à charge est déjà en cours ou collecté pour ce rendez-vous',
+  },
+  PAYMENT_MISMATCH: {
+    status: 409,
+    detail: 'Le montant collecté n’est pas celui qui a été demandé. Vérifiez-le auprès de votre service de paiement.',
+  },
   STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
   APPOINTMENT_NOT_STARTED: {
     status: 422,
     detail: 'Un rendez-vous se termine au plus tôt 15 minutes avant son début',
   },
   REPORT_REQUIRED: { status: 422, detail: 'Le rendez-vous d’un médecin se termine avec son compte rendu' },
+  CURRENCY_NOT_SUPPORTED: {
+    status: 422,
+    detail: 'Le reste à charge se collecte en euros seulement',
+    field: '/currency',
+  },
   UPLOAD_KEY_INVALID: { status: 422, detail: 'Ce document n’a pas de place dans un dossier' },
   FILES_PAYLOADS_MISMATCH: { status: 422, detail: 'Les fichiers ne correspondent pas à leur description' },
   CHECKSUM: { status: 422, detail: 'Le fichier a été abîmé en chemin. Envoyez-le de nouveau.' },

@@ -21,6 +21,7 @@ import * as calendarFeeds from '../agenda/calendar-feeds.ts';
 import * as calls from '../agenda/calls.ts';
 import * as integrations from '../agenda/integrations.ts';
 import * as openings from '../agenda/openings.ts';
+import * as payments from '../agenda/payments.ts';
 import * as reports from '../agenda/reports.ts';
 import * as schedules from '../agenda/schedules.ts';
 import * as slots from '../agenda/slots.ts';
@@ -71,6 +72,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   appointments,
   appointmentSeries,
   reports,
+  payments,
   slots,
   calls,
   visitObservations,

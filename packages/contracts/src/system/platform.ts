@@ -34,6 +34,8 @@ export const config = endpoint({
     features: z.object({
       devOutbox: z.boolean(),
       video: z.boolean(),
+      /** Whether a doctor can collect what a patient pays: Stripe is there, and the currency is the euro. */
+      payment: z.boolean(),
       /** Texts are encrypted end to end. Where the vault is and under which keys it signs comes with the client's scripts. */
       vault: z.boolean(),
       /** The identity providers that one may sign in with: the health-professional card, the prescription service. */

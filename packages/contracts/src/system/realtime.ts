@@ -38,6 +38,8 @@ export const serverEvents = {
   }),
   /** The call of a visit has another key: its people read it again. */
   'appointment/call-key': z.object({ id, version: z.number().int() }),
+  /** To who asked for it: what a patient pays for this visit has come further, and is read again. */
+  'appointment/payment': z.object({ id }),
   /** Those who receive the patient hear that a note, measure or capture of a visit is there, or another version of it. */
   'appointment/observation': z.object({ id, type: z.string(), version: z.number().int() }),
   /** To those who have the conversation open: a message, sealed as it was sent. */

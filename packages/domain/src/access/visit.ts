@@ -109,6 +109,10 @@ export const mayBringBox = ({ userType }: Pick<AccessActor, 'userType'>): boolea
 export const mayEndCall = ({ partyId }: Pick<AccessActor, 'partyId'>, doctorId: string | null): boolean =>
   doctorId === null || doctorId === partyId;
 
+/** Whether a person collects what the patient pays for a visit: its doctor, and no other. */
+export const mayCollectPayment = ({ partyId }: Pick<AccessActor, 'partyId'>, doctorId: string | null): boolean =>
+  doctorId === partyId;
+
 /** Whether a person ends a visit with its report: its doctor, and where there is none, a professional who receives the patient. */
 export const mayEndVisit = (
   actor: Pick<AccessActor, 'partyId'>,

@@ -3,8 +3,14 @@ import type { Currency } from '../product/countries.ts';
 /** Digits after the comma: ISO 4217, as Stripe counts them too. The franc CFA has none. */
 const EXPONENTS: Readonly<Record<Currency, 0 | 2>> = { EUR: 2, XOF: 0 };
 
+/** Whether what a patient pays is collected in this currency: in euros only (docs/decisions/payment.md). */
+export const isCollected = (currency: Currency): boolean => currency === 'EUR';
+
 /** In minor units, after the conversion: eight digits are what Stripe takes. */
 export const MAX_AMOUNT = 99_999_999;
+
+/** Stripe takes no less than 0,50 €. */
+export const MIN_AMOUNT = 50;
 
 export const AMOUNT_REFUSALS = {
   NOT_A_NUMBER: 'Le montant n’est pas valide',

@@ -26,7 +26,8 @@ export type IntentStatus = (typeof INTENT_STATUSES)[number];
 export interface Intent {
   readonly status: IntentStatus;
   readonly amount: number;
-  readonly currency: Currency;
+  /** ISO 4217; whatever Stripe says. */
+  readonly currency: string;
   /** Whether an attempt failed (`last_payment_error`): an intent that is new is `requires_payment_method` as well. */
   readonly hasFailed: boolean;
   readonly received: number;

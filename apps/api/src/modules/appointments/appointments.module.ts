@@ -43,6 +43,16 @@ import { NotifiedParticipantsRepository } from './notified-participants.reposito
 import { VisitObservationsController } from './observations/visit-observations.controller.ts';
 import { VisitObservationsRepository } from './observations/visit-observations.repository.ts';
 import { VisitObservations } from './observations/visit-observations.service.ts';
+import { PaymentAccess } from './payments/payment-access.ts';
+import { PaymentJobs } from './payments/payment-jobs.ts';
+import { NoPaymentProvider, PaymentProvider } from './payments/payment-provider.ts';
+import { PaymentReadings } from './payments/payment-readings.ts';
+import { PaymentsController, StripeController } from './payments/payments.controller.ts';
+import { PaymentsRepository } from './payments/payments.repository.ts';
+import { PaymentsService } from './payments/payments.service.ts';
+import { StripeGuard } from './payments/stripe.guard.ts';
+import { StripeEventsRepository } from './payments/stripe-events.repository.ts';
+import { StripeEvents } from './payments/stripe-events.service.ts';
 import { AppointmentsPersonalData } from './personal-data.ts';
 import { RemindersRepository } from './reminders/reminders.repository.ts';
 import { Reminders } from './reminders/reminders.ts';
@@ -72,6 +82,14 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
   return new LiveKitRooms({ url, key, secret });
 };
 
+/** As {@link callRooms}. */
+const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url } = env;
+  if (!key || !webhookSecret) return new NoPaymentProvider();
+  const { StripeProvider } = await import('./payments/stripe-provider.ts');
+  return new StripeProvider({ url, key, webhookSecret });
+};
+
 @Module({
   imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule, SealedSessionsModule, UploadsModule],
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
@@ -80,6 +98,8 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     AppointmentsController,
     CallsController,
     ReportsController,
+    PaymentsController,
+    StripeController,
     VisitObservationsController,
     CalendarController,
     WaitingListController,
@@ -98,6 +118,15 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     CallKeysRepository,
     CallKeysService,
     CallsService,
+    { provide: PaymentProvider, useFactory: paymentProvider, inject: [ENV] },
+    PaymentAccess,
+    PaymentsRepository,
+    PaymentReadings,
+    PaymentsService,
+    PaymentJobs,
+    StripeEventsRepository,
+    StripeEvents,
+    StripeGuard,
     ReportAccess,
     ReportsService,
     ReportSourcesService,

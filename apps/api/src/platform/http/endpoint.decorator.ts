@@ -1,8 +1,10 @@
 import type { Endpoint as Contract, ReturnOf } from '@maillon/contracts/endpoint/endpoint';
 import { HttpCode, RequestMapping, RequestMethod, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import type { CallOf, ReplayOf } from './call.ts';
 import { ENDPOINT_METADATA, replayOf, setReplay } from './endpoint.metadata.ts';
+import { SIGNED } from './input/signed-bytes.ts';
 import type { SerializedJson } from './output/serialized-json.ts';
 
 type Answer<E extends Contract> = ReturnOf<E> | SerializedJson<ReturnOf<E>>;
@@ -31,6 +33,7 @@ export const Endpoint =
     descriptor.value = exchange as unknown as Handler<E>;
     Reflect.defineMetadata(ENDPOINT_METADATA, contract, exchange);
     RequestMapping({ path: contract.path, method: RequestMethod[contract.method] })(target, name, descriptor);
+    if (contract.signed === true) RouteConfig(SIGNED)(target, name, descriptor);
     HttpCode(contract.status ?? (contract.output === undefined ? 204 : 200))(target, name, descriptor);
   };
 

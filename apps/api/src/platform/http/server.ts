@@ -14,6 +14,7 @@ import { FORM_TYPE } from './fhir/search-parameters.ts';
 import { requestIdOf } from './http-request-context.ts';
 import { MAX_BODY_BYTES, parseJsonBody } from './input/json-body.ts';
 import { answerMalformedRequest } from './input/malformed-requests.ts';
+import { isSigned, keepBytes } from './input/signed-bytes.ts';
 import { KnownRoutes } from './problems/known-routes.ts';
 import { sendProblem } from './problems/send-problem.ts';
 import { admitOrigins, answerOptions } from './security/cors.ts';
@@ -82,9 +83,10 @@ class ApiAdapter extends FastifyAdapter {
 const acceptBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null, undefined));
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body: Buffer, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
-      done(null, parseJsonBody(headers, body));
+      if (isSigned(request)) keepBytes(request, body);
+      done(null, parseJsonBody(request.headers, body));
     } catch (error) {
       done(error as Error);
     }

@@ -1,4 +1,5 @@
 import { config } from '@maillon/contracts/system/platform';
+import { isCollected } from '@maillon/domain/payment/amount';
 import { currencyOf } from '@maillon/domain/product/countries';
 import { Controller, Inject } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
@@ -21,6 +22,7 @@ export class ConfigController {
       features: {
         devOutbox: env.MODE === 'LOCAL',
         video: env.LIVEKIT_URL !== undefined,
+        payment: env.STRIPE_SECRET_KEY !== undefined && isCollected(currencyOf(env.COUNTRY)),
         vault: env.VAULT_URL !== undefined || env.SEALD_API_URL !== undefined,
         signInWith: [
           ...(env.PSC_ISSUER === undefined ? [] : ['psc' as const]),

@@ -34,7 +34,7 @@ describe('operations', () => {
       country: 'CI',
       currency: 'XOF',
       mode: 'LOCAL',
-      features: { devOutbox: true, video: false, vault: false, signInWith: [] },
+      features: { devOutbox: true, video: false, payment: false, vault: false, signInWith: [] },
       legalVersion: '2025-01-29',
       texts: 'corrected',
       livekitUrl: null,

@@ -38,6 +38,7 @@ describe('the rate limiter', () => {
     ['person-lookup', 30],
     ['invite', 30],
     ['livekit-token', 30],
+    ['payment', 20],
     ['code-request-contact', 1],
     ['code-request-ip', 20],
     ['code-consume-contact', 10],

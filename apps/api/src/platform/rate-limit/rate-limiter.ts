@@ -10,6 +10,7 @@ export type RateLimitClass =
   | 'person-lookup'
   | 'person-lookup-structure'
   | 'livekit-token'
+  | 'payment'
   | 'upload'
   | 'code-request-contact'
   | 'code-request-ip'

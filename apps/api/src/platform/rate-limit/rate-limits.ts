@@ -43,6 +43,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   invite: { buckets: [per(HOUR, 30), per(24 * HOUR, 50)], scaled: false },
   upload: { buckets: [per(HOUR, 60)], scaled: true },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
+  payment: { buckets: [per(HOUR, 20)], scaled: true },
   /** The two per contact are read by `auth/codes/contact-history.ts`, which keeps what the lock after ten tries needs beside them. */
   'code-request-contact': { buckets: [per(30, 1), per(HOUR, 5)], scaled: false },
   'code-request-ip': { buckets: [per(HOUR, 20)], scaled: true },

@@ -200,6 +200,11 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'calls.setKey': '.xxxx.....',
   'calls.testPass': '.xxxx.....',
   'calls.close': '..xxx.....',
+  // "doctor appt": payments.http.spec.ts
+  'payments.get': '..x.......',
+  'payments.request': '..x.......',
+  'payments.update': '..x.......',
+  'payments.hear': MACHINE,
   // "doctor appt; if no doctor: midwife/assistant appt", then "appt, self, mf READ"; sealed, so never in another person's place.
   'reports.end': '..xxx.....',
   'reports.sources': '..xxx.....',

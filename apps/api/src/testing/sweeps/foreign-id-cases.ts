@@ -97,6 +97,20 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
       '/organizationId': [],
     },
   },
+  'payments.update': {
+    // Paid: Stripe is asked no more.
+    write: async ({ doctor, appointmentId }, db) => {
+      const id = newId();
+      await db.rows(
+        `INSERT INTO payment_reconciliations (id, appointment_id, outcome, amount, currency, tendered, requested_by, requested_at, read_at)
+         VALUES ($1, $2, 'COMPLETE', 690, 'EUR', 690, $3, now(), now())
+         ON CONFLICT (appointment_id) WHERE status = 'ACTIVE' AND outcome IS DISTINCT FROM 'ERROR' DO UPDATE SET id = excluded.id`,
+        [id, appointmentId, doctor.userId],
+      );
+      return { as: doctor, path: `/appointment/${appointmentId}/payment`, body: { id, status: 'ACTIVE' } };
+    },
+    may: { '/id': [] },
+  },
   'appointments.update': {
     write: ofReplay('appointments.update'),
     may: { '/doctorId': [], '/assistantId': [], '/midwifeId': [], '/patientId': [], '/organizationId': [] },
