@@ -40,6 +40,11 @@ export const SENTENCES: readonly (string | readonly [ours: string, letter: strin
     'Le numéro de sécurité sociale doit contenir 15 caractères',
     'Le numéro de sécurtié sociale doit contenir 15 chiffres !',
   ],
+  ['Le reste à charge a bien été collecté.', 'Le reste à charge à bien été collecté.'],
+  [
+    'Le reste à charge est en train d’être collecté. Merci de patienter',
+    "Le reste à charge est entrain d'etre collecté. Merci de patienter",
+  ],
   ['Nos équipes ont été prévenues.', 'Nos équipes ont été prévenu.'],
   [
     'Rechercher un patient, un professionnel, une structure…',

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { leadsVisit } from '../../../data/agenda/reports.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -26,6 +27,7 @@ import { type Opened, StageButtons } from './stage-buttons.tsx';
 const DoctorPanel = lazyPart(() => import('./panel/doctor-panel.tsx').then((m) => m.DoctorPanel));
 const BoxPanel = lazyPart(() => import('./devices/box-panel.tsx').then((m) => m.BoxPanel));
 const EcgStrip = lazyPart(() => import('./devices/ecg-strip.tsx').then((m) => m.EcgStrip));
+const PaymentDialog = lazyDialog(() => import('./payment/payment-dialog.tsx').then((m) => m.PaymentDialog));
 
 /** Both the pictures and the panel have room. */
 const WIDE = '(width >= 1100px)';
@@ -53,7 +55,8 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
   useBoxCamera(room, session, userId);
   const wide = useMedia(WIDE);
   const hasPanel = leadsVisit(visit, userId);
-  const { boxUrl } = publicConfig();
+  const { boxUrl, features } = publicConfig();
+  const collects = features.payment && visit.doctors.some(({ userData }) => userData.userId === userId);
   const bringsBox = boxUrl !== null && visit.assistants.some(({ userData }) => userData.userId === userId);
   const panel = (
     <Suspense fallback={<SkeletonLines lines={6} />}>
@@ -74,6 +77,7 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
           <StageButtons
             others={people.length}
             hasPanel={hasPanel}
+            collects={collects}
             wide={wide}
             box={bringsBox ? box === 'shown' : null}
             onOpen={setOpened}
@@ -91,6 +95,7 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
         {opened === 'settings' && <SettingsDialog room={room} onClose={close} />}
         {opened === 'people' && <ParticipantsDialog people={people} onClose={close} />}
         {opened === 'leave' && <LeaveDialog visitId={visit.id} onClose={close} onLeave={leave} />}
+        {opened === 'payment' && <PaymentDialog visitId={visit.id} onClose={close} />}
         {opened === 'record' && parts.record(visit.patient.userData.id, close)}
         {opened === 'panel' && !wide && (
           <Dialog open size="lg" title="Notes et mesures" onClose={close}>

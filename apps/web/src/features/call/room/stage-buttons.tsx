@@ -1,13 +1,14 @@
-import { BriefcaseMedical, ClipboardPen, FileHeart, type LucideIcon, Users } from 'lucide-react';
+import { BriefcaseMedical, ClipboardPen, CreditCard, FileHeart, type LucideIcon, Users } from 'lucide-react';
 import { counted } from '../../../lib/spoken-time.ts';
 import { Button } from '../../../ui/button.tsx';
 
-export type Opened = 'settings' | 'people' | 'leave' | 'record' | 'panel' | null;
+export type Opened = 'settings' | 'people' | 'leave' | 'record' | 'panel' | 'payment' | null;
 
 interface StageButtonsProps {
   /** How many other people are in the call. */
   readonly others: number;
   readonly hasPanel: boolean;
+  readonly collects: boolean;
   /** The panel stands beside the pictures. */
   readonly wide: boolean;
   /** Whether the page of the box is shown; null for a person who brings none. */
@@ -17,7 +18,7 @@ interface StageButtonsProps {
 }
 
 /** What one opens beside the pictures. */
-export const StageButtons = ({ others, hasPanel, wide, box, onOpen, onBox }: StageButtonsProps) => (
+export const StageButtons = ({ others, hasPanel, collects, wide, box, onOpen, onBox }: StageButtonsProps) => (
   <>
     {others > 0 && (
       <Button
@@ -33,6 +34,7 @@ export const StageButtons = ({ others, hasPanel, wide, box, onOpen, onBox }: Sta
     {box !== null && <Opener icon={BriefcaseMedical} label="Mallette" isPressed={box} onClick={onBox} />}
     {hasPanel && !wide && <Opener icon={ClipboardPen} label="Notes et mesures" onClick={() => onOpen('panel')} />}
     {hasPanel && <Opener icon={FileHeart} label="Dossier médical" onClick={() => onOpen('record')} />}
+    {collects && <Opener icon={CreditCard} label="Reste à charge" onClick={() => onOpen('payment')} />}
   </>
 );
 
