@@ -13,7 +13,8 @@ import { seedDemo, startApi } from '../tools/product/api.mjs';
 import { localEnvironment } from '../tools/product/environment.mjs';
 import { makeSecrets } from '../tools/product/secrets.mjs';
 import { freeVaultPort, planVault, startVault, vaultUrl } from '../tools/product/vault.mjs';
-import { ports, type ServedVariant } from './support/addresses.ts';
+import { startStripe } from '../tools/stripe/server.mjs';
+import { ownPorts, ports, type ServedVariant } from './support/addresses.ts';
 
 type Stop = () => Promise<void> | void;
 
@@ -83,6 +84,15 @@ async function startCards(variant: ServedVariant, secrets: Secrets, vaultPort: n
   return plan;
 }
 
+/** The franc CFA is not collected: the product of Ivory Coast goes without. */
+async function startPayments(variant: ServedVariant, stops: Stop[]): Promise<Environment> {
+  if (variant !== 'natalconnect') return {};
+  const webhookUrl = `http://127.0.0.1:${ports[variant]}/api/webhook/stripe`;
+  const stripe = await startStripe({ port: ownPorts.stripe, webhookUrl });
+  stops.push(() => stripe.stop());
+  return stripe.environment;
+}
+
 async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, stops: Stop[]): Promise<void> {
   const database = await startThrowAwayDatabase();
   stops.push(() => database.stop());
@@ -95,10 +105,11 @@ async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, sto
   const plan = await planVault({ secrets, ownerUrl: database.url, productPort: ports[variant], variant, ...own });
   const vault = await startVault(plan, join(logDir(), `vault-${variant}.log`));
   stops.push(() => vault.stop());
+  const stripe = await startPayments(variant, stops);
   const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
   const places = { port: ports[variant], databaseUrl, variant, secrets, storageDir };
   const env = {
-    ...localEnvironment({ ...places, ...parts, card, vault: plan.environment }),
+    ...localEnvironment({ ...places, ...parts, card, stripe, vault: plan.environment }),
     LOG_FILE: join(logDir(), `e2e-${variant}.log`),
     LOG_LEVEL: 'info',
     // Journeys are travelled at night too.

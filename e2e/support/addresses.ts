@@ -16,6 +16,8 @@ export const ownPorts = {
   faults: first + 18,
   recordKeyLost: first + 28,
   backup: first + 50,
+  /** The stand-in for Stripe beside the maternity. */
+  stripe: first + 60,
   /** One for each worker. */
   wire: first + 30,
   wireVault: first + 40,
