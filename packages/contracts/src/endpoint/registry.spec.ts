@@ -31,8 +31,9 @@ describe('the endpoints', () => {
     expect(contract.mediaType !== undefined && !(contract.output instanceof z.ZodString)).toBe(false);
   });
 
-  it('take bodies and queries strictly: what nobody asked for is refused', () => {
-    const loose = allEndpoints.filter(({ body, query }) =>
+  it('take bodies and queries strictly, but for a body that its sender shapes and signs', () => {
+    const shapedHere = allEndpoints.filter(({ signed }) => signed !== true);
+    const loose = shapedHere.filter(({ body, query }) =>
       [body, query].some(
         (schema) =>
           schema instanceof z.ZodObject &&
