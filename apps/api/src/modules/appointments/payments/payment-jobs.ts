@@ -45,6 +45,8 @@ export class PaymentJobs implements OnModuleInit {
   }
 
   private async reread(payment: PaymentRow): Promise<void> {
+    // First: one that cannot be read goes to the end of the queue, and the next look begins behind it.
+    await this.payments.markRead(payment.id);
     const isLate = payment.requestedAt.getTime() < this.clock.now() - OPEN_FOR_MS;
     // A payment under way cannot be taken back.
     const isGivenUp = (isLate || payment.isOfCancelled) && payment.outcome !== 'QUEUED';

@@ -1,6 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import Stripe from 'stripe';
+import { Realtime } from '../../../platform/realtime/realtime.ts';
+import { userRoom } from '../../../platform/realtime/rooms.ts';
 import { aVisitCast, START } from '../../../testing/cases/visit-cast.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { paymentApp } from '../../../testing/start/a-payment-app.ts';
 import { PaymentJobs } from './payment-jobs.ts';
 
@@ -63,13 +66,14 @@ describe('an event of Stripe', () => {
     expect(await known(doctor, id)).toMatchObject({ outcome: 'COMPLETE' });
   });
 
-  it('goes to the screens of the doctor alone', async () => {
+  it('goes to the screens of the doctor who asked, and to no other', async () => {
     const { doctor, id } = await asked();
+    const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
     await present('debit');
-    const outbox = `SELECT payload FROM outbox WHERE payload->>'event' = 'appointment/payment' AND payload->'payload'->>'id' = $1`;
-    const events = await app().db.rows(outbox, [id]);
-    for (const { payload } of events)
-      expect(payload).toMatchObject({ rooms: [expect.stringContaining(doctor.userId)] });
+    const heard = () => emit.mock.calls.filter(([, event]) => event === 'appointment/payment');
+    await eventually(() => heard().length > 0);
+    expect(heard()).toEqual([[[userRoom(doctor.userId)], 'appointment/payment', { id }]]);
+    emit.mockRestore();
   });
 });
 
@@ -95,6 +99,20 @@ describe('a payment of which Stripe was not heard', () => {
     app().clock.moveTo(at(31));
     await look();
     expect(await known(late.doctor, late.id)).toMatchObject({ status: 'CANCELED', outcome: 'ERROR' });
+  });
+
+  it('that Stripe knows no more keeps no other from being read', async () => {
+    const lost = await asked();
+    app().clock.moveTo(at(1));
+    const { doctor, id } = await asked();
+    stripe.intents.all.delete(lost.intent);
+    stripe.webhooks.mode = 'lost';
+    await present('debit');
+    app().clock.moveTo(at(7));
+    await look();
+    expect(await known(doctor, id)).toMatchObject({ outcome: null });
+    await look();
+    expect(await known(doctor, id)).toMatchObject({ outcome: 'COMPLETE' });
   });
 
   it('whose answer was lost has one intent: the next request finds it', async () => {

@@ -1,3 +1,4 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { AMOUNT_REFUSALS, MIN_AMOUNT, parseAmount } from '@maillon/domain/payment/amount';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../../lib/api/problem.ts';
@@ -8,6 +9,7 @@ const MINIMUM = 'Le montant minimum est de 0,50 €';
 
 /** What is wrong with what was typed, or its value in minor units. */
 const judge = (typed: string): { readonly value: number } | { readonly error: string } => {
+  if (typed.trim() === '') return { error: TEXTS.required };
   const parsed = parseAmount(typed, 'EUR');
   if (!parsed.ok) return { error: AMOUNT_REFUSALS[parsed.because] };
   return parsed.value < MIN_AMOUNT ? { error: MINIMUM } : { value: parsed.value };

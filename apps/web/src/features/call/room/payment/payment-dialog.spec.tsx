@@ -46,7 +46,8 @@ describe('the payment of a visit', () => {
   });
 
   it.each([
-    ['', 'Le montant n’est pas valide'],
+    ['', 'Ce champ est obligatoire'],
+    ['six', 'Le montant n’est pas valide'],
     ['12,345', 'Deux décimales au maximum'],
     ['0', 'Aucun montant à collecter'],
     ['0,49', 'Le montant minimum est de 0,50 €'],
