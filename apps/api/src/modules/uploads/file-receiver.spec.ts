@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { DatabaseError } from 'pg';
 import type { Actor } from '../../platform/actor.ts';
 import type { Wire } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -38,6 +39,11 @@ describe('the bytes of a file that came', () => {
 
   it('go where the row was refused', async () => {
     expect(await removedAfter(() => Promise.reject(new Refusal('KEY_EXISTS')))).toEqual(['blob']);
+  });
+
+  it('go where Postgres answered that it kept nothing', async () => {
+    const full = Object.assign(new DatabaseError('No space left on device', 1, 'error'), { code: '53100' });
+    expect(await removedAfter(() => Promise.reject(full))).toEqual(['blob']);
   });
 
   it('stay where the connection was lost: the commit may have kept the row', async () => {

@@ -4,6 +4,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { Wire } from '../../platform/http/call.ts';
+import { isRefusedByPostgres } from '../../platform/postgres/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import type { NewDocument } from './documents.repository.ts';
@@ -62,7 +63,8 @@ export class FileReceiver {
       return await write(added);
     } catch (error) {
       // A commit whose answer was lost may have kept the rows: then the bytes stay, and `orphan-files.ts` takes those that no row names.
-      if (!isWriting || error instanceof Refusal) await this.writer.remove(stored);
+      const mayBeKept = isWriting && !(error instanceof Refusal) && !isRefusedByPostgres(error);
+      if (!mayBeKept) await this.writer.remove(stored);
       throw error;
     }
   }

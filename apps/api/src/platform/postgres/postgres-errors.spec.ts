@@ -1,6 +1,12 @@
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isLostRace, isOutOfReach, PrismaStatementError, violatedConstraint } from './postgres-errors.ts';
+import {
+  isLostRace,
+  isOutOfReach,
+  isRefusedByPostgres,
+  PrismaStatementError,
+  violatedConstraint,
+} from './postgres-errors.ts';
 
 const answered = (code: string, constraint?: string): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('said Postgres', 1, 'error'), { code, constraint });
@@ -12,5 +18,8 @@ it.each([
   expect(isLostRace(thrown(answered('40P01')))).toBe(true);
   expect(isOutOfReach(thrown(answered('57P01')))).toBe(true);
   expect(isOutOfReach(thrown(answered('53100')))).toBe(false);
+  expect(isRefusedByPostgres(thrown(answered('53100')))).toBe(true);
+  expect(isRefusedByPostgres(thrown(answered('57P01')))).toBe(false);
+  expect(isRefusedByPostgres(thrown(new Error('Connection terminated unexpectedly')))).toBe(false);
   expect(violatedConstraint(thrown(answered('23P01', 'no_overlap')))).toBe('no_overlap');
 });

@@ -17,6 +17,10 @@ export const isLostRace = (error: unknown): boolean => postgres.isLostRace(error
 /** Is Postgres itself the reason, rather than what we asked of it? */
 export const isOutOfReach = (error: unknown): boolean => postgres.isUnreachable(errorOfPg(error));
 
+/** Postgres answered that it did not do it. Where the connection broke instead, a commit may have been kept. */
+export const isRefusedByPostgres = (error: unknown): boolean =>
+  errorOfPg(error) instanceof DatabaseError && !isOutOfReach(error);
+
 /** The name of the unique, exclusion, check or foreign key constraint that refused the statement, if one did. */
 export const violatedConstraint = (error: unknown): string | null => postgres.violatedConstraint(errorOfPg(error));
 
