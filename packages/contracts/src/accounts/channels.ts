@@ -39,6 +39,8 @@ export const message = z.object({
   mentions: z.array(idOut),
 });
 export type Message = z.infer<typeof message>;
+/** Not even what is sealed of it. */
+export const redactedMessage = { text: TEXTS.redacted } as const;
 
 const about = {
   id: idOut,
@@ -86,7 +88,7 @@ export const list = endpoint({
   audience: PEOPLE,
   query: z.strictObject({ query: searchText.optional(), $limit: page.$limit, $after: page.$after }),
   output: z.array(channel),
-  whileImpersonating: { without: { text: TEXTS.redacted } },
+  whileImpersonating: { without: redactedMessage },
   refusals: ['BAD_CURSOR'],
 });
 

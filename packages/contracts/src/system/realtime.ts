@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message, RECEIPT_STATES } from '../accounts/channels.ts';
+import { message, RECEIPT_STATES, redactedMessage } from '../accounts/channels.ts';
 import type { Problem } from '../endpoint/problem.ts';
 import { id } from '../fields/primitives.ts';
 import { notification, redactedNotification } from './notifications.ts';
@@ -82,6 +82,7 @@ export type ServerEvent = keyof typeof serverEvents;
 
 /** The members that an administrator in the place of a person hears replaced, as `whileImpersonating` says of the routes. */
 export const redactedWhileImpersonating: { readonly [Event in ServerEvent]?: Readonly<Record<string, unknown>> } = {
+  'chat/message': redactedMessage,
   'notification/new': redactedNotification,
 };
 export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>;
