@@ -79,12 +79,27 @@ const left = (): void => {
 /** The scenario that the command line asked for, played once. */
 const asked = SCENARIOS.find(({ name }) => name === new URLSearchParams(location.search).get('scenario'));
 
+const ready: BoxReady = { type: 'box-ready', v: 1 };
+const ask = (): void => parent.postMessage(ready, '*');
+/** The room may not listen yet, and a network may fail once: the page asks until it is in, ever more rarely. */
+const FIRST_PAUSE_MS = 3000;
+const LONGEST_PAUSE_MS = 30_000;
+let asking: ReturnType<typeof setTimeout> | undefined;
+const askAfter = (ms: number): void => {
+  clearTimeout(asking);
+  asking = setTimeout(() => {
+    ask();
+    askAfter(Math.min(ms * 2, LONGEST_PAUSE_MS));
+  }, ms);
+};
+
 addEventListener('message', ({ data, source }) => {
   // The room that holds this page, and no other window.
   if (source !== parent || parent === window) return;
   const message = roomMessageIn(data);
   if (message === null) return;
   if (message.type === 'box-keys') return void box?.use(message.keys);
+  clearTimeout(asking);
   const joining = new Box(message.appointmentId, () => box === joining && left());
   void joining.join(message).then(
     async () => {
@@ -95,10 +110,15 @@ addEventListener('message', ({ data, source }) => {
       press(null);
       if (asked !== undefined && before === null) await play(asked);
     },
-    () => show('La mallette n’a pas pu rejoindre la téléconsultation.'),
+    () => {
+      show('La mallette n’a pas pu rejoindre la téléconsultation. Nouvel essai dans quelques secondes.');
+      askAfter(FIRST_PAUSE_MS);
+    },
   );
 });
 
-const ready: BoxReady = { type: 'box-ready', v: 1 };
 if (parent === window) show('Ouvrez cette page depuis la salle : bouton « Mallette » de l’infirmier.');
-else parent.postMessage(ready, '*');
+else {
+  ask();
+  askAfter(FIRST_PAUSE_MS);
+}

@@ -30,7 +30,7 @@ export const Tile = ({ participant, name, className }: TileProps) => {
   return (
     <li
       className={cx(
-        'relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded-lg bg-sunken',
+        'relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded-lg bg-sunken [container-type:size]',
         participant.isSpeaking && 'ring-3 ring-brand',
         className,
       )}
@@ -62,7 +62,10 @@ const sentenceOf = (isClear: boolean, isPaused: boolean): string => {
 
 const NoPicture = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="flex flex-col items-center gap-3 p-4 text-center text-muted">
-    <Avatar name={name} size="lg" />
+    {/* Where a tile is low, the name already stands on it. */}
+    <div className="[@container_(max-height:12rem)]:hidden">
+      <Avatar name={name} size="lg" />
+    </div>
     <p className="text-sm">{children}</p>
   </div>
 );

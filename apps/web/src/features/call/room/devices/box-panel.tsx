@@ -21,7 +21,7 @@ export const BoxPanel = ({ visit, cipher, feed, address }: BoxPanelProps) => {
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     const box = frame.current;
-    return box === null ? undefined : handOver({ box, address, visitId: visit.id, cipher, onFailure: setFailure });
+    return box === null ? undefined : handOver({ box, address, visitId: visit.id, cipher, onTried: setFailure });
   }, [address, visit.id, cipher]);
   const states = feed.states();
   return (

@@ -13,18 +13,19 @@ interface HandOverOptions {
   readonly address: string;
   readonly visitId: string;
   readonly cipher: Pick<CallCipher, 'onKeys'>;
-  /** The box was not let in. */
-  readonly onFailure: (error: unknown) => void;
+  /** Why the box was not let in; null once it is. */
+  readonly onTried: (failure: unknown) => void;
 }
 
 /**
  * Gives the box a pass and the keys when its page asks for them, and each newer key at once. Window to window: a message goes to the origin of
  * the box alone, and is heard from its window alone. @returns what ends it
  */
-export const handOver = ({ box, address, visitId, cipher, onFailure }: HandOverOptions): (() => void) => {
+export const handOver = ({ box, address, visitId, cipher, onTried }: HandOverOptions): (() => void) => {
   const { origin } = new URL(address);
   const ended = new AbortController();
   let unlisten = (): void => undefined;
+  let isLettingIn = false;
   const post = (message: RoomMessage): void => box.contentWindow?.postMessage(message, origin);
   const letIn = async (): Promise<void> => {
     unlisten();
@@ -38,8 +39,14 @@ export const handOver = ({ box, address, visitId, cipher, onFailure }: HandOverO
     });
   };
   const hear = ({ data, source, origin: from }: MessageEvent<unknown>): void => {
-    if (from !== origin || source !== box.contentWindow || !isBoxReady(data)) return;
-    letIn().catch(onFailure);
+    if (from !== origin || source !== box.contentWindow || !isBoxReady(data) || isLettingIn) return;
+    // It asks until it is in: one pass at a time.
+    isLettingIn = true;
+    letIn()
+      .then(() => onTried(null), onTried)
+      .finally(() => {
+        isLettingIn = false;
+      });
   };
   addEventListener('message', hear, { signal: ended.signal });
   return () => {
