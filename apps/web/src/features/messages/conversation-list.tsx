@@ -60,7 +60,7 @@ const ConversationRow = ({ channel, userId, isOpen, text }: ConversationRowProps
         isOpen ? 'bg-brand-soft' : 'transition-colors hover:bg-sunken',
       )}
     >
-      <Avatar name={other?.name ?? ''} />
+      <Avatar name={other?.name ?? ''} isOnBrand={isOpen} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-2">
           <Link

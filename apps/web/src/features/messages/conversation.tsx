@@ -37,6 +37,8 @@ const Opened = ({ opened, userId }: { readonly opened: OpenedChannel; readonly u
   );
   useReading(opened, userId);
   const other = correspondentOf(opened, userId);
+  const isStructure = opened.users.some(({ id, userType }) => id === userId && userType === 'organization');
+  const fileOf = isStructure ? paths.organizationPatient : paths.patient;
   return (
     <div className="flex h-full flex-col">
       <header className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2">
@@ -49,7 +51,15 @@ const Opened = ({ opened, userId }: { readonly opened: OpenedChannel; readonly u
         </Link>
         <Avatar name={other?.name ?? ''} />
         <div className="min-w-0">
-          <h2 className="truncate font-semibold">{other?.name}</h2>
+          <h2 className="truncate font-semibold">
+            {other?.userType === 'patient' ? (
+              <Link to={fileOf(other.profileId)} title="Voir le dossier" className="hover:underline">
+                {other.name}
+              </Link>
+            ) : (
+              other?.name
+            )}
+          </h2>
           <p className="truncate text-sm text-muted">{other && USER_TYPE_LABELS[other.userType]}</p>
         </div>
       </header>
