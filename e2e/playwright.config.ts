@@ -6,6 +6,9 @@ const executablePath = findHeadlessChromium();
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** Journeys that open a call: its pictures are encoded, encrypted and decoded, and two calls at once are more than two processors carry. */
+const CALLS = /(connected-case|video-call|video-proof|visit-notes|visit-report)\.spec\.ts$/;
+
 /**
  * Journeys on the built product. `natalconnect` serves most of them, `mobility` those whose variant differs.
  * Each runs on the desktop; `@phone` in its title runs it on the phone too.
@@ -41,8 +44,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: desktop },
-    { name: 'phone', use: phone, grep: /@phone/ },
+    // First, so that the others fill the places that one call at a time leaves.
+    { name: 'calls', use: desktop, testMatch: CALLS, workers: 1 },
+    { name: 'calls on the phone', use: phone, testMatch: CALLS, grep: /@phone/, workers: 1, dependencies: ['calls'] },
+    { name: 'desktop', use: desktop, testIgnore: CALLS },
+    { name: 'phone', use: phone, testIgnore: CALLS, grep: /@phone/ },
     // The interface without a browser: HTTP, sockets, the database, the log.
     // Such a test that fails once is red.
     { name: 'wire', testDir: 'conformance', retries: 0 },

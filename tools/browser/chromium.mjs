@@ -28,7 +28,8 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-fake-device-for-media-stream',
+  // Twenty pictures a second, its own choice, are twice the work, and show no more.
+  '--use-fake-device-for-media-stream=fps=10',
   '--use-fake-ui-for-media-stream',
   // A page that a test serves itself has no address, so Chromium takes it for a public one, which may not call loopback.
   '--disable-features=LocalNetworkAccessChecks',
