@@ -83,13 +83,13 @@ const ready: BoxReady = { type: 'box-ready', v: 1 };
 const ask = (): void => parent.postMessage(ready, '*');
 /** The room may not listen yet, and a network may fail once: the page asks until it is in, ever more rarely. */
 const FIRST_PAUSE_MS = 3000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 let asking: ReturnType<typeof setTimeout> | undefined;
 const askAfter = (ms: number): void => {
   clearTimeout(asking);
   asking = setTimeout(() => {
     ask();
-    askAfter(Math.min(ms * 2, LONGEST_PAUSE_MS));
+    askAfter(Math.min(ms * 2, MAX_PAUSE_MS));
   }, ms);
 };
 
