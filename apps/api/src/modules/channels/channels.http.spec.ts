@@ -177,6 +177,17 @@ describe('a message', () => {
     expect(published).toMatchObject({ template: 'new-message', payload: { ID: id } });
     expect(JSON.stringify(published)).not.toContain('cv1.');
   });
+
+  it('waits no longer in the bell of a reader who has read it', async () => {
+    const { patient, doctor, id } = await aPair();
+    const count = async () => (await get(patient, '/notification/count')).json();
+    const { id: messageId } = (await write(doctor, id)).json();
+    await eventually(async () => (await count()).unread === 1);
+    await mark(patient, id, messageId, 'received');
+    expect(await count()).toEqual({ unseen: 1, unread: 1 });
+    await mark(patient, id, messageId);
+    await eventually(async () => (await count()).unread === 0);
+  });
 });
 
 describe('how far a person has come', () => {

@@ -5,7 +5,7 @@ import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { isV7Near, newId } from '../../platform/ids.ts';
-import { notifyUser } from '../../platform/messaging/notifications.ts';
+import { notificationsRead, notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { channelRoom, userRoom } from '../../platform/realtime/rooms.ts';
@@ -90,6 +90,7 @@ export class MessagesService {
       tx.publish(emitToRooms(`channel:${channelId}`, [channelRoom(channelId)], 'chat/read', said));
       const rooms = channel.members.map(({ userId }) => userRoom(userId));
       tx.publish(emitToRooms(`channel:${channelId}`, rooms, 'channel/updated', { id: channelId }));
+      if (state === 'read') tx.publish(notificationsRead(actor.userId, 'new-message', channelId));
     });
   }
 

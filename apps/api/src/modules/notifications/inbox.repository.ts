@@ -91,6 +91,19 @@ export class InboxRepository {
     return (await notification.count({ where: { userId, id } })) > 0;
   }
 
+  /** @param about the template, and the `ID` of the payload. @returns which ones were not read yet */
+  async readAbout(_tx: Tx, userId: string, about: { template: string; subject: string }): Promise<string[]> {
+    const { notification } = await this.prisma.client();
+    const { template, subject } = about;
+    const where = { userId, template, readAt: null, payload: { path: ['ID'], equals: subject } };
+    const rows = await notification.findMany({ where, select: { id: true } });
+    const ids = rows.map(({ id }) => id);
+    const now = this.now();
+    await notification.updateMany({ where: { id: { in: ids }, seenAt: null }, data: { seenAt: now } });
+    await notification.updateMany({ where: { id: { in: ids } }, data: { readAt: now } });
+    return ids;
+  }
+
   async markAllSeen(_tx: Tx, userId: string): Promise<void> {
     const { notification } = await this.prisma.client();
     await notification.updateMany({ where: { userId, readAt: null, seenAt: null }, data: { seenAt: this.now() } });

@@ -53,6 +53,15 @@ export class Inbox {
     });
   }
 
+  /** Those about a thing that its reader has read where it is. */
+  async markAbout({ userId, ...about }: { userId: string; template: string; subject: string }): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const ids = await this.rows.readAbout(tx, userId, about);
+      for (const id of ids) this.mirror.marked(tx, { id, userId, as: 'read' });
+      if (ids.length > 0) await this.publishCount(tx, userId);
+    });
+  }
+
   async markAllSeen(userId: string): Promise<void> {
     await this.database.tx(async (tx) => {
       await this.rows.markAllSeen(tx, userId);

@@ -29,6 +29,19 @@ export const notifyUser = <Name extends NotificationTemplate>(
   payload: NotificationPayloads[Name],
 ): OutboxEvent => ({ kind: NOTIFY_USER, key: `user:${userId}`, payload: { userId, template, payload } });
 
+/** The kind of the events that {@link notificationsRead} writes. */
+export const NOTIFICATIONS_READ = 'notification.read';
+
+/**
+ * What notifications lead to was read where it is: they wait no longer. Of the key of {@link notifyUser}, so that it comes after them.
+ * @param subject the `ID` of their payload
+ */
+export const notificationsRead = (userId: string, template: NotificationTemplate, subject: string): OutboxEvent => ({
+  kind: NOTIFICATIONS_READ,
+  key: `user:${userId}`,
+  payload: { userId, template, subject },
+});
+
 /** The kind of the events that {@link deleteNotificationsAbout} writes. */
 export const DELETE_NOTIFICATIONS = 'notification.forget';
 
