@@ -14,7 +14,6 @@ import { TermsGate } from '../gates/terms-gate.tsx';
 import { preloadScreens } from '../preload-screens.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { seesAdministration } from './menu.ts';
-import { ShellFooter } from './shell-footer.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -57,6 +56,8 @@ const useNewPage = () => {
   return content;
 };
 
+// Below the fold of every page.
+const ShellFooter = lazyPart(() => import('./shell-footer.tsx').then((m) => m.ShellFooter), { optional: true });
 // For administrators alone: nobody else waits for their code.
 const ImpersonationBanner = lazyPart(() =>
   import('../../features/impersonation/impersonation-banner.tsx').then((m) => m.ImpersonationBanner),
@@ -101,7 +102,9 @@ export const Shell = () => {
           </ScreenBoundary>
         </main>
         <Deferred>
-          <ShellFooter />
+          <Suspense>
+            <ShellFooter />
+          </Suspense>
         </Deferred>
       </div>
       <Deferred>{mobile && <BottomBar />}</Deferred>

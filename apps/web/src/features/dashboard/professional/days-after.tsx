@@ -25,9 +25,9 @@ export const DaysAfter = ({ visits, now }: DaysAfterProps) =>
   );
 
 /** The same beside a full day. */
-export const DaysAfterPanel = ({ visits, now, className }: DaysAfterProps & { readonly className: string }) =>
+export const DaysAfterPanel = ({ visits, now }: DaysAfterProps) =>
   visits.length > 0 && (
-    <Panel title={TITLE} className={className}>
+    <Panel title={TITLE}>
       <VisitRows visits={visits} now={now} />
     </Panel>
   );

@@ -3,6 +3,7 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { patientCount } from '../../../data/affiliations.ts';
@@ -33,6 +34,8 @@ interface ProfessionalHomeProps {
   readonly me: UserMe;
   /** What another part of the product has found: an abnormal measure of a patient, for one. */
   readonly todos?: readonly Todo[] | undefined;
+  /** What another part shows below the week. */
+  readonly messages?: ReactNode;
 }
 
 /** A calm day leaves room below it for the days after; beside a fuller one they have a place of their own. */
@@ -41,7 +44,7 @@ const ROWS = 10;
 const ROWS_BESIDE = 5;
 
 /** The next visit, what waits for an answer, the day, the week (spec clinical §2 "Dashboards", empty text of §8). */
-export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) => {
+export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHomeProps) => {
   const { now, zone, today, visits, open, duration, isSettled, error, refetch } = useAgendaAhead(me);
   const profile = profileOf(me);
   const owner = {
@@ -111,21 +114,16 @@ export const ProfessionalHome = ({ me, todos: others }: ProfessionalHomeProps) =
                 highlights={highlights}
                 className="lg:col-start-1 lg:row-span-3 lg:row-start-2"
               />
-              <WeekPanel
-                week={weekOf({ visits: visits ?? [], open, duration, now, zone })}
-                today={today}
-                className={cx('lg:col-start-2 lg:self-start', isCalm ? 'lg:row-start-2' : 'lg:row-start-3')}
-              />
-              {!isCalmDay && (
-                <DaysAfterPanel
-                  visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)}
-                  now={now}
-                  className={cx(
-                    'lg:col-start-2 lg:self-start',
-                    isCalm ? 'lg:row-span-2 lg:row-start-3' : 'lg:row-start-4',
-                  )}
-                />
-              )}
+              <div
+                className={cx(
+                  'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:self-start',
+                  isCalm ? 'lg:row-span-3 lg:row-start-2' : 'lg:row-span-2 lg:row-start-3',
+                )}
+              >
+                <WeekPanel week={weekOf({ visits: visits ?? [], open, duration, now, zone })} today={today} />
+                {!isCalmDay && <DaysAfterPanel visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)} now={now} />}
+                {messages}
+              </div>
             </>
           )}
         </div>

@@ -10,17 +10,15 @@ import { type WeekDay, weekInWords } from './week.model.ts';
 interface WeekPanelProps {
   readonly week: readonly WeekDay[];
   readonly today: IsoDay;
-  readonly className?: string;
 }
 
 /** « Cette semaine »: how full each day is, and where there is room. */
-export const WeekPanel = ({ week, today, className }: WeekPanelProps) => {
+export const WeekPanel = ({ week, today }: WeekPanelProps) => {
   const most = Math.max(1, ...week.map(({ visits }) => visits));
   const [visits, places] = weekInWords(week, today);
   return (
     <Panel
       title="Cette semaine"
-      {...(className !== undefined && { className })}
       action={
         <Link to={paths.agendaSettings()} className={buttonClass({ look: 'quiet', size: 'sm' })}>
           Mes disponibilités

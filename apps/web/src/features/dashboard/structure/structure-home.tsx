@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { patientCount, useLivePatients, waitingPatients } from '../../../data/affiliations.ts';
@@ -30,7 +31,7 @@ import { TeamPanel } from './team-panel.tsx';
 import { TeamWeek } from './team-week.tsx';
 
 /** A structure's day: what waits for it, who works, and how many it is (spec clinical §2 "Dashboards"). */
-export const StructureHome = ({ me }: { readonly me: UserMe }) => {
+export const StructureHome = ({ me, messages }: { readonly me: UserMe; readonly messages?: ReactNode }) => {
   const now = useNow();
   const { structures, structure, error, refetch } = useCurrentStructure();
   return (
@@ -48,7 +49,7 @@ export const StructureHome = ({ me }: { readonly me: UserMe }) => {
         }
       />
       <ReadFailure error={structure === undefined ? error : null} again={refetch} />
-      {structure !== undefined && <Home structureId={structure.id} now={now} />}
+      {structure !== undefined && <Home structureId={structure.id} now={now} messages={messages} />}
       {structure === undefined && error === null && <WithoutStructure isKnown={structures !== undefined} />}
     </>
   );
@@ -74,7 +75,13 @@ const WithoutStructure = ({ isKnown }: { readonly isKnown: boolean }) => (
 /** Openings are looked for so far ahead. */
 const WEEK = 7;
 
-const Home = ({ structureId, now }: { readonly structureId: string; readonly now: number }) => {
+interface HomeProps {
+  readonly structureId: string;
+  readonly now: number;
+  readonly messages: ReactNode;
+}
+
+const Home = ({ structureId, now, messages }: HomeProps) => {
   useLiveTeam();
   useLivePatients();
   const owner = { userType: 'organization', ownerId: structureId } as const;
@@ -134,6 +141,7 @@ const Home = ({ structureId, now }: { readonly structureId: string; readonly now
           pending={manages ? (pending.data?.length ?? null) : undefined}
           className="lg:col-span-2"
         />
+        <div className="min-w-0 lg:col-span-2">{messages}</div>
       </div>
     </div>
   );
