@@ -11,14 +11,22 @@ test('a doctor and her patient write to each other, live; what was read is said 
     await page.keyboard.press('Enter');
   };
 
+  await patient.page.goto('/app');
   await doctor.page.goto(`/app/patients/${patient.profileId}`);
   if (isPhone) await doctor.page.getByRole('button', { name: 'Autres actions' }).click();
   await doctor.page.getByRole(isPhone ? 'menuitem' : 'link', { name: 'Envoyer un message' }).click();
   await write(doctor.page, 'Bonjour, vos résultats\nsont arrivés.');
-  await expect(log(doctor.page).getByText('Envoyé', { exact: true })).toBeVisible();
+  // It has come to a device of hers, whatever she looks at there.
+  await expect(log(doctor.page).getByText('Reçu', { exact: true })).toBeVisible();
   await expectAccessible(doctor.page);
 
-  await patient.page.goto('/app/messages');
+  const menu = patient.page.getByRole('navigation', { name: 'Menu principal' });
+  await expect(menu.getByRole('link', { name: 'Messagerie 1 conversation non lue' })).toBeVisible();
+  const recent = patient.page.getByRole('region', { name: 'Messages récents' });
+  await expect(recent.getByText('Bonjour, vos résultats sont arrivés.')).toBeVisible();
+  await expectAccessible(patient.page);
+
+  await recent.getByRole('link', { name: 'Voir tout' }).click();
   const row = patient.page.getByRole('link', { name: new RegExp(doctor.who.lastName, 'i') });
   await expect(patient.page.getByText('1 message non lu')).toBeAttached();
   await expect(patient.page).toHaveTitle(/^\(1\)/);
@@ -26,6 +34,8 @@ test('a doctor and her patient write to each other, live; what was read is said 
   await row.click();
   await expect(log(patient.page).getByText('vos résultats')).toBeVisible();
   await expect(log(doctor.page).getByText('Lu', { exact: true })).toBeVisible();
+
+  await expect(menu.getByRole('link', { name: 'Messagerie', exact: true })).toBeVisible();
 
   await write(patient.page, 'Merci docteur');
   await expect(log(doctor.page).getByText('Merci docteur')).toBeVisible();

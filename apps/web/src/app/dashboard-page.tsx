@@ -10,6 +10,11 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 // Not everybody is a patient.
 const PatientParts = lazyPart(() => import('./patient-parts.tsx').then((m) => m.PatientParts));
 const PatientSide = lazyPart(() => import('./patient-parts.tsx').then((m) => m.PatientSide));
+// They come after what the day asks for.
+const RecentConversations = lazyPart(
+  () => import('../features/messages/recent-conversations.tsx').then((m) => m.RecentConversations),
+  { optional: true },
+);
 // Only a person who signed in with a card has one.
 const CardOffer = lazyPart(() => import('../vault/cards/card-offer.tsx').then((m) => m.CardOffer), { optional: true });
 
@@ -17,7 +22,16 @@ const CardOffer = lazyPart(() => import('../vault/cards/card-offer.tsx').then((m
 export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
   useTitle('Accueil');
   if (me.patient === undefined)
-    return <DashboardScreen above={<Suspense>{cardSession.exists() && <CardOffer />}</Suspense>} />;
+    return (
+      <DashboardScreen
+        above={<Suspense>{cardSession.exists() && <CardOffer />}</Suspense>}
+        messages={
+          <Suspense>
+            <RecentConversations userId={me.id} />
+          </Suspense>
+        }
+      />
+    );
   const { id } = me.patient;
   return (
     <PatientHome

@@ -26,6 +26,11 @@ const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx')
 const HistoryCard = lazyPart(() => import('../features/record/history-card.tsx').then((m) => m.HistoryCard));
 const LastDocuments = lazyPart(() => import('../features/documents/last-documents.tsx').then((m) => m.LastDocuments));
 
+const RecentConversations = lazyPart(
+  () => import('../features/messages/recent-conversations.tsx').then((m) => m.RecentConversations),
+  { optional: true },
+);
+
 const INSTEAD = <Skeleton className="h-64 rounded-lg" />;
 
 interface PartProps {
@@ -90,6 +95,7 @@ export const PatientSide = ({ me, patientId }: PartProps) => {
               </div>
             )}
             <LastDocuments patientId={patientId} action={<All of="documents" />} />
+            <RecentConversations userId={me.id} />
           </Curtain>
         </Suspense>
       )}

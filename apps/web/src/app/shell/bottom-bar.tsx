@@ -6,6 +6,7 @@ import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { splitForBottomBar } from './bottom-bar-entries.ts';
 import type { MenuGroup } from './menu.ts';
+import { MenuBadge } from './menu-badge.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { SignOutItem } from './sign-out-item.tsx';
 import { useMenu } from './use-menu.ts';
@@ -13,7 +14,7 @@ import { useMenu } from './use-menu.ts';
 const MenuSheet = lazyDialog(() => import('./menu-sheet.tsx').then((m) => m.MenuSheet));
 
 const ITEM =
-  'flex min-h-15 w-full flex-col items-center gap-1 px-0.5 pt-2 pb-1.5 text-center text-[0.75rem] leading-tight font-medium';
+  'relative flex min-h-15 w-full flex-col items-center gap-1 px-0.5 pt-2 pb-1.5 text-center text-[0.75rem] leading-tight font-medium';
 
 /** The menu of the phone, under the thumb: five places at most, the last one for everything else. */
 export const BottomBar = () => {
@@ -34,6 +35,7 @@ export const BottomBar = () => {
             >
               <MenuIcon name={icon} />
               <span className="line-clamp-2">{label}</span>
+              <MenuBadge path={path} className="absolute top-1 left-1/2 ml-1" />
             </NavLink>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import type { MenuEntry } from './menu.ts';
+import { MenuBadge } from './menu-badge.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 
 interface MenuLinkProps {
@@ -19,7 +20,7 @@ export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) =>
     onClick={onFollow}
     className={({ isActive }) =>
       cx(
-        'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors md:min-h-10 md:text-sm',
+        'relative flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors md:min-h-10 md:text-sm',
         isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-sunken hover:text-ink',
         compact && 'justify-center',
       )
@@ -27,5 +28,6 @@ export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) =>
   >
     <MenuIcon name={entry.icon} />
     <span className={compact ? 'sr-only' : 'py-1 leading-tight'}>{entry.label}</span>
+    <MenuBadge path={entry.path} className={compact ? 'absolute top-0.5 right-1' : 'ml-auto'} />
   </NavLink>
 );

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { correspondentOf } from './correspondent.ts';
+import { unreadConversations } from './unread.ts';
 
 const MIN_WORDS = 2;
 const TYPING_MS = 300;
@@ -26,7 +27,7 @@ export const MessagesScreen = ({ me }: { readonly me: UserMe }) => {
   const typed = useDebounced(words.trim(), TYPING_MS);
   const query = typed.length < MIN_WORDS ? '' : typed;
   const { data, error, refetch } = useQuery({ ...channels(query), placeholderData: (before) => before });
-  const unread = (data ?? []).filter((one) => one.unread > 0).length;
+  const unread = unreadConversations(data ?? []);
   const open = data?.find(({ id }) => id === channelId);
   const name = open && correspondentOf(open, me.id)?.name;
   useTitle(`${unread > 0 ? `(${unread}) ` : ''}${name ?? 'Messagerie'}`);
