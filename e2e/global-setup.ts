@@ -58,7 +58,7 @@ async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment>
 
 /** The connected case of an assistant, simulated. */
 async function startCase(stops: Stop[]): Promise<Environment> {
-  const plan = await planCase();
+  const plan = await planCase(`http://127.0.0.1:${ownPorts.stripe}`);
   const child = spawnCase(plan, join(logDir(), 'case.log'));
   stops.push(() => {
     child.kill('SIGTERM');

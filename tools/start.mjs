@@ -77,7 +77,7 @@ async function start(options) {
   const stripe = await startOwnStripe({ env, port: options.port });
   running.push(stripe);
 
-  const box = await startOwnCase({ env, port: options.port, say });
+  const box = await startOwnCase({ env, port: options.port, stripe: stripe.environment.STRIPE_API_URL, say });
   running.push(box);
 
   const vaultPort = await freeVaultPort();

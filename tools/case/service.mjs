@@ -11,11 +11,13 @@ const MAIN = path.join(root, 'apps/case-simulator/dist/cli/main.js');
 
 /**
  * Settles where the page will be, so that the API gets the address before it is served.
+ * @param {string} [stripe] origin of the stand-in whose terminal the case has; none where a real one collects
  * @returns {Promise<{ port: number, environment: Record<string, string> }>}
  */
-export async function planCase() {
+export async function planCase(stripe) {
   const port = await findFreePort(FIRST_PORT);
-  return { port, environment: { DEVICE_BOX_URL: `http://127.0.0.1:${port}/` } };
+  const terminal = stripe === undefined ? '' : `?terminal=${encodeURIComponent(`${stripe}/terminal`)}`;
+  return { port, environment: { DEVICE_BOX_URL: `http://127.0.0.1:${port}/${terminal}` } };
 }
 
 /**

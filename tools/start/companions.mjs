@@ -36,12 +36,12 @@ export async function startOwnStripe({ env, port }) {
 
 /**
  * Serves the page of the simulated connected case, unless the environment names a real one.
- * @param {{ env: NodeJS.ProcessEnv, port: number, say: (text: string) => void }} options
+ * @param {{ env: NodeJS.ProcessEnv, port: number, stripe?: string, say: (text: string) => void }} options
  * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
  */
-export async function startOwnCase({ env, port, say }) {
+export async function startOwnCase({ env, port, stripe, say }) {
   if (env.DEVICE_BOX_URL) return { environment: {}, stop: async () => {} };
-  const plan = await planCase();
+  const plan = await planCase(stripe);
   const start = () => spawnCase(plan, path.join(dataDir, 'logs', `case-${port}.log`));
   const service = supervise({ name: 'The simulated case', start, say, onStart: remember });
   return { environment: plan.environment, stop: () => service.stop() };

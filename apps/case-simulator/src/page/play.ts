@@ -1,6 +1,7 @@
 import { type BoxReady, roomMessageIn } from '@maillon/contracts/devices/box-handover';
 import { SCENARIOS, type Scenario } from '../scenarios/scenarios.ts';
 import { Box } from './box.ts';
+import { Terminal } from './terminal.ts';
 
 const element = (id: string): HTMLElement => {
   const found = document.getElementById(id);
@@ -17,6 +18,8 @@ const log = (text: string): void => {
   element('log').prepend(line);
   while (element('log').childElementCount > LOG_LINES) element('log').lastElementChild?.remove();
 };
+
+const terminal = new Terminal(element('terminal'), new URLSearchParams(location.search).get('terminal'));
 
 let box: Box | null = null;
 /** Of the scenario that is played; another one, or the end of the call, takes its place. */
@@ -72,6 +75,7 @@ press(null);
 const left = (): void => {
   playing?.abort();
   box = null;
+  terminal.clear();
   press(null);
   show('La mallette n’est plus dans la téléconsultation.');
 };
@@ -100,7 +104,10 @@ addEventListener('message', ({ data, source }) => {
   if (message === null) return;
   if (message.type === 'box-keys') return void box?.use(message.keys);
   clearTimeout(asking);
-  const joining = new Box(message.appointmentId, () => box === joining && left());
+  const joining: Box = new Box(message.appointmentId, message.doctors, {
+    onLeft: () => box === joining && left(),
+    onPayment: (frame) => box === joining && terminal.hear(frame),
+  });
   void joining.join(message).then(
     async () => {
       const before = box;

@@ -16,7 +16,11 @@ const ready = z.object({ type: z.literal('box-ready'), v: z.literal(1) });
 export type BoxReady = z.infer<typeof ready>;
 
 const fromRoom = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('box-join'), v: z.literal(1), appointmentId: id, url: z.url(), token: z.string(), keys }),
+  z.object({
+    ...{ type: z.literal('box-join'), v: z.literal(1), appointmentId: id, url: z.url(), token: z.string(), keys },
+    /** Whose requests for a payment it hears: user ids. */
+    doctors: z.array(id),
+  }),
   z.object({ type: z.literal('box-keys'), v: z.literal(1), keys }),
 ]);
 export type RoomMessage = z.infer<typeof fromRoom>;

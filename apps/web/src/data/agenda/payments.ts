@@ -9,10 +9,10 @@ export type { PaymentReconciliation } from '@maillon/contracts/agenda/payments';
 export const lastPayment = (visitId: string) =>
   queryOptions({ ...queryOf(contract.get, { params: { id: visitId } }), staleTime: 0, gcTime: 0 });
 
-/** @param value minor units of euros */
+/** With what the terminal collects it with. @param value minor units of euros */
 export const requestPayment = async (visitId: string, value: number) => {
   const request = { params: { id: visitId }, body: { value, currency: 'EUR' as const } };
-  return (await call(contract.request, request)).data.paymentReconciliation;
+  return (await call(contract.request, request)).data;
 };
 
 const update = async (visitId: string, id: string, status: 'ACTIVE' | 'CANCELED') =>

@@ -1,6 +1,9 @@
 /** LiveKit's topic under which the devices of the connected case are heard (catalogues §4.7). */
 export const DEVICE_TOPIC = 'device';
 
+/** The topic under which a doctor asks the terminal beside the patient for a payment (spec clinical §9). */
+export const PAYMENT_TOPIC = 'payment';
+
 /** Bytes of one frame before it is sealed; LiveKit sends no more than 15 KiB reliably. */
 export const MAX_FRAME_BYTES = 12 * 1024;
 

@@ -95,7 +95,9 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
         {opened === 'settings' && <SettingsDialog room={room} onClose={close} />}
         {opened === 'people' && <ParticipantsDialog people={people} onClose={close} />}
         {opened === 'leave' && <LeaveDialog visitId={visit.id} onClose={close} onLeave={leave} />}
-        {opened === 'payment' && <PaymentDialog visitId={visit.id} onClose={close} />}
+        {opened === 'payment' && (
+          <PaymentDialog visitId={visit.id} terminal={{ room, packets: cipher.packets }} onClose={close} />
+        )}
         {opened === 'record' && parts.record(visit.patient.userData.id, close)}
         {opened === 'panel' && !wide && (
           <Dialog open size="lg" title="Notes et mesures" onClose={close}>

@@ -19,10 +19,14 @@ interface BoxPanelProps {
 export const BoxPanel = ({ visit, cipher, feed, address }: BoxPanelProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  // One text: the list is another one at each reading of the visit.
+  const doctors = visit.doctors.flatMap(({ userData }) => userData.userId ?? []).join(' ');
   useEffect(() => {
     const box = frame.current;
-    return box === null ? undefined : handOver({ box, address, visitId: visit.id, cipher, onTried: setFailure });
-  }, [address, visit.id, cipher]);
+    return box === null
+      ? undefined
+      : handOver({ box, address, visitId: visit.id, doctors: doctors.split(' '), cipher, onTried: setFailure });
+  }, [address, visit.id, doctors, cipher]);
   const states = feed.states();
   return (
     <div className="flex h-full flex-col gap-2">

@@ -27,7 +27,13 @@ const aBox = (answer: () => Promise<Response> | Response) => {
   const contentWindow = { postMessage: (message: unknown) => void said.push(message) };
   const { calls } = fakeApi({ [`POST /api/appointment/${VISIT}/livekit-token`]: answer });
   end = handOver({
-    ...{ box: { contentWindow } as unknown as HTMLIFrameElement, address: ADDRESS, visitId: VISIT, cipher },
+    ...{
+      box: { contentWindow } as unknown as HTMLIFrameElement,
+      address: ADDRESS,
+      visitId: VISIT,
+      doctors: [],
+      cipher,
+    },
     onTried: (failure) => void tried.push(failure),
   });
   const asks = (): void => {

@@ -12,6 +12,8 @@ interface HandOverOptions {
   readonly box: HTMLIFrameElement;
   readonly address: string;
   readonly visitId: string;
+  /** User ids of the doctors of the visit. */
+  readonly doctors: readonly string[];
   readonly cipher: Pick<CallCipher, 'onKeys'>;
   /** Why the box was not let in; null once it is. */
   readonly onTried: (failure: unknown) => void;
@@ -21,7 +23,7 @@ interface HandOverOptions {
  * Gives the box a pass and the keys when its page asks for them, and each newer key at once. Window to window: a message goes to the origin of
  * the box alone, and is heard from its window alone. @returns what ends it
  */
-export const handOver = ({ box, address, visitId, cipher, onTried }: HandOverOptions): (() => void) => {
+export const handOver = ({ box, address, visitId, doctors, cipher, onTried }: HandOverOptions): (() => void) => {
   const { origin } = new URL(address);
   const ended = new AbortController();
   let unlisten = (): void => undefined;
@@ -34,7 +36,8 @@ export const handOver = ({ box, address, visitId, cipher, onTried }: HandOverOpt
     let isIn = false;
     unlisten = cipher.onKeys((derived) => {
       const keys = handed(derived);
-      post(isIn ? { type: 'box-keys', v: 1, keys } : { type: 'box-join', v: 1, appointmentId: visitId, ...pass, keys });
+      const about = { appointmentId: visitId, doctors: [...doctors] };
+      post(isIn ? { type: 'box-keys', v: 1, keys } : { type: 'box-join', v: 1, ...about, ...pass, keys });
       isIn = true;
     });
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, json, refusal } from '../../../../testing/fake-api.ts';
 import { publish } from '../../../../testing/realtime.ts';
 import { renderApp } from '../../../../testing/render.tsx';
@@ -15,6 +15,10 @@ const ASKED = {
 };
 const PAID = { ...ASKED, outcome: 'COMPLETE', method: 'DEBC', tenderedAmount: ASKED.amount };
 const REFUSED = { ...ASKED, outcome: 'ERROR' };
+const REQUEST = {
+  ...{ event: 'payment_request', appointmentId: 'v1', paymentId: 'p1' },
+  ...{ clientSecret: 's', amount: 690, currency: 'EUR' },
+};
 const WAITING = 'Le reste à charge est en train d’être collecté. Merci de patienter';
 
 const open = async (last: object | null = null) => {
@@ -23,7 +27,13 @@ const open = async (last: object | null = null) => {
     [POST]: () => json({ paymentReconciliation: ASKED, clientSecret: 's' }),
   });
   const onClose = jest.fn();
-  const view = renderApp(<PaymentDialog visitId="v1" onClose={onClose} />);
+  const said: unknown[] = [];
+  const localParticipant = {
+    identity: 'doctor',
+    publishData: async (bytes: Uint8Array) => void said.push(JSON.parse(new TextDecoder().decode(bytes))),
+  };
+  const terminal = { room: { localParticipant }, packets: { seal: async (bytes: Uint8Array<ArrayBuffer>) => bytes } };
+  const view = renderApp(<PaymentDialog visitId="v1" terminal={terminal} onClose={onClose} />);
   const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
   const asks = async () => {
     await screen.findByRole('button', { name: 'Envoyer' });
@@ -31,7 +41,7 @@ const open = async (last: object | null = null) => {
     await press('Envoyer');
     await screen.findByText(WAITING);
   };
-  return { ...view, api, onClose, press, asks };
+  return { ...view, api, onClose, said, press, asks };
 };
 
 describe('the payment of a visit', () => {
@@ -113,8 +123,19 @@ describe('the payment of a visit', () => {
     expect(screen.getByRole('textbox', { name: /Montant/ })).toHaveValue('25');
   });
 
-  it('that was open before the page was loaded again is awaited', async () => {
-    await open(ASKED);
+  it('that was open before the page was loaded again is awaited, and the terminal hears of it again', async () => {
+    const { said } = await open(ASKED);
     expect(await screen.findByText(WAITING)).toBeVisible();
+    await waitFor(() => expect(said).toEqual([REQUEST]));
+  });
+
+  it('is told to the terminal with what collects it, and so is that it was taken back', async () => {
+    const { api, said, asks, press } = await open();
+    await asks();
+    await waitFor(() => expect(said).toEqual([REQUEST]));
+    api.on(PATCH, () => json({ ...ASKED, status: 'CANCELED', outcome: 'ERROR' }));
+    await press('Retour');
+    await screen.findByRole('button', { name: 'Envoyer' });
+    expect(said.at(-1)).toEqual({ event: 'payment_canceled', appointmentId: 'v1', paymentId: 'p1' });
   });
 });

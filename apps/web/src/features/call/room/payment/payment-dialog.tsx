@@ -11,6 +11,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { AmountForm } from './amount-form.tsx';
+import type { Terminal } from './terminal.ts';
 import { usePayment } from './use-payment.ts';
 
 const TITLE = 'Reste à charge';
@@ -23,14 +24,16 @@ const SENTENCES = {
 
 interface PaymentDialogProps {
   readonly visitId: string;
+  readonly terminal: Terminal;
   readonly onClose: () => void;
 }
 
 /** What the patient pays, collected at the terminal beside them. After a reload it shows the payment that is open. */
-export const PaymentDialog = ({ visitId, onClose }: PaymentDialogProps) => {
+export const PaymentDialog = ({ visitId, terminal, onClose }: PaymentDialogProps) => {
   const { data: last, error, refetch, isFetching } = useQuery(lastPayment(visitId));
   if (last !== undefined && !isFetching) {
-    return <Collecting visitId={visitId} last={last !== null && isOpen(last) ? last : null} onClose={onClose} />;
+    const open = last !== null && isOpen(last) ? last : null;
+    return <Collecting {...{ visitId, terminal, onClose }} last={open} />;
   }
   return (
     <Dialog open size="sm" title={TITLE} onClose={onClose}>
@@ -45,8 +48,8 @@ interface CollectingProps extends PaymentDialogProps {
   readonly last: PaymentReconciliation | null;
 }
 
-const Collecting = ({ visitId, last, onClose }: CollectingProps) => {
-  const { step, payment, request, cancel, restart } = usePayment(visitId, last);
+const Collecting = ({ visitId, terminal, last, onClose }: CollectingProps) => {
+  const { step, payment, request, cancel, restart } = usePayment({ visitId, terminal, last });
   const amount = payment === null ? '' : formatAmount(payment.amount.value, payment.amount.currency);
   const [typed, setTyped] = useState('');
   const formId = useId();

@@ -1,0 +1,21 @@
+import type { DevicePackets } from '@maillon/contracts/devices/device-packets';
+import type { PaymentFrame } from '@maillon/contracts/devices/payment-frames';
+import { PAYMENT_TOPIC } from '@maillon/domain/call/devices/device-frames';
+import type { Room } from 'livekit-client';
+
+/** The way to the terminal beside the patient: it is in the call, as the assistant's box is. */
+export interface Terminal {
+  readonly room: { readonly localParticipant: Pick<Room['localParticipant'], 'identity' | 'publishData'> };
+  readonly packets: Pick<DevicePackets, 'seal'>;
+}
+
+/**
+ * Sealed with the key of the call: the video server learns neither the amount nor what collects it. A word that is lost is said again by its
+ * caller, while the payment waits.
+ */
+export const sayToTerminal = async ({ room, packets }: Terminal, frame: PaymentFrame): Promise<void> => {
+  const { identity } = room.localParticipant;
+  const clear = new TextEncoder().encode(JSON.stringify(frame));
+  const bytes = await packets.seal(clear, { appointmentId: frame.appointmentId, identity });
+  await room.localParticipant.publishData(bytes, { reliable: true, topic: PAYMENT_TOPIC });
+};
