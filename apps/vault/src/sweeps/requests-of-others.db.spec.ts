@@ -90,6 +90,8 @@ beforeAll(async () => {
   await provider.reset.cancel();
   await provider.erasure.ask();
   await provider.erasure.cancel();
+  // What they have seen is saved ten seconds later: by pages that are closed, not while the requests are sent again.
+  for (const page of [provider, other, bob.provider]) await page.close();
 
   about = ['ana', sldId, id, session.id, apart.id];
 });
