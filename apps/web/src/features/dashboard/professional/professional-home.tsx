@@ -112,7 +112,7 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
                 now={now}
                 nextId={next?.id}
                 highlights={highlights}
-                className="lg:col-start-1 lg:row-span-3 lg:row-start-2"
+                className="lg:col-start-1 lg:row-span-3 lg:row-start-2 lg:self-start"
               />
               <div
                 className={cx(
