@@ -38,7 +38,8 @@ beforeEach(async () => {
         resolve(new Map(ids.map((id) => [id, isLetIn ? session : new VaultError('NOT_RECIPIENT')]))),
       );
     });
-  openFor({ capabilities: { authorSignatures: true }, sessions: { retrieveMany } } as unknown as EncryptionProvider);
+  const provider = { capabilities: { authorSignatures: true }, verify: {}, sessions: { retrieveMany } };
+  openFor(provider as unknown as EncryptionProvider);
   const said = { id: ANSWER, type: 'tabac', valueString: texts[0], version: 1, author: { id: ID, name: 'Zoé Martin' } };
   const observation = { ...said, creation: '2026-11-20T08:00:00.000Z', measuredAt: null };
   fakeApi({
