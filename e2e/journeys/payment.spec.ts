@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Card, WebhookMode } from '../../tools/stripe/server.mjs';
-import { addresses, ownPorts } from '../support/addresses.ts';
+import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
-import { anAssistantOf, bringsInto } from '../video/assistant.ts';
 import { aVisitNow, joins } from '../video/call.ts';
 
 // Calls encode and decode pictures, and the stand-in for Stripe is told how it behaves: one after the other.
@@ -133,28 +132,4 @@ test('a webhook that is late changes nothing: the payment is read again, and the
   await dialog(page).getByRole('button', { name: 'Revenir à la téléconsultation' }).click();
   await opens(page);
   await expect(dialog(page).getByText(PAID)).toBeVisible();
-});
-
-test('the terminal of the nurse’s case shows what the doctor asks for, and collects it', async ({ browser }, info) => {
-  test.slow();
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  const nurse = await anAssistantOf(doctor, browser, info, addresses.natalconnect);
-  for (const one of [patient, doctor, nurse]) await makesKeys(one);
-  const visitId = await aVisitNow(patient, doctor);
-  await bringsInto(doctor, visitId, nurse);
-  for (const one of [doctor, nurse]) await joins(one, visitId);
-  await nurse.page.getByRole('button', { name: 'Mallette' }).click();
-  const box = nurse.page.frameLocator('iframe[title="Page de la mallette"]');
-  await expect(box.getByText('Dans la téléconsultation.')).toBeVisible();
-
-  await opens(doctor.page);
-  await asks(doctor.page, '25');
-  await expect(box.getByText(/Paiement demandé : 25,00/)).toBeVisible();
-  await dialog(doctor.page).getByRole('button', { name: 'Retour' }).click();
-  await expect(box.getByText('Aucun paiement demandé.')).toBeVisible();
-
-  await asks(doctor.page, '6,90');
-  await expect(box.getByText(/Paiement demandé : 6,90/)).toBeVisible();
-  await box.getByRole('button', { name: 'Carte de débit' }).click();
-  await expect(dialog(doctor.page).getByText(PAID)).toBeVisible();
 });

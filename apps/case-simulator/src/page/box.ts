@@ -1,16 +1,9 @@
 import type { HandedKeys, RoomMessage } from '@maillon/contracts/devices/box-handover';
 import { DevicePackets } from '@maillon/contracts/devices/device-packets';
-import { type PaymentFrame, paymentFrameIn } from '@maillon/contracts/devices/payment-frames';
+import { type PaymentFrame, paymentFrameFrom } from '@maillon/contracts/devices/payment-frames';
 import { CALL_KEYS_KEPT, keyIndexOf } from '@maillon/domain/call/call-keys';
 import { DEVICE_TOPIC, PAYMENT_TOPIC } from '@maillon/domain/call/devices/device-frames';
-import {
-  ExternalE2EEKeyProvider,
-  type LocalTrackPublication,
-  type RemoteParticipant,
-  Room,
-  RoomEvent,
-  Track,
-} from 'livekit-client';
+import { ExternalE2EEKeyProvider, type LocalTrackPublication, Room, RoomEvent, Track } from 'livekit-client';
 import EncryptionWorker from 'livekit-client/e2ee-worker?worker';
 import { frameOf, type Said } from '../scenarios/step.ts';
 import { startPicture } from './picture.ts';
@@ -41,22 +34,19 @@ export class Box {
 
   constructor(
     private readonly appointmentId: string,
-    private readonly doctors: readonly string[],
+    doctors: readonly string[],
     { onLeft, onPayment }: { readonly onLeft: () => void; readonly onPayment: (frame: PaymentFrame) => void },
   ) {
     this.room.on(RoomEvent.Disconnected, onLeft);
-    this.room.on(RoomEvent.DataReceived, (bytes, from, _kind, topic) => {
-      if (topic === PAYMENT_TOPIC) void this.hearPayment(bytes, from).then((frame) => frame && onPayment(frame));
+    this.room.on(RoomEvent.DataReceived, async (bytes, from, _kind, topic) => {
+      if (topic !== PAYMENT_TOPIC) return;
+      const frame = await paymentFrameFrom(bytes, from?.identity ?? '', {
+        appointmentId,
+        doctors,
+        packets: this.packets,
+      });
+      if (frame !== null) onPayment(frame);
     });
-  }
-
-  /** Of the doctor alone, and sealed with the key of this call (design api §6). */
-  private async hearPayment(bytes: Uint8Array, from: RemoteParticipant | undefined): Promise<PaymentFrame | null> {
-    const { appointmentId, doctors } = this;
-    if (from === undefined || !doctors.includes(from.identity)) return null;
-    const opened = await this.packets.open(bytes, { appointmentId, identity: from.identity });
-    const frame = opened === null ? null : paymentFrameIn(opened);
-    return frame?.appointmentId === appointmentId ? frame : null;
   }
 
   async use({ version, media, devices }: HandedKeys): Promise<void> {

@@ -1,5 +1,7 @@
-import { expect, it } from '@jest/globals';
-import { type PaymentFrame, paymentFrameIn } from './payment-frames.ts';
+import { describe, expect, it } from '@jest/globals';
+import { deriveFromCall } from './call-secrets.ts';
+import { DevicePackets } from './device-packets.ts';
+import { type PaymentFrame, paymentFrameFrom, paymentFrameIn } from './payment-frames.ts';
 
 const about = {
   appointmentId: '01993c7a-0000-7000-8000-000000000001',
@@ -27,4 +29,28 @@ it.each<[string, unknown]>([
   ['more than a packet holds', { ...asked, clientSecret: 'x'.repeat(13_000) }],
 ])('%s is no frame', (_what, said) => {
   expect(paymentFrameIn(bytesOf(said))).toBeNull();
+});
+
+describe('a terminal', () => {
+  const { appointmentId } = about;
+  const hearing = async () => {
+    const packets = new DevicePackets();
+    await packets.use(1, await deriveFromCall(new Uint8Array(32), 'devices', appointmentId, 1));
+    return { appointmentId, doctors: ['doctor'], packets };
+  };
+  const sealedBy = async (identity: string, said: unknown = asked) =>
+    (await hearing()).packets.seal(new Uint8Array(bytesOf(said)), { appointmentId, identity });
+
+  it('hears a doctor of the visit', async () => {
+    expect(await paymentFrameFrom(await sealedBy('doctor'), 'doctor', await hearing())).toEqual(asked);
+  });
+
+  it.each<[string, string, () => Promise<Uint8Array>]>([
+    ['a patient who asks', 'patient', () => sealedBy('patient')],
+    ['a patient whom the video server calls a doctor', 'doctor', () => sealedBy('patient')],
+    ['a clear packet', 'doctor', async () => bytesOf(asked)],
+    ['a request of another visit', 'doctor', () => sealedBy('doctor', { ...asked, appointmentId: about.paymentId })],
+  ])('does not hear %s', async (_what, from, packet) => {
+    expect(await paymentFrameFrom(await packet(), from, await hearing())).toBeNull();
+  });
 });

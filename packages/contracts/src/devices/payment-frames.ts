@@ -2,6 +2,7 @@ import { MAX_FRAME_BYTES } from '@maillon/domain/call/devices/device-frames';
 import { CURRENCIES } from '@maillon/domain/product/countries';
 import * as z from 'zod';
 import { id } from '../fields/primitives.ts';
+import type { DevicePackets } from './device-packets.ts';
 
 /** What travels in a call under the topic `payment`, from the doctor to the terminal beside the patient (spec clinical §9). */
 
@@ -30,4 +31,26 @@ export const paymentFrameIn = (bytes: Uint8Array): PaymentFrame | null => {
   } catch {
     return null;
   }
+};
+
+interface PaymentHearing {
+  readonly appointmentId: string;
+  /** User ids of the doctors of the visit. */
+  readonly doctors: readonly string[];
+  readonly packets: Pick<DevicePackets, 'open'>;
+}
+
+/**
+ * What a terminal believes: a doctor of this visit alone, and what was sealed with a key of its call (design api §6).
+ * @param from the participant who sent the packet, as the video server says
+ */
+export const paymentFrameFrom = async (
+  packet: Uint8Array,
+  from: string,
+  { appointmentId, doctors, packets }: PaymentHearing,
+): Promise<PaymentFrame | null> => {
+  if (!doctors.includes(from)) return null;
+  const opened = await packets.open(packet, { appointmentId, identity: from });
+  const frame = opened === null ? null : paymentFrameIn(opened);
+  return frame?.appointmentId === appointmentId ? frame : null;
 };
