@@ -23,9 +23,10 @@ export const BoxPanel = ({ visit, cipher, feed, address }: BoxPanelProps) => {
   const doctors = visit.doctors.flatMap(({ userData }) => userData.userId ?? []).join(' ');
   useEffect(() => {
     const box = frame.current;
-    return box === null
-      ? undefined
-      : handOver({ box, address, visitId: visit.id, doctors: doctors.split(' '), cipher, onTried: setFailure });
+    if (box === null) return;
+    // A visit of a nurse alone has none.
+    const ids = doctors.split(' ').filter(Boolean);
+    return handOver({ box, address, visitId: visit.id, doctors: ids, cipher, onTried: setFailure });
   }, [address, visit.id, doctors, cipher]);
   const states = feed.states();
   return (

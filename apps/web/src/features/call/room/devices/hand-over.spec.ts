@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { roomMessageIn } from '@maillon/contracts/devices/box-handover';
 import { waitFor } from '@testing-library/react';
 import { setPublicConfig } from '../../../../lib/api/public-config.ts';
 import { fakeApi, json, refusal } from '../../../../testing/fake-api.ts';
@@ -56,6 +57,7 @@ it('a box that asks until it is in gets one pass, and the keys with it', async (
   await waitFor(() => expect(box.tried).toEqual([null]));
   expect(box.calls).toHaveLength(1);
   expect(box.said).toEqual([expect.objectContaining({ type: 'box-join', token: 'pass' })]);
+  expect(box.said.map(roomMessageIn)).not.toContain(null);
 });
 
 it('a box that was refused is let in when it asks again', async () => {
