@@ -21,7 +21,7 @@ const REQUEST = {
 };
 const WAITING = 'Le reste à charge est en train d’être collecté. Merci de patienter';
 
-const open = async (last: object | null = null) => {
+const open = async (last: object | null = null, inCall: readonly string[] = ['box_nurse']) => {
   const api = fakeApi({
     [GET]: () => json(last),
     [POST]: () => json({ paymentReconciliation: ASKED, clientSecret: 's' }),
@@ -32,7 +32,11 @@ const open = async (last: object | null = null) => {
     identity: 'doctor',
     publishData: async (bytes: Uint8Array) => void said.push(JSON.parse(new TextDecoder().decode(bytes))),
   };
-  const terminal = { room: { localParticipant }, packets: { seal: async (bytes: Uint8Array<ArrayBuffer>) => bytes } };
+  const remoteParticipants = new Map(inCall.map((identity) => [identity, null]));
+  const terminal = {
+    room: { localParticipant, remoteParticipants },
+    packets: { seal: async (bytes: Uint8Array<ArrayBuffer>) => bytes },
+  };
   const view = renderApp(<PaymentDialog visitId="v1" terminal={terminal} onClose={onClose} />);
   const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
   const asks = async () => {
@@ -127,6 +131,19 @@ describe('the payment of a visit', () => {
     const { said } = await open(ASKED);
     expect(await screen.findByText(WAITING)).toBeVisible();
     await waitFor(() => expect(said).toEqual([REQUEST]));
+  });
+
+  it('without a terminal in the call says so, before it is asked for and while it waits', async () => {
+    const { asks } = await open(null, ['nurse']);
+    expect(await screen.findByText(/Aucun terminal n’est dans l’appel/)).toBeVisible();
+    await asks();
+    expect(screen.getByText(/Aucun terminal n’est dans l’appel/)).toBeVisible();
+  });
+
+  it('with a terminal in the call says nothing of it', async () => {
+    const { asks } = await open();
+    await asks();
+    expect(screen.queryByText(/Aucun terminal/)).toBeNull();
   });
 
   it('is told to the terminal with what collects it, and so is that it was taken back', async () => {

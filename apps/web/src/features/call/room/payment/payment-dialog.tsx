@@ -11,7 +11,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { AmountForm } from './amount-form.tsx';
-import type { Terminal } from './terminal.ts';
+import { isThere, type Terminal } from './terminal.ts';
 import { usePayment } from './use-payment.ts';
 
 const TITLE = 'Reste à charge';
@@ -72,6 +72,7 @@ const Collecting = ({ visitId, terminal, last, onClose }: CollectingProps) => {
           </>
         }
       >
+        {!isThere(terminal) && <NoTerminal />}
         <AmountForm
           id={formId}
           typed={typed}
@@ -101,6 +102,7 @@ const Collecting = ({ visitId, terminal, last, onClose }: CollectingProps) => {
             <Spinner label="En attente" />
             {SENTENCES.waiting}
           </p>
+          {!isThere(terminal) && <NoTerminal />}
         </Amount>
         {cancel.error !== null && (
           <Alert tone="danger" className="mt-3">
@@ -131,6 +133,14 @@ const Collecting = ({ visitId, terminal, last, onClose }: CollectingProps) => {
     </Dialog>
   );
 };
+
+/** The amount may be asked for all the same: a box that comes later hears of it. */
+const NoTerminal = () => (
+  <Alert tone="warning" className="mb-3">
+    Aucun terminal n’est dans l’appel : la carte se présente à celui de la mallette, que l’infirmier ouvre depuis la
+    salle.
+  </Alert>
+);
 
 const Amount = ({ value, children }: { readonly value: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { deriveFromCall } from '@maillon/contracts/devices/call-secrets';
 import { DevicePackets } from '@maillon/contracts/devices/device-packets';
 import { type PaymentFrame, paymentFrameIn } from '@maillon/contracts/devices/payment-frames';
-import { sayToTerminal } from './terminal.ts';
+import { isThere, sayToTerminal } from './terminal.ts';
 
 const VISIT = '01993c7a-0000-7000-8000-000000000001';
 const frame: PaymentFrame = {
@@ -18,7 +18,7 @@ it('a request for a payment opens for those who hold the key of the call, as its
     identity: 'doctor',
     publishData: async (bytes: Uint8Array, { topic }: { topic?: string } = {}) => void sent.push({ bytes, topic }),
   };
-  await sayToTerminal({ packets, room: { localParticipant } }, frame);
+  await sayToTerminal({ packets, room: { localParticipant, remoteParticipants: new Map() } }, frame);
   const [packet] = sent;
   expect(packet?.topic).toBe('payment');
   const bytes = packet?.bytes ?? new Uint8Array();
@@ -26,4 +26,14 @@ it('a request for a payment opens for those who hold the key of the call, as its
   const opened = await packets.open(bytes, { appointmentId: VISIT, identity: 'doctor' });
   expect(opened === null ? null : paymentFrameIn(opened)).toEqual(frame);
   expect(await packets.open(bytes, { appointmentId: VISIT, identity: 'patient' })).toBeNull();
+});
+
+it.each([
+  [['patient', 'nurse', 'box_nurse'], true],
+  [['patient', 'nurse'], false],
+])('with %j in the call a terminal is there: %s', (identities, there) => {
+  const remoteParticipants = new Map(identities.map((identity) => [identity, null]));
+  const localParticipant = { identity: 'doctor', publishData: async () => undefined };
+  const packets = { seal: async (bytes: Uint8Array<ArrayBuffer>) => bytes };
+  expect(isThere({ packets, room: { localParticipant, remoteParticipants } })).toBe(there);
 });

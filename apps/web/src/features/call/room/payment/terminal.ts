@@ -1,13 +1,19 @@
 import type { DevicePackets } from '@maillon/contracts/devices/device-packets';
 import type { PaymentFrame } from '@maillon/contracts/devices/payment-frames';
-import { PAYMENT_TOPIC } from '@maillon/domain/call/devices/device-frames';
+import { isBox, PAYMENT_TOPIC } from '@maillon/domain/call/devices/device-frames';
 import type { Room } from 'livekit-client';
 
 /** The way to the terminal beside the patient: it is in the call, as the assistant's box is. */
 export interface Terminal {
-  readonly room: { readonly localParticipant: Pick<Room['localParticipant'], 'identity' | 'publishData'> };
+  readonly room: {
+    readonly localParticipant: Pick<Room['localParticipant'], 'identity' | 'publishData'>;
+    readonly remoteParticipants: ReadonlyMap<string, unknown>;
+  };
   readonly packets: Pick<DevicePackets, 'seal'>;
 }
+
+/** Whether a box is in the call: without one nobody is asked to lay down a card. */
+export const isThere = ({ room }: Terminal): boolean => [...room.remoteParticipants.keys()].some(isBox);
 
 /**
  * Sealed with the key of the call: the video server learns neither the amount nor what collects it. A word that is lost is said again by its

@@ -12,7 +12,7 @@ import {
 import { useMissedEvents, useRealtime } from '../../../../lib/realtime/use-realtime.ts';
 import { sayToTerminal, type Terminal } from './terminal.ts';
 
-/** Stripe's news comes by the socket; this is for news that is late, or lost. */
+/** Stripe's news comes by the socket; this is for news that is late, or lost, and for a terminal that came late. */
 const READ_EVERY_MS = 10 * SECOND_MS;
 
 export type PaymentStep = 'ENTER_AMOUNT' | ReturnType<typeof stepOf>;
@@ -60,16 +60,14 @@ export const usePayment = ({ visitId, terminal, last }: UsePaymentOptions) => {
     if (id === visitId) void readAgain();
   });
   useMissedEvents(() => void readAgain());
-  useEffect(() => {
-    if (step !== 'WAIT_FOR_VALIDATION') return;
-    const timer = setInterval(() => void readAgain(), READ_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [step]);
   const clientSecret = request.data?.clientSecret;
   useEffect(() => {
     if (step !== 'WAIT_FOR_VALIDATION') return;
     void askTerminal(clientSecret);
-    const timer = setInterval(() => void askTerminal(clientSecret), READ_EVERY_MS);
+    const timer = setInterval(() => {
+      void readAgain();
+      void askTerminal(clientSecret);
+    }, READ_EVERY_MS);
     return () => clearInterval(timer);
   }, [step, clientSecret]);
 
