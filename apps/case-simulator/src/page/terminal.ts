@@ -47,7 +47,10 @@ export class Terminal {
       button.addEventListener('click', () => request && void this.present(request, card));
       return button;
     });
-    this.place.replaceChildren(line, ...buttons);
+    const grid = document.createElement('div');
+    grid.id = 'cards';
+    grid.append(...buttons);
+    this.place.replaceChildren(line, grid);
   }
 
   /** What becomes of it is Stripe's to say, and the doctor's to read. */
