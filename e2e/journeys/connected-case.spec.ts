@@ -5,7 +5,7 @@ import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test, within } from '../support/test.ts';
 import { anAssistantOf, bringsInto } from '../video/assistant.ts';
-import { aVisitNow, framesOf, joins } from '../video/call.ts';
+import { aVisitNow, framesOf, joins, joinsUnseen } from '../video/call.ts';
 
 // Calls encode and decode pictures: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -43,13 +43,6 @@ const keepsPackets = async ({ page }: Party): Promise<void> => {
 };
 const packetsOf = ({ page }: Party): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { readonly keptPackets: string[] }).keptPackets);
-
-/** Three moving pictures are much for a small machine, and no part of what these journeys say. */
-const joinsUnseen = async (one: Party, visitId: string): Promise<void> => {
-  await joins(one, visitId);
-  await one.page.getByRole('button', { name: 'Couper la caméra' }).click();
-  await expect(one.page.getByText('Vous · caméra coupée')).toBeVisible();
-};
 
 /** A visit of three whose call is open; the patient comes first, and lets both hear her. */
 const aVisitOfThree = async (...[browser, info]: Parameters<typeof aDoctorAndAPatient>) => {

@@ -18,6 +18,9 @@ export const ownPorts = {
   backup: first + 50,
   /** The stand-in for Stripe beside the maternity. */
   stripe: first + 60,
+  /** `mobility` in France, and its stand-in for Stripe. */
+  mobilityInFrance: first + 62,
+  stripeInFrance: first + 64,
   /** One for each worker. */
   wire: first + 30,
   wireVault: first + 40,

@@ -7,7 +7,7 @@ import { appDatabase } from '../../tools/postgres/app-role.mjs';
 import { startThrowAwayDatabase } from '../../tools/postgres/database.mjs';
 import { migrate } from '../../tools/postgres/migrate.mjs';
 import { startApi } from '../../tools/product/api.mjs';
-import { localEnvironment } from '../../tools/product/environment.mjs';
+import { localEnvironment, type Variant } from '../../tools/product/environment.mjs';
 import { makeSecrets } from '../../tools/product/secrets.mjs';
 import { planVault, startVault } from '../../tools/product/vault.mjs';
 
@@ -50,6 +50,9 @@ type Secrets = ReturnType<typeof makeSecrets>;
 interface ProductOptions {
   /** Fills an empty server and an empty folder before anything starts on them; gives the secrets that belong to what is there. */
   readonly restore?: (place: { readonly ownerUrl: string; readonly storageDir: string }) => Promise<Secrets>;
+  /** Those that its other parts were started with. */
+  readonly secrets?: Secrets;
+  readonly variant?: Variant;
   /** The port of a vault. */
   readonly vaultPort?: number;
   /** Name of the log file. */
@@ -60,21 +63,28 @@ interface ProductOptions {
 
 export const anOwnProduct = async (
   port: number,
-  { log = 'faults.log', environment = {}, vaultPort, restore }: ProductOptions = {},
+  {
+    log = 'faults.log',
+    environment = {},
+    vaultPort,
+    restore,
+    secrets: given,
+    variant = 'natalconnect',
+  }: ProductOptions = {},
 ): Promise<OwnProduct> => {
   const database = await startThrowAwayDatabase();
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-faults-'));
-  const secrets = (await restore?.({ ownerUrl: database.url, storageDir })) ?? makeSecrets();
+  const secrets = (await restore?.({ ownerUrl: database.url, storageDir })) ?? given ?? makeSecrets();
   await migrate(database.url);
   const logs = process.env.TEST_LOG_DIR ?? join(import.meta.dirname, '../../test-results/logs');
   const logFile = join(logs, log);
   const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
-  const places = { secrets, ownerUrl: database.url, productPort: port, variant: 'natalconnect' as const };
+  const places = { secrets, ownerUrl: database.url, productPort: port, variant };
   const plan = vaultPort === undefined ? undefined : await planVault({ ...places, port: vaultPort });
   const vaultLog = join(logs, `vault-${log}`);
   const vault = plan && (await startVault(plan, vaultLog));
   const env = {
-    ...localEnvironment({ port, databaseUrl, secrets, storageDir, ...(plan && { vault: plan.environment }) }),
+    ...localEnvironment({ port, variant, databaseUrl, secrets, storageDir, ...(plan && { vault: plan.environment }) }),
     LOG_FILE: logFile,
     ...environment,
   };

@@ -30,6 +30,13 @@ export const joins = async ({ page }: Pick<Party, 'page'>, visitId: string): Pro
   await expect(page.getByRole('toolbar', { name: 'Commandes de l’appel' })).toBeVisible();
 };
 
+/** Three moving pictures are much for a small machine, and no part of what these journeys say. */
+export const joinsUnseen = async (one: Pick<Party, 'page'>, visitId: string): Promise<void> => {
+  await joins(one, visitId);
+  await one.page.getByRole('button', { name: 'Couper la caméra' }).click();
+  await expect(one.page.getByText('Vous · caméra coupée')).toBeVisible();
+};
+
 /** Frames of the picture of another person that this page has shown: what does not decrypt does not decode. */
 export const framesOf = (page: Page, label: RegExp = /^Image de /): Promise<number> =>
   page
