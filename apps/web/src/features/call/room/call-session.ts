@@ -9,6 +9,7 @@ import type { CallCipher } from './call-cipher.ts';
 import type { CallKeys } from './call-keys.ts';
 import { type OpenCall, openCall } from './open-call.ts';
 import { PictureWatch } from './picture-watch.ts';
+import { UnreadableParticipants } from './unreadable-participants.ts';
 
 export type CallStatus =
   | { readonly is: 'connecting' }
@@ -49,6 +50,8 @@ const CHANGES = [
 const TRY_AGAIN_MS = 2 * SECOND_MS;
 const MAX_ATTEMPTS = 5;
 const LOOK_AGAIN_MS = SECOND_MS;
+/** While a participant stays unreadable: LiveKit does not say again that their frames do not open. */
+const KEEP_LOOKING_MS = 10 * SECOND_MS;
 
 /** A call of this page: it enters, keeps its keys up to date, comes back after a lost connection, and says when something changed. */
 export class CallSession {
@@ -56,6 +59,7 @@ export class CallSession {
   room: Room | null = null;
   cipher: CallCipher | null = null;
   readonly picture = new PictureWatch(() => this.changed());
+  readonly unreadable = new UnreadableParticipants();
   private version = 0;
   private tries = 0;
   private isLooking = false;
@@ -76,6 +80,8 @@ export class CallSession {
   async start(): Promise<void> {
     this.leaving = new AbortController();
     const { signal } = this.leaving;
+    this.isLooking = false;
+    this.unreadable.use(0);
     this.become({ is: 'connecting' });
     try {
       const opened = await openCall(this.visit, this.devices, signal);
@@ -113,11 +119,17 @@ export class CallSession {
     const patient = this.visit.patient.userData.userId ?? '';
     for (const event of CHANGES) room.on(event, () => this.changed());
     room.on(RoomEvent.Disconnected, (reason) => !signal.aborted && this.disconnected(reason));
-    room.on(RoomEvent.ParticipantDisconnected, () => {
+    room.on(RoomEvent.ParticipantDisconnected, ({ identity: gone }) => {
+      this.unreadable.left(gone);
       const others = [...room.remoteParticipants.keys()].filter((identity) => !isBox(identity));
       if (renewsKey(room.localParticipant.identity, others, patient)) void this.orLookAgain(keys.renew(), keys);
     });
-    room.on(RoomEvent.EncryptionError, () => this.lookForKey(keys));
+    room.on(RoomEvent.EncryptionError, (_error, from) => {
+      if (from !== undefined && room.remoteParticipants.has(from.identity)) {
+        this.unreadable.doubt(from.identity, keys.current);
+      }
+      this.lookForKey(keys);
+    });
     const unlisten = listen('appointment/call-key', ({ id, version }) => {
       if (id === this.visit.id && version !== keys.current) void this.orLookAgain(keys.take(), keys);
     });
@@ -127,16 +139,20 @@ export class CallSession {
   /** A key that could not be had is looked for as soon as something does not open. */
   private async orLookAgain(work: Promise<void>, keys: CallKeys): Promise<void> {
     await work.catch(() => this.lookForKey(keys));
+    this.unreadable.use(keys.current);
     this.changed();
   }
 
-  private lookForKey(keys: CallKeys): void {
+  private lookForKey(keys: CallKeys, after = LOOK_AGAIN_MS): void {
     if (this.isLooking) return;
     this.isLooking = true;
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
       this.isLooking = false;
-      void keys.take().catch(() => undefined);
-    }, LOOK_AGAIN_MS);
+      await keys.take().catch(() => undefined);
+      this.unreadable.looked(keys.current);
+      this.changed();
+      if (this.unreadable.identities.size > 0) this.lookForKey(keys, KEEP_LOOKING_MS);
+    }, after);
     this.leaving.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 

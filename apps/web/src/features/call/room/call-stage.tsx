@@ -66,8 +66,8 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
   return (
     <div className="flex min-h-0 flex-1 max-md:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-3 md:p-4">
-        <ConnectionAlerts session={session} room={room} />
-        <Pictures others={others} self={room.localParticipant} />
+        <ConnectionAlerts visit={visit} session={session} room={room} />
+        <Pictures others={others} self={room.localParticipant} unreadable={session.unreadable.identities} />
         {userId !== visit.patient.userData.userId && (
           <Suspense>
             <EcgStrip feed={feed} />

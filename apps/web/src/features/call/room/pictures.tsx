@@ -6,13 +6,15 @@ import { SelfView, Tile } from './tile.tsx';
 interface PicturesProps {
   readonly others: readonly { readonly participant: RemoteParticipant; readonly name: string }[];
   readonly self: LocalParticipant;
+  /** Whose voice and picture do not open here. */
+  readonly unreadable: ReadonlySet<string>;
 }
 
 const showsPicture = (participant: RemoteParticipant): boolean =>
   participant.getTrackPublication(Track.Source.Camera) !== undefined;
 
 /** Everybody else; what the camera of a box shows is pinned before them, and is no participant (spec clinical §4). */
-export const Pictures = ({ others, self }: PicturesProps) => {
+export const Pictures = ({ others, self, unreadable }: PicturesProps) => {
   const pinned = others.filter(({ participant }) => isBox(participant.identity) && showsPicture(participant));
   const people = others.filter(({ participant }) => !isBox(participant.identity));
   const all = [...pinned, ...people];
@@ -36,6 +38,7 @@ export const Pictures = ({ others, self }: PicturesProps) => {
               key={participant.identity}
               participant={participant}
               name={name}
+              isUnreadable={unreadable.has(participant.identity)}
               className={cx(isBox(participant.identity) && 'md:row-span-3')}
             />
           ))}

@@ -17,15 +17,17 @@ const PILL = 'inline-flex max-w-full items-center gap-1.5 rounded-md bg-surface 
 interface TileProps {
   readonly participant: Participant;
   readonly name: string;
+  /** What they send does not open here; the screen says why beside the pictures. */
+  readonly isUnreadable: boolean;
   readonly className?: string;
 }
 
 /** A participant: their picture or their initials, their name, and whether they speak. */
-export const Tile = ({ participant, name, className }: TileProps) => {
+export const Tile = ({ participant, name, isUnreadable, className }: TileProps) => {
   const camera = sentBy(participant, Track.Source.Camera);
   const microphone = sentBy(participant, Track.Source.Microphone);
   const isPaused = camera?.track?.streamState === Track.StreamState.Paused;
-  const isShown = camera?.videoTrack !== undefined && !camera.isMuted && !isPaused;
+  const isShown = camera?.videoTrack !== undefined && !camera.isMuted && !isPaused && !isUnreadable;
   const isClear = !participant.isEncrypted && participant.trackPublications.size > 0;
   return (
     <li
@@ -38,7 +40,7 @@ export const Tile = ({ participant, name, className }: TileProps) => {
       {isShown && camera.videoTrack !== undefined && (
         <TrackPicture track={camera.videoTrack} label={`Image de ${name}`} />
       )}
-      {!isShown && <NoPicture name={name}>{sentenceOf(isClear, isPaused)}</NoPicture>}
+      {!isShown && <NoPicture name={name}>{sentenceOf({ isClear, isUnreadable, isPaused })}</NoPicture>}
       {microphone?.audioTrack !== undefined && <TrackVoice track={microphone.audioTrack} />}
       {/* On a phone the bottom belongs to one's own picture. */}
       <p className={cx('absolute left-2.5 max-md:top-2.5 md:bottom-2.5', PILL)}>
@@ -55,7 +57,14 @@ export const Tile = ({ participant, name, className }: TileProps) => {
   );
 };
 
-const sentenceOf = (isClear: boolean, isPaused: boolean): string => {
+interface WithoutPicture {
+  readonly isClear: boolean;
+  readonly isUnreadable: boolean;
+  readonly isPaused: boolean;
+}
+
+const sentenceOf = ({ isClear, isUnreadable, isPaused }: WithoutPicture): string => {
+  if (isUnreadable) return 'Image et son fermés pour vous';
   if (isClear) return 'Cette image n’est pas protégée : elle n’est pas affichée.';
   return isPaused ? 'Image coupée : la liaison est trop faible.' : 'Caméra coupée';
 };
