@@ -33,7 +33,7 @@ const SHELVES = [
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'check-ups', 'observations'],
-  ['patients', 'affiliations', 'notifications', 'admin', 'impersonation', 'access-log'],
+  ['patients', 'affiliations', 'notifications', 'admin', 'impersonation', 'access-log', 'statistics'],
   // What somebody has a right to touches every noun, and so does what they look for.
   ['data-rights', 'search', 'fhir'],
 ];

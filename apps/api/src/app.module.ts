@@ -26,6 +26,7 @@ import { PatientsModule } from './modules/patients/patients.module.ts';
 import { PositionsModule } from './modules/positions/positions.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { SearchModule } from './modules/search/search.module.ts';
+import { StatisticsModule } from './modules/statistics/statistics.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
 import { UploadsModule } from './modules/uploads/uploads.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -61,6 +62,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     DataRightsModule,
     DirectoryModule,
     SearchModule,
+    StatisticsModule,
     PositionsModule,
     OrganizationsModule,
     TeamsModule,

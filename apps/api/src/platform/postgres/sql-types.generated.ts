@@ -1536,6 +1536,30 @@ export interface SqlTypes {
       place: number;
     };
   };
+  statistics_headcount: {
+    values: readonly [string | null];
+    row: {
+      doctors: number;
+      assistants: number;
+      midwives: number;
+      patients: number;
+    };
+  };
+  statistics_mine: {
+    values: readonly [string | null, string | null];
+    row: {
+      fulfilled: number;
+      booked: number;
+    };
+  };
+  statistics_visits: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      startedAt: string | null;
+      endedAt: string;
+      practitionerId: string | null;
+    };
+  };
   store_owner_installation: {
     values: readonly [];
     row: {

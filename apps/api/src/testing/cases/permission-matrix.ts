@@ -97,6 +97,10 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'directory.findByEmail': PRO_AND_STRUCTURE_READ,
   // The header's search; what it tells of patients follows the relations (search.http.spec.ts).
   'search.find': CARE_READ,
+  // statistics: a professional's own; a structure's for those who see its agenda, its table for those who manage it.
+  'statistics.ofPractitioner': OWN_CALENDAR_READ,
+  'statistics.ofOrganization': PRO_AND_STRUCTURE_READ,
+  'statistics.exportCsv': PRO_AND_STRUCTURE_WRITE,
   // Where a person is: those who travel or are visited, and their dispatchers; never by the machine of the person who stands in their place.
   'positions.set': '.x..x.xx..',
   // policy
