@@ -77,6 +77,9 @@ const MemberScreen = lazyPart(() => import('../features/team/member-screen.tsx')
 const ExternalPractitionersScreen = lazyPart(() =>
   import('../features/contacts/external-practitioners-screen.tsx').then((m) => m.ExternalPractitionersScreen),
 );
+const StatisticsScreen = lazyPart(() =>
+  import('../features/statistics/statistics-screen.tsx').then((m) => m.StatisticsScreen),
+);
 const ContactsScreen = userScreen(() =>
   import('../features/contacts/contacts-screen.tsx').then((m) => m.ContactsScreen),
 );
@@ -141,6 +144,7 @@ export const AppRoutes = () => (
           <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />
           <Route path="patients" element={<OrganizationPatientsScreen />} />
           <Route path="patients/:patientId" element={<PatientPage />} />
+          <Route path="statistics" element={<StatisticsScreen />} />
           <Route path="team" element={<TeamScreen />} />
           <Route path="team/:memberId" element={<MemberScreen />} />
           <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />

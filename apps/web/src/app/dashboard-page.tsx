@@ -15,6 +15,10 @@ const RecentConversations = lazyPart(
   () => import('../features/messages/recent-conversations.tsx').then((m) => m.RecentConversations),
   { optional: true },
 );
+const HomeStatistics = lazyPart(
+  () => import('../features/statistics/home-statistics.tsx').then((m) => m.HomeStatistics),
+  { optional: true },
+);
 // Only a person who signed in with a card has one.
 const CardOffer = lazyPart(() => import('../vault/cards/card-offer.tsx').then((m) => m.CardOffer), { optional: true });
 
@@ -26,9 +30,14 @@ export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
       <DashboardScreen
         above={<Suspense>{cardSession.exists() && <CardOffer />}</Suspense>}
         messages={
-          <Suspense>
-            <RecentConversations userId={me.id} />
-          </Suspense>
+          <div className="flex flex-col gap-4">
+            <Suspense>
+              <RecentConversations userId={me.id} />
+            </Suspense>
+            <Suspense>
+              <HomeStatistics me={me} />
+            </Suspense>
+          </div>
         }
       />
     );

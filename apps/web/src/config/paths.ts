@@ -73,6 +73,7 @@ export const paths = {
   organizationPatient: (patientId: string) => `/app/organization/patients/${patientId}`,
   organizationTeam: () => '/app/organization/team',
   organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,
+  organizationStatistics: () => '/app/organization/statistics',
   externalPractitioners: () => '/app/organization/external-practitioners',
   admin: () => '/app/admin',
   adminUsers: () => '/app/admin/users',

@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarDays,
+  ChartColumn,
   FileHeart,
   House,
   type LucideIcon,
@@ -21,6 +22,7 @@ const ICONS: Record<Name, LucideIcon> = {
   record: FileHeart,
   patients: Users,
   contacts: Stethoscope,
+  statistics: ChartColumn,
   team: UsersRound,
   external: UserRoundPlus,
   join: Building2,

@@ -8,7 +8,7 @@ import { splitForBottomBar } from './bottom-bar-entries.ts';
 import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
 const OWN = 'Accueil, Messagerie, Agenda, Mes patients, Contacts';
-const ALL = 'Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
+const ALL = 'Statistiques, Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
 
 const menuOf = (userType: UserType, may: Parameters<typeof menuFor>[1]['may'] = () => true): string =>
   menuFor(userType, { may })
@@ -27,7 +27,7 @@ describe('the menu (spec platform §2)', () => {
     ['doctor', `${OWN} | Structure: ${ALL}`],
     ['midwife', `${OWN} | Structure: ${ALL}`],
     ['assistant', `${OWN} | Structure: ${ALL}`],
-    ['organization', 'Accueil, Messagerie, Agenda, Patients, Équipe, Praticiens externes'],
+    ['organization', 'Accueil, Messagerie, Statistiques, Agenda, Patients, Équipe, Praticiens externes'],
     ['dispatchManager', 'Accueil'],
     ['dispatchOperator', 'Accueil'],
   ])('of a %s', (userType, menu) => {
@@ -35,7 +35,7 @@ describe('the menu (spec platform §2)', () => {
   });
 
   it.each<[string, RightOn<'organization'>[], string]>([
-    ['what the structure gave them', ['MEMBER', 'AGENDA'], 'Agenda de la structure, Équipe'],
+    ['what the structure gave them', ['MEMBER', 'AGENDA'], 'Statistiques, Agenda de la structure, Équipe'],
     ['all of it when it gave all', ['MEMBER', 'AGENDA', 'PATIENTS', 'REQUESTS'], ALL],
   ])('the menu leads a member to %s', (_what, rights, entries) => {
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', rights)] }));

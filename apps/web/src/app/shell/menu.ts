@@ -10,6 +10,7 @@ export type MenuIcon =
   | 'record'
   | 'patients'
   | 'contacts'
+  | 'statistics'
   | 'team'
   | 'external'
   | 'join'
@@ -43,6 +44,7 @@ const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda
  */
 const organizationEntries = ({ may }: MenuContext, whose = ''): MenuEntry[] => {
   const entries: readonly [RightOn<'organization'>, MenuEntry][] = [
+    ['AGENDA', { label: 'Statistiques', path: paths.organizationStatistics(), icon: 'statistics' }],
     ['AGENDA', { label: `Agenda${whose}`, path: paths.organizationAgenda(), icon: 'agenda' }],
     ['PATIENTS', { label: `Patients${whose}`, path: paths.organizationPatients(), icon: 'patients' }],
     ['MEMBER', { label: 'Équipe', path: paths.organizationTeam(), icon: 'team' }],

@@ -4,25 +4,10 @@ import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
 import { isPressure, rangesOf, type VitalValue, vitalInWords } from '@maillon/domain/measures/vital';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { useEffect, useRef, useState } from 'react';
 import { dayAndMonth } from '../../../lib/dates.ts';
+import { useWidth } from '../../../lib/hooks/use-width.ts';
 import type { VitalMeasure } from '../../../vault/measures/vital-measures.ts';
 import { FLAG_DOTS } from './flag-mark.tsx';
-
-/** The width of an element as it is laid out, for what is drawn to measure. */
-const useWidth = <E extends HTMLElement>(first: number) => {
-  const element = useRef<E>(null);
-  const [width, setWidth] = useState(first);
-  useEffect(() => {
-    if (element.current === null || typeof ResizeObserver === 'undefined') return;
-    const watch = new ResizeObserver(([entry]) => {
-      if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
-    });
-    watch.observe(element.current);
-    return () => watch.disconnect();
-  }, []);
-  return { element, width };
-};
 
 interface VitalChartProps {
   readonly type: VitalType;

@@ -1,0 +1,78 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { dayOf } from '@maillon/domain/day';
+import { lastDays, STATISTICS_PERIODS } from '@maillon/domain/statistics/period';
+import { startedHours } from '@maillon/domain/statistics/visit-figures';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { ownStatistics, structureWeek } from '../../data/statistics.ts';
+import { useCurrentStructure } from '../../data/structures.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { localZone } from '../../lib/local-zone.ts';
+import { PANEL_LINK, Panel } from '../../ui/panel.tsx';
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px border-t border-line bg-line">
+    {figures.map(({ label, value }) => (
+      <div key={label} className="flex flex-col-reverse justify-end bg-surface px-4 py-3 md:px-5">
+        <dt className="text-xs text-muted">{label}</dt>
+        <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** On a home: what was done lately (spec clinical §2 "Dashboards"); nothing where it cannot be read, for it is not what the day asks for. */
+export const HomeStatistics = ({ me }: { readonly me: UserMe }) => {
+  if (me.userType === 'organization') return <StructureActivity />;
+  return <OwnActivity />;
+};
+
+const OwnActivity = () => {
+  const { data } = useQuery(ownStatistics());
+  if (data === undefined) return null;
+  return (
+    <Panel title="Mon activité">
+      <Figures
+        figures={[
+          { label: 'Consultations réalisées', value: String(data.fulfilledAppointments) },
+          { label: 'Rendez-vous à venir', value: String(data.bookedAppointments) },
+        ]}
+      />
+    </Panel>
+  );
+};
+
+const StructureActivity = () => {
+  const { structure } = useCurrentStructure();
+  return structure === undefined ? null : <Week structureId={structure.id} />;
+};
+
+const Week = ({ structureId }: { readonly structureId: string }) => {
+  const period = lastDays(dayOf(useNow(), localZone()), STATISTICS_PERIODS[0]);
+  const { data } = useQuery(structureWeek(structureId, period));
+  if (data?.appointments === undefined || data.duration === undefined) return null;
+  return (
+    <Panel
+      title="Les 7 derniers jours"
+      action={
+        <Link to={paths.organizationStatistics()} className={PANEL_LINK}>
+          Voir les statistiques
+        </Link>
+      }
+    >
+      <Figures
+        figures={[
+          { label: 'Téléconsultations', value: String(data.appointments.count.value) },
+          { label: 'Temps total', value: `${startedHours(data.duration.sum.value)} h` },
+          { label: 'Durée moyenne', value: `${Math.round(data.duration.avg.value)} min` },
+        ]}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,65 @@
+import { dayToUtc } from '@maillon/domain/day';
+import {
+  averageRating,
+  type PractitionerFigures,
+  SATISFACTION_PLACEHOLDER,
+  satisfactionRating,
+} from '@maillon/domain/statistics/visit-figures';
+import { plainDate } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RATING_TONES } from './figure-card.tsx';
+import { StatisticsTable } from './statistics-table.tsx';
+
+const HEAD = ['Praticien', 'Consultations', 'Durée moyenne', 'Satisfaction', 'Dernière consultation'];
+
+const Average = ({ minutes }: { readonly minutes: number | null }) => {
+  if (minutes === null) return '–';
+  return (
+    <span className={`font-semibold ${RATING_TONES[averageRating(minutes)]}`}>{`${Math.round(minutes)} min`}</span>
+  );
+};
+
+/** Nobody is asked yet, which is said beside the number (design catalogues C-34). */
+const Satisfaction = () => (
+  <>
+    <span className={`font-semibold ${RATING_TONES[satisfactionRating(SATISFACTION_PLACEHOLDER)]}`}>
+      {String(SATISFACTION_PLACEHOLDER).replace('.', ',')}
+    </span>{' '}
+    <span className="text-xs text-muted">indicatif</span>
+  </>
+);
+
+/** « Analyse par médecin » (spec clinical §2 "Organization statistics"). */
+export const PractitionersPanel = ({ rows }: { readonly rows: readonly PractitionerFigures[] }) => (
+  <Panel
+    title="Analyse par médecin"
+    action={
+      <Button look="quiet" size="sm" disabled>
+        Voir tous
+      </Button>
+    }
+  >
+    {rows.length === 0 ? (
+      <EmptyState title="Aucune consultation sur cette période" />
+    ) : (
+      <div className="overflow-x-auto px-2 pb-3 md:px-3">
+        <StatisticsTable
+          caption="Analyse par médecin"
+          head={HEAD}
+          rows={rows.map(({ id, name, visits, average, last }) => ({
+            key: id,
+            cells: [
+              name,
+              visits,
+              <Average key="average" minutes={average} />,
+              <Satisfaction key="satisfaction" />,
+              plainDate(new Date(dayToUtc(last)), 'UTC'),
+            ],
+          }))}
+        />
+      </div>
+    )}
+  </Panel>
+);
