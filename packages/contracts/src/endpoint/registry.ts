@@ -36,6 +36,7 @@ import * as observations from '../record/observations.ts';
 import * as patients from '../record/patients.ts';
 import * as affiliations from '../structures/affiliations.ts';
 import * as organizations from '../structures/organizations.ts';
+import * as statistics from '../structures/statistics.ts';
 import * as teams from '../structures/teams.ts';
 import * as admin from '../system/admin.ts';
 import * as fhir from '../system/fhir.ts';
@@ -85,6 +86,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   fhir,
   organizations,
   invitations,
+  statistics,
   teams,
   contacts,
   consents,

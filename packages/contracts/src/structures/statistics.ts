@@ -100,10 +100,8 @@ export const exportCsv = endpoint({
   summary: 'Les consultations d’une période par jour et par professionnel, pour un tableur.',
   audience: MEMBERS,
   params,
-  query: period.refine(({ periodStartDate }) => periodStartDate !== undefined, {
-    error: TEXTS.required,
-    path: ['periodStartDate'],
-  }),
+  /** The last seven days where none is said. */
+  query: period,
   output: z.string(),
   mediaType: 'text/csv',
   rate: 'lookup',

@@ -1,7 +1,13 @@
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { OrganizationStatistics, ofPractitioner } from '@maillon/contracts/structures/statistics';
 import { addDays, compareDays, dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
-import { type DayPeriod, daysOfPeriod, previousPeriod } from '@maillon/domain/statistics/period';
+import {
+  type DayPeriod,
+  daysOfPeriod,
+  lastDays,
+  previousPeriod,
+  STATISTICS_PERIODS,
+} from '@maillon/domain/statistics/period';
 import { type FulfilledVisit, visitFigures } from '@maillon/domain/statistics/visit-figures';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { dayBounds } from '@maillon/domain/zone';
@@ -59,8 +65,7 @@ export class StatisticsService {
   /** @throws {Refusal} as {@link ofOrganization}, `FORBIDDEN` for a member who does not manage it */
   async visitsToExport(actor: Actor, id: string, query: PeriodQuery): Promise<DatedVisit[]> {
     await this.require(actor, id, 'MANAGE');
-    const period = this.periodOf(query);
-    return period === null ? [] : this.visits(id, period);
+    return this.visits(id, this.periodOf(query) ?? lastDays(this.day.today(), STATISTICS_PERIODS[0]));
   }
 
   private async require(actor: Actor, id: string, right: 'AGENDA' | 'MANAGE'): Promise<void> {
