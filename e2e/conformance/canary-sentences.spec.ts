@@ -13,6 +13,7 @@ import { everyFileIn } from './support/every-file.ts';
 import { newId } from './support/new-id.ts';
 import { anOpenDoctor, aPatient, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { transmissionWrites } from './support/transmissions.ts';
 import { at, type Booked, draft, period } from './support/visits.ts';
 import type { Answer } from './support/wire.ts';
 
@@ -199,6 +200,7 @@ test('five hundred sentences, in every field that is sealed, are in nothing that
         ok(await who.caller.post(`/channel/${id}/message`, { id: own, text }));
       }
     },
+    ...transmissionWrites({ product, author: doctor, patient, sessionFor, seal }),
     'documents.upload multipart /*/title': () =>
       times(25, async () => {
         title = await aDocument(patient, '/upload', (id) => ({ id, key: `${patient.id}/document/${id}` }));

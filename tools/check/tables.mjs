@@ -47,6 +47,8 @@ export const TABLES = {
   'modules/positions': ['positions'],
   'modules/schedules': ['schedules', 'schedule_template', 'schedule_exceptions', 'free_months'],
   'modules/sealed-sessions': ['sealed_sessions'],
+  'modules/threads': ['comments'],
+  'modules/transmissions': ['transmissions'],
   'modules/uploads': ['documents', 'installation'],
   'modules/users': [...PEOPLE, 'consents', 'parental_consents'],
   'platform/http': ['idempotency_keys'],

@@ -28,6 +28,7 @@ import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { SearchModule } from './modules/search/search.module.ts';
 import { StatisticsModule } from './modules/statistics/statistics.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
+import { TransmissionsModule } from './modules/transmissions/transmissions.module.ts';
 import { UploadsModule } from './modules/uploads/uploads.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { OpenApiModule } from './openapi/openapi.module.ts';
@@ -76,6 +77,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     ObservationsModule,
     FhirModule,
     ChannelsModule,
+    TransmissionsModule,
     NotificationsModule,
     GuidesModule,
     LookupsModule,

@@ -214,6 +214,12 @@ const ELSEWHERE: readonly string[] = [
   'channels.nameSession',
   'channels.write',
   'channels.mark',
+  // modules/transmissions: transmissions.http.spec.ts, transmission-thread.http.spec.ts
+  'transmissions.get',
+  'transmissions.create',
+  'transmissions.comment',
+  'transmissions.resolve',
+  'transmissions.reopen',
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
   'waitingList.get',
   'waitingList.join',

@@ -3,13 +3,15 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
 import { ChannelsModule } from './modules/channels/channels.module.ts';
+import { TransmissionsModule } from './modules/transmissions/transmissions.module.ts';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
 import { anAppointment } from './testing/calendars.ts';
 import { CHANNEL_WRITES, type ChannelWrite } from './testing/cases/channel-writes.ts';
 import { aChannel } from './testing/cases/channels.ts';
 import { aReportWrite } from './testing/cases/report-write.ts';
-import { sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
+import { SEALED_TABLES, sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
+import { transmissionWrites } from './testing/cases/transmission-writes.ts';
 import { VISIT_WRITES, type VisitWrite } from './testing/cases/visit-writes.ts';
 import { A_SESSION, aSealedText } from './testing/sealed.ts';
 import { NOW } from './testing/start/a-calendar-app.ts';
@@ -19,7 +21,7 @@ import { anUploadApp, aSealedFile, file, payloadFor, payloads, sendParts } from 
  * Everything that is sealed in a browser, found in the contracts: a field that is new fails here until its writer is asked whether
  * the session is there, is the resource's, and opens for them.
  */
-const { app, world, add } = anUploadApp({}, [ChannelsModule]);
+const { app, world, add } = anUploadApp({}, [ChannelsModule, TransmissionsModule]);
 
 /** One write of a person who may, with a session of their choice. */
 interface Write {
@@ -142,6 +144,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'appointments.bookSeries body /occurrences/*/description': aSeries,
   'appointments.update body /description': aChange,
   ...Object.fromEntries(Object.entries(CHANNEL_WRITES).map(([field, send]) => [field, inChannel(send)])),
+  ...transmissionWrites(app),
   ...Object.fromEntries(Object.entries(VISIT_WRITES).map(([field, send]) => [field, inVisit(send)])),
   'documents.upload multipart /*/title': anUpload,
   'documents.photo multipart /*/title': aPhoto,
@@ -152,18 +155,8 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
 /** Where the field itself is a text: a session is an id, and an id is no text. */
 const TEXTS = Object.entries(WRITES).filter(([field]) => !/sldId$/i.test(field));
 
-const TABLES = [
-  'channels',
-  'messages',
-  'observations',
-  'appointments',
-  'call_keys',
-  'visit_observations',
-  'documents',
-  'patients',
-] as const;
 const everything = async (): Promise<string[]> => {
-  const rows = TABLES.map((table) =>
+  const rows = SEALED_TABLES.map((table) =>
     app().db.rows<{ text: string }>(`SELECT t::text AS text FROM ${table} t ORDER BY 1`),
   );
   // Of the trail, how long it is: the chain fills in its hashes a moment later.

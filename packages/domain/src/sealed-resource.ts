@@ -11,4 +11,6 @@ export const sealedFor = {
   documents: (patientId: string): string => `documents-${patientId}`,
   /** What two people write to each other. */
   channel: (channelId: string): string => `channel-${channelId}`,
+  /** What a structure's team writes about a patient, with the thread under it. */
+  transmission: (transmissionId: string): string => `transmission-${transmissionId}`,
 } as const;

@@ -25,6 +25,8 @@ export interface CopiedParts {
   readonly cards: readonly object[];
   readonly channels: object | null;
   readonly conversations: readonly object[];
+  readonly transmissions: readonly object[];
+  readonly comments: readonly object[];
   readonly publishedAgenda: object | null;
   readonly invitations: readonly object[];
   readonly parentalConsent: object | null;
@@ -54,6 +56,8 @@ const NONE: CopiedParts = {
   cards: [],
   channels: null,
   conversations: [],
+  transmissions: [],
+  comments: [],
   publishedAgenda: null,
   invitations: [],
   parentalConsent: null,

@@ -97,6 +97,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'channels.nameSession': { sldId: A_SESSION },
   'channels.write': { text: aSealedText() },
   'channels.mark': { messageId: newId() },
+  'transmissions.comment': { text: aSealedText(), organizationId: newId() },
+  'transmissions.resolve': { result: aSealedText() },
   'documents.rename': { title: 'Compte rendu' },
   'policies.delegate': { toId: newId() },
   'policies.sign': { grant: { b: 'e30', s: 'A'.repeat(86), k: `cvi_${'a'.repeat(32)}#0` } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { allEndpoints } from '../endpoint/registry.ts';
+import { redactedComment } from '../record/comments.ts';
 import { redactedNotification } from '../system/notifications.ts';
 import { redactedWhileImpersonating, type ServerEvent, serverEvents } from '../system/realtime.ts';
 import { redactedMessage } from './channels.ts';
@@ -65,7 +66,10 @@ describe('while an administrator stands in somebody’s place', () => {
   it('no event of a socket carries a text that the routes redact', () => {
     const TEXTS_IN_EVENTS = ['content', 'message', 'channels', 'title', 'description', 'text', 'name'];
     // The members of a message are looked at one by one; who wrote it, its routes say too.
-    const KNOWN: Readonly<Record<string, readonly string[]>> = { 'chat/message': ['message', 'name'] };
+    const KNOWN: Readonly<Record<string, readonly string[]>> = {
+      'chat/message': ['message', 'name'],
+      comment: ['name'],
+    };
     for (const [event, schema] of Object.entries(serverEvents)) {
       const redacted = Object.keys(redactedWhileImpersonating[event as ServerEvent] ?? {});
       const members = membersIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
@@ -75,5 +79,6 @@ describe('while an administrator stands in somebody’s place', () => {
     }
     expect(redactedWhileImpersonating['notification/new']).toEqual(redactedNotification);
     expect(redactedWhileImpersonating['chat/message']).toEqual(redactedMessage);
+    expect(redactedWhileImpersonating.comment).toEqual(redactedComment);
   });
 });

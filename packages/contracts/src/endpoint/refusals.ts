@@ -65,6 +65,10 @@ export const REFUSALS = {
     status: 403,
     detail: 'Cette conversation est fermée : elle reste lisible, mais vous ne pouvez plus y écrire',
   },
+  PATIENT_LEFT_STRUCTURE: {
+    status: 403,
+    detail: 'La structure n’a plus accès au dossier de ce patient : la transmission reste lisible, sans suite possible',
+  },
   CSRF: { status: 403, detail: 'Requête refusée : en-tête de protection absent' },
   ORIGIN_NOT_ALLOWED: { status: 403, detail: 'Requête refusée : origine inconnue' },
   USER_INACTIVE: { status: 403, detail: 'Votre compte est en attente d’activation' },
@@ -129,6 +133,10 @@ export const REFUSALS = {
   },
   CONSENT_LINK_USED: { status: 410, detail: 'Ce lien a déjà servi ou n’est plus valable' },
   SLDID_ALREADY_SET: { status: 409, detail: 'Cette conversation est déjà protégée', field: '/sldId' },
+  TRANSMISSION_STATE: {
+    status: 409,
+    detail: 'Cette transmission a déjà changé d’état. Rechargez la page pour voir où elle en est.',
+  },
   ID_TAKEN: { status: 409, detail: 'Cet identifiant est déjà utilisé', field: '/id' },
   IMPERSONATION_SELF: { status: 409, detail: 'Vous êtes déjà cette personne' },
   USER_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel de ce compte' },

@@ -21,6 +21,7 @@ export const AUDIT_TARGET_KINDS = [
   'schedule',
   'session',
   'term',
+  'transmission',
   'user',
 ] as const;
 

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { message, RECEIPT_STATES, redactedMessage } from '../accounts/channels.ts';
 import type { Problem } from '../endpoint/problem.ts';
 import { id } from '../fields/primitives.ts';
+import { comment, redactedComment, THREAD_KINDS } from '../record/comments.ts';
 import { notification, redactedNotification } from './notifications.ts';
 
 const one = z.strictObject({ id });
 
 /**
- * What a client may emit (design api §6); each is acknowledged with an {@link Ack}. Threads and requests for care are rooms
- * of modules that are yet to come: until then they are closed to everybody, in the words that a stranger gets.
+ * What a client may emit (design api §6); each is acknowledged with an {@link Ack}. Requests for care are rooms of a module
+ * that is yet to come: until then they are closed to everybody, in the words that a stranger gets.
  */
 export const clientEvents = {
   join: one,
@@ -48,6 +49,10 @@ export const serverEvents = {
   'chat/read': z.object({ channelId: id, userId: id, messageId: id, state: z.enum(RECEIPT_STATES) }),
   /** To each screen of the people of a conversation: it is new, has another message, or was read elsewhere. */
   'channel/updated': z.object({ id }),
+  /** To those who have the thread open: a comment, sealed as it was sent. */
+  comment: z.object({ parentKind: z.enum(THREAD_KINDS), parentId: id, comment }),
+  /** To each screen of a team: a transmission is new, has another comment, or was resolved or reopened. */
+  'transmission/updated': z.object({ id, resolved: z.boolean(), version: z.number().int() }),
   /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),
@@ -83,6 +88,7 @@ export type ServerEvent = keyof typeof serverEvents;
 /** The members that an administrator in the place of a person hears replaced, as `whileImpersonating` says of the routes. */
 export const redactedWhileImpersonating: { readonly [Event in ServerEvent]?: Readonly<Record<string, unknown>> } = {
   'chat/message': redactedMessage,
+  comment: redactedComment,
   'notification/new': redactedNotification,
 };
 export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>;

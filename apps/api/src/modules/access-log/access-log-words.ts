@@ -5,6 +5,7 @@ const READ: Readonly<Record<string, string>> = {
   appointment: 'A consulté un de vos rendez-vous',
   patient: 'A consulté votre dossier',
   document: 'A ouvert un de vos documents',
+  transmission: 'A lu une transmission à votre sujet',
   measures: 'A reçu vos dernières mesures',
   term: 'A vu le terme de votre grossesse',
 };
@@ -63,6 +64,10 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
     'A clos une demande ou une proposition d’accès restée sans réponse',
     'A voulu clore une demande ou une proposition d’accès',
   ],
+  'transmission.created': ['A écrit une transmission à votre sujet', 'A voulu écrire une transmission à votre sujet'],
+  'transmission.commented': ['A commenté une transmission à votre sujet', 'A voulu commenter une transmission'],
+  'transmission.resolved': ['A résolu une transmission à votre sujet', 'A voulu résoudre une transmission'],
+  'transmission.reopened': ['A rouvert une transmission à votre sujet', 'A voulu rouvrir une transmission'],
   'call.close': ['A terminé une téléconsultation avec vous', 'A voulu terminer une de vos téléconsultations'],
   'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],
 };

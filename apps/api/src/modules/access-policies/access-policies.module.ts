@@ -17,6 +17,7 @@ import { BookingGrantsRepository } from './booking-grants.repository.ts';
 import { CalendarSharingService } from './calendar-sharing.service.ts';
 import { DelegationsService } from './delegations.service.ts';
 import { EndedPoliciesRepository } from './ended-policies.repository.ts';
+import { OrganizationTeam } from './grants/organization-team.service.ts';
 import { MembershipsService } from './memberships.service.ts';
 import { OrganizationRoom } from './organization-room.ts';
 import { AccessPoliciesPersonalData } from './personal-data.ts';
@@ -42,6 +43,7 @@ import { SharingController } from './sharing.controller.ts';
     AccessUse,
     AccessExpiry,
     OrganizationRoom,
+    OrganizationTeam,
     AccessAudienceRepository,
     AccessFactsRepository,
     AccessPartiesRepository,
@@ -49,7 +51,14 @@ import { SharingController } from './sharing.controller.ts';
     EndedPoliciesRepository,
     BookingGrantsRepository,
   ],
-  exports: [AccessService, AccessPoliciesService, MembershipsService, PreparedGrantsService, ReferentGrantsService],
+  exports: [
+    AccessService,
+    AccessPoliciesService,
+    MembershipsService,
+    OrganizationTeam,
+    PreparedGrantsService,
+    ReferentGrantsService,
+  ],
 })
 export class AccessPoliciesModule {
   constructor(reencryption: ColumnReencryption) {

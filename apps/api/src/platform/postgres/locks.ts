@@ -21,6 +21,7 @@ const ROWS = {
   patients: rowOf('patients', 'party_id'),
   schedules: rowOf('schedules', 'id'),
   third_party_accounts: rowOf('third_party_accounts', 'id'),
+  transmissions: rowOf('transmissions', 'id'),
   users: rowOf('users', 'id'),
 } as const;
 

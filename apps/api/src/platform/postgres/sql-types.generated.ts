@@ -1048,6 +1048,10 @@ export interface SqlTypes {
     values: readonly [string | null];
     row: {};
   };
+  lock_row_of_transmissions: {
+    values: readonly [string | null];
+    row: {};
+  };
   lock_row_of_users: {
     values: readonly [string | null];
     row: {};

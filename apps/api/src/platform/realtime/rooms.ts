@@ -6,6 +6,8 @@ export const userRoom = (userId: string): Room => `user:${userId}`;
 export const impersonatedRoom = (userId: string): Room => `impersonated:${userId}`;
 export const sessionRoom = (handle: string): Room => `session:${handle}`;
 export const channelRoom = (channelId: string): Room => `chat:${channelId}`;
+/** Of a transmission. */
+export const threadRoom = (id: string): Room => `thread:${id}`;
 export const appointmentRoom = (appointmentId: string): Room => `appointment:${appointmentId}`;
 
 /** Where the administrators hear who are in the place of the users of these rooms. */

@@ -223,6 +223,13 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'channels.nameSession': CARE_WRITE,
   'channels.write': CARE_WRITE,
   'channels.mark': CARE_WRITE,
+  // "transmission": `mbr TRANSMISSIONS`, in transmissions.http.spec.ts; patients read none (A39)
+  'transmissions.list': PRO_AND_STRUCTURE_READ,
+  'transmissions.get': PRO_AND_STRUCTURE_READ,
+  'transmissions.create': PRO_AND_STRUCTURE_WRITE,
+  'transmissions.comment': PRO_AND_STRUCTURE_WRITE,
+  'transmissions.resolve': PRO_AND_STRUCTURE_WRITE,
+  'transmissions.reopen': PRO_AND_STRUCTURE_WRITE,
   'visitObservations.writeNote': '..xxx.....',
   'visitObservations.addCaptures': '..xxx.....',
   'waitingList.get': CARE_READ,

@@ -12,6 +12,12 @@ const NO_SESSION = new Set([
   'observations.replaceSession body /lostSldId',
 ]);
 
+/** Where they are kept. */
+export const SEALED_TABLES = [
+  ...(['channels', 'messages', 'transmissions', 'comments', 'observations', 'appointments'] as const),
+  ...(['call_keys', 'visit_observations', 'documents', 'patients'] as const),
+] as const;
+
 /** Every field of every request that a browser seals, as `<endpoint> <slot> <pointer>`: found by the mark that `sealedText` and `sealedSession` leave. */
 export const sealedFields = (): string[] =>
   inputs().flatMap(([at, schema]) => walk(schema, at).flatMap(({ path, node }) => ('x-sealed' in node ? [path] : [])));

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { anAppointment } from '../calendars.ts';
 import { aChannel, aMessage } from '../cases/channels.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
+import { aTransmission, aWard } from '../cases/transmissions.ts';
 import { A_SESSION, aSealedText } from '../sealed.ts';
 import type { TestDatabase } from '../start/a-database.ts';
 import { aSealedFile, payloadFor } from '../uploads.ts';
@@ -57,6 +58,16 @@ const ABOUT_A_FILE = {
 };
 
 /** By endpoint, every one whose body names a person or something by id. */
+/** Its grants were used a moment ago, so that a refused request does not note it. */
+const aUsedWard = async (db: TestDatabase) => {
+  const ward = await aWard(db);
+  await db.rows(
+    `UPDATE access_policies SET last_used_at = now() + interval '9 years' WHERE $1 IN (from_party, to_party)`,
+    [ward.organizationId],
+  );
+  return ward;
+};
+
 export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
   'policies.offer': {
     write: ofReplay('policies.offer'),
@@ -174,6 +185,34 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
       return { as: doctor, path: `/channel/${channel}/read`, body: { messageId } };
     },
     may: { '/messageId': [] },
+  },
+  'transmissions.create': {
+    write: async (_world, db) => {
+      const { nurse, organizationId, patient } = await aUsedWard(db);
+      const about = { patient: { id: patient.partyId }, organization: { id: organizationId } };
+      const body = { id: v7({ msecs: NOW_IN_SWEEPS }), sldId: A_SESSION, content: aSealedText(), ...about };
+      return { as: nurse, path: '/transmission', body };
+    },
+    // Its own new id, and the fake registry's answer about a session.
+    may: { '/id': FOREIGN_KINDS, '/sldId': FOREIGN_KINDS, '/patient/id': [], '/organization/id': [] },
+  },
+  'transmissions.comment': {
+    write: async (_world, db) => {
+      const ward = await aUsedWard(db);
+      const path = `/transmission/${await aTransmission(db, ward, ward.nurse)}/comment`;
+      const mentions = [ward.doctor.userId];
+      const body = { id: v7({ msecs: NOW_IN_SWEEPS }), text: aSealedText(), mentions };
+      return { as: ward.nurse, path, body: { ...body, organizationId: ward.organizationId } };
+    },
+    may: { '/id': FOREIGN_KINDS, '/mentions/0': [], '/organizationId': [] },
+  },
+  'transmissions.resolve': {
+    write: async (_world, db) => {
+      const ward = await aUsedWard(db);
+      const path = `/transmission/${await aTransmission(db, ward, ward.nurse)}/resolve`;
+      return { as: ward.nurse, path, body: { id: v7({ msecs: NOW_IN_SWEEPS }), result: aSealedText() } };
+    },
+    may: { '/id': FOREIGN_KINDS },
   },
   'documents.upload': {
     write: ({ patient }) => ({

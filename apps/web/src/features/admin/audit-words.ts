@@ -72,6 +72,10 @@ const DONE: Readonly<Record<string, string>> = {
   'schedule.exceptions': 'Absences modifiées',
   'schedule.settings': 'Disponibilités modifiées',
   'session.end': 'Session fermée',
+  'transmission.created': 'Transmission écrite',
+  'transmission.commented': 'Transmission commentée',
+  'transmission.reopened': 'Transmission rouverte',
+  'transmission.resolved': 'Transmission résolue',
   'user.accept_terms': 'Conditions d’utilisation acceptées',
   'user.activate': 'Compte ouvert',
   'user.claim': 'Fiche reprise par sa personne',
@@ -130,6 +134,7 @@ const TARGETS: Readonly<Record<AuditTargetKind, string>> = {
   schedule: 'disponibilités',
   session: 'session',
   term: 'terme de grossesse',
+  transmission: 'transmission',
   user: 'compte',
 };
 

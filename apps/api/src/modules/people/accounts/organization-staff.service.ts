@@ -13,6 +13,13 @@ export class OrganizationStaff {
     return found?.organizationId ?? undefined;
   }
 
+  /** The users whom a structure employs, with an open account. */
+  async of(organizationId: string): Promise<string[]> {
+    const { organizationStaff } = await this.prisma.client();
+    const where = { organizationId, user: { active: true, deletedAt: null } };
+    return (await organizationStaff.findMany({ where, select: { userId: true } })).map(({ userId }) => userId);
+  }
+
   /**
    * A person who works for structures works for the one that let them in, and for no other (design api A13). Does nothing for
    * professionals.

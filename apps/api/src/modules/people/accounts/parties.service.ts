@@ -79,6 +79,20 @@ export class Parties {
     return (await party.findFirst({ where: { id }, select: { userId: true } }))?.userId ?? null;
   }
 
+  /** By profile id, of those that are there: of a structure its own name, of a person theirs. */
+  async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { party } = await this.prisma.client();
+    const found = await party.findMany({
+      where: { id: { in: [...ids] } },
+      select: {
+        id: true,
+        user: { select: { firstName: true, lastName: true } },
+        organization: { select: { name: true } },
+      },
+    });
+    return new Map(found.map(({ id, user, organization }) => [id, user ? fullName(user) : (organization?.name ?? '')]));
+  }
+
   /** The users whose profiles these are; structures have none. */
   async usersOf(ids: readonly string[]): Promise<string[]> {
     const { party } = await this.prisma.client();

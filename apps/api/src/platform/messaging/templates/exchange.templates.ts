@@ -10,6 +10,8 @@ interface Exchange {
 /** Messages, transmissions, teleexpertise: the text itself is sealed and never in a notification (design catalogues §8, 12, 13, 19, 20). */
 export const exchangeTemplates = {
   mention: template<{
+    /** The transmission. */
+    readonly ID: string;
     readonly mention: { readonly transmissionId: string; readonly organizationId: string };
     readonly sender: string;
     readonly org: string;
@@ -25,12 +27,13 @@ export const exchangeTemplates = {
     words: ({ sender, org }) => ({ sender, org }),
     destination: 'transmissions',
     sample: ({ name, org }) => ({
+      ID: SAMPLE_ID,
       mention: { transmissionId: SAMPLE_ID, organizationId: SAMPLE_ID },
       sender: name,
       org,
     }),
   }),
-  'transmission-new': template<Exchange & { readonly org: string }>({
+  'transmission-new': template<Exchange & { readonly org: string; readonly organizationId: string }>({
     wording: {
       inApp: '{sender} a ajouté une transmission dans {org}.',
       mail: {
@@ -41,7 +44,7 @@ export const exchangeTemplates = {
     },
     words: ({ sender, org }) => ({ sender, org }),
     destination: 'transmissions',
-    sample: ({ name, org }) => ({ ID: SAMPLE_ID, sender: name, org }),
+    sample: ({ name, org }) => ({ ID: SAMPLE_ID, organizationId: SAMPLE_ID, sender: name, org }),
   }),
   'new-message': template<Exchange>({
     rateLimit: { oncePerMinutes: 5, onlyIfAwayMinutes: 5 },
