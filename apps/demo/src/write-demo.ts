@@ -10,6 +10,7 @@ import { CONVERSATIONS, writeConversation } from './write-conversation.ts';
 import { writeDocuments } from './write-documents.ts';
 import { REASONS, writeReason } from './write-reason.ts';
 import { writeRecord } from './write-record.ts';
+import { TRANSMISSIONS, writeTransmission } from './write-transmissions.ts';
 
 /** Those who receive patients, and their structures: they need keys before a patient can share with them. */
 const READERS = [
@@ -87,6 +88,9 @@ const writeFile = async (open: Open, { email, documents, ...record }: DemoRecord
   for (const conversation of CONVERSATIONS.filter((one) => one.patient === email)) {
     const [one, other] = conversation.people;
     await writeConversation([await open(one), await open(other)], conversation);
+  }
+  for (const transmission of TRANSMISSIONS.filter((one) => one.patient === email)) {
+    await writeTransmission(open, patient, transmission);
   }
   // Last: who has a record has everything.
   await writeRecord(patient, record);

@@ -14,6 +14,7 @@ const ADDRESSES = [
   ...['user/settings', 'user/settings/integrations/google', 'organization', 'organization/patients'],
   ...[`organization/patients/${ID}`, 'organization/external-practitioners', 'organization/team'],
   'organization/statistics',
+  ...['organization/transmissions', `organization/transmissions/${ID}`],
   ...[`organization/team/${ID}`, 'organization/agenda', 'organization/agenda/settings'],
   ...[`join-appointment/${ID}`, `appointment/${ID}`],
   ...['admin', 'admin/patient-check-result', `admin/patient-check-result/${ID}`, 'admin/pending-organizations'],
@@ -30,7 +31,7 @@ it.each(['organisation', 'map', 'ressources'])('/app/%s is none', (address) => {
 });
 
 it.each(USER_TYPES)('every entry of the menu of a %s leads to a screen', (userType) => {
-  const every = [() => true, () => false, null].flatMap((may) => menuFor(userType, { may }));
+  const every = [() => true, () => false, null].flatMap((may) => menuFor(userType, { may, ambulatory: true }));
   const entries = [...every.flatMap((group) => group.entries), ...footerMenuFor(true)];
   expect(entries.length).toBeGreaterThan(2);
   expect(entries.filter(({ path }) => routeOf(path.replace('/app', '') || '/') === '*')).toEqual([]);

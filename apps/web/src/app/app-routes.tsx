@@ -100,6 +100,13 @@ const OpenConversationScreen = lazyPart(() =>
   import('../features/messages/open-conversation-screen.tsx').then((m) => m.OpenConversationScreen),
 );
 
+const TransmissionsScreen = userScreen(() =>
+  import('../features/transmissions/transmissions-screen.tsx').then((m) => m.TransmissionsScreen),
+);
+const TransmissionScreen = userScreen(() =>
+  import('../features/transmissions/transmission-screen.tsx').then((m) => m.TransmissionScreen),
+);
+
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
@@ -145,6 +152,8 @@ export const AppRoutes = () => (
           <Route path="patients" element={<OrganizationPatientsScreen />} />
           <Route path="patients/:patientId" element={<PatientPage />} />
           <Route path="statistics" element={<StatisticsScreen />} />
+          <Route path="transmissions" element={<TransmissionsScreen />} />
+          <Route path="transmissions/:transmissionId" element={<TransmissionScreen />} />
           <Route path="team" element={<TeamScreen />} />
           <Route path="team/:memberId" element={<MemberScreen />} />
           <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />

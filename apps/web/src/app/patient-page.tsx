@@ -2,11 +2,12 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ClipboardPen, FilePlus, MessageSquare } from 'lucide-react';
+import { ArrowLeftRight, ClipboardPen, FilePlus, MessageSquare } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
+import type { OrganizationSummary } from '../data/structures.ts';
 import { CareColumn } from '../features/patients/care-column.tsx';
 import { editPatientActions } from '../features/patients/edit-patient-action.ts';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
@@ -36,6 +37,9 @@ const RecordConversation = lazyPart(() =>
 );
 const EditPatientDialog = lazyDialog(() =>
   import('../features/patients/edit-patient-dialog.tsx').then((m) => m.EditPatientDialog),
+);
+const NewTransmissionDialog = lazyDialog(() =>
+  import('../features/transmissions/new-transmission-dialog.tsx').then((m) => m.NewTransmissionDialog),
 );
 const VitalsSection = lazyPart(() =>
   import('../features/record/measures/vitals-section.tsx').then((m) => m.VitalsSection),
@@ -116,15 +120,23 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
   ];
 };
 
+/** Where the structure is that one works in (spec clinical §2: "when the organization switcher shows"). */
+const mayTransmit = (me: UserMe, structureId: string): boolean =>
+  me.userType === 'organization' ||
+  me.hasAccessTo.some(
+    ({ resource, status, from, rights }) =>
+      resource === 'organization' && status === 'ACCEPTED' && from === structureId && rights.includes('TRANSMISSIONS'),
+  );
+
 const readerIdOf = (me: UserMe): string => me[me.userType]?.id ?? '';
 
 const mayWrite = ({ access }: PatientFile): boolean => access.read && (access.self || access.write);
 
 /** What is done over the page. */
-type Doing = 'identity' | 'document' | null;
+type Doing = 'identity' | 'document' | 'transmission' | null;
 
 const partsOf =
-  (me: UserMe, editRecord: () => void, begin: (doing: Doing) => void) =>
+  (me: UserMe, editRecord: () => void, begin: (doing: Doing) => void, transmits: boolean) =>
   (patient: PatientFile): PatientParts => ({
     tabs: tabsOf(me, patient),
     flags: patient.access.read && me.impersonation === null && (
@@ -137,11 +149,13 @@ const partsOf =
       const record = { label: 'Modifier le dossier', icon: ClipboardPen, act: editRecord };
       const document = { label: 'Ajouter un document', icon: FilePlus, act: () => begin('document') };
       const message = { label: 'Envoyer un message', icon: MessageSquare, act: paths.writeTo(patient.id) };
+      const transmission = { label: 'Créer une transmission', icon: ArrowLeftRight, act: () => begin('transmission') };
       // The record and the documents have a button of their own.
       return [
         ...(mayWrite(patient) && tab !== 'record' ? [record] : []),
         ...(mayWrite(patient) && tab !== 'documents' ? [document] : []),
         ...(patient.access.self ? [] : [message]),
+        ...(transmits && patient.access.read ? [transmission] : []),
         ...editPatientActions(patient, () => begin('identity')),
       ];
     },
@@ -156,6 +170,7 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
   const [search, setSearch] = useSearchParams();
   const [doing, setDoing] = useState<Doing>(null);
   const { data } = useQuery(patientFile(patientId));
+  const structure = useOutletContext<OrganizationSummary | null | undefined>();
   const client = useQueryClient();
   useLiveRecord(patientId);
   const load = AHEAD.get(search.get('view') ?? '');
@@ -176,9 +191,21 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
   const done = (): void => setDoing(null);
   return (
     <>
-      <PatientScreen me={me} patientId={patientId} parts={partsOf(me, editRecord, setDoing)} />
+      <PatientScreen
+        me={me}
+        patientId={patientId}
+        parts={partsOf(me, editRecord, setDoing, structure != null && mayTransmit(me, structure.id))}
+      />
       <Suspense>{search.has('edit') && data?.access.read && <EditRecord file={data} />}</Suspense>
       {doing === 'identity' && data !== undefined && <EditPatientDialog patient={data} onClose={done} />}
+      {doing === 'transmission' && data !== undefined && structure != null && (
+        <NewTransmissionDialog
+          me={me}
+          organizationId={structure.id}
+          patient={{ id: data.id, name: `${data.firstName} ${data.lastName}` }}
+          onClose={done}
+        />
+      )}
       {doing === 'document' && data !== undefined && <AddDocumentDialog patientId={data.id} onClose={done} />}
     </>
   );

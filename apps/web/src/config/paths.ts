@@ -71,6 +71,8 @@ export const paths = {
     `/app/organization/agenda/settings${memberQuery(userType, memberId)}`,
   organizationPatients: () => '/app/organization/patients',
   organizationPatient: (patientId: string) => `/app/organization/patients/${patientId}`,
+  transmissions: () => '/app/organization/transmissions',
+  transmission: (id: string) => `/app/organization/transmissions/${id}`,
   organizationTeam: () => '/app/organization/team',
   organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,
   organizationStatistics: () => '/app/organization/statistics',

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Building2,
   CalendarDays,
   ChartColumn,
@@ -25,6 +26,7 @@ const ICONS: Record<Name, LucideIcon> = {
   statistics: ChartColumn,
   team: UsersRound,
   external: UserRoundPlus,
+  transmissions: ArrowLeftRight,
   join: Building2,
   admin: ShieldCheck,
   settings: Settings,

@@ -10,8 +10,12 @@ import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.t
 const OWN = 'Accueil, Messagerie, Agenda, Mes patients, Contacts';
 const ALL = 'Statistiques, Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
 
-const menuOf = (userType: UserType, may: Parameters<typeof menuFor>[1]['may'] = () => true): string =>
-  menuFor(userType, { may })
+const menuOf = (
+  userType: UserType,
+  may: Parameters<typeof menuFor>[1]['may'] = () => true,
+  ambulatory = false,
+): string =>
+  menuFor(userType, { may, ambulatory })
     .map(({ label, entries }) => (label === null ? '' : `${label}: `) + entries.map((entry) => entry.label).join(', '))
     .join(' | ');
 
@@ -40,6 +44,13 @@ describe('the menu (spec platform §2)', () => {
   ])('the menu leads a member to %s', (_what, rights, entries) => {
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', rights)] }));
     expect(menuOf('doctor', may)).toBe(`${OWN} | Structure: ${entries}`);
+  });
+
+  it('has the transmissions of a structure where its teams visit', () => {
+    const menu = 'Accueil, Messagerie, Statistiques, Agenda, Patients, Équipe, Transmissions, Praticiens externes';
+    expect(menuOf('organization', () => true, true)).toBe(menu);
+    const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', ['MEMBER', 'TRANSMISSIONS'])] }));
+    expect(menuOf('assistant', may, true)).toBe(`${OWN} | Structure: Équipe, Transmissions`);
   });
 
   it.each<[string, UserMe['hasAccessTo']]>([
@@ -75,7 +86,7 @@ describe('the bar of the phone', () => {
   it.each<UserType>(['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager'])(
     'never says the same thing twice to a %s',
     (userType) => {
-      const groups = menuFor(userType, { may: () => true });
+      const groups = menuFor(userType, { may: () => true, ambulatory: false });
       const names = [...groups.flatMap(({ entries }) => entries), ...footerMenuFor(true)].map(({ label }) => label);
       expect(new Set(names).size).toBe(names.length);
     },

@@ -13,6 +13,7 @@ export type MenuIcon =
   | 'statistics'
   | 'team'
   | 'external'
+  | 'transmissions'
   | 'join'
   | 'admin'
   | 'settings';
@@ -32,22 +33,32 @@ export interface MenuGroup {
 interface MenuContext {
   /** Whether the person has this right in one of their structures; `null` where they belong to none. */
   readonly may: ((right: RightOn<'organization'>) => boolean) | null;
+  /** Of the variant whose teams visit: their transmissions have an entry (spec platform §2). */
+  readonly ambulatory: boolean;
 }
 
 const dashboard: MenuEntry = { label: 'Accueil', path: paths.app(), icon: 'home' };
 const messages: MenuEntry = { label: 'Messagerie', path: paths.messages(), icon: 'messages' };
 const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda' };
 
+type RightEntry = readonly [RightOn<'organization'>, MenuEntry];
+
+const TRANSMISSIONS: RightEntry = [
+  'TRANSMISSIONS',
+  { label: 'Transmissions', path: paths.transmissions(), icon: 'transmissions' },
+];
+
 /**
  * A member sees what the structure gave them to do; its staff sees all of it. Members have an agenda and patients of their
  * own beside these: the names say whose they are.
  */
-const organizationEntries = ({ may }: MenuContext, whose = ''): MenuEntry[] => {
-  const entries: readonly [RightOn<'organization'>, MenuEntry][] = [
+const organizationEntries = ({ may, ambulatory }: MenuContext, whose = ''): MenuEntry[] => {
+  const entries: readonly RightEntry[] = [
     ['AGENDA', { label: 'Statistiques', path: paths.organizationStatistics(), icon: 'statistics' }],
     ['AGENDA', { label: `Agenda${whose}`, path: paths.organizationAgenda(), icon: 'agenda' }],
     ['PATIENTS', { label: `Patients${whose}`, path: paths.organizationPatients(), icon: 'patients' }],
     ['MEMBER', { label: 'Équipe', path: paths.organizationTeam(), icon: 'team' }],
+    ...(ambulatory ? [TRANSMISSIONS] : []),
     ['REQUESTS', { label: 'Praticiens externes', path: paths.externalPractitioners(), icon: 'external' }],
   ];
   return entries.filter(([right]) => may?.(right)).map(([, entry]) => entry);

@@ -1,4 +1,6 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useMe } from '../../data/users.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { structureRightsOf } from '../structure-rights.ts';
 import { footerMenuFor, menuFor, seesAdministration } from './menu.ts';
 
@@ -6,7 +8,10 @@ import { footerMenuFor, menuFor, seesAdministration } from './menu.ts';
 export const useMenu = () => {
   const me = useMe();
   return {
-    groups: menuFor(me.userType, { may: structureRightsOf(me) }),
+    groups: menuFor(me.userType, {
+      may: structureRightsOf(me),
+      ambulatory: VARIANTS[publicConfig().variant].ambulatory,
+    }),
     footer: footerMenuFor(seesAdministration(me)),
   };
 };

@@ -3,10 +3,15 @@ import { dayOf } from '@maillon/domain/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import { readEarlier } from '../../data/channels.ts';
+import { MessageBubble } from '../../fields/thread/message-bubble.tsx';
+import { receiptOf, threadDays } from '../../fields/thread/message-days.ts';
+import { Separator } from '../../fields/thread/separator.tsx';
+import { useScroll } from '../../fields/thread/use-scroll.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { capitalised } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
+import type { WaitingMessage } from '../../lib/message-queue.ts';
 import { spokenDay } from '../../lib/spoken-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -14,11 +19,7 @@ import { ofMessage } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
 import { useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { correspondentOf } from './correspondent.ts';
-import { MessageBubble } from './message-bubble.tsx';
-import { messageDays, receiptOf } from './message-days.ts';
-import type { WaitingMessage } from './message-queue.ts';
 import { contextOfMessage } from './seal-message.ts';
-import { useScroll } from './use-scroll.ts';
 
 interface MessageListProps {
   readonly opened: OpenedChannel;
@@ -62,7 +63,7 @@ export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
         className="h-full overflow-y-auto p-4"
       >
         <Earlier channelId={id} isWhole={(messages.at(0)?.number ?? 1) <= 1} />
-        {messageDays(messages, zone).map(({ day, messages: ofDay }) => (
+        {threadDays(messages, ({ time }) => time, zone).map(({ day, messages: ofDay }) => (
           <section key={day} aria-label={capitalised(spokenDay(day, today))}>
             <Separator>{capitalised(spokenDay(day, today))}</Separator>
             <ol className="flex flex-col gap-3">
@@ -109,18 +110,6 @@ export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
     </div>
   );
 };
-
-const Separator = ({ children, isNew = false }: { readonly children: string; readonly isNew?: boolean }) => (
-  <p
-    className={
-      isNew
-        ? 'flex items-center gap-3 text-xs font-semibold text-danger before:h-px before:flex-1 before:bg-danger after:h-px after:flex-1 after:bg-danger'
-        : 'my-4 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line'
-    }
-  >
-    {children}
-  </p>
-);
 
 const Earlier = ({ channelId, isWhole }: { readonly channelId: string; readonly isWhole: boolean }) => {
   const client = useQueryClient();

@@ -52,6 +52,7 @@ export const screenOf = ({ destination, templateIdentifier, payload: { ID } }: L
   if (ID !== undefined && REMINDERS.includes(templateIdentifier)) return paths.joinCall(ID);
   if (ID !== undefined && destination === 'agenda') return paths.visit(ID);
   if (ID !== undefined && destination === 'messages') return paths.conversation(ID);
+  if (ID !== undefined && destination === 'transmissions') return paths.transmission(ID);
   return destination === null ? null : (SCREENS[destination]?.() ?? null);
 };
 

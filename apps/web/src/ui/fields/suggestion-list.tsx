@@ -1,3 +1,5 @@
+import { cx } from '../cx.ts';
+
 interface SuggestionListProps<T> {
   readonly id: string;
   readonly suggestions: readonly T[];
@@ -7,6 +9,8 @@ interface SuggestionListProps<T> {
   readonly labelOf: (suggestion: T) => string;
   readonly detailOf?: ((suggestion: T) => string | undefined) | undefined;
   readonly onPick: (suggestion: T) => void;
+  /** Over the control, where there is no room below it. */
+  readonly isAbove?: boolean;
 }
 
 /** The proposals below a control that keeps the focus (ARIA listbox driven by aria-activedescendant). */
@@ -18,12 +22,16 @@ export const SuggestionList = <T,>({
   labelOf,
   detailOf,
   onPick,
+  isAbove = false,
 }: SuggestionListProps<T>) => (
   <div
     id={id}
     role="listbox"
     aria-label="Propositions"
-    className="absolute inset-x-0 top-full z-50 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-float"
+    className={cx(
+      'absolute inset-x-0 z-50 max-h-72 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-float',
+      isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
+    )}
   >
     {suggestions.map((suggestion) => (
       <div

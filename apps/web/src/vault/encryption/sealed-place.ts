@@ -39,3 +39,8 @@ export const ofMessage = (channelId: string, author: string): SealedPlace => ({
   metadata: sealedFor.channel(channelId),
   author,
 });
+
+/** The reason of a transmission, or a comment under it: of somebody who reads the patient's file. @param author profile id */
+export const ofTransmission = (id: string, patientId: string, author: string): SealedPlace => ({
+  ...{ metadata: sealedFor.transmission(id), subject: patientId, author },
+});

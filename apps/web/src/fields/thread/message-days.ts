@@ -1,15 +1,18 @@
-import type { Message } from '@maillon/contracts/accounts/channels';
 import { compareDays, dayOf, type IsoDay } from '@maillon/domain/day';
 
-/** Messages of one day, the oldest first. */
-export interface MessageDay {
+/** What was written on one day, the oldest first. */
+export interface ThreadDay<T> {
   readonly day: IsoDay;
-  readonly messages: readonly Message[];
+  readonly messages: readonly T[];
 }
 
-/** @param zone of the reader */
-export const messageDays = (messages: readonly Message[], zone: string): readonly MessageDay[] =>
-  [...Map.groupBy(messages, ({ time }) => dayOf(Date.parse(time), zone))]
+/** @param timeOf ISO instant @param zone of the reader */
+export const threadDays = <T>(
+  messages: readonly T[],
+  timeOf: (message: T) => string,
+  zone: string,
+): readonly ThreadDay<T>[] =>
+  [...Map.groupBy(messages, (message) => dayOf(Date.parse(timeOf(message)), zone))]
     .map(([day, ofDay]) => ({ day, messages: ofDay }))
     .toSorted((one, other) => compareDays(one.day, other.day));
 
@@ -17,7 +20,7 @@ export const messageDays = (messages: readonly Message[], zone: string): readonl
 export type Receipt = 'sent' | 'received' | 'read';
 
 export const receiptOf = (
-  { number }: Pick<Message, 'number'>,
+  { number }: { readonly number: number },
   other: { readonly received: number; readonly read: number } | undefined,
 ): Receipt => {
   if (other !== undefined && other.read >= number) return 'read';

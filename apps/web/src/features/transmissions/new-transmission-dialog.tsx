@@ -1,0 +1,100 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { COMMENT_MAX } from '@maillon/contracts/record/comments';
+import { VaultError } from '@maillon/vault/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { createTransmission } from '../../data/transmissions.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { newId } from '../../lib/ids.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { causeOf } from '../../vault/failure.ts';
+import { sealContent } from './seal-transmission.ts';
+import { StructurePatientField } from './structure-patient-field.tsx';
+
+interface NewTransmissionDialogProps {
+  readonly me: UserMe;
+  readonly organizationId: string;
+  /** Whom it is about, where that is known already: then nobody is chosen. */
+  readonly patient?: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+const ROWS = 4;
+
+/** Spec clinical §2: whom it is about and why; its page opens once it is there. */
+export const NewTransmissionDialog = ({ me, organizationId, patient, onClose }: NewTransmissionDialogProps) => {
+  const form = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // The same one tried again is one.
+  const [id] = useState(newId);
+  const [patientId, setPatientId] = useState(patient?.id ?? '');
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const reason = text.trim();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { sldId, text: content } = await sealContent(id, patientId, me[me.userType]?.id ?? '', reason);
+      await createTransmission(client, { id, sldId, content, patientId, organizationId });
+    },
+    onSuccess: () => {
+      onClose();
+      void navigate(paths.transmission(id));
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (reason !== '' && patientId !== '' && !isPending) mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Nouvelle transmission"
+      description={patient === undefined ? undefined : `Au sujet de ${patient.name}`}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={form} pending={isPending}>
+            Créer la transmission
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {error !== null && (
+          <Alert tone="danger" title="La transmission n’est pas partie">
+            {error instanceof VaultError ? causeOf(error).cause : sentenceOf(error)}
+          </Alert>
+        )}
+        {patient === undefined && (
+          <StructurePatientField
+            organizationId={organizationId}
+            onChange={setPatientId}
+            error={isTried && patientId === '' ? TEXTS.required : undefined}
+          />
+        )}
+        <TextArea
+          label="Motif"
+          name="content"
+          required
+          rows={ROWS}
+          maxLength={COMMENT_MAX}
+          value={text}
+          onChange={setText}
+          hint="L’équipe de la structure qui suit ce patient peut la lire."
+          error={isTried && reason === '' ? TEXTS.required : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+};

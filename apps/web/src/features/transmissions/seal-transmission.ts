@@ -1,0 +1,24 @@
+import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
+import { sealing } from '../../vault/encryption/encrypt.ts';
+import { ofTransmission, type SealContext } from '../../vault/encryption/sealed-place.ts';
+
+export const contextOfContent = (id: string): SealContext => ({ entity: 'transmission', id, field: 'content' });
+export const contextOfComment = (id: string): SealContext => ({ entity: 'comment', id, field: 'text' });
+
+/** The reason of a new one. @param author profile id @throws {VaultError} `sentenceOfVault` has the French words */
+export const sealContent = (id: string, patientId: string, author: string, text: string) => {
+  const resource = { sldId: null, readers: [patientId], ...ofTransmission(id, patientId, author) };
+  return sealing.one(resource, contextOfContent(id), text);
+};
+
+/** A comment in its session; each text names its own, so that one which is closed to its writer holds up nothing. */
+export const sealComment = async (
+  { id, sldId, patient }: OpenedTransmission,
+  author: string,
+  commentId: string,
+  text: string,
+): Promise<string> => {
+  const keep = async (): Promise<void> => undefined;
+  const resource = { sldId, readers: [patient.id], keep, ...ofTransmission(id, patient.id, author) };
+  return (await sealing.one(resource, contextOfComment(commentId), text)).text;
+};

@@ -1,0 +1,53 @@
+import type { ThreadPerson } from '@maillon/contracts/record/comments';
+import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  reopenTransmission,
+  resolveTransmission,
+  sendComment,
+  transmission as transmissionQuery,
+} from '../../data/transmissions.ts';
+import { mentionsIn } from '../../fields/thread/mentions.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { newId } from '../../lib/ids.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useSealedQueue } from '../../vault/encryption/use-sealed-queue.ts';
+import { sealComment } from './seal-transmission.ts';
+
+/** Writing under a transmission: what is on its way, and how it is sent. @param onRefused is given the text back */
+export const useCommenting = (
+  opened: OpenedTransmission,
+  profileId: string,
+  people: readonly ThreadPerson[],
+  onRefused: (text: string) => void,
+) => {
+  const client = useQueryClient();
+  return useSealedQueue(async (id, text) => {
+    const sealed = await sealComment(opened, profileId, id, text);
+    await sendComment(client, opened, { id, text: sealed, mentions: mentionsIn(text, people).ids });
+  }, onRefused);
+};
+
+/** Says what came of it. */
+export const useResolving = (opened: OpenedTransmission, profileId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (text: string) => {
+      const id = newId();
+      const result = await sealComment(opened, profileId, id, text);
+      await resolveTransmission(client, opened.id, { id, result });
+    },
+  });
+};
+
+export const useReopening = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => reopenTransmission(client, id),
+    onError: (error) => {
+      toast.danger('La transmission n’est pas rouverte', sentenceOf(error));
+      // A colleague was faster: what they did is shown.
+      void client.invalidateQueries({ queryKey: transmissionQuery(id).queryKey });
+    },
+  });
+};

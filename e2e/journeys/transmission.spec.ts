@@ -1,0 +1,82 @@
+import { expectAccessible } from '../support/axe.ts';
+import { makesKeys } from '../support/sealed-record.ts';
+import { aDoctor, aSharedFile, asksToJoin, isAccepted, opensTo } from '../support/shared-file.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a team transmits, mentions, answers and resolves; the bell leads to the thread @phone', async ({
+  browser,
+}, info) => {
+  test.setTimeout(180_000);
+  const { structure, patient } = await aSharedFile(browser, info);
+  const [nurse, doctor] = [await aDoctor(browser, info), await aDoctor(browser, info)];
+  for (const one of [nurse, doctor]) {
+    await makesKeys(one);
+    await asksToJoin(one, structure);
+    await isAccepted(one, structure);
+  }
+  await opensTo(patient);
+  await expect(patient.page.getByText(/^Dossier ouvert à/)).toBeVisible();
+
+  await nurse.page.goto('/app/organization/transmissions');
+  await expect(nurse.page.getByText('Aucune transmission n’a été trouvée')).toBeVisible();
+  await expectAccessible(nurse.page);
+  await nurse.page.getByRole('button', { name: 'Nouvelle transmission' }).click();
+  const dialog = nurse.page.getByRole('dialog', { name: 'Nouvelle transmission' });
+  await dialog.getByRole('button', { name: 'Créer la transmission' }).click();
+  await expect(dialog.getByText('Ce champ est obligatoire')).toHaveCount(2);
+  await expectAccessible(nurse.page);
+  await dialog.getByLabel('Liste des patients').fill(patient.who.lastName);
+  await dialog.getByRole('option', { name: new RegExp(patient.who.lastName, 'i') }).click();
+  await dialog.getByLabel('Motif').fill('Plaie du talon droit, bords rouges.');
+  await dialog.getByRole('button', { name: 'Créer la transmission' }).click();
+  const log = (page: typeof nurse.page) => page.getByRole('log', { name: 'Transmission et réponses' });
+  await expect(log(nurse.page).getByText('Plaie du talon droit, bords rouges.')).toBeVisible();
+  await expect(nurse.page).toHaveURL(/\/app\/organization\/transmissions\/[0-9a-f-]{36}$/);
+
+  const answer = (page: typeof nurse.page) => page.getByRole('textbox', { name: 'Votre réponse' });
+  await answer(nurse.page).fill('@Zzz peux-tu passer ?');
+  await nurse.page.keyboard.press('Enter');
+  await expect(nurse.page.getByRole('alert').filter({ hasText: '@Zzz' })).toBeVisible();
+  await answer(nurse.page).fill('');
+  await answer(nurse.page).pressSequentially(`@${doctor.who.lastName.slice(0, 6)}`);
+  await expect(nurse.page.getByRole('listbox', { name: 'Propositions' }).getByRole('option')).toBeVisible();
+  await expectAccessible(nurse.page);
+  await nurse.page.keyboard.press('Enter');
+  await nurse.page.keyboard.type('peux-tu regarder avant 14 h ?');
+  await nurse.page.keyboard.press('Enter');
+  await expect(log(nurse.page).getByText('peux-tu regarder avant 14 h ?')).toBeVisible();
+  await expectAccessible(nurse.page);
+
+  await doctor.page.goto('/app');
+  await doctor.page.getByRole('button', { name: /^Notifications/ }).click();
+  const mention = doctor.page.getByText(/vous mentionne dans une transmission/).first();
+  await expect(mention).toBeVisible();
+  await mention.click();
+  await expect(log(doctor.page).getByText('Plaie du talon droit, bords rouges.')).toBeVisible();
+  await answer(doctor.page).fill('Prélèvement, puis je la vois jeudi.');
+  await doctor.page.keyboard.press('Enter');
+  await expect(log(nurse.page).getByText('Prélèvement, puis je la vois jeudi.')).toBeVisible();
+
+  await doctor.page.getByRole('button', { name: 'Résoudre', exact: true }).click();
+  await doctor.page.getByRole('button', { name: 'Marquer comme résolue' }).click();
+  await expect(doctor.page.getByText('Ce champ est obligatoire')).toBeVisible();
+  await doctor.page.getByLabel('Quel est le résultat ?').fill('Plaie fermée.');
+  await expectAccessible(doctor.page);
+  await doctor.page.getByRole('button', { name: 'Marquer comme résolue' }).click();
+  await expect(log(nurse.page).getByText('Plaie fermée.')).toBeVisible();
+  await expect(nurse.page.getByText('Résolu', { exact: true })).toBeVisible();
+  await expectAccessible(nurse.page);
+
+  await nurse.page.getByRole('link', { name: 'Toutes les transmissions' }).click();
+  await nurse.page.getByRole('button', { name: 'Résolues' }).click();
+  await expect(nurse.page.getByRole('list', { name: 'Transmissions' }).getByText('Plaie du talon droit')).toBeVisible();
+  await expectAccessible(nurse.page);
+
+  await nurse.page.goto(`/app/organization/patients/${patient.profileId}`);
+  const isPhone = info.project.name === 'phone';
+  if (isPhone) await nurse.page.getByRole('button', { name: 'Autres actions' }).click();
+  await nurse.page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Créer une transmission' }).click();
+  await expect(nurse.page.getByRole('dialog', { name: 'Nouvelle transmission' })).toBeVisible();
+  await expect(nurse.page.getByLabel('Liste des patients')).toHaveCount(0);
+  await expectAccessible(nurse.page);
+});
