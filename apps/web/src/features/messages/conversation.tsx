@@ -71,7 +71,14 @@ const Opened = ({ opened, userId }: { readonly opened: OpenedChannel; readonly u
               {other.name} n’a pas activé son compte : vos messages l’y attendront.
             </p>
           )}
-          <Composer value={text} onChange={setText} onSend={write} />
+          <Composer
+            value={text}
+            onChange={setText}
+            onSend={(typed) => {
+              setText('');
+              write(typed);
+            }}
+          />
         </>
       ) : (
         <p className="border-t border-line bg-sunken px-4 py-3 text-sm text-muted">
