@@ -103,6 +103,7 @@ test('no screen of a structure breaks a rule of accessibility', async ({ browser
     '/app',
     '/app/organization',
     '/app/organization/team',
+    '/app/organization/statistics',
     `/app/organization/team/${founderId}`,
     '/app/organization/agenda',
     '/app/organization/patients',

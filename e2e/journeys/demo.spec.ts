@@ -1,4 +1,4 @@
-import type { Browser, Page, TestInfo } from '@playwright/test';
+import type { Browser, Page, Response, TestInfo } from '@playwright/test';
 import { seedDemo } from '../../tools/product/api.mjs';
 import { writeDemo } from '../../tools/start/demo.mjs';
 import { aContext, signIn } from '../support/account.ts';
@@ -89,4 +89,28 @@ test('a second start writes nothing', async () => {
   expect(before.length).toBeGreaterThan(100);
   expect(await write()).toBe(true);
   expect(await texts()).toEqual(before);
+});
+
+test('a structure of the demo reads what was done, live, and takes the table along', async ({ browser }, info) => {
+  const page = await pageOf(browser, info, 'secretariat@tilleuls.example');
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'Voir les statistiques' }).click();
+  await expect(page.getByText(/^Statistique du .* au /)).toBeVisible();
+  const analysis = page.getByRole('region', { name: 'Analyse par médecin' });
+  await expect(analysis).toContainText('LESTRADE');
+  // The page asks again, is answered that nothing has changed, and goes on asking.
+  const isUnchanged = (answer: Response): boolean => answer.url().includes('/statistics/') && answer.status() === 304;
+  for (const _poll of [1, 2]) await page.waitForResponse(isUnchanged);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: '30 derniers jours' }).click();
+  await expect(page).toHaveURL(/period=30/);
+  await page.getByText('Voir le tableau').first().click();
+  await expect(page.getByRole('row', { name: /^Semaine du/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(analysis.getByRole('listitem').first()).toContainText('Dernière consultation');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Statistiques Maternité des Tilleuls du .*\.csv$/);
 });

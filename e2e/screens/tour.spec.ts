@@ -74,6 +74,7 @@ test('a midwife, and her structure', async ({ page, browser }) => {
   await tour(structure, {
     'structure-dashboard': '/app/organization',
     'structure-team': '/app/organization/team',
+    'structure-statistics': '/app/organization/statistics',
     'structure-externals': '/app/organization/external-practitioners',
   });
 });

@@ -77,6 +77,8 @@ export const slimContract = (code: string): string => {
 
 /** Floors of the web application that call endpoints and never validate. */
 const CALLERS = /\/apps\/web\/src\/(?:app|data)\//;
+/** Declares no endpoint. Its `ApiProblem` is one class for all who ask whether an error is one: of two, each knows only its own. */
+const CLIENT = '@maillon/contracts/endpoint/client';
 
 /**
  * Keeps zod and every schema out of screens that only call an endpoint.
@@ -93,7 +95,8 @@ export const slimContracts = (): Plugin[] => [
     name: 'maillon:wire-copies',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!source.startsWith('@maillon/contracts/') || importer === undefined || !CALLERS.test(importer)) return null;
+      if (!source.startsWith('@maillon/contracts/') || source === CLIENT) return null;
+      if (importer === undefined || !CALLERS.test(importer)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       return resolved === null ? null : { ...resolved, id: `${resolved.id}?wire` };
     },

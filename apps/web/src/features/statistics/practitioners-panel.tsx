@@ -6,6 +6,7 @@ import {
   satisfactionRating,
 } from '@maillon/domain/statistics/visit-figures';
 import { plainDate } from '../../lib/dates.ts';
+import { counted } from '../../lib/spoken-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -31,6 +32,8 @@ const Satisfaction = () => (
   </>
 );
 
+const dayOfLast = ({ last }: PractitionerFigures): string => plainDate(new Date(dayToUtc(last)), 'UTC');
+
 /** « Analyse par médecin » (spec clinical §2 "Organization statistics"). */
 export const PractitionersPanel = ({ rows }: { readonly rows: readonly PractitionerFigures[] }) => (
   <Panel
@@ -44,22 +47,39 @@ export const PractitionersPanel = ({ rows }: { readonly rows: readonly Practitio
     {rows.length === 0 ? (
       <EmptyState title="Aucune consultation sur cette période" />
     ) : (
-      <div className="overflow-x-auto px-2 pb-3 md:px-3">
-        <StatisticsTable
-          caption="Analyse par médecin"
-          head={HEAD}
-          rows={rows.map(({ id, name, visits, average, last }) => ({
-            key: id,
-            cells: [
-              name,
-              visits,
-              <Average key="average" minutes={average} />,
-              <Satisfaction key="satisfaction" />,
-              plainDate(new Date(dayToUtc(last)), 'UTC'),
-            ],
-          }))}
-        />
-      </div>
+      <>
+        <ul className="md:hidden">
+          {rows.map((row) => (
+            <li key={row.id} className="border-t border-line px-4 py-3">
+              <p className="font-semibold">{row.name}</p>
+              <p className="text-muted">{counted(row.visits, 'consultation', 'aucune')}</p>
+              <p className="text-muted">
+                Durée moyenne : <Average minutes={row.average} />
+              </p>
+              <p className="text-muted">
+                Satisfaction : <Satisfaction />
+              </p>
+              <p className="text-muted">Dernière consultation : {dayOfLast(row)}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="px-2 pb-3 max-md:hidden md:px-3">
+          <StatisticsTable
+            caption="Analyse par médecin"
+            head={HEAD}
+            rows={rows.map((row) => ({
+              key: row.id,
+              cells: [
+                row.name,
+                row.visits,
+                <Average key="average" minutes={row.average} />,
+                <Satisfaction key="satisfaction" />,
+                dayOfLast(row),
+              ],
+            }))}
+          />
+        </div>
+      </>
     )}
   </Panel>
 );

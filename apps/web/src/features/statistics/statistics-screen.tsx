@@ -56,7 +56,7 @@ export const StatisticsScreen = () => {
           ))}
         </div>
       </fieldset>
-      <ReadFailure error={error} again={refetch} />
+      <ReadFailure error={error} again={refetch} className="mb-4" />
       {data === undefined && error === null && <ScreenSkeleton />}
       {data !== undefined && <Content data={data} period={period} />}
     </>
@@ -97,7 +97,7 @@ const Content = ({
           />
         </div>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 xl:grid-cols-2">
         <VolumeChart points={points} />
         <DurationChart points={points} />
       </div>
