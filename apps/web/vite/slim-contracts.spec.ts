@@ -13,6 +13,11 @@ describe('a contract in the browser', () => {
     expect(slim).not.toMatch(/summary|audience|params|output|refusals|visit,|z\./);
   });
 
+  it('says that an answer is no JSON', () => {
+    const code = "endpoint({ id: 'a.csv', method: 'GET', path: '/a.csv', output: z.string(), mediaType: 'text/csv' });";
+    expect(slimContract(code)).toMatch(/mediaType: 'text\/csv'/);
+  });
+
   it('leaves out what endpoints share, unless that says how to call one', () => {
     const shared = 'const creation = { body: z.strictObject({ visit }) };';
     const create = (call: string) => slimContract(`${shared} endpoint({ ...creation, id: 'visits.create', ${call} });`);

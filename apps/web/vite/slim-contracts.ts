@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import { type Plugin, parseAst } from 'vite';
 
 /** What the browser needs of an endpoint to call it; schemas, texts and audiences are the server's business. */
-const WIRE_MEMBERS = new Set(['id', 'method', 'path', 'idempotencyKey', 'ifMatch']);
+const WIRE_MEMBERS = new Set(['id', 'method', 'path', 'mediaType', 'idempotencyKey', 'ifMatch']);
 
 const CONTRACTS = ['packages', 'contracts', 'src'].join(sep);
 
