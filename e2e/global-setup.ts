@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startBilling } from '../tools/billing/server.mjs';
 import { startCalendars } from '../tools/calendars/server.mjs';
 import { answersCards, planCardService, spawnCardService } from '../tools/card/service.mjs';
 import { answersCase, planCase, spawnCase } from '../tools/case/service.mjs';
@@ -93,6 +94,14 @@ async function startPayments(variant: ServedVariant, stops: Stop[]): Promise<Env
   return stripe.environment;
 }
 
+/** What doctors of the maternity use beside the product. */
+async function startPartners(variant: ServedVariant, stops: Stop[]): Promise<Environment> {
+  if (variant !== 'natalconnect') return {};
+  const billing = await startBilling({ port: ownPorts.billing });
+  stops.push(() => billing.stop());
+  return billing.environment;
+}
+
 async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, stops: Stop[]): Promise<void> {
   const database = await startThrowAwayDatabase();
   stops.push(() => database.stop());
@@ -106,10 +115,11 @@ async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, sto
   const vault = await startVault(plan, join(logDir(), `vault-${variant}.log`));
   stops.push(() => vault.stop());
   const stripe = await startPayments(variant, stops);
+  const partners = await startPartners(variant, stops);
   const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
   const places = { port: ports[variant], databaseUrl, variant, secrets, storageDir };
   const env = {
-    ...localEnvironment({ ...places, ...parts, card, stripe, vault: plan.environment }),
+    ...localEnvironment({ ...places, ...parts, card, stripe, partners, vault: plan.environment }),
     LOG_FILE: join(logDir(), `e2e-${variant}.log`),
     LOG_LEVEL: 'info',
     // Journeys are travelled at night too.

@@ -17,6 +17,7 @@ import { keptSecrets } from './product/secrets.mjs';
 import { freeVaultPort } from './product/vault.mjs';
 import {
   startCardService,
+  startOwnBilling,
   startOwnCalendars,
   startOwnCase,
   startOwnStripe,
@@ -77,6 +78,9 @@ async function start(options) {
   const stripe = await startOwnStripe({ env, port: options.port });
   running.push(stripe);
 
+  const billing = await startOwnBilling(env);
+  running.push(billing);
+
   const box = await startOwnCase({ env, port: options.port, stripe: stripe.environment.STRIPE_API_URL, say });
   running.push(box);
 
@@ -93,6 +97,7 @@ async function start(options) {
     box: box.environment,
     calendars: calendars.environment,
     stripe: stripe.environment,
+    partners: billing.environment,
     card: card.environment,
     vault: vault.environment,
   };

@@ -18,6 +18,8 @@ export const ownPorts = {
   backup: first + 50,
   /** The stand-in for Stripe beside the maternity. */
   stripe: first + 60,
+  /** The stand-in for the billing service. */
+  billing: first + 66,
   /** `mobility` in France, and its stand-in for Stripe. */
   mobilityInFrance: first + 62,
   stripeInFrance: first + 64,

@@ -48,6 +48,7 @@ function webFor(env) {
  * @param {Record<string, string>} [options.card] how the card service is reached, if there is one
  * @param {Record<string, string>} [options.vault] how the vault is reached, if there is one
  * @param {Record<string, string>} [options.stripe] the stand-in of Stripe, if there is one
+ * @param {Record<string, string>} [options.partners] the stand-ins of the services that doctors use, if there are any
  * @param {Record<string, string>} [options.calendars] the stand-in of the providers of calendars, if there is one
  * @param {Record<string, string | undefined>} [options.overrides] what the caller wants otherwise
  * @returns {Record<string, string | undefined>}
@@ -63,6 +64,7 @@ export function localEnvironment({
   card,
   calendars,
   stripe,
+  partners,
   vault,
   overrides,
 }) {
@@ -87,6 +89,7 @@ export function localEnvironment({
     ...card,
     ...calendars,
     ...stripe,
+    ...partners,
     ...vault,
     ...overrides,
     WEB_DIST: webFor({ ...card, ...vault, ...overrides }),

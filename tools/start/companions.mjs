@@ -1,5 +1,6 @@
 /** What runs beside the product, each unless the environment names a real one. */
 import path from 'node:path';
+import { startBilling } from '../billing/server.mjs';
 import { startCalendars } from '../calendars/server.mjs';
 import { planCardService, spawnCardService } from '../card/service.mjs';
 import { planCase, spawnCase } from '../case/service.mjs';
@@ -12,6 +13,7 @@ import { startStripe } from '../stripe/server.mjs';
 
 const FIRST_CALENDARS_PORT = 28080;
 const FIRST_STRIPE_PORT = 28280;
+const FIRST_BILLING_PORT = 28380;
 
 /**
  * The stand-in of Google Calendar and Outlook, unless the caller has clients of the real ones.
@@ -32,6 +34,16 @@ export async function startOwnStripe({ env, port }) {
   if (env.STRIPE_SECRET_KEY) return { environment: {}, stop: async () => {} };
   const webhookUrl = `http://127.0.0.1:${port}/api/webhook/stripe`;
   return startStripe({ port: await findFreePort(FIRST_STRIPE_PORT), webhookUrl });
+}
+
+/**
+ * The stand-in of the billing service, unless the environment names a real one.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ */
+export async function startOwnBilling(env) {
+  if (env.BILLING_URL) return { environment: {}, stop: async () => {} };
+  return startBilling({ port: await findFreePort(FIRST_BILLING_PORT) });
 }
 
 /**

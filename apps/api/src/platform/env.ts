@@ -66,6 +66,9 @@ const shape = z.object({
   /** The page of the connected case of an assistant, shown in the room of a visit (docs/decisions/connected-case.md). Absent: not offered. */
   DEVICE_BOX_URL: url.optional(),
 
+  /** Where the form « Facturation » of a visit is sent: the billing service of its doctors. Absent: not offered. */
+  BILLING_URL: url.optional(),
+
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s) URL' }).optional(),
   MAIL_FROM: z.string().default('Maillon <ne-pas-repondre@maillon.example>'),
   SMS_URL: url.optional(),
@@ -216,7 +219,7 @@ const schema = shape
       }
     }
     if (env.MODE === 'LOCAL') return;
-    for (const name of ['PSC_ISSUER', 'ORDOCLIC_ISSUER', 'STRIPE_API_URL'] as const) {
+    for (const name of ['PSC_ISSUER', 'ORDOCLIC_ISSUER', 'STRIPE_API_URL', 'BILLING_URL'] as const) {
       if (env[name]?.startsWith('http:')) fault(name, `must be https in mode ${env.MODE}`);
     }
     for (const name of REQUIRED_OUTSIDE_LOCAL) {

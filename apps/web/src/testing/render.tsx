@@ -24,6 +24,7 @@ export const TEST_CONFIG: PublicConfig = {
   texts: 'corrected',
   livekitUrl: null,
   boxUrl: null,
+  billingUrl: null,
   mapTiles: null,
   operator: {
     name: 'Maillon',

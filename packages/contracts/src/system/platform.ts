@@ -47,6 +47,8 @@ export const config = endpoint({
     livekitUrl: z.string().nullable(),
     /** The page of the connected case, which an assistant opens in the room of a visit; null where there is none. */
     boxUrl: z.string().nullable(),
+    /** The billing service, whose form a doctor sends from the room of a visit; null where there is none. */
+    billingUrl: z.string().nullable(),
     mapTiles: z.string().nullable(),
     operator,
   }),

@@ -30,6 +30,7 @@ describe('the web app', () => {
         LIVEKIT_URL: 'wss://video.example.org',
         LIVEKIT_API_KEY: 'key',
         DEVICE_BOX_URL: 'https://mallette.example.org/page',
+        BILLING_URL: 'https://facturation.example.org/ticket',
         LIVEKIT_API_SECRET: '0123456789abcdef0123456789abcdef',
       },
     });
@@ -125,6 +126,7 @@ describe('the web app', () => {
       'https://video.example.org',
     ]);
     expect(directives['frame-src']).toEqual(["'self'", 'https://mallette.example.org']);
+    expect(directives['form-action']).toEqual(["'self'", 'https://facturation.example.org']);
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
     expect(directives['object-src']).toEqual(["'none'"]);
   });

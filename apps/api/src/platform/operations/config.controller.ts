@@ -33,6 +33,7 @@ export class ConfigController {
       texts: env.TEXTS,
       livekitUrl: env.LIVEKIT_URL ?? null,
       boxUrl: env.DEVICE_BOX_URL ?? null,
+      billingUrl: env.BILLING_URL ?? null,
       mapTiles: null,
       operator: {
         name: env.OPERATOR_NAME,

@@ -39,6 +39,7 @@ describe('operations', () => {
       texts: 'corrected',
       livekitUrl: null,
       boxUrl: null,
+      billingUrl: null,
       mapTiles: null,
       operator: {
         name: '[nom de l’opérateur : à renseigner]',

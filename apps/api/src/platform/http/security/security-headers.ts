@@ -7,7 +7,14 @@ import type { Env } from '../../env.ts';
 type Headers = Readonly<Record<string, string>>;
 type HeaderEnv = Pick<
   Env,
-  'WEB_DIST' | 'PUBLIC_URL' | 'LIVEKIT_URL' | 'DEVICE_BOX_URL' | 'VAULT_URL' | 'SEALD_API_URL' | 'SEALD_KEY_STORAGE_URL'
+  | 'WEB_DIST'
+  | 'PUBLIC_URL'
+  | 'LIVEKIT_URL'
+  | 'DEVICE_BOX_URL'
+  | 'BILLING_URL'
+  | 'VAULT_URL'
+  | 'SEALD_API_URL'
+  | 'SEALD_KEY_STORAGE_URL'
 >;
 
 const YEAR_SECONDS = 31_536_000;
@@ -33,7 +40,7 @@ const withScheme = (url: string, scheme: 'http' | 'ws'): string => new URL(url.r
 
 const socketOf = (url: string): string => `${url.startsWith('https:') ? 'wss' : 'ws'}://${new URL(url).host}`;
 
-const keyServers = (urls: readonly (string | undefined)[]): string[] =>
+const originsOf = (...urls: readonly (string | undefined)[]): string[] =>
   urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
 
 const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_KEY_STORAGE_URL }: HeaderEnv): string =>
@@ -42,12 +49,13 @@ const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_
     // Safari does not count sockets as 'self'.
     socketOf(PUBLIC_URL),
     ...(LIVEKIT_URL === undefined ? [] : [withScheme(LIVEKIT_URL, 'ws'), withScheme(LIVEKIT_URL, 'http')]),
-    ...keyServers(SEALD_API_URL === undefined ? [VAULT_URL] : [SEALD_API_URL, SEALD_KEY_STORAGE_URL]),
+    ...originsOf(...(SEALD_API_URL === undefined ? [VAULT_URL] : [SEALD_API_URL, SEALD_KEY_STORAGE_URL])),
   ].join(' ');
 
 /**
  * Scripts and styles from our own files only; no eval, no other host but the video server and the vault, no frame but the connected case, no
- * inline but the import map, and no text that becomes a script or a page by itself. `blob:` is for workers whose script the page has checked.
+ * form but to the billing service, no inline but the import map, and no text that becomes a script or a page by itself. `blob:` is for workers
+ * whose script the page has checked.
  */
 const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
   [
@@ -61,7 +69,7 @@ const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
     ...(env.DEVICE_BOX_URL === undefined ? [] : [`frame-src 'self' ${new URL(env.DEVICE_BOX_URL).origin}`]),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...originsOf(env.BILLING_URL)].join(' '),
     "frame-ancestors 'none'",
     ...TRUSTED_TYPES,
     ...(isHttps(env) ? ['upgrade-insecure-requests'] : []),

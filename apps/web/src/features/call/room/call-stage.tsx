@@ -20,13 +20,14 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import type { RecordParts } from './panel/record-parts.ts';
 import { ParticipantsDialog } from './participants-dialog.tsx';
 import { Pictures } from './pictures.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
-import { type Opened, StageButtons } from './stage-buttons.tsx';
+import { type Opened, StageButtons, type Tool } from './stage-buttons.tsx';
 
 /** What only those have who write the notes, or carry the case. */
 const DoctorPanel = lazyPart(() => import('./panel/doctor-panel.tsx').then((m) => m.DoctorPanel));
 const BoxPanel = lazyPart(() => import('./devices/box-panel.tsx').then((m) => m.BoxPanel));
 const EcgStrip = lazyPart(() => import('./devices/ecg-strip.tsx').then((m) => m.EcgStrip));
+const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx').then((m) => m.SettingsDialog));
+const BillingDialog = lazyDialog(() => import('./billing-dialog.tsx').then((m) => m.BillingDialog));
 const PaymentDialog = lazyDialog(() => import('./payment/payment-dialog.tsx').then((m) => m.PaymentDialog));
 
 /** Both the pictures and the panel have room. */
@@ -55,8 +56,13 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
   useBoxCamera(room, session, userId);
   const wide = useMedia(WIDE);
   const hasPanel = leadsVisit(visit, userId);
-  const { boxUrl, features } = publicConfig();
-  const collects = features.payment && visit.doctors.some(({ userData }) => userData.userId === userId);
+  const { boxUrl, billingUrl, features } = publicConfig();
+  const isDoctor = visit.doctors.some(({ userData }) => userData.userId === userId);
+  const tools: readonly Tool[] = [
+    ...(hasPanel ? (['record'] as const) : []),
+    ...(isDoctor && billingUrl !== null ? (['billing'] as const) : []),
+    ...(isDoctor && features.payment ? (['payment'] as const) : []),
+  ];
   const bringsBox = boxUrl !== null && visit.assistants.some(({ userData }) => userData.userId === userId);
   const panel = (
     <Suspense fallback={<SkeletonLines lines={6} />}>
@@ -77,7 +83,7 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
           <StageButtons
             others={people.length}
             hasPanel={hasPanel}
-            collects={collects}
+            tools={tools}
             wide={wide}
             box={bringsBox ? box === 'shown' : null}
             onOpen={setOpened}
@@ -95,6 +101,9 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
         {opened === 'settings' && <SettingsDialog room={room} onClose={close} />}
         {opened === 'people' && <ParticipantsDialog people={people} onClose={close} />}
         {opened === 'leave' && <LeaveDialog visitId={visit.id} onClose={close} onLeave={leave} />}
+        {opened === 'billing' && billingUrl !== null && (
+          <BillingDialog visit={visit} address={billingUrl} onClose={close} />
+        )}
         {opened === 'payment' && (
           <PaymentDialog visitId={visit.id} terminal={{ room, packets: cipher.packets }} onClose={close} />
         )}

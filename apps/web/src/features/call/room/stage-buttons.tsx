@@ -1,14 +1,23 @@
-import { BriefcaseMedical, ClipboardPen, CreditCard, FileHeart, type LucideIcon, Users } from 'lucide-react';
+import { BriefcaseMedical, ClipboardPen, CreditCard, FileHeart, FileText, type LucideIcon, Users } from 'lucide-react';
 import { counted } from '../../../lib/spoken-time.ts';
 import { Button } from '../../../ui/button.tsx';
 
-export type Opened = 'settings' | 'people' | 'leave' | 'record' | 'panel' | 'payment' | null;
+export type Opened = 'settings' | 'people' | 'leave' | 'panel' | Tool | null;
+
+/** What opens in a dialog of its own, in the order of the specification (clinical §2). */
+const TOOLS = {
+  record: [FileHeart, 'Dossier médical'],
+  billing: [FileText, 'Facturation'],
+  payment: [CreditCard, 'Reste à charge'],
+} as const satisfies Record<string, readonly [LucideIcon, string]>;
+export type Tool = keyof typeof TOOLS;
 
 interface StageButtonsProps {
   /** How many other people are in the call. */
   readonly others: number;
   readonly hasPanel: boolean;
-  readonly collects: boolean;
+  /** Those that this person has here. */
+  readonly tools: readonly Tool[];
   /** The panel stands beside the pictures. */
   readonly wide: boolean;
   /** Whether the page of the box is shown; null for a person who brings none. */
@@ -18,7 +27,7 @@ interface StageButtonsProps {
 }
 
 /** What one opens beside the pictures. */
-export const StageButtons = ({ others, hasPanel, collects, wide, box, onOpen, onBox }: StageButtonsProps) => (
+export const StageButtons = ({ others, hasPanel, tools, wide, box, onOpen, onBox }: StageButtonsProps) => (
   <>
     {others > 0 && (
       <Button
@@ -33,8 +42,9 @@ export const StageButtons = ({ others, hasPanel, collects, wide, box, onOpen, on
     )}
     {box !== null && <Opener icon={BriefcaseMedical} label="Mallette" isPressed={box} onClick={onBox} />}
     {hasPanel && !wide && <Opener icon={ClipboardPen} label="Notes et mesures" onClick={() => onOpen('panel')} />}
-    {hasPanel && <Opener icon={FileHeart} label="Dossier médical" onClick={() => onOpen('record')} />}
-    {collects && <Opener icon={CreditCard} label="Reste à charge" onClick={() => onOpen('payment')} />}
+    {tools.map((tool) => (
+      <Opener key={tool} icon={TOOLS[tool][0]} label={TOOLS[tool][1]} onClick={() => onOpen(tool)} />
+    ))}
   </>
 );
 
