@@ -34,7 +34,7 @@ const SHELVES = [
   ['referents'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
-  ['appointments', 'check-ups', 'observations'],
+  ['appointments', 'check-ups', 'observations', 'prescriptions'],
   ['patients', 'affiliations', 'notifications', 'admin', 'impersonation', 'access-log', 'statistics'],
   // What somebody has a right to touches every noun, and so does what they look for.
   ['data-rights', 'search', 'fhir'],

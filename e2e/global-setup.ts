@@ -10,6 +10,7 @@ import { answers, planLiveKit, spawnLiveKit } from '../tools/livekit/server.mjs'
 import { appDatabase } from '../tools/postgres/app-role.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
 import { migrate } from '../tools/postgres/migrate.mjs';
+import { startPrescriptions } from '../tools/prescription/server.mjs';
 import { seedDemo, startApi } from '../tools/product/api.mjs';
 import { localEnvironment } from '../tools/product/environment.mjs';
 import { makeSecrets } from '../tools/product/secrets.mjs';
@@ -99,7 +100,9 @@ async function startPartners(variant: ServedVariant, stops: Stop[]): Promise<Env
   if (variant !== 'natalconnect') return {};
   const billing = await startBilling({ port: ownPorts.billing });
   stops.push(() => billing.stop());
-  return billing.environment;
+  const prescriptions = await startPrescriptions({ port: ownPorts.prescriptions });
+  stops.push(() => prescriptions.stop());
+  return { ...billing.environment, ...prescriptions.environment };
 }
 
 async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, stops: Stop[]): Promise<void> {

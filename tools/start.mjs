@@ -20,6 +20,7 @@ import {
   startOwnBilling,
   startOwnCalendars,
   startOwnCase,
+  startOwnPrescriptions,
   startOwnStripe,
   startOwnVault,
 } from './start/companions.mjs';
@@ -80,6 +81,8 @@ async function start(options) {
 
   const billing = await startOwnBilling(env);
   running.push(billing);
+  const prescriptions = await startOwnPrescriptions(env);
+  running.push(prescriptions);
 
   const box = await startOwnCase({ env, port: options.port, stripe: stripe.environment.STRIPE_API_URL, say });
   running.push(box);
@@ -97,7 +100,7 @@ async function start(options) {
     box: box.environment,
     calendars: calendars.environment,
     stripe: stripe.environment,
-    partners: billing.environment,
+    partners: { ...billing.environment, ...prescriptions.environment },
     card: card.environment,
     vault: vault.environment,
   };

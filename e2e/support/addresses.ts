@@ -20,6 +20,8 @@ export const ownPorts = {
   stripe: first + 60,
   /** The stand-in for the billing service. */
   billing: first + 66,
+  /** The stand-in for the prescription service. */
+  prescriptions: first + 68,
   /** `mobility` in France, and its stand-in for Stripe. */
   mobilityInFrance: first + 62,
   stripeInFrance: first + 64,

@@ -8,12 +8,14 @@ import { remember } from '../lib/children.mjs';
 import { dataDir } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
 import { supervise } from '../lib/supervisor.mjs';
+import { startPrescriptions } from '../prescription/server.mjs';
 import { planVault, spawnVault, vaultUrl } from '../product/vault.mjs';
 import { startStripe } from '../stripe/server.mjs';
 
 const FIRST_CALENDARS_PORT = 28080;
 const FIRST_STRIPE_PORT = 28280;
 const FIRST_BILLING_PORT = 28380;
+const FIRST_PRESCRIPTIONS_PORT = 28480;
 
 /**
  * The stand-in of Google Calendar and Outlook, unless the caller has clients of the real ones.
@@ -44,6 +46,16 @@ export async function startOwnStripe({ env, port }) {
 export async function startOwnBilling(env) {
   if (env.BILLING_URL) return { environment: {}, stop: async () => {} };
   return startBilling({ port: await findFreePort(FIRST_BILLING_PORT) });
+}
+
+/**
+ * The stand-in of the prescription service, unless the environment names a real one.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ */
+export async function startOwnPrescriptions(env) {
+  if (env.ORDOCLIC_API_URL) return { environment: {}, stop: async () => {} };
+  return startPrescriptions({ port: await findFreePort(FIRST_PRESCRIPTIONS_PORT) });
 }
 
 /**

@@ -24,6 +24,7 @@ import { ObservationsModule } from './modules/observations/observations.module.t
 import { OrganizationsModule } from './modules/organizations/organizations.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
 import { PositionsModule } from './modules/positions/positions.module.ts';
+import { PrescriptionsModule } from './modules/prescriptions/prescriptions.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { SearchModule } from './modules/search/search.module.ts';
 import { StatisticsModule } from './modules/statistics/statistics.module.ts';
@@ -74,6 +75,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     SchedulesModule,
     AppointmentsModule,
     CheckUpsModule,
+    PrescriptionsModule,
     ObservationsModule,
     FhirModule,
     ChannelsModule,

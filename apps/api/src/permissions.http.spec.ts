@@ -199,6 +199,9 @@ const ELSEWHERE: readonly string[] = [
   'payments.get',
   'payments.request',
   'payments.update',
+  // modules/prescriptions: prescriptions.http.spec.ts
+  'prescriptions.authCode',
+  'prescriptions.file',
   // modules/appointments/reports: reports.http.spec.ts
   'reports.end',
   'reports.get',

@@ -29,6 +29,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   ota: 'Les versions de l’application mobile.',
   patients: 'Les patients que la personne connectée peut voir.',
   payments: 'Le reste à charge d’un rendez-vous.',
+  prescriptions: 'Le service de prescription d’un médecin.',
   platform: 'Configuration publique, description et mesures du service.',
   policies: 'Les accès accordés, demandés et proposés.',
   positions: 'La position des soignants en tournée.',

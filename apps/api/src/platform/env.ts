@@ -104,6 +104,11 @@ const shape = z.object({
   ORDOCLIC_CLIENT_ID: z.string().optional(),
   ORDOCLIC_CLIENT_SECRET: z.string().optional(),
 
+  /** The prescription service in the room of a visit: its interface, our key there, and the page that a doctor prescribes on. Absent: not offered. */
+  ORDOCLIC_API_URL: url.optional(),
+  ORDOCLIC_API_KEY: z.string().optional(),
+  ORDOCLIC_FRAME_URL: url.optional(),
+
   /** Whom the legal texts name; what is missing shows in them as such. */
   OPERATOR_NAME: operatorFact('nom de l’opérateur'),
   OPERATOR_LEGAL_FORM: operatorFact('forme juridique'),
@@ -197,6 +202,7 @@ const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['PSC_ISSUER', 'PSC_CLIENT_ID', 'PSC_CLIENT_SECRET'],
   ['ORDOCLIC_ISSUER', 'ORDOCLIC_CLIENT_ID', 'ORDOCLIC_CLIENT_SECRET'],
+  ['ORDOCLIC_API_URL', 'ORDOCLIC_API_KEY', 'ORDOCLIC_FRAME_URL'],
   ['VAULT_URL', 'VAULT_APP_SECRET'],
   ['KMS_URL', 'KMS_TOKEN', 'KMS_KEY'],
   [
@@ -219,7 +225,10 @@ const schema = shape
       }
     }
     if (env.MODE === 'LOCAL') return;
-    for (const name of ['PSC_ISSUER', 'ORDOCLIC_ISSUER', 'STRIPE_API_URL', 'BILLING_URL'] as const) {
+    for (const name of [
+      ...(['PSC_ISSUER', 'ORDOCLIC_ISSUER', 'STRIPE_API_URL', 'BILLING_URL'] as const),
+      ...(['ORDOCLIC_API_URL', 'ORDOCLIC_FRAME_URL'] as const),
+    ] as const) {
       if (env[name]?.startsWith('http:')) fault(name, `must be https in mode ${env.MODE}`);
     }
     for (const name of REQUIRED_OUTSIDE_LOCAL) {

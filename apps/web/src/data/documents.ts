@@ -92,3 +92,10 @@ export const documentBytes = async (id: string, onProgress: (progress: number) =
     }
   }
 };
+
+/** What is known of the file that hangs at this place. @throws {ApiProblem} `NOT_FOUND` */
+export const documentByKey = async (key: string, signal: AbortSignal): Promise<contract.PatientDocument> => {
+  const { data } = await call(contract.find, { query: { key } }, { signal });
+  if (data === null) throw new Error('a file without what is known of it');
+  return data;
+};

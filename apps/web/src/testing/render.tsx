@@ -25,6 +25,7 @@ export const TEST_CONFIG: PublicConfig = {
   livekitUrl: null,
   boxUrl: null,
   billingUrl: null,
+  prescriptionUrl: null,
   mapTiles: null,
   operator: {
     name: 'Maillon',

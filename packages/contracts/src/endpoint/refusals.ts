@@ -220,6 +220,15 @@ export const REFUSALS = {
     status: 409,
     detail: 'Le montant collecté n’est pas celui qui a été demandé. Vérifiez-le auprès de votre service de paiement.',
   },
+  NIR_MISMATCH: {
+    status: 409,
+    detail: 'Ce numéro de sécurité sociale n’est pas celui du dossier. Rechargez la page, puis recommencez.',
+    field: '/nir',
+  },
+  RPPS_MISSING: {
+    status: 409,
+    detail: 'Votre numéro RPPS manque : complétez votre profil pour prescrire',
+  },
   STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
   APPOINTMENT_NOT_STARTED: {
     status: 422,

@@ -34,6 +34,7 @@ import * as documents from '../record/documents.ts';
 import * as measuredPatients from '../record/measured-patients.ts';
 import * as observations from '../record/observations.ts';
 import * as patients from '../record/patients.ts';
+import * as prescriptions from '../record/prescriptions.ts';
 import * as transmissions from '../record/transmissions.ts';
 import * as affiliations from '../structures/affiliations.ts';
 import * as organizations from '../structures/organizations.ts';
@@ -75,6 +76,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   appointmentSeries,
   reports,
   payments,
+  prescriptions,
   slots,
   calls,
   visitObservations,

@@ -49,6 +49,8 @@ export const config = endpoint({
     boxUrl: z.string().nullable(),
     /** The billing service, whose form a doctor sends from the room of a visit; null where there is none. */
     billingUrl: z.string().nullable(),
+    /** The page of the prescription service, shown in the room of a visit to its doctor; null where there is none. */
+    prescriptionUrl: z.string().nullable(),
     mapTiles: z.string().nullable(),
     operator,
   }),

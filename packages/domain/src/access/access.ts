@@ -55,9 +55,9 @@ export interface AccessActor {
 export interface AskableRights {
   /**
    * KNOW: that they exist, by name. IDENTIFY: identity and contact. READ: the record. WRITE: add to it. SHARE: show it
-   * outside one's own structure. ACT: in the patient's name. KEYS: manage the patient's keys.
+   * outside one's own structure. ACT: in the patient's name. KEYS: manage the patient's keys. PRESCRIBE: for them, by a visit or by WRITE.
    */
-  patient: 'KNOW' | 'IDENTIFY' | RightOn<'medical-file'> | RightOn<'patient-delegation'>;
+  patient: 'KNOW' | 'IDENTIFY' | 'PRESCRIBE' | RightOn<'medical-file'> | RightOn<'patient-delegation'>;
   /** SETTINGS: look at the typical week, which membership of a structure never gives. */
   calendar: RightOn<'practitioner_calendar'> | 'SETTINGS';
   organization: RightOn<'organization'>;
@@ -115,6 +115,7 @@ export function may<Kind extends ThingKind>(
 }
 
 function mayWithPatient(actor: AccessActor, right: string, patient: string, facts: AccessFacts): boolean {
+  if (right === 'PRESCRIBE' && actor.userType !== 'doctor') return false;
   if (actor.partyId === patient) return true;
   if (actor.userType !== 'organization' && !isPractitionerType(actor.userType)) return false;
   for (const grant of facts.grants) {
@@ -128,11 +129,12 @@ function mayWithPatient(actor: AccessActor, right: string, patient: string, fact
 /** A grant of either kind lets its holder know and identify the patient; a person who acts for them reads what they read. */
 function carries({ resource, rights }: PartyGrant, right: string): boolean {
   if (right === 'KNOW' || right === 'IDENTIFY') return true;
+  if (right === 'PRESCRIBE') return rights.includes('WRITE');
   return rights.includes(right) || (right === 'READ' && resource === 'patient-delegation');
 }
 
 function opensByVisit(right: string, { visits, now }: AccessFacts): boolean {
-  if (right !== 'KNOW' && right !== 'IDENTIFY') return false;
+  if (right !== 'KNOW' && right !== 'IDENTIFY' && right !== 'PRESCRIBE') return false;
   const latest = right === 'KNOW' ? Number.POSITIVE_INFINITY : now + VISIT_OPENS_MS;
   return visits.some((start) => start > now - VISIT_CLOSES_MS && start <= latest);
 }

@@ -48,6 +48,8 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
     'A supprimé un de vos questionnaires de santé',
     'A voulu supprimer un de vos questionnaires de santé',
   ],
+  'prescription.begin': ['A ouvert une ordonnance pour vous', 'A voulu ouvrir une ordonnance pour vous'],
+  'prescription.fetch': ['A reçu une de vos ordonnances', 'A voulu recevoir une de vos ordonnances'],
   'consent.signed': ['A recueilli votre consentement', 'A voulu recueillir votre consentement'],
   'user.prepare': ['A préparé votre compte', 'A voulu préparer votre compte'],
   'patient.nir_lookup': [

@@ -30,6 +30,8 @@ describe('the web app', () => {
         LIVEKIT_URL: 'wss://video.example.org',
         LIVEKIT_API_KEY: 'key',
         DEVICE_BOX_URL: 'https://mallette.example.org/page',
+        ...{ ORDOCLIC_API_URL: 'https://ordonnance.example.org', ORDOCLIC_API_KEY: 'key' },
+        ORDOCLIC_FRAME_URL: 'https://ordonnance.example.org/cadre',
         BILLING_URL: 'https://facturation.example.org/ticket',
         LIVEKIT_API_SECRET: '0123456789abcdef0123456789abcdef',
       },
@@ -125,7 +127,9 @@ describe('the web app', () => {
       'wss://video.example.org',
       'https://video.example.org',
     ]);
-    expect(directives['frame-src']).toEqual(["'self'", 'https://mallette.example.org']);
+    expect(directives['frame-src']).toEqual([
+      ...["'self'", 'https://mallette.example.org', 'https://ordonnance.example.org'],
+    ]);
     expect(directives['form-action']).toEqual(["'self'", 'https://facturation.example.org']);
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
     expect(directives['object-src']).toEqual(["'none'"]);

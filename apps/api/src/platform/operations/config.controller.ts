@@ -34,6 +34,7 @@ export class ConfigController {
       livekitUrl: env.LIVEKIT_URL ?? null,
       boxUrl: env.DEVICE_BOX_URL ?? null,
       billingUrl: env.BILLING_URL ?? null,
+      prescriptionUrl: env.ORDOCLIC_FRAME_URL ?? null,
       mapTiles: null,
       operator: {
         name: env.OPERATOR_NAME,

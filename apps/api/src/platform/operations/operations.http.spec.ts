@@ -40,6 +40,7 @@ describe('operations', () => {
       livekitUrl: null,
       boxUrl: null,
       billingUrl: null,
+      prescriptionUrl: null,
       mapTiles: null,
       operator: {
         name: '[nom de l’opérateur : à renseigner]',

@@ -209,6 +209,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'payments.request': '..x.......',
   'payments.update': '..x.......',
   'payments.hear': MACHINE,
+  // "prescription · auth-code/file": appt, mf WRITE; prescriptions.http.spec.ts
+  'prescriptions.authCode': '..x.......',
+  'prescriptions.file': '..x.......',
   // "doctor appt; if no doctor: midwife/assistant appt", then "appt, self, mf READ"; sealed, so never in another person's place.
   'reports.end': '..xxx.....',
   'reports.sources': '..xxx.....',

@@ -11,6 +11,7 @@ import { IntegrationsModule } from '../../modules/integrations/integrations.modu
 import { NotificationsModule } from '../../modules/notifications/notifications.module.ts';
 import { ObservationsModule } from '../../modules/observations/observations.module.ts';
 import { PatientsModule } from '../../modules/patients/patients.module.ts';
+import { PrescriptionsModule } from '../../modules/prescriptions/prescriptions.module.ts';
 import { FreeTimeCheck, type FreeTimeReport } from '../../modules/schedules/free-time.check.ts';
 import { SessionRegistry } from '../../modules/sealed-sessions/session-registry.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -132,6 +133,7 @@ export class CalendarApp {
         CheckUpsModule,
         ObservationsModule,
         PatientsModule,
+        PrescriptionsModule,
         IntegrationsModule,
         CalendarFeedsModule,
         ...modules,

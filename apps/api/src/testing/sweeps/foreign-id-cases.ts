@@ -259,6 +259,9 @@ export const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'users.create': 'modules/users/sign-up/sign-up-refusals.http.spec.ts',
   // Only once the vault says that a session is lost.
   'observations.replaceSession': 'modules/observations/record-session.http.spec.ts',
+  // Answered by the service itself, of which no sweep has one.
+  'prescriptions.authCode': 'modules/prescriptions/prescriptions.http.spec.ts',
+  'prescriptions.file': 'modules/prescriptions/prescriptions.http.spec.ts',
   // The id of a weekly slot is the client's own: of another calendar it becomes a new one.
   'schedules.saveSettings': 'modules/schedules/schedules.http.spec.ts',
 };

@@ -57,6 +57,8 @@ const DONE: Readonly<Record<string, string>> = {
   'patient.nir_lookup': 'Patient cherché par numéro de sécurité sociale',
   'patient.referent': 'Référent choisi',
   'patient.update': 'Fiche du patient modifiée',
+  'prescription.begin': 'Ordonnance ouverte',
+  'prescription.fetch': 'Ordonnance reçue',
   'policy.accept': 'Partage accepté',
   'policy.expire': 'Partage arrivé à son terme',
   'policy.offer': 'Partage proposé',

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CardWay } from './card-way.tsx';
 import { readContact, wrongContact } from './contact.ts';
+import { ProviderWay } from './provider-way.tsx';
 import type { Contact, Method } from './sign-in.state.ts';
 
 const METHODS = [
@@ -122,7 +122,7 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
       <Button type="submit" wide pending={pending}>
         Recevoir le code
       </Button>
-      <CardWay />
+      <ProviderWay />
       <p className="text-muted">
         {isNew ? 'Vous avez déjà un compte ? ' : 'Pas encore de compte ? '}
         <Link to={isNew ? '' : SIGN_UP} replace className="font-semibold text-brand underline underline-offset-2">

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
 import { fakeSdk } from '../../testing/session.ts';
-import { CardWay } from './card-way.tsx';
+import { ProviderWay } from './provider-way.tsx';
 import { ThirdPartyScreen } from './third-party-screen.tsx';
 
 const CARD = 'S’identifier avec Pro Santé Connect';
@@ -29,13 +29,29 @@ describe('the card button', () => {
     ['in the native shell', { features: withCard }, { isNativePlatform: () => true }],
   ])('the card button is hidden %s', (_where, config, shell) => {
     if (shell !== undefined) Reflect.set(window, 'Capacitor', shell);
-    renderApp(<CardWay />, { config });
+    renderApp(<ProviderWay />, { config });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('stands beside that of the prescription service, where the server knows both', async () => {
+    const asked: string[] = [];
+    fakeApi({
+      'GET /api/auth/authorisationurl': ({ url }) => {
+        asked.push(new URL(url, window.location.origin).searchParams.get('thirdPartyId') ?? '');
+        return json({ status: 'GENERAL_ERROR', message: 'Service arrêté.' });
+      },
+    });
+    const signInWith = ['psc' as const, 'ordoclic' as const];
+    const { user } = renderApp(<ProviderWay />, { config: { features: { ...withCard, signInWith } } });
+    expect(await screen.findByRole('button', { name: CARD })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'S’identifier avec Ordoclic' }));
+    await screen.findByRole('alert');
+    expect(asked).toEqual(['ordoclic']);
   });
 
   it('shows the message of the service when there is no way there', async () => {
     fakeApi({ 'GET /api/auth/authorisationurl': () => json({ status: 'GENERAL_ERROR', message: 'Service arrêté.' }) });
-    const { user } = renderApp(<CardWay />, { config: { features: withCard } });
+    const { user } = renderApp(<ProviderWay />, { config: { features: withCard } });
     await user.click(await screen.findByRole('button', { name: CARD }));
     expect((await screen.findByRole('alert')).textContent).toBe('Service arrêté.');
   });
@@ -43,14 +59,14 @@ describe('the card button', () => {
   it('says when to try again, where that is too often', async () => {
     const later = () => new Response('{}', { status: 429, headers: { 'retry-after': '12' } });
     fakeApi({ 'GET /api/auth/authorisationurl': later });
-    const { user } = renderApp(<CardWay />, { config: { features: withCard } });
+    const { user } = renderApp(<ProviderWay />, { config: { features: withCard } });
     await user.click(await screen.findByRole('button', { name: CARD }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/Réessayez dans 12 secondes\.$/);
   });
 
   it('has the words of the specification for any other failure', async () => {
     fakeApi({ 'GET /api/auth/authorisationurl': () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'x') });
-    const { user } = renderApp(<CardWay />, { config: { features: withCard } });
+    const { user } = renderApp(<ProviderWay />, { config: { features: withCard } });
     await user.click(await screen.findByRole('button', { name: CARD }));
     expect((await screen.findByRole('alert')).textContent).toBe('Une erreur est survenue.');
   });

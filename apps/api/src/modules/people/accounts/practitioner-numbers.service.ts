@@ -20,6 +20,17 @@ export class PractitionerNumbers {
     return practitioner.findMany({ where: { partyId: { in: [...partyIds] } }, select });
   }
 
+  /** Who signs a prescription. */
+  async prescriber(partyId: string) {
+    const { practitioner } = await this.prisma.client();
+    const select = {
+      rpps: true,
+      party: { select: { user: { select: { firstName: true, lastName: true } } } },
+    } as const;
+    const { rpps, party } = await practitioner.findFirstOrThrow({ where: { partyId }, select });
+    return { rpps, firstName: party.user?.firstName ?? '', lastName: party.user?.lastName ?? '' };
+  }
+
   /** Whose verified number it is. */
   async verifiedHolder(rpps: string): Promise<string | undefined> {
     const { practitioner } = await this.prisma.client();

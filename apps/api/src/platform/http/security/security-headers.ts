@@ -12,6 +12,7 @@ type HeaderEnv = Pick<
   | 'LIVEKIT_URL'
   | 'DEVICE_BOX_URL'
   | 'BILLING_URL'
+  | 'ORDOCLIC_FRAME_URL'
   | 'VAULT_URL'
   | 'SEALD_API_URL'
   | 'SEALD_KEY_STORAGE_URL'
@@ -53,8 +54,8 @@ const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_
   ].join(' ');
 
 /**
- * Scripts and styles from our own files only; no eval, no other host but the video server and the vault, no frame but the connected case, no
- * form but to the billing service, no inline but the import map, and no text that becomes a script or a page by itself. `blob:` is for workers
+ * Scripts and styles from our own files only; no eval, no other host but the video server and the vault, no frame but the connected case
+ * and the prescription service, no form but to the billing service, no inline but the import map, and no text that becomes a script or a page by itself. `blob:` is for workers
  * whose script the page has checked.
  */
 const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
@@ -66,7 +67,7 @@ const webPolicy = (env: HeaderEnv, importMap: string | null): string =>
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     `connect-src ${connections(env)}`,
-    ...(env.DEVICE_BOX_URL === undefined ? [] : [`frame-src 'self' ${new URL(env.DEVICE_BOX_URL).origin}`]),
+    ["frame-src 'self'", ...originsOf(env.DEVICE_BOX_URL, env.ORDOCLIC_FRAME_URL)].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...originsOf(env.BILLING_URL)].join(' '),

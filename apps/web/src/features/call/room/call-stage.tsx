@@ -27,6 +27,9 @@ const DoctorPanel = lazyPart(() => import('./panel/doctor-panel.tsx').then((m) =
 const BoxPanel = lazyPart(() => import('./devices/box-panel.tsx').then((m) => m.BoxPanel));
 const EcgStrip = lazyPart(() => import('./devices/ecg-strip.tsx').then((m) => m.EcgStrip));
 const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx').then((m) => m.SettingsDialog));
+const PrescriptionDialog = lazyDialog(() =>
+  import('./prescription/prescription-dialog.tsx').then((m) => m.PrescriptionDialog),
+);
 const BillingDialog = lazyDialog(() => import('./billing-dialog.tsx').then((m) => m.BillingDialog));
 const PaymentDialog = lazyDialog(() => import('./payment/payment-dialog.tsx').then((m) => m.PaymentDialog));
 
@@ -56,10 +59,11 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
   useBoxCamera(room, session, userId);
   const wide = useMedia(WIDE);
   const hasPanel = leadsVisit(visit, userId);
-  const { boxUrl, billingUrl, features } = publicConfig();
+  const { boxUrl, billingUrl, prescriptionUrl, features } = publicConfig();
   const isDoctor = visit.doctors.some(({ userData }) => userData.userId === userId);
   const tools: readonly Tool[] = [
     ...(hasPanel ? (['record'] as const) : []),
+    ...(isDoctor && prescriptionUrl !== null ? (['prescription'] as const) : []),
     ...(isDoctor && billingUrl !== null ? (['billing'] as const) : []),
     ...(isDoctor && features.payment ? (['payment'] as const) : []),
   ];
@@ -101,6 +105,9 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
         {opened === 'settings' && <SettingsDialog room={room} onClose={close} />}
         {opened === 'people' && <ParticipantsDialog people={people} onClose={close} />}
         {opened === 'leave' && <LeaveDialog visitId={visit.id} onClose={close} onLeave={leave} />}
+        {opened === 'prescription' && prescriptionUrl !== null && (
+          <PrescriptionDialog visit={visit} address={prescriptionUrl} onClose={close} />
+        )}
         {opened === 'billing' && billingUrl !== null && (
           <BillingDialog visit={visit} address={billingUrl} onClose={close} />
         )}

@@ -1,4 +1,13 @@
-import { BriefcaseMedical, ClipboardPen, CreditCard, FileHeart, FileText, type LucideIcon, Users } from 'lucide-react';
+import {
+  BriefcaseMedical,
+  ClipboardPen,
+  CreditCard,
+  FileHeart,
+  FileText,
+  type LucideIcon,
+  ScrollText,
+  Users,
+} from 'lucide-react';
 import { counted } from '../../../lib/spoken-time.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -7,6 +16,7 @@ export type Opened = 'settings' | 'people' | 'leave' | 'panel' | Tool | null;
 /** What opens in a dialog of its own, in the order of the specification (clinical §2). */
 const TOOLS = {
   record: [FileHeart, 'Dossier médical'],
+  prescription: [ScrollText, 'Ordonnance'],
   billing: [FileText, 'Facturation'],
   payment: [CreditCard, 'Reste à charge'],
 } as const satisfies Record<string, readonly [LucideIcon, string]>;

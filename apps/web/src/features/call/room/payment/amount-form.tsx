@@ -1,7 +1,7 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { AMOUNT_REFUSALS, MIN_AMOUNT, parseAmount } from '@maillon/domain/payment/amount';
 import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../../../../lib/api/problem.ts';
+import { sentenceOfPart } from '../../../../lib/api/missing-part.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 
@@ -53,7 +53,7 @@ export const AmountForm = ({ id, typed, onType, failure, onSend }: AmountFormPro
       </form>
       {failure !== null && (
         <Alert tone="danger" className="mt-3">
-          {sentenceOf(failure)}
+          {sentenceOfPart(failure)}
         </Alert>
       )}
     </>

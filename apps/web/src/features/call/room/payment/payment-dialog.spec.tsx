@@ -119,11 +119,12 @@ describe('the payment of a visit', () => {
 
   it('of a service that is away is told, and what was typed stays', async () => {
     const { api, press } = await open();
-    api.on(POST, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Nous sommes désolés de la gêne'));
+    const errors = [{ pointer: '', code: 'PAYMENT', message: 'Le service de paiement ne répond pas.' }];
+    api.on(POST, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Nous sommes désolés de la gêne', { errors }));
     await screen.findByRole('button', { name: 'Envoyer' });
     fill('Montant', '25');
     await press('Envoyer');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nous sommes désolés de la gêne');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Le service de paiement ne répond pas.');
     expect(screen.getByRole('textbox', { name: /Montant/ })).toHaveValue('25');
   });
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { lastPayment, type PaymentReconciliation } from '../../../../data/agenda/payments.ts';
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
-import { sentenceOf } from '../../../../lib/api/problem.ts';
+import { sentenceOfPart } from '../../../../lib/api/missing-part.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -106,7 +106,7 @@ const Collecting = ({ visitId, terminal, last, onClose }: CollectingProps) => {
         </Amount>
         {cancel.error !== null && (
           <Alert tone="danger" className="mt-3">
-            {sentenceOf(cancel.error)}
+            {sentenceOfPart(cancel.error)}
           </Alert>
         )}
       </Dialog>

@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MESSAGES } from './sign-in.state.ts';
+import type { Provider } from './third-party.ts';
 
-/** The way in for professionals with a card (CPS or e-CPS). */
-export const CardButton = () => {
-  const [pending, setPending] = useState(false);
+const NAMES: Readonly<Record<Provider, string>> = { psc: 'Pro Santé Connect', ordoclic: 'Ordoclic' };
+
+/** The ways in for professionals: with their card (CPS or e-CPS), or with their account of the prescription service. */
+export const ProviderButtons = ({ providers }: { readonly providers: readonly Provider[] }) => {
+  const [pending, setPending] = useState<Provider | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
-  const leave = async (): Promise<void> => {
-    setPending(true);
+  const leave = async (provider: Provider): Promise<void> => {
+    setPending(provider);
     setMessage(null);
     try {
       const { leaveForProvider } = await import('./third-party.ts');
-      await leaveForProvider('psc');
+      await leaveForProvider(provider);
     } catch (error) {
       setMessage(error instanceof Error && error.message !== '' ? error.message : MESSAGES.unknown);
-      setPending(false);
+      setPending(null);
     }
   };
 
@@ -26,9 +29,19 @@ export const CardButton = () => {
         Professionnels de santé
       </p>
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <Button look="secondary" wide pending={pending} icon={<CardIcon />} onClick={() => void leave()}>
-        S’identifier avec Pro Santé Connect
-      </Button>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          look="secondary"
+          wide
+          pending={pending === provider}
+          resting={pending !== null && pending !== provider}
+          icon={provider === 'psc' && <CardIcon />}
+          onClick={() => void leave(provider)}
+        >
+          S’identifier avec {NAMES[provider]}
+        </Button>
+      ))}
     </div>
   );
 };
