@@ -19,6 +19,7 @@ type VisitTemplate =
   | 'appointment-updated'
   | 'appointment-cancelled'
   | 'appointment-ended'
+  | 'appointment-not-ended'
   | 'appointment-reminder'
   | 'appointment-reminder-1h';
 

@@ -1338,6 +1338,13 @@ export interface SqlTypes {
       practitionerUserIds: string[];
     };
   };
+  reminders_take_stale: {
+    values: readonly [string | null, number | string | null];
+    row: {
+      id: string;
+      practitionerUserIds: string[];
+    };
+  };
   schedule_booked: {
     values: readonly [string | null, string | null, string | null];
     row: {

@@ -97,6 +97,7 @@ const change = sqlEach(
             service_category = asked.category, description = asked.description, doctor_id = asked.doctor,
             midwife_id = asked.midwife, assistant_id = asked.assistant, reason_code = asked.reason,
             reminders_sent = CASE WHEN a.during = asked.during THEN a.reminders_sent ELSE 0 END,
+            stale = a.stale AND a.during = asked.during,
             version = a.version + 1, updated_at = now()
        FROM asked WHERE a.id = asked.id AND a.version = asked.version RETURNING 1
    )

@@ -75,3 +75,23 @@ it('a visit that is moved is remembered anew', async () => {
   await remindAt('2026-12-06T13:00:00.000Z');
   expect(await reminded(id)).toHaveLength(2);
 });
+
+it('those who received are reminded once of a visit that nobody has ended a day after its end', async () => {
+  const { id, doctor } = await aVisit('2026-12-08T13:00:00.000Z');
+  const stale = async () => (await app().db.rows('SELECT stale, version FROM appointments WHERE id = $1', [id]))[0];
+  await remindAt('2026-12-09T13:29:00.000Z');
+  expect(await stale()).toEqual({ stale: false, version: 1 });
+  for (const minute of ['30', '31']) await remindAt(`2026-12-09T13:${minute}:00.000Z`);
+  expect(await stale()).toEqual({ stale: true, version: 1 });
+  expect((await reminded(id)).filter(({ template }) => template === 'appointment-not-ended')).toEqual([
+    { template: 'appointment-not-ended', userIds: [doctor.userId] },
+  ]);
+});
+
+it('a visit that is moved ahead is no longer one that was not ended', async () => {
+  const { id, doctor } = await aVisit('2026-12-10T13:00:00.000Z');
+  await remindAt('2026-12-11T14:00:00.000Z');
+  const later = { start: '2026-12-14T13:00:00.000Z', end: '2026-12-14T13:30:00.000Z' };
+  await app().as(doctor).patch(`/appointment/${id}`, later, { 'if-match': '"1"' });
+  expect(await app().db.rows('SELECT stale FROM appointments WHERE id = $1', [id])).toEqual([{ stale: false }]);
+});

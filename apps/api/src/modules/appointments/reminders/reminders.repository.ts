@@ -37,10 +37,31 @@ const take = sql(
   narrowed<{ patientUserId: string }>(),
 );
 
+/** Booked visits that were over a day ago and that nobody has ended; marked, so that each is said once. */
+const takeStale = sql(
+  'reminders_take_stale',
+  `WITH due AS (
+     SELECT id FROM appointments
+      WHERE status = 'BOOKED' AND NOT stale AND upper(during) <= $1::timestamptz
+      ORDER BY upper(during) LIMIT $2 FOR UPDATE SKIP LOCKED
+   ), marked AS (
+     UPDATE appointments SET stale = true FROM due WHERE appointments.id = due.id RETURNING appointments.id
+   )
+   SELECT marked.id,
+          ARRAY(SELECT p.user_id FROM appointment_participants q JOIN published_parties p ON p.id = q.party_id
+                 WHERE q.appointment_id = marked.id AND q.role <> 'patient') AS "practitionerUserIds"
+     FROM marked`,
+);
+
 @Injectable()
 export class RemindersRepository {
   /** Marks the visits whose reminder is due, and gives them. */
   take(tx: Tx, { stage, withinMinutes, now, atMost }: ReminderQuestion): Promise<DueReminder[]> {
     return tx.query(take, [stage, withinMinutes, now, atMost]);
+  }
+
+  /** Marks the booked visits that had ended by then, and gives them. @param endedBy ISO instant */
+  takeStale(tx: Tx, endedBy: string, atMost: number): Promise<RowOf<typeof takeStale>[]> {
+    return tx.query(takeStale, [endedBy, atMost]);
   }
 }

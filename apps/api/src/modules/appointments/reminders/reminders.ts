@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@maillon/domain/time-units';
+import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { wallClock } from '@maillon/domain/zone';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -13,15 +13,17 @@ import { RemindersRepository } from './reminders.repository.ts';
 const REMINDER = 'appointment.reminder';
 const EVERY_MS = MINUTE_MS;
 const BATCH_SIZE = 200;
+/** Design api §4.1: booked, over for a day, and not ended. */
+const STALE_AFTER_MS = DAY_MS;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** Nobody is woken for tomorrow's visit (design catalogues §8, template 17). */
 const DAYTIME = { from: 8 * HOUR, to: 20 * HOUR };
 
-const TEMPLATES = ['appointment-reminder', 'appointment-reminder-1h'] as const;
+const TEMPLATES = ['appointment-reminder', 'appointment-reminder-1h', 'appointment-not-ended'] as const;
 const reminder = z.object({ id: z.string(), template: z.enum(TEMPLATES), userIds: z.array(z.string()) });
 
-/** Reminds the patient the day before, and everybody the hour before. */
+/** Reminds the patient the day before, everybody the hour before, and those who received of what they have not ended. */
 @Injectable()
 export class Reminders implements OnModuleInit {
   private readonly log = new Logger('Reminders');
@@ -54,6 +56,7 @@ export class Reminders implements OnModuleInit {
     const now = this.clock.now();
     if (this.isDaytime(now)) await this.remind({ stage: 1, withinMinutes: DAY, template: 'appointment-reminder' }, now);
     await this.remind({ stage: 2, withinMinutes: HOUR, template: 'appointment-reminder-1h' }, now);
+    await this.remindOfStale(now);
   }
 
   private async remind(
@@ -66,6 +69,19 @@ export class Reminders implements OnModuleInit {
       for (const { id, patientUserId, practitionerUserIds } of await this.visits.take(tx, question)) {
         const userIds = stage === 1 ? [patientUserId] : [patientUserId, ...practitionerUserIds];
         tx.publish({ kind: REMINDER, key: `reminder:${id}`, payload: { id, template, userIds } });
+      }
+    });
+  }
+
+  private async remindOfStale(now: number): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const endedBy = new Date(now - STALE_AFTER_MS).toISOString();
+      for (const { id, practitionerUserIds: userIds } of await this.visits.takeStale(tx, endedBy, BATCH_SIZE)) {
+        tx.publish({
+          kind: REMINDER,
+          key: `reminder:${id}`,
+          payload: { id, template: 'appointment-not-ended', userIds },
+        });
       }
     });
   }

@@ -218,6 +218,20 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
   }),
+  /** To those who received the patient, a day after the end: nobody has ended it (design api §4.1). */
+  'appointment-not-ended': template<Visit>({
+    wording: {
+      inApp: 'Le rendez-vous du {date} à {time} avec {who} n’est pas terminé : terminez-le ou annulez-le.',
+      mail: {
+        subject: '{day} à {time}, {name} : rendez-vous à terminer',
+        body: 'Bonjour {firstName},\n\nLe rendez-vous du {date} à {time} avec {name} n’est pas terminé. Vous avez sept jours pour le terminer avec son compte rendu ; ensuite, il ne pourra plus qu’être annulé : {link}',
+      },
+      sms: '{app} : {day} à {time}, {name}. Rendez-vous à terminer : {link}',
+    },
+    words: visitWords,
+    destination: 'agenda',
+    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
+  }),
   /** To the patient, the day before; in the morning of the day for a visit late in the evening. */
   'appointment-reminder': template<Visit & { readonly isToday?: boolean }>({
     wording: {

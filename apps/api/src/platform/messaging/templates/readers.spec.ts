@@ -57,6 +57,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'appointment-updated': 'patient',
   'appointment-cancelled': 'professional',
   'appointment-ended': 'professional',
+  'appointment-not-ended': 'professional',
   'appointment-reminder': 'patient',
   'appointment-earlier': 'patient',
   'appointment-reminder-1h': 'professional',
