@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarFile } from './calendar-file.ts';
+import ICAL from 'ical.js';
+import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 
 const HOSTILE = [
   ['an end of a line and a property', 'Cabinet\r\nATTENDEE:mailto:spy@evil.example'],
@@ -13,21 +14,18 @@ const HOSTILE = [
   ['marks of direction', 'abc\u202edef\u2066'],
 ] as const;
 
-const linesOf = (text: string): string[] =>
-  calendarFile(
-    [
-      {
-        id: '0192f0c1-0000-7000-8000-000000000000',
-        start: '2026-11-26T13:30:00.000Z',
-        end: '2026-11-26T14:00:00.000Z',
-        sequence: 1,
-        summary: text,
-        place: text,
-        isCancelled: false,
-      },
-    ],
-    'maillon.example',
-  ).content.split('\r\n');
+const visit = {
+  id: '0192f0c1-0000-7000-8000-000000000000',
+  start: '2026-11-26T13:30:00.000Z',
+  end: '2026-11-26T14:00:00.000Z',
+  sequence: 1,
+  summary: 'Rendez-vous',
+  place: null,
+  isCancelled: false,
+};
+const fileOf = (entry: CalendarEntry) => calendarFile([entry], 'maillon.example');
+
+const linesOf = (text: string): string[] => fileOf({ ...visit, summary: text, place: text }).content.split('\r\n');
 
 const NAMES = linesOf('Cabinet').map((line) => line.split(/[:;]/)[0]);
 
@@ -47,4 +45,21 @@ describe.each(HOSTILE)('the file of a visit whose place holds %s', (_what, text)
       expect(line.isWellFormed()).toBe(true);
     }
   });
+});
+
+it.each([
+  ['a visit', false, 'PUBLISH', 'CONFIRMED'],
+  ['a cancelled visit', true, 'CANCEL', 'CANCELLED'],
+])('the file of %s is what a calendar takes it for, by another library', (_what, isCancelled, method, status) => {
+  const { content, contentType } = fileOf({ ...visit, sequence: 4, isCancelled });
+  expect(contentType).toBe(`text/calendar; charset=utf-8; method=${method}`);
+  const calendar = new ICAL.Component(ICAL.parse(content));
+  expect(calendar.getFirstPropertyValue('method')).toBe(method);
+  const event = calendar.getFirstSubcomponent('vevent');
+  const property = (name: string) => String(event?.getFirstPropertyValue(name));
+  expect(property('uid')).toBe(`${visit.id}@maillon.example`);
+  expect([property('status'), property('sequence')]).toEqual([status, '4']);
+  // RFC 5546 §3.2.1 and §3.2.5: both must say who organizes.
+  expect(property('organizer')).toBe('mailto:rendez-vous@maillon.example');
+  expect(property('dtstart')).toBe('2026-11-26T13:30:00Z');
 });
