@@ -1,6 +1,6 @@
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
+import { PhotoCapture, PrescriptionCapture } from '../features/call/room/captures/opened-capture.tsx';
 import { EcgLeads } from '../features/call/room/devices/ecg-leads.tsx';
-import { PrescriptionCapture } from '../features/call/room/panel/prescription-capture.tsx';
 import { BodyCard, EcgCard } from '../features/record/measures/device-tables.tsx';
 import { BiochemistryCard, UrineCard } from '../features/record/measures/lab-tables.tsx';
 import type { Measure } from '../vault/measures/vital-measures.ts';
@@ -29,6 +29,8 @@ export const CaptureTables = ({ type, measure, person }: CaptureTablesProps) => 
           <EcgCard measures={measures} person={person} />
         </>
       );
+    case 'VIDEO_DEVICE':
+      return <PhotoCapture id={measure.id} />;
     case 'PRESCRIPTION':
       return <PrescriptionCapture text={measure.text} />;
     default:

@@ -1,4 +1,5 @@
 import * as contract from '@maillon/contracts/record/documents';
+import * as prescriptions from '@maillon/contracts/record/prescriptions';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '../lib/api/api.ts';
 import { problemOf } from '../lib/api/problem.ts';
@@ -22,18 +23,25 @@ export interface SendingOptions {
   readonly signal: AbortSignal;
 }
 
-/** @throws what `sendForm` throws */
-export const sendDocument = async ({ payload, file }: SealedDocument, options: SendingOptions): Promise<void> => {
+const send = async (path: string, { payload, file }: SealedDocument, options: SendingOptions): Promise<void> => {
   const form = new FormData();
   form.append('payloads', JSON.stringify([payload]));
   form.append('files', file, 'sealed');
   try {
-    await sendForm('/upload', form, options);
+    await sendForm(path, form, options);
   } catch (error) {
     // It had arrived, and only the answer was lost.
     if (problemOf(error)?.code !== 'KEY_EXISTS') throw error;
   }
 };
+
+/** @throws what `sendForm` throws */
+export const sendDocument = (document: SealedDocument, options: SendingOptions): Promise<void> =>
+  send('/upload', document, options);
+
+/** A picture that was taken in a visit. @throws what `sendForm` throws */
+export const sendPhoto = (visitId: string, photo: SealedDocument, options: SendingOptions): Promise<void> =>
+  send(`/appointment/${encodeURIComponent(visitId)}/photo`, photo, options);
 
 export const staleDocuments = (client: QueryClient) => client.invalidateQueries(everyQueryOf(contract.list));
 
@@ -98,4 +106,15 @@ export const documentByKey = async (key: string, signal: AbortSignal): Promise<c
   const { data } = await call(contract.find, { query: { key } }, { signal });
   if (data === null) throw new Error('a file without what is known of it');
   return data;
+};
+
+/** Opens the page of the prescription service for a patient, once. @throws {ApiProblem} `RPPS_MISSING`, `DEPENDENCY_UNAVAILABLE` */
+export const prescriptionCode = async (patientId: string): Promise<string> =>
+  (await call(prescriptions.authCode, { body: { patientId } })).data.authCode;
+
+/** The bytes of a PDF. @throws {ApiProblem} `NOT_FOUND`, `DEPENDENCY_UNAVAILABLE` */
+export const prescriptionFile = async (patientId: string, prescriptionId: string): Promise<Blob> => {
+  const { file } = (await call(prescriptions.file, { body: { patientId, prescriptionId } })).data;
+  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'application/pdf' });
 };

@@ -1,4 +1,4 @@
-import { listConsents } from '@maillon/contracts/accounts/consents';
+import { listConsents, signConsent } from '@maillon/contracts/accounts/consents';
 import * as dataRights from '@maillon/contracts/accounts/data-rights';
 import { urlOf } from '@maillon/contracts/endpoint/client';
 import * as checkUps from '@maillon/contracts/record/check-ups';
@@ -112,3 +112,18 @@ export const ownCheckUps = async (nir: string, signal: AbortSignal) =>
   (await call(checkUps.findByNir, { body: { nir } }, { signal })).data;
 
 export const ownConsents = async (signal: AbortSignal) => (await call(listConsents, { query: {} }, { signal })).data;
+
+/** What the signed-in patient agreed to, the newest first. */
+export const signedConsents = () => queryOf(listConsents, { query: {} });
+
+/** The patient agrees to the teleconsultation of a visit, now. */
+export const useSignTeleconsultation = (appointmentId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const signedAt = new Date(serverNow()).toISOString();
+      return call(signConsent, { body: { type: 'teleconsultation', signedAt, appointmentId } });
+    },
+    onSettled: () => client.invalidateQueries(everyQueryOf(listConsents)),
+  });
+};

@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { othersOf, peopleOf } from '../call-people.ts';
+import { ConsentPanel } from './consent-panel.tsx';
 import { Countdown } from './countdown.tsx';
 import { OtherPeople } from './other-people.tsx';
 import { ParticipantsWithoutAccess } from './participants-without-access.tsx';
@@ -55,23 +56,26 @@ const BeforeCall = ({ visit, me }: BeforeCallProps) => {
   const hasVideo = publicConfig().features.video;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Panel title="Vous avez rendez-vous avec">
-        <div className="flex flex-col gap-5 px-4 pb-5 md:px-5">
-          <OtherPeople people={othersOf(visit, me.id)} />
-          <ParticipantsWithoutAccess visit={visit} profileId={profileOf(me)?.id} />
-          <p>
-            <time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>
-            {` – ${spokenEnd(visit.end)} · ${SERVICE_CATEGORY_LABELS[visit.serviceCategory]}`}
-          </p>
-          <Phase phase={phase} />
-          {phase.is !== 'over' && !hasVideo && (
-            <Alert tone="warning" title="La téléconsultation n’est pas disponible ici">
-              Aucun serveur vidéo n’est installé (LIVEKIT_URL). Prévenez l’administrateur ; en attendant, appelez-vous
-              par téléphone.
-            </Alert>
-          )}
-        </div>
-      </Panel>
+      <div className="flex flex-col gap-4">
+        <Panel title="Vous avez rendez-vous avec">
+          <div className="flex flex-col gap-5 px-4 pb-5 md:px-5">
+            <OtherPeople people={othersOf(visit, me.id)} />
+            <ParticipantsWithoutAccess visit={visit} profileId={profileOf(me)?.id} />
+            <p>
+              <time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>
+              {` – ${spokenEnd(visit.end)} · ${SERVICE_CATEGORY_LABELS[visit.serviceCategory]}`}
+            </p>
+            <Phase phase={phase} />
+            {phase.is !== 'over' && !hasVideo && (
+              <Alert tone="warning" title="La téléconsultation n’est pas disponible ici">
+                Aucun serveur vidéo n’est installé (LIVEKIT_URL). Prévenez l’administrateur ; en attendant, appelez-vous
+                par téléphone.
+              </Alert>
+            )}
+          </div>
+        </Panel>
+        {phase.is !== 'over' && visit.patient.userData.userId === me.id && <ConsentPanel visitId={visit.id} />}
+      </div>
       {phase.is !== 'over' && hasVideo && <ReadyToJoin visit={visit} isOpen={phase.is === 'open'} />}
     </div>
   );

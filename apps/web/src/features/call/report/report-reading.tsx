@@ -19,12 +19,16 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { UnverifiedBadge, UnverifiedNotice } from '../../../vault/encryption/unverified.tsx';
 import { causeOf } from '../../../vault/failure.ts';
-import { openedDocument } from './use-captures.ts';
+import { openedDocument } from '../opened-document.ts';
+import { useVisitFile } from './use-visit-file.ts';
 
 const PdfPages = lazyPart(() => import('../../../fields/pdf/pdf-pages.tsx').then((m) => m.PdfPages));
 
 const save = async ({ data, filename }: { readonly data: Blob; readonly filename: string }): Promise<void> =>
   saveFile(new Uint8Array(await data.arrayBuffer()), fileName(filename), 'application/pdf');
+
+/** « Rapport de consultation du 24 novembre 2026, avec ses pièces.pdf » */
+const wholeName = (filename: string): string => `${filename.replace(/\.pdf$/i, '')}, avec ses pièces.pdf`;
 
 /** Whom the reader met: a patient knows their own name. */
 const namesFor = (visit: Appointment, userId: string): string =>
@@ -41,6 +45,7 @@ export const ReportReading = ({ visit, userId }: { readonly visit: Appointment; 
     gcTime: 0,
     retry: false,
   });
+  const whole = useVisitFile(visit);
   const isShown = data !== undefined && (data.isVerified || isWanted);
   return (
     <>
@@ -62,11 +67,36 @@ export const ReportReading = ({ visit, userId }: { readonly visit: Appointment; 
             >
               Télécharger
             </Button>
+            {whole.count > 0 && (
+              <Button
+                look="secondary"
+                className="max-sm:w-full"
+                icon={<Download aria-hidden="true" />}
+                resting={data === undefined}
+                pending={whole.isPending}
+                onClick={() => data !== undefined && whole.save({ report: data.data, name: wholeName(data.filename) })}
+              >
+                Télécharger tout
+              </Button>
+            )}
           </div>
         }
       >
         {dateAndTime(visit.start)} · {namesFor(visit, userId)} {data?.isVerified === false && <UnverifiedBadge />}
       </PageHeader>
+      {whole.error !== null && (
+        <Alert tone="danger" className="mb-3">
+          Le fichier n’a pas pu être assemblé. Réessayez, ou téléchargez le compte rendu seul.
+        </Alert>
+      )}
+      {whole.missing > 0 && (
+        <Alert tone="warning" className="mb-3">
+          {whole.missing === 1
+            ? 'Un élément ne s’ouvre pas ici et manque'
+            : `${whole.missing} éléments ne s’ouvrent pas ici et manquent`}
+          {' au fichier téléchargé.'}
+        </Alert>
+      )}
       {error instanceof VaultError ? (
         <Alert tone="warning" title="Ce compte rendu ne s’ouvre pas ici">
           {causeOf(error).cause}{' '}

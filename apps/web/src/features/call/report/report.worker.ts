@@ -1,14 +1,11 @@
 import { loadPdfFonts } from '../../../lib/files/pdf-fonts.ts';
 import type { ReportPicture } from './report-blocks.ts';
 import { type ReportPdf, reportPdf } from './report-pdf.ts';
+import { visitFile } from './visit-file.ts';
 
 export interface Capture {
   readonly data: Blob;
   readonly alt: string;
-}
-
-export interface ReportRequest extends Omit<ReportPdf, 'pictures'> {
-  readonly captures: readonly Capture[];
 }
 
 /** As many pixels as a page shows at 200 dots to the inch. */
@@ -27,12 +24,30 @@ const pictureOf = async ({ data, alt }: Capture): Promise<ReportPicture> => {
   return { bytes: await jpeg.arrayBuffer(), width, height, alt };
 };
 
-addEventListener('message', ({ data: { captures, ...request } }: MessageEvent<ReportRequest>) => {
-  void Promise.all([loadPdfFonts(), Promise.all(captures.map(pictureOf))])
-    .then(([fonts, pictures]) => reportPdf({ ...request, pictures }, fonts))
-    .then(
-      (bytes) => postMessage({ bytes }),
-      // Only that it failed: an error may carry what was printed.
-      () => postMessage({ bytes: null }),
-    );
+export interface ReportRequest extends Omit<ReportPdf, 'pictures'> {
+  readonly captures: readonly Capture[];
+}
+
+/** A report that is there already, with what else the visit has left. */
+export interface VisitFileRequest {
+  readonly whole: Blob;
+  readonly prescriptions: readonly Blob[];
+  readonly captures: readonly Capture[];
+}
+
+const bytesOf = (data: Blob): Promise<ArrayBuffer> => data.arrayBuffer();
+
+const built = async (request: ReportRequest | VisitFileRequest): Promise<Uint8Array> => {
+  const pictures = await Promise.all(request.captures.map(pictureOf));
+  if (!('whole' in request)) return reportPdf({ ...request, pictures }, await loadPdfFonts());
+  const [report, prescriptions] = [await bytesOf(request.whole), await Promise.all(request.prescriptions.map(bytesOf))];
+  return visitFile({ report, prescriptions, pictures });
+};
+
+addEventListener('message', ({ data }: MessageEvent<ReportRequest | VisitFileRequest>) => {
+  void built(data).then(
+    (bytes) => postMessage({ bytes }),
+    // Only that it failed: an error may carry what was printed.
+    () => postMessage({ bytes: null }),
+  );
 });

@@ -1,21 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentBytes, type PatientDocument } from '../../../data/documents.ts';
+import type { PatientDocument } from '../../../data/documents.ts';
 import { time } from '../../../lib/dates.ts';
-import { fileOf, titleOf } from '../../../vault/encryption/document-titles.ts';
-import { openFile } from '../../../vault/encryption/files.ts';
-import { ofDocuments } from '../../../vault/encryption/sealed-place.ts';
 import { useVault } from '../../../vault/use-vault.ts';
+import { openedDocument } from '../opened-document.ts';
 import type { Capture } from './report.worker.ts';
-
-const nothing = (): void => undefined;
-
-/** @throws {VaultError} */
-export const openedDocument = async ({ id, title, patientId }: PatientDocument) =>
-  openFile(
-    await documentBytes(id, nothing),
-    { context: fileOf(id), title: { sealed: title, context: titleOf(id) }, of: ofDocuments(patientId ?? '') },
-    nothing,
-  );
 
 /** The pictures of a visit, opened. What does not open here, or is no one's, is counted and left out of the report. */
 export const useCaptures = (documents: readonly PatientDocument[] | undefined) => {

@@ -2,6 +2,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isBox } from '@maillon/domain/call/devices/device-frames';
 import type { Room } from 'livekit-client';
 import { Suspense, useState } from 'react';
+import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { leadsVisit } from '../../../data/agenda/reports.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
@@ -31,6 +32,7 @@ const PrescriptionDialog = lazyDialog(() =>
   import('./prescription/prescription-dialog.tsx').then((m) => m.PrescriptionDialog),
 );
 const BillingDialog = lazyDialog(() => import('./billing-dialog.tsx').then((m) => m.BillingDialog));
+const PhotoDialog = lazyDialog(() => import('./photo/photo-dialog.tsx').then((m) => m.PhotoDialog));
 const PaymentDialog = lazyDialog(() => import('./payment/payment-dialog.tsx').then((m) => m.PaymentDialog));
 
 /** Both the pictures and the panel have room. */
@@ -48,8 +50,17 @@ interface CallStageProps {
 /** The others, oneself, and what one can do. */
 export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallStageProps) => {
   const [opened, setOpened] = useState<Opened>(null);
+  /** A frame of the call that was just taken. */
+  const [taken, setTaken] = useState<ImageBitmap | null>(null);
   const [box, setBox] = useState<'absent' | 'shown' | 'hidden'>('absent');
-  const close = (): void => setOpened(null);
+  const close = (): void => {
+    setOpened(null);
+    setTaken(null);
+  };
+  const capture = async (video: HTMLVideoElement): Promise<void> => {
+    setTaken(await createImageBitmap(video));
+    setOpened('photo');
+  };
   const others = [...room.remoteParticipants.values()].map((participant) => ({
     ...{ participant, name: nameIn(visit, participant.identity) },
   }));
@@ -60,12 +71,14 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
   const wide = useMedia(WIDE);
   const hasPanel = leadsVisit(visit, userId);
   const { boxUrl, billingUrl, prescriptionUrl, features } = publicConfig();
+  const receives = practitionersOf(visit).some(({ userData }) => userData.userId === userId);
   const isDoctor = visit.doctors.some(({ userData }) => userData.userId === userId);
   const tools: readonly Tool[] = [
     ...(hasPanel ? (['record'] as const) : []),
     ...(isDoctor && prescriptionUrl !== null ? (['prescription'] as const) : []),
     ...(isDoctor && billingUrl !== null ? (['billing'] as const) : []),
     ...(isDoctor && features.payment ? (['payment'] as const) : []),
+    ...(receives ? (['photo'] as const) : []),
   ];
   const bringsBox = boxUrl !== null && visit.assistants.some(({ userData }) => userData.userId === userId);
   const panel = (
@@ -77,7 +90,12 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
     <div className="flex min-h-0 flex-1 max-md:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-3 md:p-4">
         <ConnectionAlerts visit={visit} session={session} room={room} />
-        <Pictures others={others} self={room.localParticipant} unreadable={session.unreadable.identities} />
+        <Pictures
+          others={others}
+          self={room.localParticipant}
+          unreadable={session.unreadable.identities}
+          {...(receives && { onCapture: (video) => void capture(video) })}
+        />
         {userId !== visit.patient.userData.userId && (
           <Suspense>
             <EcgStrip feed={feed} />
@@ -93,7 +111,7 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
             onOpen={setOpened}
             onBox={() => setBox(box === 'shown' ? 'hidden' : 'shown')}
           />
-          <div className="min-w-0 flex-1 max-md:order-first max-md:w-full max-md:flex-none">
+          <div className="min-w-max flex-1 max-md:order-first max-md:w-full max-md:min-w-0 max-md:flex-none">
             <CallControls
               participant={room.localParticipant}
               setCamera={(isOn) => session.picture.setCamera(isOn)}
@@ -111,6 +129,7 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
         {opened === 'billing' && billingUrl !== null && (
           <BillingDialog visit={visit} address={billingUrl} onClose={close} />
         )}
+        {opened === 'photo' && <PhotoDialog visit={visit} taken={taken} onClose={close} />}
         {opened === 'payment' && (
           <PaymentDialog visitId={visit.id} terminal={{ room, packets: cipher.packets }} onClose={close} />
         )}

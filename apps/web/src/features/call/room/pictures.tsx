@@ -8,13 +8,15 @@ interface PicturesProps {
   readonly self: LocalParticipant;
   /** Whose voice and picture do not open here. */
   readonly unreadable: ReadonlySet<string>;
+  /** For those who may keep a frame of a picture. */
+  readonly onCapture?: (video: HTMLVideoElement) => void;
 }
 
 const showsPicture = (participant: RemoteParticipant): boolean =>
   participant.getTrackPublication(Track.Source.Camera) !== undefined;
 
 /** Everybody else; what the camera of a box shows is pinned before them, and is no participant (spec clinical §4). */
-export const Pictures = ({ others, self, unreadable }: PicturesProps) => {
+export const Pictures = ({ others, self, unreadable, onCapture }: PicturesProps) => {
   const pinned = others.filter(({ participant }) => isBox(participant.identity) && showsPicture(participant));
   const people = others.filter(({ participant }) => !isBox(participant.identity));
   const all = [...pinned, ...people];
@@ -39,6 +41,7 @@ export const Pictures = ({ others, self, unreadable }: PicturesProps) => {
               participant={participant}
               name={name}
               isUnreadable={unreadable.has(participant.identity)}
+              {...(onCapture !== undefined && { onCapture })}
               className={cx(isBox(participant.identity) && 'md:row-span-3')}
             />
           ))}

@@ -3,6 +3,7 @@ import {
   ClipboardPen,
   CreditCard,
   FileHeart,
+  FileImage,
   FileText,
   type LucideIcon,
   ScrollText,
@@ -19,6 +20,7 @@ const TOOLS = {
   prescription: [ScrollText, 'Ordonnance'],
   billing: [FileText, 'Facturation'],
   payment: [CreditCard, 'Reste à charge'],
+  photo: [FileImage, 'Photo'],
 } as const satisfies Record<string, readonly [LucideIcon, string]>;
 export type Tool = keyof typeof TOOLS;
 

@@ -1,5 +1,5 @@
 import { type LocalParticipant, type Participant, Track } from 'livekit-client';
-import { MicOff, ShieldAlert, VideoOff } from 'lucide-react';
+import { FileImage, MicOff, ShieldAlert, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -12,18 +12,20 @@ const sentBy = (participant: Participant, source: Track.Source) => {
   return publication?.track === undefined || !publication.isEncrypted ? null : publication;
 };
 
-const PILL = 'inline-flex max-w-full items-center gap-1.5 rounded-md bg-surface px-2.5 py-1 text-sm text-ink';
+const PILL = 'inline-flex items-center gap-1.5 rounded-md bg-surface px-2.5 py-1 text-sm text-ink';
 
 interface TileProps {
   readonly participant: Participant;
   readonly name: string;
   /** What they send does not open here; the screen says why beside the pictures. */
   readonly isUnreadable: boolean;
+  /** Given the picture as it is shown. */
+  readonly onCapture?: (video: HTMLVideoElement) => void;
   readonly className?: string;
 }
 
 /** A participant: their picture or their initials, their name, and whether they speak. */
-export const Tile = ({ participant, name, isUnreadable, className }: TileProps) => {
+export const Tile = ({ participant, name, isUnreadable, onCapture, className }: TileProps) => {
   const camera = sentBy(participant, Track.Source.Camera);
   const microphone = sentBy(participant, Track.Source.Microphone);
   const isPaused = camera?.track?.streamState === Track.StreamState.Paused;
@@ -42,8 +44,30 @@ export const Tile = ({ participant, name, isUnreadable, className }: TileProps) 
       )}
       {!isShown && <NoPicture name={name}>{sentenceOf({ isClear, isUnreadable, isPaused })}</NoPicture>}
       {microphone?.audioTrack !== undefined && <TrackVoice track={microphone.audioTrack} />}
+      {isShown && onCapture !== undefined && (
+        <button
+          type="button"
+          aria-label={`Capturer l’image de ${name}`}
+          title="Capturer l’image"
+          className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-md bg-surface text-ink hover:bg-sunken"
+          onClick={({ currentTarget }) => {
+            const video = currentTarget.parentElement?.querySelector('video');
+            // Before its first frame there is nothing to keep.
+            if (video != null && video.videoWidth > 0) onCapture(video);
+          }}
+        >
+          <FileImage className="size-5" aria-hidden="true" />
+        </button>
+      )}
       {/* On a phone the bottom belongs to one's own picture. */}
-      <p className={cx('absolute left-2.5 max-md:top-2.5 md:bottom-2.5', PILL)}>
+      <p
+        className={cx(
+          'absolute left-2.5 max-w-[calc(100%-1.25rem)] max-md:top-2.5 max-md:max-w-[calc(100%-5rem)] md:bottom-2.5',
+          // A low tile has one's own picture beside the name.
+          'max-md:[@container_(max-height:11rem)]:max-w-[calc(100%-11.5rem)]',
+          PILL,
+        )}
+      >
         {(microphone === null || microphone.isMuted) && (
           <>
             <MicOff className="size-4 shrink-0" aria-hidden="true" />

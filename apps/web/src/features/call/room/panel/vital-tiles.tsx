@@ -37,17 +37,20 @@ interface VitalTilesProps {
 
 /** The last value of each vital of this visit. */
 export const VitalTiles = ({ measures, person, feed, nameOf }: VitalTilesProps) => (
-  <ul aria-label="Constantes" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-    {VITAL_TYPES.map((type) => (
-      <VitalTile
-        key={type}
-        type={type}
-        last={vitalsOf(measures, type, person).at(-1)}
-        liveness={feed.livenessOf(type)}
-        nameOf={nameOf}
-      />
-    ))}
-  </ul>
+  // By the width of the panel: a value and its unit stand on one line.
+  <div className="@container">
+    <ul aria-label="Constantes" className="grid grid-cols-2 gap-2 @sm:grid-cols-3">
+      {VITAL_TYPES.map((type) => (
+        <VitalTile
+          key={type}
+          type={type}
+          last={vitalsOf(measures, type, person).at(-1)}
+          liveness={feed.livenessOf(type)}
+          nameOf={nameOf}
+        />
+      ))}
+    </ul>
+  </div>
 );
 
 interface VitalTileProps {
@@ -68,7 +71,7 @@ const VitalTile = ({ type, last, liveness, nameOf }: VitalTileProps) => {
   return (
     <li
       className={cx(
-        'min-h-28 rounded-md border px-3 py-2',
+        'min-h-28 rounded-md border px-2.5 py-2',
         isLost ? 'border-dashed border-warning bg-warning-soft' : 'border-line',
       )}
     >
@@ -81,7 +84,7 @@ const VitalTile = ({ type, last, liveness, nameOf }: VitalTileProps) => {
         className={cx('text-xl font-bold tabular-nums', isLost ? 'text-muted' : flag !== null && TONES[flag])}
         title={isGlucose && !isPressure(last.value) ? glucoseInOtherUnits(last.value.value) : undefined}
       >
-        <span className="inline-block whitespace-nowrap">{words ?? NOTHING[type] ?? '-'}</span>
+        <span className="inline-block whitespace-nowrap [word-spacing:-0.12em]">{words ?? NOTHING[type] ?? '-'}</span>
         <span className="ml-1 inline-block text-xs font-normal whitespace-nowrap text-muted">{shown}</span>
       </p>
       <p className="truncate text-xs text-muted">

@@ -3,10 +3,27 @@ import type { FrameMessage } from '@maillon/contracts/devices/prescription-frame
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { staleVisitObservations } from '../../../../data/agenda/visit-observations.ts';
-import { staleDocuments } from '../../../../data/documents.ts';
-import { prescriptionCode } from '../../../../data/prescriptions.ts';
-import { keepPrescription } from './keep-prescription.ts';
+import { prescriptionCode, prescriptionFile, staleDocuments } from '../../../../data/documents.ts';
+import { serverNow } from '../../../../lib/api/server-clock.ts';
+import { plainDate } from '../../../../lib/dates.ts';
+import { prescriptionKey } from '../../capture-keys.ts';
+import { keepCapture } from '../captures/keep-capture.ts';
 import { type ListenedFrame, listenToFrame } from './prescription-frame.ts';
+
+/**
+ * Fetches a prescription and keeps it. Its id is the service's: the same one announced twice is one document.
+ * @throws as {@link keepCapture}
+ */
+const keepPrescription = async (visit: Appointment, prescriptionId: string): Promise<void> => {
+  const patientId = visit.patient.userData.id;
+  const data = await prescriptionFile(patientId, prescriptionId);
+  const takenAt = new Date(serverNow()).toISOString();
+  await keepCapture(visit, {
+    ...{ type: 'PRESCRIPTION', id: prescriptionId, key: prescriptionKey(patientId, prescriptionId) },
+    title: `Ordonnance du ${plainDate(takenAt)}`,
+    ...{ data, contentType: 'application/pdf', takenAt, value: { prescriptionId } },
+  });
+};
 
 interface PrescriptionOptions {
   readonly visit: Appointment;

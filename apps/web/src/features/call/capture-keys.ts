@@ -15,3 +15,12 @@ export const prescriptionIdIn = (text: string): string | null => {
     return null;
   }
 };
+
+const UUID_LENGTH = 36;
+
+/** Where a picture of a visit hangs (design api §2.8 "Key grammar"). */
+export const photoKey = (visitId: string, id: string): string => `appointment-screenshot/${visitId}/${id}`;
+
+/** Of the picture that a capture is about: its id is `<visit>-VIDEO_DEVICE-<own id>`. */
+export const photoKeyOf = (captureId: string): string =>
+  photoKey(captureId.slice(0, UUID_LENGTH), captureId.slice(-UUID_LENGTH));
