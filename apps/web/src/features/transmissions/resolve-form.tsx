@@ -45,10 +45,10 @@ export const ResolveForm = ({ opened, profileId, onClose }: ResolveFormProps) =>
         error={isTried && text.trim() === '' ? TEXTS.required : undefined}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" size="sm" onClick={onClose}>
           Pas encore
         </Button>
-        <Button type="submit" pending={isPending} icon={<Check aria-hidden="true" />}>
+        <Button type="submit" size="sm" pending={isPending} icon={<Check aria-hidden="true" />}>
           Marquer comme résolue
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-u
 import { contextOfContent } from './seal-transmission.ts';
 import { TransmissionStatus } from './transmission-status.tsx';
 
-const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_12rem_11rem_7.5rem]';
+const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_13rem_14rem_7.5rem]';
 
 /** Whom each is about, what it says, who wrote it, since when, and where it stands (spec clinical §2 "Transmissions"). */
 export const TransmissionRows = ({ items }: { readonly items: readonly Transmission[] }) => {
@@ -69,11 +69,11 @@ const TransmissionRow = ({ item, text }: { readonly item: Transmission; readonly
           )}
         </div>
       </div>
-      <p className="text-muted max-md:pl-13">
+      <p className="text-muted max-md:pl-13 max-md:text-xs">
         <span className="sr-only">Auteur : </span>
         {author.name}
       </p>
-      <p className="text-muted tabular-nums max-md:pl-13">
+      <p className="text-muted tabular-nums max-md:pl-13 max-md:text-xs">
         <span className="sr-only">Date d’effet : </span>
         <time dateTime={creation}>{dateAndTime(new Date(creation))}</time>
       </p>

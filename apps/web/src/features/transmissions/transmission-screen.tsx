@@ -109,7 +109,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
           onSend={send}
         />
       )}
-      {!mayWrite && (
+      {!opened.mayWrite && (
         <p className="border-t border-line bg-sunken px-4 py-3 text-sm text-muted">
           La structure n’a plus accès au dossier de ce patient : cette transmission reste lisible, sans suite possible.
         </p>

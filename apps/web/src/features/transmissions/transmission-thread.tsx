@@ -54,15 +54,17 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
         className="h-full overflow-y-auto p-4"
       >
         <article className="rounded-lg border border-line p-4">
-          <header className="mb-2 flex flex-wrap items-center gap-3">
+          <header className="mb-2 flex items-center gap-3">
             <Avatar name={author.name} size="sm" />
-            <p className="min-w-0 flex-1">
-              <span className="font-semibold">{author.name}</span>
-              <span className="text-muted"> · {USER_TYPE_LABELS[author.userType]}</span>
-            </p>
-            <time dateTime={creation} className="text-xs text-muted tabular-nums">
-              {dateAndTime(new Date(creation))}
-            </time>
+            <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:justify-between md:gap-3">
+              <p className="min-w-0">
+                <span className="font-semibold">{author.name}</span>
+                <span className="text-muted"> · {USER_TYPE_LABELS[author.userType]}</span>
+              </p>
+              <time dateTime={creation} className="shrink-0 text-xs text-muted tabular-nums">
+                {dateAndTime(new Date(creation))}
+              </time>
+            </div>
           </header>
           <div className="break-words whitespace-pre-line">
             <Shown text={reason} />

@@ -89,7 +89,7 @@ export const Composer = ({
           aria-controls={active === undefined ? undefined : listId}
           aria-activedescendant={active && optionId(active)}
           aria-invalid={error !== undefined || undefined}
-          placeholder={people.length > 0 ? 'Répondre… @ pour prévenir quelqu’un' : label}
+          placeholder={people.length > 0 ? 'Répondre… @ pour prévenir' : label}
           rows={1}
           maxLength={COMMENT_MAX}
           value={value}
@@ -115,7 +115,7 @@ export const Composer = ({
       <Button
         type="submit"
         resting={text === ''}
-        className={error === undefined ? 'md:mb-5' : 'mb-6'}
+        className={error === undefined ? 'md:mb-5.5' : 'mb-6'}
         aria-label="Envoyer"
         icon={<SendHorizontal className="size-5" aria-hidden="true" />}
       >
