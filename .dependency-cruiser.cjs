@@ -27,7 +27,7 @@ const SHELVES = [
   ['invitations'],
   ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'contacts', 'channels', 'threads'],
   // What professionals write about a patient has comments and files.
-  ['transmissions'],
+  ['transmissions', 'teleexpertises'],
   // Imported busy periods are exceptions of a schedule; published time is read from one.
   ['integrations', 'calendar-feeds'],
   // A patient names who follows them, who may have to be invited.

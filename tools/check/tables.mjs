@@ -47,6 +47,7 @@ export const TABLES = {
   'modules/positions': ['positions'],
   'modules/schedules': ['schedules', 'schedule_template', 'schedule_exceptions', 'free_months'],
   'modules/sealed-sessions': ['sealed_sessions'],
+  'modules/teleexpertises': ['teleexpertises', 'teleexpertise_recipients'],
   'modules/threads': ['comments'],
   'modules/transmissions': ['transmissions'],
   'modules/uploads': ['documents', 'installation'],

@@ -29,6 +29,7 @@ import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { SearchModule } from './modules/search/search.module.ts';
 import { StatisticsModule } from './modules/statistics/statistics.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
+import { TeleexpertisesModule } from './modules/teleexpertises/teleexpertises.module.ts';
 import { TransmissionsModule } from './modules/transmissions/transmissions.module.ts';
 import { UploadsModule } from './modules/uploads/uploads.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -80,6 +81,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     FhirModule,
     ChannelsModule,
     TransmissionsModule,
+    TeleexpertisesModule,
     NotificationsModule,
     GuidesModule,
     LookupsModule,

@@ -217,12 +217,16 @@ const ELSEWHERE: readonly string[] = [
   'channels.nameSession',
   'channels.write',
   'channels.mark',
-  // modules/transmissions: transmissions.http.spec.ts, transmission-thread.http.spec.ts
+  // modules/transmissions: transmissions, transmission-thread; modules/teleexpertises: teleexpertises.http.spec.ts
   'transmissions.get',
   'transmissions.create',
   'transmissions.comment',
   'transmissions.resolve',
   'transmissions.reopen',
+  'teleexpertises.get',
+  'teleexpertises.create',
+  'teleexpertises.update',
+  'teleexpertises.comment',
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
   'waitingList.get',
   'waitingList.join',

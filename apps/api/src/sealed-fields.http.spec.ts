@@ -3,6 +3,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
 import { ChannelsModule } from './modules/channels/channels.module.ts';
+import { TeleexpertisesModule } from './modules/teleexpertises/teleexpertises.module.ts';
 import { TransmissionsModule } from './modules/transmissions/transmissions.module.ts';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
@@ -11,6 +12,7 @@ import { CHANNEL_WRITES, type ChannelWrite } from './testing/cases/channel-write
 import { aChannel } from './testing/cases/channels.ts';
 import { aReportWrite } from './testing/cases/report-write.ts';
 import { SEALED_TABLES, sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
+import { teleexpertiseWrites } from './testing/cases/teleexpertises.ts';
 import { transmissionWrites } from './testing/cases/transmission-writes.ts';
 import { VISIT_WRITES, type VisitWrite } from './testing/cases/visit-writes.ts';
 import { A_SESSION, aSealedText } from './testing/sealed.ts';
@@ -21,7 +23,7 @@ import { anUploadApp, aSealedFile, file, payloadFor, payloads, sendParts } from 
  * Everything that is sealed in a browser, found in the contracts: a field that is new fails here until its writer is asked whether
  * the session is there, is the resource's, and opens for them.
  */
-const { app, world, add } = anUploadApp({}, [ChannelsModule, TransmissionsModule]);
+const { app, world, add } = anUploadApp({}, [ChannelsModule, TransmissionsModule, TeleexpertisesModule]);
 
 /** One write of a person who may, with a session of their choice. */
 interface Write {
@@ -145,6 +147,7 @@ const WRITES: Readonly<Record<string, () => Promise<Write>>> = {
   'appointments.update body /description': aChange,
   ...Object.fromEntries(Object.entries(CHANNEL_WRITES).map(([field, send]) => [field, inChannel(send)])),
   ...transmissionWrites(app),
+  ...teleexpertiseWrites(app),
   ...Object.fromEntries(Object.entries(VISIT_WRITES).map(([field, send]) => [field, inVisit(send)])),
   'documents.upload multipart /*/title': anUpload,
   'documents.photo multipart /*/title': aPhoto,

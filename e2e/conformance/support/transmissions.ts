@@ -2,7 +2,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { EncryptionSession } from '@maillon/vault/provider';
 import type { OwnProduct } from '../../support/own-product.ts';
 import { newId } from './new-id.ts';
-import type { Person } from './people.ts';
+import { aDoctor, type Person } from './people.ts';
 
 interface Writing {
   readonly author: Person;
@@ -51,10 +51,37 @@ const transmit = async ({ product, author, patient, sessionFor, seal }: Writing)
   }
 };
 
-/** By sealed field; the last one writes them all. */
+/** The author asks the colleague about the patient, adds a word, and concludes. */
+const consult = async ({ product, author, patient, sessionFor, seal }: Writing): Promise<void> => {
+  const colleague = await aDoctor(product);
+  await product.ask(
+    `insert into access_policies (id, resource, from_party, to_party, status, rights, created_by)
+     values ($1, 'practitioner_contacts', $2, $3, 'ACCEPTED', '{MESSAGE,TELEEXPERTISE}', $2)`,
+    [newId(), author.id, colleague.id],
+  );
+  const [id, comment, result] = [newId(), newId(), newId()];
+  const session = await sessionFor(sealedFor.teleexpertise(patient.id));
+  const about = { id, _sldId: session.id, subject: { id: patient.id }, consent: true };
+  const topic = await seal(session, `teleexpertise:${id}:topic`);
+  const recipients = [{ doctorRef: { id: colleague.id } }];
+  const text = await seal(session, `comment:${comment}:text`);
+  const conclusion = { id: result, text: await seal(session, `comment:${result}:text`) };
+  const answers = [
+    await author.caller.post('/teleexpertise', { ...about, topic, recipients }),
+    await author.caller.post(`/teleexpertise/${id}/comment`, { id: comment, text }),
+    await author.caller.patch(`/teleexpertise/${id}`, { status: 'COMPLETED', conclusion }, 2),
+  ];
+  for (const answer of answers) if (answer.status >= 300) throw new Error(answer.text);
+};
+
+/** By sealed field; the last one of each kind writes them all. */
 export const transmissionWrites = (writing: Writing): Readonly<Record<string, () => Promise<void>>> => ({
   'transmissions.create body /sldId': async () => undefined,
   'transmissions.create body /content': async () => undefined,
   'transmissions.comment body /text': async () => undefined,
   'transmissions.resolve body /result': () => transmit(writing),
+  'teleexpertises.create body /_sldId': async () => undefined,
+  'teleexpertises.create body /topic': async () => undefined,
+  'teleexpertises.comment body /text': async () => undefined,
+  'teleexpertises.update body /conclusion/text': () => consult(writing),
 });

@@ -11,6 +11,8 @@ export const sealedFor = {
   documents: (patientId: string): string => `documents-${patientId}`,
   /** What two people write to each other. */
   channel: (channelId: string): string => `channel-${channelId}`,
+  /** A question to other practitioners about a patient, with its answers. */
+  teleexpertise: (patientId: string): string => `telexpertise-${patientId}`,
   /** What a structure's team writes about a patient, with the thread under it. */
   transmission: (transmissionId: string): string => `transmission-${transmissionId}`,
 } as const;

@@ -7,6 +7,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   calendarFeeds: 'L’agenda à une adresse secrète, au format iCalendar.',
   calls: 'La téléconsultation d’un rendez-vous.',
   reports: 'La fin d’un rendez-vous et son compte rendu, scellé pour les lecteurs du dossier.',
+  teleexpertises: 'L’avis demandé à des confrères au sujet d’un patient, scellé pour eux.',
   transmissions: 'Ce que l’équipe d’une structure se transmet au sujet d’un patient, scellé pour ses lecteurs.',
   channels: 'Conversations et messages, scellés pour leurs lecteurs.',
   checkUps: 'Le questionnaire de santé des visiteurs.',

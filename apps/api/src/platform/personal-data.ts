@@ -26,6 +26,7 @@ export interface CopiedParts {
   readonly channels: object | null;
   readonly conversations: readonly object[];
   readonly transmissions: readonly object[];
+  readonly teleexpertises: readonly object[];
   readonly comments: readonly object[];
   readonly publishedAgenda: object | null;
   readonly invitations: readonly object[];
@@ -57,6 +58,7 @@ const NONE: CopiedParts = {
   channels: null,
   conversations: [],
   transmissions: [],
+  teleexpertises: [],
   comments: [],
   publishedAgenda: null,
   invitations: [],

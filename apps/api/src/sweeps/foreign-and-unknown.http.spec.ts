@@ -98,6 +98,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'channels.write': { text: aSealedText() },
   'channels.mark': { messageId: newId() },
   'transmissions.comment': { text: aSealedText(), organizationId: newId() },
+  'teleexpertises.comment': { text: aSealedText() },
+  'teleexpertises.update': { status: 'ON_HOLD' },
   'transmissions.resolve': { result: aSealedText() },
   'documents.rename': { title: 'Compte rendu' },
   'policies.delegate': { toId: newId() },

@@ -133,6 +133,10 @@ export const REFUSALS = {
   },
   CONSENT_LINK_USED: { status: 410, detail: 'Ce lien a déjà servi ou n’est plus valable' },
   SLDID_ALREADY_SET: { status: 409, detail: 'Cette conversation est déjà protégée', field: '/sldId' },
+  TELEEXPERTISE_STATE: {
+    status: 409,
+    detail: 'Cette demande d’avis a déjà changé d’état. Rechargez la page pour voir où elle en est.',
+  },
   TRANSMISSION_STATE: {
     status: 409,
     detail: 'Cette transmission a déjà changé d’état. Rechargez la page pour voir où elle en est.',

@@ -35,6 +35,7 @@ import * as measuredPatients from '../record/measured-patients.ts';
 import * as observations from '../record/observations.ts';
 import * as patients from '../record/patients.ts';
 import * as prescriptions from '../record/prescriptions.ts';
+import * as teleexpertises from '../record/teleexpertises.ts';
 import * as transmissions from '../record/transmissions.ts';
 import * as affiliations from '../structures/affiliations.ts';
 import * as organizations from '../structures/organizations.ts';
@@ -87,6 +88,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   observations,
   channels,
   transmissions,
+  teleexpertises,
   fhir,
   organizations,
   invitations,

@@ -7,7 +7,7 @@ export const COMMENT_MAX = 8_000;
 const MAX_MENTIONS = 20;
 
 /** What a thread can be under. */
-export const THREAD_KINDS = ['transmission'] as const;
+export const THREAD_KINDS = ['transmission', 'teleexpertise'] as const;
 export type ThreadKind = (typeof THREAD_KINDS)[number];
 
 /** A person who takes part in a thread. */

@@ -20,6 +20,7 @@ export const AUDIT_TARGET_KINDS = [
   'patient',
   'schedule',
   'session',
+  'teleexpertise',
   'term',
   'transmission',
   'user',

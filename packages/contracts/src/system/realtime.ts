@@ -53,6 +53,8 @@ export const serverEvents = {
   comment: z.object({ parentKind: z.enum(THREAD_KINDS), parentId: id, comment }),
   /** To each screen of a team: a transmission is new, has another comment, or was resolved or reopened. */
   'transmission/updated': z.object({ id, resolved: z.boolean(), version: z.number().int() }),
+  /** To the asker and the experts of a request of expertise: it is new, was answered, or has another state. */
+  'teleexpertise/updated': z.object({ id, status: z.string(), version: z.number().int() }),
   /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),

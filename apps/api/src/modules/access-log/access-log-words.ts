@@ -6,6 +6,7 @@ const READ: Readonly<Record<string, string>> = {
   patient: 'A consulté votre dossier',
   document: 'A ouvert un de vos documents',
   transmission: 'A lu une transmission à votre sujet',
+  teleexpertise: 'A lu une demande d’avis à votre sujet',
   measures: 'A reçu vos dernières mesures',
   term: 'A vu le terme de votre grossesse',
 };
@@ -66,6 +67,9 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
     'A clos une demande ou une proposition d’accès restée sans réponse',
     'A voulu clore une demande ou une proposition d’accès',
   ],
+  'teleexpertise.sent': ['A demandé l’avis de confrères à votre sujet', 'A voulu demander un avis à votre sujet'],
+  'teleexpertise.comment': ['A répondu à une demande d’avis à votre sujet', 'A voulu répondre à une demande d’avis'],
+  'teleexpertise.complete': ['A conclu une demande d’avis à votre sujet', 'A voulu conclure une demande d’avis'],
   'transmission.created': ['A écrit une transmission à votre sujet', 'A voulu écrire une transmission à votre sujet'],
   'transmission.commented': ['A commenté une transmission à votre sujet', 'A voulu commenter une transmission'],
   'transmission.resolved': ['A résolu une transmission à votre sujet', 'A voulu résoudre une transmission'],

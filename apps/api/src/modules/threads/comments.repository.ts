@@ -36,7 +36,7 @@ export interface ThreadSummary {
 const MAX_COMMENTS = 1_000;
 const ROW = { id: true, kind: true, authorId: true, text: true, mentions: true, createdAt: true } as const;
 
-const parentOf = ({ id }: Thread) => ({ transmissionId: id });
+const parentOf = ({ kind, id }: Thread) => (kind === 'transmission' ? { transmissionId: id } : { teleexpertiseId: id });
 
 /** Texts are sealed twice: in the browser, and once more by ColumnCipher. */
 @Injectable()
@@ -61,11 +61,12 @@ export class CommentsRepository {
   /** By thread, of those that have comments. */
   async summaries(threads: readonly Thread[]): Promise<ReadonlyMap<string, ThreadSummary>> {
     const { comment } = await this.prisma.client();
+    const ids = threads.map(({ id }) => id);
     const found = await comment.findMany({
-      where: { transmissionId: { in: threads.map(({ id }) => id) } },
-      select: { transmissionId: true, createdAt: true, mentions: true },
+      where: { OR: [{ transmissionId: { in: ids } }, { teleexpertiseId: { in: ids } }] },
+      select: { transmissionId: true, teleexpertiseId: true, createdAt: true, mentions: true },
     });
-    const byThread = Map.groupBy(found, ({ transmissionId }) => transmissionId);
+    const byThread = Map.groupBy(found, (one) => one.transmissionId ?? one.teleexpertiseId ?? '');
     return new Map(
       [...byThread].map(([id, rows]) => {
         const last = Math.max(...rows.map(({ createdAt }) => createdAt.getTime()));

@@ -6,7 +6,7 @@ export const userRoom = (userId: string): Room => `user:${userId}`;
 export const impersonatedRoom = (userId: string): Room => `impersonated:${userId}`;
 export const sessionRoom = (handle: string): Room => `session:${handle}`;
 export const channelRoom = (channelId: string): Room => `chat:${channelId}`;
-/** Of a transmission. */
+/** Of a transmission or a request of expertise. */
 export const threadRoom = (id: string): Room => `thread:${id}`;
 export const appointmentRoom = (appointmentId: string): Room => `appointment:${appointmentId}`;
 

@@ -233,6 +233,12 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'transmissions.comment': PRO_AND_STRUCTURE_WRITE,
   'transmissions.resolve': PRO_AND_STRUCTURE_WRITE,
   'transmissions.reopen': PRO_AND_STRUCTURE_WRITE,
+  // "teleexpertise": `thr`, in teleexpertises.http.spec.ts
+  'teleexpertises.list': OWN_CALENDAR_READ,
+  'teleexpertises.get': OWN_CALENDAR_READ,
+  'teleexpertises.create': OWN_CALENDAR_WRITE,
+  'teleexpertises.update': OWN_CALENDAR_WRITE,
+  'teleexpertises.comment': OWN_CALENDAR_WRITE,
   'visitObservations.writeNote': '..xxx.....',
   'visitObservations.addCaptures': '..xxx.....',
   'waitingList.get': CARE_READ,

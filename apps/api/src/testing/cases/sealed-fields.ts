@@ -14,7 +14,7 @@ const NO_SESSION = new Set([
 
 /** Where they are kept. */
 export const SEALED_TABLES = [
-  ...(['channels', 'messages', 'transmissions', 'comments', 'observations', 'appointments'] as const),
+  ...(['channels', 'messages', 'transmissions', 'teleexpertises', 'comments', 'observations', 'appointments'] as const),
   ...(['call_keys', 'visit_observations', 'documents', 'patients'] as const),
 ] as const;
 

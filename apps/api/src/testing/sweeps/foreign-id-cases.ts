@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { anAppointment } from '../calendars.ts';
 import { aChannel, aMessage } from '../cases/channels.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
+import { aTeleexpertise } from '../cases/teleexpertises.ts';
 import { aTransmission, aWard } from '../cases/transmissions.ts';
 import { A_SESSION, aSealedText } from '../sealed.ts';
 import type { TestDatabase } from '../start/a-database.ts';
@@ -58,6 +59,12 @@ const ABOUT_A_FILE = {
 };
 
 /** By endpoint, every one whose body names a person or something by id. */
+const NO_EXPERT = {
+  '/recipients/0/doctorRef/id': [],
+  '/recipients/0/midwifeRef/id': [],
+  '/recipients/0/assistantRef/id': [],
+};
+
 /** Its grants were used a moment ago, so that a refused request does not note it. */
 const aUsedWard = async (db: TestDatabase) => {
   const ward = await aWard(db);
@@ -213,6 +220,33 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
       return { as: ward.nurse, path, body: { id: v7({ msecs: NOW_IN_SWEEPS }), result: aSealedText() } };
     },
     may: { '/id': FOREIGN_KINDS },
+  },
+  'teleexpertises.create': {
+    write: async (_world, db) => {
+      const { doctor, nurse, patient } = await aUsedWard(db);
+      const about = { subject: { id: patient.partyId }, recipients: [{ assistantRef: { id: nurse.partyId } }] };
+      const body = { id: v7({ msecs: NOW_IN_SWEEPS }), _sldId: A_SESSION, topic: aSealedText(), consent: true };
+      return { as: doctor, path: '/teleexpertise', body: { ...body, ...about } };
+    },
+    may: { '/id': FOREIGN_KINDS, '/_sldId': FOREIGN_KINDS, '/subject/id': [], ...NO_EXPERT },
+  },
+  'teleexpertises.update': {
+    write: async (_world, db) => {
+      const ward = await aUsedWard(db);
+      const id = await aTeleexpertise(db, ward, ward.doctor, [ward.nurse]);
+      const conclusion = { id: v7({ msecs: NOW_IN_SWEEPS }), text: aSealedText() };
+      return { as: ward.doctor, path: `/teleexpertise/${id}`, ifMatch: 1, body: { status: 'COMPLETED', conclusion } };
+    },
+    may: { '/conclusion/id': FOREIGN_KINDS, ...NO_EXPERT },
+  },
+  'teleexpertises.comment': {
+    write: async (_world, db) => {
+      const ward = await aUsedWard(db);
+      const path = `/teleexpertise/${await aTeleexpertise(db, ward, ward.doctor, [ward.nurse])}/comment`;
+      const mentions = [ward.nurse.userId];
+      return { as: ward.doctor, path, body: { id: v7({ msecs: NOW_IN_SWEEPS }), text: aSealedText(), mentions } };
+    },
+    may: { '/id': FOREIGN_KINDS, '/mentions/0': [] },
   },
   'documents.upload': {
     write: ({ patient }) => ({

@@ -86,6 +86,18 @@ export const exchangeTemplates = {
     destination: 'teleexpertises',
     sample: ({ name }) => ({ ID: SAMPLE_ID, sender: name }),
   }),
+  'teleexpertise-returned': template<{ readonly ID: string }>({
+    wording: {
+      inApp: 'Votre demande d’avis attend un autre confrère.',
+      mail: {
+        subject: 'Votre demande d’avis attend',
+        body: 'Bonjour {firstName},\n\nLes confrères sollicités n’ont pas répondu à votre demande d’avis. En choisir d’autres après connexion : {link}',
+      },
+      sms: null,
+    },
+    destination: 'teleexpertises',
+    sample: () => ({ ID: SAMPLE_ID }),
+  }),
   'checkup-received': template<{ readonly ID: string }>({
     wording: {
       inApp: 'Un questionnaire a été reçu.',

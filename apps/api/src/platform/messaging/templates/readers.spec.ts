@@ -68,6 +68,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'new-message': 'either',
   'teleexpertise-received': 'professional',
   'teleexpertise-comment': 'professional',
+  'teleexpertise-returned': 'professional',
   'checkup-received': 'professional',
   'service-request-dispatched': 'professional',
   'service-request-accepted': 'professional',

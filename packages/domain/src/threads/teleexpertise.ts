@@ -1,0 +1,117 @@
+import { DAY_MS } from '../time-units.ts';
+
+/** States of FHIR's event-status (spec clinical §4, design api §4.4). */
+export const TELEEXPERTISE_STATUSES = [
+  'PREPARATION',
+  'IN_PROGRESS',
+  'NOT_DONE',
+  'ON_HOLD',
+  'STOPPED',
+  'COMPLETED',
+  'ENTERED_IN_ERROR',
+  'UNKNOWN',
+] as const;
+
+export type TeleexpertiseStatus = (typeof TELEEXPERTISE_STATUSES)[number];
+
+/** `pass`: the delay of the expert who was asked is over. `return`: nobody is left to ask. Both by the clock (design api B6). */
+export const TELEEXPERTISE_EVENTS = [
+  ...(['comment', 'start', 'hold', 'resume', 'complete', 'decline', 'stop', 'enter-in-error', 'pass'] as const),
+] as const;
+
+export type TeleexpertiseEvent = (typeof TELEEXPERTISE_EVENTS)[number];
+
+/** The asker, an expert whose turn it is, or time. */
+export type TeleexpertiseSide = 'sender' | 'recipient' | 'time';
+
+/** Of one expert of the list: not asked yet, asked, answering, said no, or was passed over. */
+export const RECIPIENT_STATES = ['WAITING', 'ASKED', 'ACCEPTED', 'DECLINED', 'PASSED'] as const;
+
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+export interface TeleexpertiseFacts {
+  readonly status: TeleexpertiseStatus;
+  /** In milliseconds. */
+  readonly sentAt: number;
+  readonly now: number;
+}
+
+export type TeleexpertiseVerdict =
+  | { readonly allowed: true; readonly next: TeleexpertiseStatus }
+  | { readonly allowed: false; readonly because: 'TELEEXPERTISE_STATE' };
+
+/** A mistake is taken back within a day (design api §4.4). */
+export const ENTERED_IN_ERROR_WITHIN_MS = DAY_MS;
+/** An expert who was asked answers in so many hours unless the asker says otherwise; never later than {@link MAX_UNANSWERED_MS}. */
+export const DEFAULT_DELAY_HOURS = 24;
+/** No request waits longer than that for one expert. */
+export const MAX_UNANSWERED_MS = 5 * DAY_MS;
+
+const OPEN: readonly TeleexpertiseStatus[] = ['PREPARATION', 'IN_PROGRESS', 'ON_HOLD'];
+
+export const isOpenTeleexpertise = (status: TeleexpertiseStatus): boolean => OPEN.includes(status);
+
+interface Step {
+  readonly by: readonly TeleexpertiseSide[];
+  readonly from: readonly TeleexpertiseStatus[];
+  /** Absent: it stays as it is. */
+  readonly to?: TeleexpertiseStatus;
+}
+
+const STEPS: Readonly<Record<TeleexpertiseEvent, Step>> = {
+  comment: { by: ['sender', 'recipient'], from: OPEN },
+  start: { by: ['recipient'], from: ['PREPARATION'], to: 'IN_PROGRESS' },
+  hold: { by: ['sender'], from: ['PREPARATION', 'IN_PROGRESS'], to: 'ON_HOLD' },
+  resume: { by: ['sender'], from: ['ON_HOLD'], to: 'IN_PROGRESS' },
+  complete: { by: ['sender', 'recipient'], from: OPEN, to: 'COMPLETED' },
+  decline: { by: ['recipient'], from: ['PREPARATION'] },
+  stop: { by: ['sender'], from: ['IN_PROGRESS', 'ON_HOLD'], to: 'STOPPED' },
+  'enter-in-error': { by: ['sender'], from: OPEN, to: 'ENTERED_IN_ERROR' },
+  pass: { by: ['time'], from: ['PREPARATION'] },
+};
+
+/** What an event makes of a request. A decline that leaves nobody to ask ends it: {@link judgeRecipients}. */
+export function judgeTeleexpertise(
+  event: TeleexpertiseEvent,
+  side: TeleexpertiseSide,
+  { status, sentAt, now }: TeleexpertiseFacts,
+): TeleexpertiseVerdict {
+  const step = STEPS[event];
+  const isLate = event === 'enter-in-error' && now - sentAt > ENTERED_IN_ERROR_WITHIN_MS;
+  if (isLate || !step.by.includes(side) || !step.from.includes(status)) {
+    return { allowed: false, because: 'TELEEXPERTISE_STATE' };
+  }
+  // The first word of an expert is their yes.
+  const isFirstAnswer = event === 'comment' && side === 'recipient' && status === 'PREPARATION';
+  return { allowed: true, next: isFirstAnswer ? 'IN_PROGRESS' : (step.to ?? status) };
+}
+
+/**
+ * The list after the expert whose turn it was said no or let the delay pass: the next one is asked.
+ * @returns the states, and the place of who is asked now; null where nobody is left
+ */
+export function nextRecipient(
+  states: readonly RecipientState[],
+  how: 'DECLINED' | 'PASSED',
+): { readonly states: readonly RecipientState[]; readonly asked: number | null } {
+  const next = states.indexOf('WAITING');
+  const moved = states.map((state, at): RecipientState => {
+    if (state === 'ASKED') return how;
+    return at === next ? 'ASKED' : state;
+  });
+  return { states: moved, asked: next === -1 ? null : next };
+}
+
+/** Who must act now: the expert who was asked or answers, else the asker. A request that is over has nobody. */
+export function ownerOf(
+  status: TeleexpertiseStatus,
+  states: readonly RecipientState[],
+): { readonly is: 'sender' } | { readonly is: 'recipient'; readonly at: number } | null {
+  if (!isOpenTeleexpertise(status)) return null;
+  const at = states.findIndex((state) => state === 'ASKED' || state === 'ACCEPTED');
+  return status === 'ON_HOLD' || at === -1 ? { is: 'sender' } : { is: 'recipient', at };
+}
+
+/** When the expert who was asked is passed over, in milliseconds. */
+export const answerDueAt = (askedAt: number, delayHours: number): number =>
+  askedAt + Math.min(delayHours * 3_600_000, MAX_UNANSWERED_MS);
