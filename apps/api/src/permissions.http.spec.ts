@@ -218,15 +218,9 @@ const ELSEWHERE: readonly string[] = [
   'channels.write',
   'channels.mark',
   // modules/transmissions: transmissions, transmission-thread; modules/teleexpertises: teleexpertises.http.spec.ts
-  'transmissions.get',
-  'transmissions.create',
-  'transmissions.comment',
-  'transmissions.resolve',
-  'transmissions.reopen',
-  'teleexpertises.get',
-  'teleexpertises.create',
-  'teleexpertises.update',
-  'teleexpertises.comment',
+  ...['transmissions.get', 'transmissions.create', 'transmissions.comment'],
+  ...['transmissions.resolve', 'transmissions.reopen'],
+  ...['teleexpertises.get', 'teleexpertises.create', 'teleexpertises.update', 'teleexpertises.comment'],
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
   'waitingList.get',
   'waitingList.join',
