@@ -14,6 +14,7 @@ export const authCode = endpoint({
   audience: DOCTOR,
   body: z.strictObject({ patientId: id, nir: nir.optional() }),
   output: z.object({ authCode: z.string() }),
+  reveals: { nobody: 'the number of a patient whose file the doctor writes, and reads there' },
   idempotencyKey: 'ignored',
   refusals: ['NOT_FOUND', 'NIR_MISMATCH', 'RPPS_MISSING', 'DEPENDENCY_UNAVAILABLE'],
 });
