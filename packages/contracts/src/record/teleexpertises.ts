@@ -35,8 +35,10 @@ export const teleexpertise = z.object({
   _sldId: idOut,
   /** Sealed as `teleexpertise:<id>:topic`. */
   topic: z.string(),
-  delayHours: z.number().int(),
-  consentedAt: instantOut,
+  /** How long each expert may take before the next one is asked; null: all of them are asked at once. */
+  delayHours: z.number().int().nullable(),
+  /** When the patient agreed; null where the asker said nothing of it. */
+  consentedAt: instantOut.nullable(),
   /** User id of who must act now; null once it is over. */
   ownerId: idOut.nullable(),
   commentCount: z.number().int(),
@@ -107,9 +109,10 @@ export const create = endpoint({
     recipients: z.array(recipientRef).min(1, TEXTS.required).max(MAX_RECIPIENTS, TEXTS.tooMany),
     topic: sealedText(COMMENT_MAX),
     _sldId: sealedSession,
+    /** With it the experts are asked one after the other, in their order; without it all at once (design api A37, B6). */
     delayHours: z.int(TEXTS.wrongType).min(1, TEXTS.tooSmall).max(MAX_DELAY_HOURS, TEXTS.tooBig).optional(),
     /** The patient was asked, and agreed. */
-    consent: z.literal(true, TEXTS.required),
+    consent: z.literal(true, TEXTS.required).optional(),
   }),
   output: openedTeleexpertise,
   status: 201,

@@ -79,6 +79,7 @@ describe('a request of expertise', () => {
         (count, nos) => {
           let states = nextRecipient(
             Array.from({ length: count }, () => 'WAITING' as const),
+            [],
             'PASSED',
           ).states;
           const asked: number[] = [];
@@ -87,12 +88,23 @@ describe('a request of expertise', () => {
             expect(states.filter((state) => state === 'ASKED').length).toBe(now === -1 ? 0 : 1);
             if (now === -1) break;
             asked.push(now);
-            states = nextRecipient(states, no ? 'DECLINED' : 'PASSED').states;
+            states = nextRecipient(states, [now], no ? 'DECLINED' : 'PASSED').states;
           }
           expect(asked).toEqual(Array.from({ length: count }, (_, place) => place));
         },
       ),
     );
+  });
+
+  it('that asks everybody at once asks nobody again while one of them is left', () => {
+    const all = ['ASKED', 'ASKED', 'WAITING'] as const;
+    expect(nextRecipient(all, [0], 'DECLINED')).toEqual({
+      ...{ states: ['DECLINED', 'ASKED', 'WAITING'], asked: null, isAnswered: true },
+    });
+    expect(nextRecipient(all, [0, 1], 'PASSED')).toEqual({
+      ...{ states: ['PASSED', 'PASSED', 'ASKED'], asked: 2, isAnswered: true },
+    });
+    expect(nextRecipient(['DECLINED', 'ASKED'], [1], 'DECLINED')).toMatchObject({ asked: null, isAnswered: false });
   });
 
   it('always has a person who must act as long as it is open, and nobody afterwards', () => {
@@ -110,5 +122,6 @@ describe('a request of expertise', () => {
   it('waits for an expert as long as its asker chose, and never longer than five days', () => {
     expect(answerDueAt(0, 4)).toBe(4 * HOUR_MS);
     expect(answerDueAt(0, 1_000)).toBe(MAX_UNANSWERED_MS);
+    expect(answerDueAt(0, null)).toBe(MAX_UNANSWERED_MS);
   });
 });

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time-units.ts';
+import { DAY_MS, HOUR_MS } from '../time-units.ts';
 
 /** States of FHIR's event-status (spec clinical §4, design api §4.4). */
 export const TELEEXPERTISE_STATUSES = [
@@ -42,8 +42,6 @@ export type TeleexpertiseVerdict =
 
 /** A mistake is taken back within a day (design api §4.4). */
 export const ENTERED_IN_ERROR_WITHIN_MS = DAY_MS;
-/** An expert who was asked answers in so many hours unless the asker says otherwise; never later than {@link MAX_UNANSWERED_MS}. */
-export const DEFAULT_DELAY_HOURS = 24;
 /** No request waits longer than that for one expert. */
 export const MAX_UNANSWERED_MS = 5 * DAY_MS;
 
@@ -86,20 +84,25 @@ export function judgeTeleexpertise(
   return { allowed: true, next: isFirstAnswer ? 'IN_PROGRESS' : (step.to ?? status) };
 }
 
+const isAnswering = (state: RecipientState | undefined): boolean => state === 'ASKED' || state === 'ACCEPTED';
+
 /**
- * The list after the expert whose turn it was said no or let the delay pass: the next one is asked.
- * @returns the states, and the place of who is asked now; null where nobody is left
+ * The list after experts who were asked said no or let the delay pass: where nobody else is asked or answers, the next one is asked.
+ * @param who places in the list
+ * @returns the states, the place of who is asked now (null where nobody is), and whether anybody is asked or answers
  */
 export function nextRecipient(
   states: readonly RecipientState[],
+  who: readonly number[],
   how: 'DECLINED' | 'PASSED',
-): { readonly states: readonly RecipientState[]; readonly asked: number | null } {
-  const next = states.indexOf('WAITING');
+): { readonly states: readonly RecipientState[]; readonly asked: number | null; readonly isAnswered: boolean } {
+  const isAnswered = states.some((state, at) => isAnswering(state) && !who.includes(at));
+  const next = isAnswered ? -1 : states.indexOf('WAITING');
   const moved = states.map((state, at): RecipientState => {
-    if (state === 'ASKED') return how;
+    if (who.includes(at)) return how;
     return at === next ? 'ASKED' : state;
   });
-  return { states: moved, asked: next === -1 ? null : next };
+  return { states: moved, asked: next === -1 ? null : next, isAnswered: isAnswered || next !== -1 };
 }
 
 /** Who must act now: the expert who was asked or answers, else the asker. A request that is over has nobody. */
@@ -108,10 +111,10 @@ export function ownerOf(
   states: readonly RecipientState[],
 ): { readonly is: 'sender' } | { readonly is: 'recipient'; readonly at: number } | null {
   if (!isOpenTeleexpertise(status)) return null;
-  const at = states.findIndex((state) => state === 'ASKED' || state === 'ACCEPTED');
+  const at = states.findIndex(isAnswering);
   return status === 'ON_HOLD' || at === -1 ? { is: 'sender' } : { is: 'recipient', at };
 }
 
-/** When the expert who was asked is passed over, in milliseconds. */
-export const answerDueAt = (askedAt: number, delayHours: number): number =>
-  askedAt + Math.min(delayHours * 3_600_000, MAX_UNANSWERED_MS);
+/** When the expert who was asked is passed over, in milliseconds. @param delayHours null: as late as any may be */
+export const answerDueAt = (askedAt: number, delayHours: number | null): number =>
+  askedAt + Math.min(delayHours === null ? MAX_UNANSWERED_MS : delayHours * HOUR_MS, MAX_UNANSWERED_MS);

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { emitToRooms, Realtime } from '../../platform/realtime/realtime.ts';
 import { threadRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { PeopleByUser } from '../people/accounts/people-by-user.service.ts';
-import type { TeleexpertiseRow } from './teleexpertises.repository.ts';
+import type { RecipientRow, TeleexpertiseRow } from './teleexpertises.repository.ts';
 
 /** What people of a request are told: names and ids, never a word of it. */
 @Injectable()
@@ -25,10 +25,16 @@ export class TeleexpertiseEvents {
     tx.publish(emitToRooms(`thread:${said.id}`, [senderId, ...known].map(userRoom), 'teleexpertise/updated', said));
   }
 
-  /** An expert's turn has come. */
-  async notifyAsked(tx: Tx, id: string, senderId: string, userId: string): Promise<void> {
+  /** The turn of those of these experts who are asked has come. */
+  async notifyAsked(
+    tx: Tx,
+    { id, senderId }: Pick<TeleexpertiseRow, 'id' | 'senderId'>,
+    recipients: readonly Pick<RecipientRow, 'userId' | 'state'>[],
+  ): Promise<void> {
     const sender = (await this.people.find([senderId])).get(senderId)?.name ?? '';
-    tx.publish(notifyUser(userId, 'teleexpertise-received', { ID: id, sender }));
+    for (const { userId, state } of recipients) {
+      if (state === 'ASKED') tx.publish(notifyUser(userId, 'teleexpertise-received', { ID: id, sender }));
+    }
   }
 
   async notifyComment(tx: Tx, id: string, authorId: string, userIds: readonly string[]): Promise<void> {

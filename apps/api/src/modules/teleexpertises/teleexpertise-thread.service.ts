@@ -85,9 +85,11 @@ export class TeleexpertiseThread {
     await this.database.tx(async (tx) => {
       await this.teleexpertises.lock(tx, id);
       const row = await this.teleexpertises.find(id);
-      const late = row?.recipients.find(({ state }) => state === 'ASKED')?.dueAt;
-      if (row === undefined || late == null || Date.parse(late) > this.clock.now()) return;
-      if (judgeTeleexpertise('pass', 'time', this.factsOf(row)).allowed) await this.moveOn(tx, row, 'PASSED');
+      if (row === undefined) return;
+      const now = this.clock.now();
+      const late = placesOf(row, ({ state, dueAt }) => state === 'ASKED' && dueAt !== null && Date.parse(dueAt) <= now);
+      if (late.length === 0) return;
+      if (judgeTeleexpertise('pass', 'time', this.factsOf(row)).allowed) await this.moveOn(tx, row, late, 'PASSED');
     });
     this.events.recheck(id);
   }
@@ -125,27 +127,43 @@ export class TeleexpertiseThread {
     if (!verdict.allowed) throw new Refusal(verdict.because);
     const target = { targetKind: 'teleexpertise', targetId: id, patientId: row.patientId, outcome: 'ok' } as const;
     tx.audit({ action: `teleexpertise.${event}`, ...target });
-    if (event === 'decline') return this.moveOn(tx, row, 'DECLINED');
+    if (event === 'decline') {
+      return this.moveOn(
+        tx,
+        row,
+        placesOf(row, ({ userId }) => userId === actor.userId),
+        'DECLINED',
+      );
+    }
     const isAnswer = verdict.next === 'IN_PROGRESS' && side === 'recipient';
     const recipients = isAnswer ? row.recipients.map((one) => accepted(one, actor.userId)) : row.recipients;
     await this.save(tx, row, verdict.next, recipients);
   }
 
-  /** Who was asked is asked no more; the next one is, or the asker is told that nobody is left. */
-  private async moveOn(tx: Tx, row: TeleexpertiseRow, how: 'DECLINED' | 'PASSED'): Promise<void> {
-    const { states, asked } = nextRecipient(
+  /** Those experts are asked no more; where nobody else is the next one is asked, or the asker is told that nobody is left. */
+  private async moveOn(
+    tx: Tx,
+    row: TeleexpertiseRow,
+    who: readonly number[],
+    how: 'DECLINED' | 'PASSED',
+  ): Promise<void> {
+    const { states, asked, isAnswered } = nextRecipient(
       row.recipients.map(({ state }) => state),
+      who,
       how,
     );
     const recipients = row.recipients.map((one, at): RecipientRow => {
       if (at === asked) return this.service.asked(one.userId, row.delayHours);
-      return { ...one, state: states[at] ?? one.state, dueAt: null };
+      return who.includes(at) ? { ...one, state: how, dueAt: null } : one;
     });
-    const everybodySaidNo = asked === null && states.every((state) => state === 'DECLINED');
+    const everybodySaidNo = states.every((state) => state === 'DECLINED');
     await this.save(tx, row, everybodySaidNo ? 'NOT_DONE' : row.status, recipients);
-    const next = asked === null ? undefined : recipients[asked];
-    if (next === undefined) this.events.notifyReturned(tx, row.id, row.senderId);
-    else await this.events.notifyAsked(tx, row.id, row.senderId, next.userId);
+    if (!isAnswered) this.events.notifyReturned(tx, row.id, row.senderId);
+    await this.events.notifyAsked(
+      tx,
+      row,
+      recipients.filter((_, at) => at === asked),
+    );
   }
 
   /** More experts, at the end of the list; the first of them is asked where nobody is. */
@@ -156,11 +174,10 @@ export class TeleexpertiseThread {
     const isAsked = row.recipients.some(({ state }) => state === 'ASKED');
     const fresh = userIds.filter((userId) => !row.recipients.some((one) => one.userId === userId));
     const more = fresh.map((userId, at) =>
-      at === 0 && !isAsked ? this.service.asked(userId, row.delayHours) : waiting(userId),
+      (at === 0 && !isAsked) || row.delayHours === null ? this.service.asked(userId, row.delayHours) : waiting(userId),
     );
     await this.save(tx, row, row.status, [...row.recipients, ...more]);
-    const [first] = more;
-    if (first?.state === 'ASKED') await this.events.notifyAsked(tx, id, row.senderId, first.userId);
+    await this.events.notifyAsked(tx, row, more);
   }
 
   private async save(tx: Tx, row: TeleexpertiseRow, status: TeleexpertiseStatus, recipients: readonly RecipientRow[]) {
@@ -193,3 +210,6 @@ const eventFor = (from: TeleexpertiseStatus, side: TeleexpertiseSide, to: Teleex
 
 const accepted = (one: RecipientRow, userId: string): RecipientRow =>
   one.userId === userId ? { ...one, state: 'ACCEPTED', dueAt: null } : one;
+
+const placesOf = ({ recipients }: TeleexpertiseRow, holds: (one: RecipientRow) => boolean): number[] =>
+  recipients.flatMap((one, at) => (holds(one) ? [at] : []));

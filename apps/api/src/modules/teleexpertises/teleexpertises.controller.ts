@@ -30,8 +30,8 @@ export class TeleexpertisesController {
 
   @Endpoint(contract.create)
   async create(@Input() { actor, body, meta }: CallOf<typeof contract.create>) {
-    const { id, subject, recipients, topic, _sldId: sldId, delayHours } = body;
-    const draft = { id, patientId: subject.id, recipients, topic, sldId, delayHours };
+    const { id, subject, recipients, topic, _sldId: sldId, delayHours, consent = false } = body;
+    const draft = { id, patientId: subject.id, recipients, topic, sldId, delayHours, consent };
     const { teleexpertise, created } = await this.teleexpertises.create(actor, draft);
     meta.reply.version(teleexpertise.version);
     if (!created) meta.reply.status(200);

@@ -81,7 +81,7 @@ describe('a request of expertise', () => {
     ['without a reason', { topic: '' }, '/topic'],
     ['without an expert', { recipients: [] }, '/recipients'],
     ['without a patient', { subject: undefined }, '/subject'],
-    ['without the consent of the patient', { consent: undefined }, '/consent'],
+    ['with the refusal of the patient', { consent: false }, '/consent'],
     [
       'that names two in one',
       { recipients: [{ doctorRef: { id: newId() }, midwifeRef: { id: newId() } }] },
@@ -105,6 +105,30 @@ describe('a request of expertise', () => {
       ward.patient.partyId,
     ]);
     expect((await create(ward.doctor, ward, [stranger])).statusCode).toBe(201);
+  });
+
+  it('without a delay goes to everybody at once, and ends when the last one says no', async () => {
+    const ward = await aWard(app().db);
+    const second = await aDoctor(app().db);
+    await joins(app().db, second, ward.organizationId);
+    const sent = await create(ward.doctor, ward, [ward.nurse, second], { consent: undefined });
+    expect(sent.json()).toMatchObject({
+      delayHours: null,
+      consentedAt: null,
+      recipients: [{ state: 'ASKED' }, { state: 'ASKED' }],
+    });
+    const { id } = sent.json();
+    for (const expert of [ward.nurse, second]) {
+      expect((await read(expert, id)).json()).toMatchObject({ status: 'PREPARATION' });
+      await eventually(async () => (await mailed(expert, 'teleexpertise-received')).length === 1);
+    }
+    await to(ward.nurse, id, 'NOT_DONE');
+    expect((await read(ward.nurse, id)).statusCode).toBe(404);
+    expect((await read(second, id)).json()).toMatchObject({ status: 'PREPARATION', ownerId: second.userId });
+    expect(await mailed(ward.doctor, 'teleexpertise-returned')).toEqual([]);
+    await to(second, id, 'NOT_DONE');
+    expect((await read(ward.doctor, id)).json()).toMatchObject({ status: 'NOT_DONE', ownerId: null });
+    await eventually(async () => (await mailed(ward.doctor, 'teleexpertise-returned')).length === 1);
   });
 
   it('is accepted by the first answer of its expert, and closed by a conclusion', async () => {

@@ -25,9 +25,9 @@ export interface TeleexpertiseRow {
   readonly sldId: string;
   /** As it was sealed in the browser. */
   readonly topic: string;
-  readonly delayHours: number;
+  readonly delayHours: number | null;
   /** ISO instants. */
-  readonly consentedAt: string;
+  readonly consentedAt: string | null;
   readonly sentAt: string;
   readonly version: number;
   /** In the order in which they are asked. */
@@ -171,7 +171,7 @@ export class TeleexpertisesRepository {
       ...row,
       status: status as TeleexpertiseStatus,
       topic: this.cipher.open('teleexpertises', 'topic', row.id, Buffer.from(topic)),
-      consentedAt: consentedAt.toISOString(),
+      consentedAt: consentedAt?.toISOString() ?? null,
       sentAt: sentAt.toISOString(),
       recipients: recipients.map(({ userId, state, askedAt, dueAt }) => ({
         ...{ userId, state: state as RecipientState },

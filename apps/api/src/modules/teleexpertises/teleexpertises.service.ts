@@ -1,7 +1,7 @@
 import type { OpenedTeleexpertise, Teleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { sealedFor } from '@maillon/domain/sealed-resource';
-import { answerDueAt, DEFAULT_DELAY_HOURS } from '@maillon/domain/threads/teleexpertise';
+import { answerDueAt } from '@maillon/domain/threads/teleexpertise';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -29,6 +29,7 @@ export interface TeleexpertiseDraft {
   readonly topic: string;
   readonly sldId: string;
   readonly delayHours?: number | undefined;
+  readonly consent: boolean;
 }
 
 interface Listing extends Omit<TeleexpertiseFilter, 'userId'> {
@@ -79,7 +80,7 @@ export class TeleexpertisesService {
     actor: Actor,
     draft: TeleexpertiseDraft,
   ): Promise<{ teleexpertise: OpenedTeleexpertise; created: boolean }> {
-    const { id = newId(), sldId, topic, delayHours = DEFAULT_DELAY_HOURS } = draft;
+    const { id = newId(), sldId, topic, delayHours = null, consent } = draft;
     const known = await this.sentBefore(actor, draft.id);
     if (known !== undefined) return { teleexpertise: await this.presenter.opened(actor, known), created: false };
     if (draft.id !== undefined && !isV7Near(id, this.clock.now())) throw new Refusal('ID_TAKEN');
@@ -92,16 +93,17 @@ export class TeleexpertisesService {
     ]);
 
     const sentAt = isoOf(this.clock.now());
-    const recipients = experts.map((userId, at) => (at === 0 ? this.asked(userId, delayHours) : waiting(userId)));
+    const recipients = experts.map((userId, at) =>
+      at === 0 || delayHours === null ? this.asked(userId, delayHours) : waiting(userId),
+    );
     const about = { id, senderId: actor.userId, patientId, status: 'PREPARATION', sldId, topic, delayHours } as const;
-    const row = { ...about, consentedAt: sentAt, sentAt, recipients };
+    const row = { ...about, consentedAt: consent ? sentAt : null, sentAt, recipients };
     const created = await this.database.tx(async (tx) => {
       if (!(await this.teleexpertises.add(tx, row))) return false;
       const target = { targetKind: 'teleexpertise', targetId: id, patientId, outcome: 'ok' } as const;
       tx.audit({ action: 'teleexpertise.sent', ...target });
       this.events.publish(tx, row, { id, status: 'PREPARATION', version: 1 });
-      const [first] = experts;
-      if (first !== undefined) await this.events.notifyAsked(tx, id, actor.userId, first);
+      await this.events.notifyAsked(tx, row, recipients);
       return true;
     });
     const kept = created ? (await this.require(actor, id)).row : await this.sentBefore(actor, id);
@@ -118,7 +120,7 @@ export class TeleexpertisesService {
   }
 
   /** An expert whose turn begins now. */
-  asked(userId: string, delayHours: number): RecipientRow {
+  asked(userId: string, delayHours: number | null): RecipientRow {
     const now = this.clock.now();
     return { userId, state: 'ASKED', askedAt: isoOf(now), dueAt: isoOf(answerDueAt(now, delayHours)) };
   }
