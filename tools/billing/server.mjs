@@ -2,9 +2,8 @@
  * A billing service for a machine without a network: one page that takes the form of a visit by POST, and shows what it was sent. `npm start`
  * offers it, the journeys send to it; it keeps nothing.
  */
-import http from 'node:http';
+import { readBody, startStandIn } from '../lib/stand-in-server.mjs';
 
-const MAX_BODY_BYTES = 10_000;
 /** The fields of the form, and what the page calls them. */
 const FIELDS = {
   ticketId: 'N° de ticket',
@@ -38,45 +37,22 @@ const ticket = (form) => {
   return { status: 200, text: page('Facturation simulée', `<dl>${rows.join('')}</dl>`) };
 };
 
-const readBody = async (request) => {
-  let body = '';
-  for await (const chunk of request) {
-    body += chunk;
-    if (body.length > MAX_BODY_BYTES) throw new Error('too long');
-  }
-  return body;
-};
-
 /**
  * Starts the stand-in on this machine.
  * @param {{ port?: number }} options
  * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
  */
 export async function startBilling({ port = 0 } = {}) {
-  const server = http.createServer(async (request, response) => {
+  const { origin, stop } = await startStandIn(async (request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    try {
-      const isForm = request.method === 'POST' && request.url === '/ticket';
-      const { status, text } = isForm
-        ? ticket(new URLSearchParams(await readBody(request)))
-        : { status: 405, text: page('Facturation simulée', '<p>Cette page s’ouvre depuis une téléconsultation.</p>') };
-      response.writeHead(status).end(text);
-    } catch {
-      response.writeHead(400).end();
-    }
-  });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+    const isForm = request.method === 'POST' && request.url === '/ticket';
+    const { status, text } = isForm
+      ? ticket(new URLSearchParams(await readBody(request)))
+      : { status: 405, text: page('Facturation simulée', '<p>Cette page s’ouvre depuis une téléconsultation.</p>') };
+    response.writeHead(status).end(text);
+  }, port);
   return {
-    environment: { BILLING_URL: `http://127.0.0.1:${address.port}/ticket` },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve(undefined));
-      }),
+    environment: { BILLING_URL: `${origin}/ticket` },
+    stop,
   };
 }

@@ -2,7 +2,7 @@
  * Google Calendar and Outlook for a machine without a network: the documented endpoints that we use of both, strict where
  * they are strict. `npm start` offers it, the tests talk to it. Below `/_` a test sets what a calendar holds.
  */
-import http from 'node:http';
+import { readBody, startStandIn } from '../lib/stand-in-server.mjs';
 import { occurrences } from './events.mjs';
 import { Grants } from './grants.mjs';
 import { consentPage } from './pages.mjs';
@@ -10,7 +10,6 @@ import { consentPage } from './pages.mjs';
 const CLIENT_ID = 'maillon-local';
 const CLIENT_SECRET = 'a-secret-of-this-machine-alone';
 const MAX_FREE_BUSY_MS = 92 * 86_400_000;
-const MAX_BODY_BYTES = 100_000;
 /** What every account starts with. */
 const DEMO = [{ start: '2026-01-06T12:00', end: '2026-01-06T14:00', weekly: true }];
 
@@ -21,15 +20,6 @@ const PROVIDERS = {
     authorize: '/common/oauth2/v2.0/authorize',
     token: '/common/oauth2/v2.0/token',
   },
-};
-
-const readBody = async (request) => {
-  let body = '';
-  for await (const chunk of request) {
-    body += chunk;
-    if (body.length > MAX_BODY_BYTES) throw new Error('too long');
-  }
-  return body;
 };
 
 const json = (status, body) => ({ status, type: 'application/json', body: JSON.stringify(body) });
@@ -54,7 +44,7 @@ class Calendars {
     return this.events.get(account) ?? DEMO;
   }
 
-  /** @param {{ method: string, url: URL, headers: http.IncomingHttpHeaders, body: string }} request */
+  /** @param {{ method: string, url: URL, headers: import('node:http').IncomingHttpHeaders, body: string }} request */
   answer({ method, url, headers, body }) {
     if (url.pathname.startsWith('/_/')) return this.control(url.pathname, body);
     if (this.isAway) return json(503, { error: 'backend_error' });
@@ -163,24 +153,13 @@ class Calendars {
  */
 export async function startCalendars({ port = 0, ...options } = {}) {
   const calendars = new Calendars(options);
-  const server = http.createServer(async (request, response) => {
-    try {
-      const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-      const body = await readBody(request);
-      const answer = calendars.answer({ method: request.method ?? 'GET', url, headers: request.headers, body });
-      if ('location' in answer) response.setHeader('location', String(answer.location));
-      response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
-    } catch {
-      response.writeHead(400).end();
-    }
-  });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const { origin, stop } = await startStandIn(async (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const body = await readBody(request);
+    const answer = calendars.answer({ method: request.method ?? 'GET', url, headers: request.headers, body });
+    if ('location' in answer) response.setHeader('location', String(answer.location));
+    response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+  }, port);
   return {
     origin,
     calendars,
@@ -195,10 +174,6 @@ export async function startCalendars({ port = 0, ...options } = {}) {
       MICROSOFT_LOGIN_URL: `${origin}/common`,
       MICROSOFT_GRAPH_URL: `${origin}/v1.0`,
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve(undefined));
-      }),
+    stop,
   };
 }

@@ -3,27 +3,17 @@
  * them fails. `npm start` offers it, specs and journeys talk to it. Below `/_` a test says how it fails.
  */
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
 import { dayOf } from '../../packages/domain/src/day.ts';
+import { readBody, startStandIn } from '../lib/stand-in-server.mjs';
 import { framePage } from './page.mjs';
 import { onePage } from './pdf.mjs';
 
 const KEY = 'ordoclic_of_this_machine_alone';
 const CODE_LIVES_MS = 60_000;
-const MAX_BODY_BYTES = 20_000;
 const FILE = /^\/v1\/patients\/([\w-]+)\/prescriptions\/([\w-]+)$/;
 
 /** `2026-11-28` as 28/11/2026. */
 const inFigures = (day) => day.split('-').reverse().join('/');
-
-const readBody = async (request) => {
-  let body = '';
-  for await (const chunk of request) {
-    body += chunk;
-    if (body.length > MAX_BODY_BYTES) throw new Error('too long');
-  }
-  return body === '' ? {} : JSON.parse(body);
-};
 
 /** The stand-in, without its socket. */
 class PrescriptionStandIn {
@@ -108,34 +98,20 @@ class PrescriptionStandIn {
  */
 export async function startPrescriptions({ port = 0, now = Date.now } = {}) {
   const service = new PrescriptionStandIn({ now });
-  const server = http.createServer(async (request, response) => {
-    try {
-      const { pathname } = new URL(request.url ?? '/', 'http://prescriptions');
-      const body = await readBody(request);
-      if (service.fails === 'silent' && pathname.startsWith('/v1/')) return;
-      const answer = service.answer({ method: request.method ?? 'GET', pathname, headers: request.headers, body });
-      if ('location' in answer) response.setHeader('location', String(answer.location));
-      response
-        .writeHead(answer.status, { 'content-type': answer.type ?? 'application/json', 'cache-control': 'no-store' })
-        .end(answer.text ?? JSON.stringify(answer.body));
-    } catch {
-      response.writeHead(400).end();
-    }
-  });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const { origin, stop } = await startStandIn(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://prescriptions');
+    const text = await readBody(request);
+    const body = text === '' ? {} : JSON.parse(text);
+    if (service.fails === 'silent' && pathname.startsWith('/v1/')) return;
+    const answer = service.answer({ method: request.method ?? 'GET', pathname, headers: request.headers, body });
+    if ('location' in answer) response.setHeader('location', String(answer.location));
+    response
+      .writeHead(answer.status, { 'content-type': answer.type ?? 'application/json', 'cache-control': 'no-store' })
+      .end(answer.text ?? JSON.stringify(answer.body));
+  }, port);
   return {
     service,
     environment: { ORDOCLIC_API_URL: origin, ORDOCLIC_API_KEY: KEY, ORDOCLIC_FRAME_URL: `${origin}/frame` },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve(undefined));
-      }),
+    stop,
   };
 }

@@ -2,29 +2,19 @@
  * Stripe for a machine without a network: PaymentIntents, a terminal, signed webhooks, and how each of them fails. `npm start` offers
  * it, the specs and the journeys talk to it with Stripe's own library. Below `/_` a test says what a card or a webhook does.
  */
-import http from 'node:http';
+import { readBody, startStandIn } from '../lib/stand-in-server.mjs';
 import { Intents, refused } from './intents.mjs';
 import { terminalPage } from './pages.mjs';
 import { postTo, Webhooks } from './webhooks.mjs';
 
 const KEY = 'sk_test_of_this_machine_alone';
 const WEBHOOK_SECRET = 'whsec_of_this_machine_alone';
-const MAX_BODY_BYTES = 100_000;
 const INTENT = /^\/v1\/payment_intents\/(pi_[\da-f]+)(\/cancel)?$/;
 const EVENTS = {
   succeeded: 'payment_intent.succeeded',
   processing: 'payment_intent.processing',
   canceled: 'payment_intent.canceled',
   requires_payment_method: 'payment_intent.payment_failed',
-};
-
-const readBody = async (request) => {
-  let body = '';
-  for await (const chunk of request) {
-    body += chunk;
-    if (body.length > MAX_BODY_BYTES) throw new Error('too long');
-  }
-  return body;
 };
 
 /** The stand-in, without its socket. */
@@ -95,35 +85,22 @@ class StripeStandIn {
  */
 export async function startStripe({ port = 0, now = Date.now, webhookUrl = '', deliver = postTo(webhookUrl) }) {
   const stripe = new StripeStandIn({ now, deliver });
-  const server = http.createServer(async (request, response) => {
-    try {
-      const { pathname } = new URL(request.url ?? '/', 'http://stripe');
-      const body = await readBody(request);
-      if (stripe.fails === 'silent' && pathname.startsWith('/v1/')) return;
-      const answer = await stripe.answer({ method: request.method ?? 'GET', pathname, headers: request.headers, body });
-      if ('location' in answer) response.setHeader('location', String(answer.location));
-      const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-      response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(text);
-    } catch {
-      response.writeHead(400).end();
-    }
-  });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const { origin, stop } = await startStandIn(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stripe');
+    const body = await readBody(request);
+    if (stripe.fails === 'silent' && pathname.startsWith('/v1/')) return;
+    const answer = await stripe.answer({ method: request.method ?? 'GET', pathname, headers: request.headers, body });
+    if ('location' in answer) response.setHeader('location', String(answer.location));
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+    response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(text);
+  }, port);
   return {
     origin,
     stripe,
     environment: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: origin },
-    stop: () =>
-      new Promise((resolve) => {
-        stripe.webhooks.stop();
-        server.closeAllConnections();
-        server.close(() => resolve(undefined));
-      }),
+    stop: () => {
+      stripe.webhooks.stop();
+      return stop();
+    },
   };
 }
