@@ -1,18 +1,15 @@
 import type { OpenedChannel } from '@maillon/contracts/accounts/channels';
-import { dayOf } from '@maillon/domain/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import { readEarlier } from '../../data/channels.ts';
 import { MessageBubble } from '../../fields/thread/message-bubble.tsx';
-import { receiptOf, threadDays } from '../../fields/thread/message-days.ts';
+import { receiptOf } from '../../fields/thread/message-days.ts';
 import { Separator } from '../../fields/thread/separator.tsx';
+import { ThreadBox } from '../../fields/thread/thread-box.tsx';
+import { ThreadByDay } from '../../fields/thread/thread-by-day.tsx';
 import { useScroll } from '../../fields/thread/use-scroll.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
-import { capitalised } from '../../lib/dates.ts';
-import { useNow } from '../../lib/hooks/use-now.ts';
-import { localZone } from '../../lib/local-zone.ts';
 import type { WaitingMessage } from '../../lib/message-queue.ts';
-import { spokenDay } from '../../lib/spoken-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
@@ -30,13 +27,11 @@ interface MessageListProps {
 /** What was said, by day, and what is on its way. */
 export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
   const { id, messages, users } = opened;
-  const zone = localZone();
-  const today = dayOf(useNow(), zone);
   const box = useRef<HTMLDivElement>(null);
   const last = waiting.at(-1)?.id ?? messages.at(-1)?.id;
-  const { isAtEnd, onScroll, toEnd } = useScroll(box, { first: messages.at(0)?.id, last });
+  const scroll = useScroll(box, { first: messages.at(0)?.id, last });
   const seen = useRef(messages.at(-1)?.number ?? 0);
-  if (isAtEnd) seen.current = messages.at(-1)?.number ?? 0;
+  if (scroll.isAtEnd) seen.current = messages.at(-1)?.number ?? 0;
   const fresh = messages.filter(({ number, author }) => number > seen.current && author.id !== userId).length;
   // What was not read when the conversation was opened; it stays marked until the reader leaves.
   const [readUntil] = useState(() => users.find((user) => user.id === userId)?.read ?? 0);
@@ -52,62 +47,32 @@ export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
   const textOf = new Map(messages.map((message, at) => [message.id, texts[at]] as const));
   const other = correspondentOf(opened, userId);
   return (
-    <div className="relative min-h-0 flex-1">
-      <div
-        ref={box}
-        onScroll={onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        tabIndex={0}
-        role="log"
-        aria-label="Messages"
-        className="h-full overflow-y-auto p-4"
-      >
-        <Earlier channelId={id} isWhole={(messages.at(0)?.number ?? 1) <= 1} />
-        {threadDays(messages, ({ time }) => time, zone).map(({ day, messages: ofDay }) => (
-          <section key={day} aria-label={capitalised(spokenDay(day, today))}>
-            <Separator>{capitalised(spokenDay(day, today))}</Separator>
-            <ol className="flex flex-col gap-3">
-              {ofDay.map((message) => (
-                <Fragment key={message.id}>
-                  {message.id === firstUnread && (
-                    <li>
-                      <Separator isNew>Nouveaux messages</Separator>
-                    </li>
-                  )}
-                  <MessageBubble
-                    isOwn={message.author.id === userId}
-                    name={message.author.name}
-                    time={message.time}
-                    receipt={message.author.id === userId ? receiptOf(message, other) : null}
-                  >
-                    <Shown text={textOf.get(message.id) ?? { is: 'opening' }} />
-                  </MessageBubble>
-                </Fragment>
-              ))}
-            </ol>
-          </section>
-        ))}
-        {waiting.length > 0 && (
-          <ol className="mt-3 flex flex-col gap-3">
-            {waiting.map((one) => (
-              <MessageBubble key={one.id} isOwn name="" time={one.at} receipt={one.isHeld ? 'held' : 'sending'}>
-                {one.text}
-              </MessageBubble>
-            ))}
-          </ol>
+    <ThreadBox
+      label="Messages"
+      {...{ box, scroll, waiting }}
+      toEnd={fresh === 0 ? 'Aller à la fin' : `${fresh} ${fresh === 1 ? 'nouveau' : 'nouveaux'}`}
+    >
+      <Earlier channelId={id} isWhole={(messages.at(0)?.number ?? 1) <= 1} />
+      <ThreadByDay messages={messages} timeOf={({ time }) => time}>
+        {(message) => (
+          <Fragment key={message.id}>
+            {message.id === firstUnread && (
+              <li>
+                <Separator isNew>Nouveaux messages</Separator>
+              </li>
+            )}
+            <MessageBubble
+              isOwn={message.author.id === userId}
+              name={message.author.name}
+              time={message.time}
+              receipt={message.author.id === userId ? receiptOf(message, other) : null}
+            >
+              <Shown text={textOf.get(message.id) ?? { is: 'opening' }} />
+            </MessageBubble>
+          </Fragment>
         )}
-      </div>
-      {!isAtEnd && (
-        <Button
-          look="secondary"
-          size="sm"
-          className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-float"
-          onClick={toEnd}
-        >
-          {fresh === 0 ? 'Aller à la fin' : `${fresh} ${fresh === 1 ? 'nouveau' : 'nouveaux'}`}
-        </Button>
-      )}
-    </div>
+      </ThreadByDay>
+    </ThreadBox>
   );
 };
 
