@@ -14,9 +14,17 @@ export const TELEEXPERTISE_STATUSES = [
 
 export type TeleexpertiseStatus = (typeof TELEEXPERTISE_STATUSES)[number];
 
-/** `pass`: the delay of the expert who was asked is over. `return`: nobody is left to ask. Both by the clock (design api B6). */
+/** `pass`: the delay of the experts who were asked is over, by the clock (design api B6). */
 export const TELEEXPERTISE_EVENTS = [
-  ...(['comment', 'start', 'hold', 'resume', 'complete', 'decline', 'stop', 'enter-in-error', 'pass'] as const),
+  'comment',
+  'start',
+  'hold',
+  'resume',
+  'complete',
+  'decline',
+  'stop',
+  'enter-in-error',
+  'pass',
 ] as const;
 
 export type TeleexpertiseEvent = (typeof TELEEXPERTISE_EVENTS)[number];
@@ -68,7 +76,7 @@ const STEPS: Readonly<Record<TeleexpertiseEvent, Step>> = {
   pass: { by: ['time'], from: ['PREPARATION'] },
 };
 
-/** What an event makes of a request. A decline that leaves nobody to ask ends it: {@link judgeRecipients}. */
+/** What an event makes of a request. Whom a decline leaves to ask says {@link nextRecipient}; when all declined, the request is NOT_DONE. */
 export function judgeTeleexpertise(
   event: TeleexpertiseEvent,
   side: TeleexpertiseSide,
