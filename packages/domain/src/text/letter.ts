@@ -3,9 +3,11 @@
  * Where the apostrophe is all that differs, ours alone.
  */
 export const SENTENCES: readonly (string | readonly [ours: string, letter: string])[] = [
+  'Aucune transmission n’a été trouvée',
   'Aujourd’hui',
   'Ce professionnel n’a pas encore de compte',
   'Conditions d’utilisation',
+  'Date d’effet',
   'Demande d’accès en attente',
   'Inviter un membre d’équipe',
   'La date et l’heure de début ne peuvent pas être dans le passé',
@@ -69,6 +71,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   Opératrice: 'Opérateur',
   Patiente: 'Patient',
   'Rechercher…': 'Rechercher...',
+  Statut: 'Status',
   'Une erreur est survenue.': 'Oops! Something went wrong.',
   'Usurpation de session': 'Impersonating',
 };

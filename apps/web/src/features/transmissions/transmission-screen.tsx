@@ -11,6 +11,7 @@ import { Composer } from '../../fields/thread/composer.tsx';
 import { mentionsIn } from '../../fields/thread/mentions.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ResolveForm } from './resolve-form.tsx';
 import { TransmissionStatus } from './transmission-status.tsx';
@@ -24,7 +25,13 @@ export const TransmissionScreen = ({ me }: { readonly me: UserMe }) => {
   useLiveTransmissions();
   const { data, error, refetch } = useQuery(transmission(transmissionId));
   return (
-    <div className="mx-auto flex h-[calc(100dvh-12rem)] min-h-96 w-full max-w-4xl flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card max-md:h-[calc(100dvh-10rem)]">
+    <div
+      className={cx(
+        'mx-auto flex h-[calc(100dvh-12rem)] min-h-96 w-full max-w-4xl flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card',
+        // Members choose the structure above it; its staff have one.
+        me.userType === 'organization' ? 'max-md:h-[calc(100dvh-10rem)]' : 'max-md:h-[calc(100dvh-19.5rem)]',
+      )}
+    >
       {data === undefined ? (
         <div className="p-4">
           <h1 className="sr-only">Transmission</h1>
@@ -72,7 +79,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </Link>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-md:basis-2/3">
           <h1 className="truncate text-lg font-semibold">
             <Link to={paths.organizationPatient(opened.patient.id)} title="Voir le dossier" className="hover:underline">
               {opened.patient.name}

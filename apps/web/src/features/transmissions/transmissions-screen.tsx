@@ -56,7 +56,7 @@ export const TransmissionsScreen = ({ me }: { readonly me: UserMe }) => {
   return (
     <>
       <PageHeader title="Transmissions" action={write} />
-      <fieldset className="mb-4 flex gap-2 overflow-x-auto max-md:-mx-4 max-md:px-4">
+      <fieldset className="mb-4 flex min-w-0 gap-2 overflow-x-auto max-md:-mx-4 max-md:px-4">
         <legend className="sr-only">Filtrer</legend>
         {TRANSMISSION_FILTERS.map((one) => (
           <FilterChip key={one} label={LABELS[one]} isOn={one === filter} onClick={() => show(one)} />

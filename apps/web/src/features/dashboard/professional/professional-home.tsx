@@ -34,7 +34,7 @@ interface ProfessionalHomeProps {
   readonly me: UserMe;
   /** What another part of the product has found: an abnormal measure of a patient, for one. */
   readonly todos?: readonly Todo[] | undefined;
-  /** What another part shows below the week. */
+  /** What another part shows below the day. */
   readonly messages?: ReactNode;
 }
 
@@ -106,14 +106,16 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
           />
           {error === null && (
             <>
-              <DayPanel
-                plan={plan}
-                after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
-                now={now}
-                nextId={next?.id}
-                highlights={highlights}
-                className="lg:col-start-1 lg:row-span-3 lg:row-start-2 lg:self-start"
-              />
+              <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-2 lg:self-start">
+                <DayPanel
+                  plan={plan}
+                  after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
+                  now={now}
+                  nextId={next?.id}
+                  highlights={highlights}
+                />
+                {messages}
+              </div>
               <div
                 className={cx(
                   'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:self-start',
@@ -122,7 +124,6 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
               >
                 <WeekPanel week={weekOf({ visits: visits ?? [], open, duration, now, zone })} today={today} />
                 {!isCalmDay && <DaysAfterPanel visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)} now={now} />}
-                {messages}
               </div>
             </>
           )}
