@@ -1,8 +1,11 @@
 /** The countries that the product is installed in (spec, platform §9: "Default currency EUR; CI uses XOF"). */
 export const COUNTRIES = {
-  /** `ambulance`: whom one calls when a life is at stake; 112 answers in both. */
-  FR: { currency: 'EUR', timeZone: 'Europe/Paris', ambulance: '15' },
-  CI: { currency: 'XOF', timeZone: 'Africa/Abidjan', ambulance: '185' },
+  /**
+   * `ambulance`: whom one calls when a life is at stake; 112 answers in both. `numbersDoctors`: every doctor has an RPPS, without which
+   * a prescription service opens for none.
+   */
+  FR: { currency: 'EUR', timeZone: 'Europe/Paris', ambulance: '15', numbersDoctors: true },
+  CI: { currency: 'XOF', timeZone: 'Africa/Abidjan', ambulance: '185', numbersDoctors: false },
 } as const;
 
 export type Country = keyof typeof COUNTRIES;
@@ -23,3 +26,5 @@ export const zoneOfCountry = (country: string): string => served(country).timeZo
 
 /** The numbers of an emergency in a country, the ambulance first. */
 export const emergencyNumbers = (country: string): readonly [string, string] => [served(country).ambulance, '112'];
+
+export const numbersDoctors = (country: string): boolean => served(country).numbersDoctors;

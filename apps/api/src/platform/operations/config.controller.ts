@@ -1,6 +1,6 @@
 import { config } from '@maillon/contracts/system/platform';
 import { isCollected } from '@maillon/domain/payment/amount';
-import { currencyOf } from '@maillon/domain/product/countries';
+import { currencyOf, numbersDoctors } from '@maillon/domain/product/countries';
 import { Controller, Inject } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import type { CallOf } from '../http/call.ts';
@@ -34,7 +34,7 @@ export class ConfigController {
       livekitUrl: env.LIVEKIT_URL ?? null,
       boxUrl: env.DEVICE_BOX_URL ?? null,
       billingUrl: env.BILLING_URL ?? null,
-      prescriptionUrl: env.ORDOCLIC_FRAME_URL ?? null,
+      prescriptionUrl: numbersDoctors(env.COUNTRY) ? (env.ORDOCLIC_FRAME_URL ?? null) : null,
       mapTiles: null,
       operator: {
         name: env.OPERATOR_NAME,

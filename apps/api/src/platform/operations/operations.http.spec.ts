@@ -19,7 +19,12 @@ describe('operations', () => {
     http = await anHttpServer({
       controllers: [ClientErrorsController, ConfigController, HealthController, MetricsController, ThingsController],
       providers: [HealthParts, MetricsTokenGuard, MetricsTokenStrategy],
-      env: { METRICS_TOKEN: TOKEN, COUNTRY: 'CI', VARIANT: 'mobility' },
+      env: {
+        ...{ METRICS_TOKEN: TOKEN, COUNTRY: 'CI', VARIANT: 'mobility' },
+        // Not offered where doctors have no number for it.
+        ...{ ORDOCLIC_API_URL: 'https://prescriptions.test', ORDOCLIC_API_KEY: 'k' },
+        ORDOCLIC_FRAME_URL: 'https://prescriptions.test/frame',
+      },
       logLines: lines,
     });
   });

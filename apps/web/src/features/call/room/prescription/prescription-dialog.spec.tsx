@@ -38,6 +38,7 @@ describe('« Ordonnance »', () => {
     const { api, user, posted, says } = open(() => refusal(409, 'RPPS_MISSING', 'Votre numéro RPPS manque'));
     says({ type: 'iframe-ready' });
     expect(await screen.findByText(/Votre numéro RPPS manque/)).toBeVisible();
+    expect(screen.getByTitle('Service de prescription')).toHaveClass('hidden');
     api.on(CODE, () => json({ authCode: 'a-code-for-one-use' }));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(posted).toHaveBeenCalled());

@@ -3,6 +3,7 @@ import { VaultError } from '@maillon/vault/errors';
 import { useState } from 'react';
 import { sentenceOfPart } from '../../../../lib/api/missing-part.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { causeOf } from '../../../../vault/failure.ts';
@@ -54,7 +55,8 @@ export const PrescriptionDialog = ({ visit, address, onClose }: PrescriptionDial
           src={address}
           title="Service de prescription"
           sandbox="allow-scripts allow-same-origin allow-forms"
-          className="min-h-0 w-full flex-1 rounded-md border border-line bg-surface"
+          // It waits behind the refusal, for the code that the next try may bring.
+          className={cx('min-h-0 w-full flex-1 rounded-md border border-line bg-surface', opening !== null && 'hidden')}
         />
       </div>
     </Dialog>
