@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id, idOut, instantOut, page, sealedSession, sealedText, searchText, userType } from '../fields/primitives.ts';
+import {
+  gender,
+  id,
+  idOut,
+  instantOut,
+  page,
+  sealedSession,
+  sealedText,
+  searchText,
+  userType,
+} from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
 const PEOPLE = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
@@ -21,6 +31,7 @@ const channelPerson = z.object({
   sldId: z.string().nullable(),
   name: z.string(),
   userType,
+  gender: gender.nullable(),
   active: z.boolean(),
   /** The number of the last message that reached one of their devices, and of the last one that they read; 0: none. */
   received: z.number().int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, idOut, instantOut, sealedText, userType } from '../fields/primitives.ts';
+import { gender, id, idOut, instantOut, sealedText, userType } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
 /** Characters of a comment, before it is sealed. */
@@ -17,6 +17,7 @@ export const threadPerson = z.object({
   profileId: idOut,
   name: z.string(),
   userType,
+  gender: gender.nullable(),
 });
 export type ThreadPerson = z.infer<typeof threadPerson>;
 

@@ -61,8 +61,8 @@ const about = (
   return { id, sldId, type: 'OneToOne' as const, users, unread, isOpen: open.has(id) };
 };
 
-const personOf = ({ userId, partyId, sldId, name, userType, isActive }: UserPerson) => ({
-  ...{ id: userId, profileId: partyId, sldId, name, userType, active: isActive },
+const personOf = ({ userId, partyId, sldId, name, userType, gender, isActive }: UserPerson) => ({
+  ...{ id: userId, profileId: partyId, sldId, name, userType, gender, active: isActive },
 });
 
 const messageOf = ({ id, number, text, sentAt, authorId, mentions }: MessageRow, people: People): Message => ({

@@ -29,12 +29,12 @@ export interface CommentCheck {
   readonly readers: ReadonlySet<string>;
 }
 
-export const personOf = ({ userId, partyId, name, userType }: UserPerson): ThreadPerson => ({
-  ...{ id: userId, profileId: partyId, name, userType },
+export const personOf = ({ userId, partyId, name, userType, gender }: UserPerson): ThreadPerson => ({
+  ...{ id: userId, profileId: partyId, name, userType, gender },
 });
 
 /** A person of whom nothing is left but what they wrote. */
-const gone = (id: string): ThreadPerson => ({ id, profileId: id, name: '', userType: 'doctor' });
+const gone = (id: string): ThreadPerson => ({ id, profileId: id, name: '', userType: 'doctor', gender: null });
 
 export const personIn = (people: ReadonlyMap<string, UserPerson>, userId: string): ThreadPerson => {
   const found = people.get(userId);

@@ -1,4 +1,5 @@
 import type { Channel } from '@maillon/contracts/accounts/channels';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -79,7 +80,7 @@ const ConversationRow = ({ channel, userId, isOpen, text }: ConversationRowProps
         <div className="flex items-center justify-between gap-2">
           <p className={cx('min-w-0 truncate text-sm', isUnread ? 'font-semibold' : 'text-muted')}>
             {lastMessage === null
-              ? other && USER_TYPE_LABELS[other.userType]
+              ? other && genderedLabel(USER_TYPE_LABELS[other.userType], other.gender)
               : `${isOwn ? 'Vous : ' : ''}${excerptOf(text)}`}
           </p>
           {isUnread && (

@@ -1,4 +1,5 @@
 import type { OpenedChannel } from '@maillon/contracts/accounts/channels';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
@@ -60,7 +61,9 @@ const Opened = ({ opened, userId }: { readonly opened: OpenedChannel; readonly u
               other?.name
             )}
           </h2>
-          <p className="truncate text-sm text-muted">{other && USER_TYPE_LABELS[other.userType]}</p>
+          <p className="truncate text-sm text-muted">
+            {other && genderedLabel(USER_TYPE_LABELS[other.userType], other.gender)}
+          </p>
         </div>
       </header>
       <MessageList {...{ opened, userId, waiting }} />

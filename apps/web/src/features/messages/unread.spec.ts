@@ -10,7 +10,7 @@ const message = (number: number, authorId: string): Message => ({
 const channel = (id: string, received: number, lastMessage: Message | null, unread = 0): Channel => ({
   ...{ id, sldId: null, type: 'OneToOne', unread, isOpen: true, lastMessage },
   users: ['me', 'other'].map((userId) => ({
-    ...{ id: userId, profileId: userId, sldId: null, name: '', userType: 'doctor', active: true },
+    ...{ id: userId, profileId: userId, sldId: null, name: '', userType: 'doctor', gender: null, active: true },
     ...{ received: userId === 'me' ? received : 9, read: 0 },
   })),
 });

@@ -1,4 +1,5 @@
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useRef } from 'react';
 import { ThreadBox } from '../../fields/thread/thread-box.tsx';
@@ -42,7 +43,7 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
           <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:justify-between md:gap-3">
             <p className="min-w-0">
               <span className="font-semibold">{author.name}</span>
-              <span className="text-muted"> · {USER_TYPE_LABELS[author.userType]}</span>
+              <span className="text-muted"> · {genderedLabel(USER_TYPE_LABELS[author.userType], author.gender)}</span>
             </p>
             <time dateTime={creation} className="shrink-0 text-xs text-muted tabular-nums">
               {dateAndTime(new Date(creation))}

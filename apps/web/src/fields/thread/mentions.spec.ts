@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { ThreadPerson } from '@maillon/contracts/record/comments';
 import { beginningMention, completeMention, mentionParts, mentionsIn } from './mentions.ts';
 
-const person = (id: string, name: string): ThreadPerson => ({ id, profileId: id, name, userType: 'doctor' });
+const person = (id: string, name: string): ThreadPerson => ({
+  id,
+  profileId: id,
+  name,
+  userType: 'doctor',
+  gender: null,
+});
 const [anne, anneMarie, elodie] = [person('a', 'Anne ROY'), person('m', 'Anne ROYER'), person('e', 'Élodie SARRAZIN')];
 const TEAM = [anne, anneMarie, elodie];
 const offered = (text: string) => beginningMention(text, text.length, TEAM)?.people.map(({ id }) => id) ?? null;

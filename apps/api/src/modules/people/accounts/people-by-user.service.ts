@@ -9,11 +9,15 @@ export interface UserPerson {
   readonly partyId: string;
   readonly userType: UserType;
   readonly name: string;
+  /** Null of staff, of whom it is not asked. */
+  readonly gender: 'MALE' | 'FEMALE' | null;
   /** The vault's name for them; null as long as they have no keys. */
   readonly sldId: string | null;
   /** They have signed in, and their account is open. */
   readonly isActive: boolean;
 }
+
+const GENDER = { gender: true } as const;
 
 /** Who people are, by the ids of their accounts. */
 @Injectable()
@@ -27,7 +31,8 @@ export class PeopleByUser {
       where: { id: { in: [...userIds] } },
       select: {
         ...{ id: true, userType: true, firstName: true, lastName: true, sldId: true, active: true },
-        ...{ activatedAt: true, deletedAt: true, party: { select: { id: true } } },
+        ...{ activatedAt: true, deletedAt: true },
+        party: { select: { id: true, patient: { select: GENDER }, practitioner: { select: GENDER } } },
       },
     });
     return new Map(
@@ -35,6 +40,7 @@ export class PeopleByUser {
         if (party === null) return [];
         const person: UserPerson = {
           ...{ userId: id, partyId: party.id, userType, name: fullName(names), sldId },
+          gender: (party.practitioner ?? party.patient)?.gender ?? null,
           isActive: active && deletedAt === null && activatedAt !== null,
         };
         return [[id, person] as const];
