@@ -100,25 +100,36 @@ function linkOrCopy(source, target, link) {
 }
 
 const MAX_KEPT = 12;
+/** A product that runs reads its pages from here as long as it lives, and nothing says that it does. */
+const KEPT_MS = 7 * 86_400_000;
 
 const UNFINISHED = 'unfinished-';
 
-/** By the time that the file system gives: processes of tests have clocks of their own. What another process is making stays. */
-const prune = (folder) => {
+/**
+ * Takes away what was installed last before `keptMs`, and is beyond the newest {@link MAX_KEPT}. By the time that the file system gives:
+ * processes of tests have clocks of their own. What another process is making stays.
+ */
+const prune = (installed, keptMs) => {
+  const folder = path.dirname(installed);
+  const touchedAt = (place) => fs.statSync(place).ctimeMs;
+  const now = touchedAt(installed);
   const made = fs
     .readdirSync(folder)
     .filter((name) => !name.startsWith(UNFINISHED))
     .map((name) => path.join(folder, name))
-    .sort((one, other) => fs.statSync(other).ctimeMs - fs.statSync(one).ctimeMs);
-  for (const old of made.slice(MAX_KEPT)) fs.rmSync(old, { recursive: true, force: true });
+    .sort((one, other) => touchedAt(other) - touchedAt(one));
+  for (const old of made.slice(MAX_KEPT)) {
+    if (now - touchedAt(old) >= keptMs) fs.rmSync(old, { recursive: true, force: true });
+  }
 };
 
 /**
  * A copy of the built web app for one installation, made once: a second start with the same build and keys finds it.
- * @param {{ built: string, folder: string, trust: Trust, link?: (source: string, target: string) => void }} options
+ * @param {{ built: string, folder: string, trust: Trust, link?: (source: string, target: string) => void,
+ *   keptMs?: number }} options
  * @returns {string} its directory
  */
-export function installWeb({ built, folder, trust, link = fs.linkSync }) {
+export function installWeb({ built, folder, trust, link = fs.linkSync, keptMs = KEPT_MS }) {
   const page = fs.readFileSync(path.join(built, 'index.html'));
   const installed = path.join(folder, hashOf(page + scriptOf(trust), 'sha256', 'hex').slice(0, 16));
   fs.mkdirSync(folder, { recursive: true });
@@ -136,6 +147,6 @@ export function installWeb({ built, folder, trust, link = fs.linkSync }) {
     fs.rmSync(unfinished, { recursive: true, force: true });
   }
   fs.utimesSync(installed, new Date(), new Date());
-  prune(folder);
+  prune(installed, keptMs);
   return installed;
 }

@@ -99,10 +99,22 @@ describe('the web app of an installation', () => {
     const ahead = new Date(Date.now() + 400 * 86_400_000);
     for (const name of fs.readdirSync(web)) fs.utimesSync(path.join(web, name), ahead, ahead);
     fs.mkdirSync(path.join(web, 'unfinished-x'));
-    const installed = installWeb({ built, folder: web, trust: trustFrom(VAULT) });
+    const installed = installWeb({ built, folder: web, trust: trustFrom(VAULT), keptMs: 0 });
     assert.ok(fs.existsSync(installed));
     assert.ok(fs.existsSync(path.join(web, 'unfinished-x')));
     assert.equal(fs.readdirSync(web).length, 13);
+  });
+
+  it('stays for a product that may run, however many others are installed meanwhile', () => {
+    const web = path.join(folder, 'web');
+    const key = (at) => String.fromCharCode(97 + at).repeat(43);
+    const made = Array.from({ length: 20 }, (_, at) =>
+      installWeb({ built, folder: web, trust: trustFrom({ ...VAULT, VAULT_SERVER_KEY: key(at) }) }),
+    );
+    assert.deepEqual(
+      made.filter((place) => !fs.existsSync(place)),
+      [],
+    );
   });
 
   it('is copied where the data of the installation is on another file system than the build', () => {
