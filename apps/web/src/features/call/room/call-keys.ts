@@ -9,6 +9,8 @@ import { openVault } from '../../../vault/vault.ts';
 import { peopleOf } from '../call-people.ts';
 
 const SECRET_BYTES = 32;
+/** Each time another person may be first once more. */
+const MAX_DRAWS = 5;
 
 const textOf = (secret: Uint8Array): string => btoa(String.fromCharCode(...secret));
 const secretOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -53,21 +55,36 @@ export class CallKeys {
     return this.take().catch(() => this.renew());
   }
 
-  /** Reads the key that holds. @throws {VaultError} where it does not open, or its author is not of the patient's circle */
+  /**
+   * Reads the key that holds. One that the patient cannot believe is replaced by hers, which everybody believes.
+   * @throws {VaultError} where it does not open, or its author is not of the patient's circle
+   */
   take(): Promise<void> {
-    return this.inTurn(async () => this.accept(await readCallKey(this.visit.id)));
+    return this.inTurn(async () => this.acceptOrDraw(await readCallKey(this.visit.id), MAX_DRAWS));
   }
 
   /** Draws a new key. Where another person was first, theirs holds. @throws {VaultError} */
   renew(): Promise<void> {
-    return this.inTurn(async () => {
-      const { version } = await readCallKey(this.visit.id);
-      const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-      const sealed = await this.seal(textOf(secret));
-      const held = await replaceCallKey(this.visit.id, version, sealed);
-      if (held.key !== sealed) return this.accept(held);
-      await this.use(held.version, secret);
-    });
+    return this.inTurn(() => this.draw(MAX_DRAWS));
+  }
+
+  private async draw(draws: number): Promise<void> {
+    const { version } = await readCallKey(this.visit.id);
+    const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+    const sealed = await this.seal(textOf(secret));
+    const held = await replaceCallKey(this.visit.id, version, sealed);
+    if (held.key === sealed) await this.use(held.version, secret);
+    else await this.acceptOrDraw(held, draws - 1);
+  }
+
+  private async acceptOrDraw(held: CallKey, draws: number): Promise<void> {
+    try {
+      await this.accept(held);
+    } catch (error) {
+      const isRefused = error instanceof VaultError && error.code !== 'NETWORK';
+      if (!isRefused || draws === 0 || !(await this.isPatients())) throw error;
+      await this.draw(draws);
+    }
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -108,9 +125,13 @@ export class CallKeys {
   /** Those of the visit whom the patient, who is this person, saw on her way in and has not let into her file. */
   private async withoutAccess(): Promise<readonly string[]> {
     const shown = this.people.filter((one) => this.shown.includes(one));
-    if (shown.length === 0 || !(await isOfProfile(this.visit.patient.userData.id))) return [];
+    if (shown.length === 0 || !(await this.isPatients())) return [];
     const entitled = await this.entitled();
     return shown.filter((one) => !entitled.includes(one));
+  }
+
+  private isPatients(): Promise<boolean> {
+    return isOfProfile(this.visit.patient.userData.id);
   }
 
   private get context() {
