@@ -3,7 +3,7 @@ import * as admin from '@maillon/contracts/system/admin';
 import { devOutbox } from '@maillon/contracts/system/platform';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
-import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { everyQueryOf, queryOf, setWritten } from '../lib/api/query.ts';
 
 type Page<E extends Endpoint> = { readonly items: OutputOf<E>; readonly next: string | null };
 
@@ -50,8 +50,8 @@ export const useUserAction = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (action: UserAction) => (await call(ACTIONS[action], { params: { id } })).data,
-    onSuccess: (user) => {
-      client.setQueryData(userQuery(id).queryKey, user);
+    onSuccess: async (user) => {
+      await setWritten(client, userQuery(id).queryKey, user);
       void client.invalidateQueries(everyQueryOf(admin.searchUsers, admin.auditTrail));
     },
   });

@@ -3,7 +3,7 @@ import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import * as contract from '@maillon/contracts/structures/affiliations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../lib/api/api.ts';
-import { everyQueryOf } from '../lib/api/query.ts';
+import { everyQueryOf, setWritten } from '../lib/api/query.ts';
 import { type PatientsOwner, patientFile, useInvalidatePatients } from './affiliations.ts';
 
 /** Changes who a patient is, where they live or who follows them; a change by another person meanwhile is refused. */
@@ -12,7 +12,7 @@ export const useUpdatePatient = ({ id, version }: Pick<contract.PatientFile, 'id
   return useMutation({
     mutationFn: async (body: RequestOf<typeof contract.update>['body']) =>
       (await call(contract.update, { params: { patientId: id }, body }, { headers: ifMatch(version) })).data,
-    onSuccess: (patient) => client.setQueryData(patientFile(id).queryKey, patient),
+    onSuccess: (patient) => setWritten(client, patientFile(id).queryKey, patient),
     onSettled: () => client.invalidateQueries(everyQueryOf(contract.list, contract.get)),
   });
 };

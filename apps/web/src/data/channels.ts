@@ -1,6 +1,6 @@
 import type { Message, OpenedChannel } from '@maillon/contracts/accounts/channels';
 import * as contract from '@maillon/contracts/accounts/channels';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
@@ -15,6 +15,19 @@ export const channels = (query = '') => queryOf(contract.list, { query: query ==
 /** A conversation with its last messages; those that come and go further back are put into the same answer. */
 export const channel = (id: string) => ({
   ...queryOf(contract.get, { params: { id } }),
+  queryFn: async ({ signal, client, queryKey }: QueryFunctionContext) => {
+    const { data } = await call(contract.get, { params: { id } }, { signal });
+    // What came while it was read is not in the answer.
+    const last = data.messages.at(-1)?.number ?? 0;
+    const known = client.getQueryData<OpenedChannel>(queryKey)?.messages ?? [];
+    return {
+      ...data,
+      messages: merged(
+        data.messages,
+        known.filter(({ number }) => number > last),
+      ),
+    };
+  },
   // What comes is added by itself; reading it again would throw away what was read further back.
   staleTime: Number.POSITIVE_INFINITY,
 });

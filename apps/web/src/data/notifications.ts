@@ -2,7 +2,7 @@ import * as policies from '@maillon/contracts/access/access-policies';
 import * as notifications from '@maillon/contracts/system/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
-import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { everyQueryOf, queryOf, setWritten } from '../lib/api/query.ts';
 import { useRealtime } from '../lib/realtime/use-realtime.ts';
 
 export type Notification = notifications.Notification;
@@ -62,7 +62,7 @@ export const useSetPreferences = () => {
   return useMutation({
     mutationFn: async (body: Partial<notifications.NotificationPreferences>) =>
       (await call(notifications.setPreferences, { body })).data,
-    onSuccess: (preferences) => client.setQueryData(notificationPreferences().queryKey, preferences),
+    onSuccess: (preferences) => setWritten(client, notificationPreferences().queryKey, preferences),
   });
 };
 

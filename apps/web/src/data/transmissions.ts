@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/record/transmissions';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
-import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { everyQueryOf, queryOf, setWritten } from '../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
 
 export const TRANSMISSION_FILTERS = ['open', 'resolved', 'mine', 'all'] as const;
@@ -38,15 +38,15 @@ interface NewTransmission {
   readonly organizationId: string;
 }
 
-const keep = (client: QueryClient, kept: contract.OpenedTransmission): void => {
-  client.setQueryData(transmission(kept.id).queryKey, kept);
+const keep = async (client: QueryClient, kept: contract.OpenedTransmission): Promise<void> => {
+  await setWritten(client, transmission(kept.id).queryKey, kept);
   void client.invalidateQueries(everyQueryOf(contract.list));
 };
 
 export const createTransmission = async (client: QueryClient, draft: NewTransmission) => {
   const { patientId, organizationId, ...sealed } = draft;
   const body = { ...sealed, patient: { id: patientId }, organization: { id: organizationId } };
-  keep(client, (await call(contract.create, { body })).data);
+  await keep(client, (await call(contract.create, { body })).data);
 };
 
 interface NewComment {

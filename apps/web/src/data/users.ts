@@ -11,7 +11,7 @@ import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { fullName } from '@maillon/domain/text/full-name';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callOnce, ifMatch } from '../lib/api/api.ts';
-import { queryOf } from '../lib/api/query.ts';
+import { queryOf, setWritten } from '../lib/api/query.ts';
 
 const readMe = async (): Promise<UserMe> => (await call(current, {})).data;
 
@@ -87,7 +87,7 @@ export const useSignUp = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RequestOf<typeof create>['body']) => (await call(create, { body })).data.user,
-    onSuccess: (user) => client.setQueryData(meQuery().queryKey, user),
+    onSuccess: (user) => setWritten(client, meQuery().queryKey, user),
   });
 };
 
@@ -103,7 +103,7 @@ export const useUpdateProfile = () => {
   return useMutation({
     mutationFn: async ({ body, version }: ProfileChange) =>
       (await call(update, { body }, { headers: ifMatch(version) })).data,
-    onSuccess: (user) => client.setQueryData(meQuery().queryKey, user),
+    onSuccess: (user) => setWritten(client, meQuery().queryKey, user),
   });
 };
 
@@ -120,6 +120,6 @@ export const useVerifyContact = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RequestOf<typeof verifyContact>['body']) => (await call(verifyContact, { body })).data,
-    onSuccess: (user) => client.setQueryData(meQuery().queryKey, user),
+    onSuccess: (user) => setWritten(client, meQuery().queryKey, user),
   });
 };

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { recordSessionState, replaceRecordSession } from '../data/observations.ts';
 import { namedSession, sessionFor } from './encryption/sealing.ts';
 import { recordResource } from './record-resource.ts';
-import { openedRecord, openRecord } from './use-record.ts';
+import { keepRecord } from './use-record.ts';
 import { useVault } from './use-vault.ts';
 import { openVault, unlockVault } from './vault.ts';
 
@@ -50,8 +50,7 @@ export const useRecordSession = (patientId: string, sldId: string | null) => {
     mutationFn: async (lost: string) => {
       const { id } = await sessionFor(await unlockVault(), recordResource(patientId, null));
       const record = await replaceRecordSession(patientId, lost, id);
-      const { queryKey } = openedRecord(patientId);
-      client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
+      await keepRecord(client, patientId, record);
     },
   });
   return {

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { patientFile } from '../data/affiliations.ts';
 import { type Observation, type PatientRecord, sealedRecord } from '../data/observations.ts';
 import { statusOf } from '../lib/api/problem.ts';
+import { setWritten } from '../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
 import { ofRecord, type SealContext } from './encryption/sealed-place.ts';
 import { failureOf, type Unsealed, unsealMany } from './encryption/unsealing.ts';
@@ -103,6 +104,12 @@ export const openedRecord = (patientId: string) =>
     // Clear text leaves the memory soon after the screen.
     gcTime: MINUTE_MS,
   });
+
+/** Shows a record as a write has just left it. */
+export const keepRecord = async (client: QueryClient, patientId: string, record: PatientRecord): Promise<void> => {
+  const { queryKey } = openedRecord(patientId);
+  await setWritten(client, queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
+};
 
 /**
  * Asks for a record before its screen is drawn: the key of its session comes beside its answers instead of after them.

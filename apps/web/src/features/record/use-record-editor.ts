@@ -8,7 +8,7 @@ import { useMe } from '../../data/users.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import type { RecordNow } from '../../vault/record/record-now.ts';
 import { useRecordContext } from '../../vault/record/use-record-sources.ts';
-import { openedRecord, openRecord } from '../../vault/use-record.ts';
+import { keepRecord } from '../../vault/use-record.ts';
 import { askRecordSession } from '../../vault/use-record-session.ts';
 import { concurrentChangesSince, markSeen, seenVersions } from './concurrent-changes.ts';
 import {
@@ -76,8 +76,7 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
         sldId,
         changes,
         onKept: async (batch, record) => {
-          const { queryKey } = openedRecord(patientId);
-          client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
+          await keepRecord(client, patientId, record);
           for (const { name } of batch.filter(({ answer }) => answer === null)) settle(name, null);
           change((latest) => saved(latest, batch, record.observations));
           written += batch.length;

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { Endpoint, OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 const seconds = 1000;
@@ -20,6 +20,18 @@ export const queryOf = <const E extends Endpoint>(endpoint: E, request: RequestO
 export const everyQueryOf = (...endpoints: readonly Endpoint[]) => {
   const ids = new Set(endpoints.map(({ id }) => id));
   return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => ids.has(String(queryKey[0])) };
+};
+
+/**
+ * Puts what a write answered in place of what is known. A reading that is under way may have begun before that write, and would bring the
+ * older state back: it is dropped, and asked anew for what others wrote meanwhile.
+ */
+export const setWritten = async <T>(client: QueryClient, queryKey: QueryKey, written: T): Promise<void> => {
+  const only = { queryKey, exact: true };
+  const isRead = client.isFetching(only) > 0;
+  await client.cancelQueries(only);
+  client.setQueryData<T>(queryKey, written);
+  if (isRead) void client.invalidateQueries(only);
 };
 
 /** @param onFailure sees each failed query and mutation, for the toasts that no screen shows itself. */

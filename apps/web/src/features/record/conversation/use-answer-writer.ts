@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PatientRecord } from '../../../data/observations.ts';
 import { hasCode, isOffline } from '../../../lib/api/problem.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
-import { openedRecord, openRecord } from '../../../vault/use-record.ts';
+import { keepRecord } from '../../../vault/use-record.ts';
 import { askRecordSession } from '../../../vault/use-record-session.ts';
 import type { Change, RecordDraft } from '../record-draft.ts';
 import { failureIn } from '../save-failure.ts';
@@ -47,8 +47,7 @@ export const useAnswerWriter = ({ patientId, sldId, draft, changes, onWritten }:
       await saveRecord({
         ...{ patientId, sldId, changes },
         onKept: async (batch, record) => {
-          const { queryKey } = openedRecord(patientId);
-          client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
+          await keepRecord(client, patientId, record);
           onWritten(batch, record);
         },
       });
@@ -64,12 +63,14 @@ export const useAnswerWriter = ({ patientId, sldId, draft, changes, onWritten }:
     }
   });
 
+  /** A question that is shown again has its answer to write. */
+  const names = changes.map(({ name }) => name).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer, another try or the network is the reason to write
   useEffect(() => {
     if (draft === null) return;
     const timer = setTimeout(() => void write(), isTyping.current ? TYPING_MS : 0);
     return () => clearTimeout(timer);
-  }, [draft, round, online]);
+  }, [draft, names, round, online]);
   // A conversation that is left within a pause writes its last word too.
   useEffect(() => () => void write(), []);
 

@@ -4,7 +4,7 @@ import { writeRecord } from '../../../data/observations.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
 import { recordResource } from '../../../vault/record-resource.ts';
-import { contextOfObservation, openedRecord, openRecord } from '../../../vault/use-record.ts';
+import { contextOfObservation, keepRecord } from '../../../vault/use-record.ts';
 import { askRecordSession } from '../../../vault/use-record-session.ts';
 
 interface NewMeasure {
@@ -31,6 +31,5 @@ export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Pr
     if (hasCode(error, 'ENVELOPE_SCOPE')) await askRecordSession(client, patientId, sldId);
     throw error;
   });
-  const { queryKey } = openedRecord(patientId);
-  client.setQueryData(queryKey, await openRecord(patientId, record, client.getQueryData(queryKey)));
+  await keepRecord(client, patientId, record);
 };
