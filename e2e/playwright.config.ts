@@ -7,7 +7,8 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Journeys that open a call: its pictures are encoded, encrypted and decoded, and two calls at once are more than two processors carry. */
-const CALLS = /(connected-case|payment|payment-terminal|video-call|video-proof|visit-notes|visit-report)\.spec\.ts$/;
+const CALLS =
+  /(billing|call-without-patient|connected-case|payment|payment-terminal|prescription|video-call|video-proof|visit-notes|visit-photos|visit-report)\.spec\.ts$/;
 
 /**
  * Journeys on the built product. `natalconnect` serves most of them, `mobility` those whose variant differs.

@@ -219,6 +219,8 @@ test('a vault that answers as before the midwife was taken out is refused, and t
   const removed = page.waitForResponse((answer) => /\/groups\/[^/]+\/links$/.test(answer.url()) && answer.ok());
   await page.getByRole('dialog', { name: 'Révoquer l’accès' }).getByRole('button', { name: 'Révoquer' }).click();
   await removed;
+  // This device has noted the removal only then.
+  await expect(page.getByRole('dialog', { name: 'Révoquer l’accès' })).toBeHidden();
   expect(await membersOf()).toEqual([patient.sldId]);
 
   const old = before?.groups.find(({ id }) => id === group);

@@ -55,6 +55,8 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await expect(log(doctor.page).getByText('Plaie du talon droit, bords rouges.')).toBeVisible();
   await answer(doctor.page).fill('Prélèvement, puis je la vois jeudi.');
   await doctor.page.keyboard.press('Enter');
+  await expect(answer(doctor.page)).toHaveValue('');
+  await expect(log(doctor.page).getByText('Prélèvement, puis je la vois jeudi.')).toBeVisible();
   await expect(log(nurse.page).getByText('Prélèvement, puis je la vois jeudi.')).toBeVisible();
 
   await doctor.page.getByRole('button', { name: 'Résoudre', exact: true }).click();
