@@ -28,8 +28,8 @@ const SHELVES = [
   ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'contacts', 'channels', 'threads'],
   // What professionals write about a patient has comments and files.
   ['transmissions', 'teleexpertises'],
-  // Imported busy periods are exceptions of a schedule; published time is read from one.
-  ['integrations', 'calendar-feeds'],
+  // Imported busy periods are exceptions of a schedule; published time is read from one. A structure's manager makes its keys.
+  ['integrations', 'calendar-feeds', 'api-keys'],
   // A patient names who follows them, who may have to be invited.
   ['referents'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.

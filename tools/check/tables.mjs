@@ -9,6 +9,7 @@ const PEOPLE = ['users', 'parties', 'patients', 'practitioners', 'qualifications
 export const TABLES = {
   'modules/access-policies': ['access_policies'],
   'modules/admin': ['ota_bundles'],
+  'modules/api-keys': ['api_keys'],
   'modules/appointments': [
     'appointments',
     'appointment_participants',

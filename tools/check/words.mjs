@@ -36,6 +36,7 @@ export const ALLOWED = {
   'Ce numéro FINESS ne semble pas valide (clé de contrôle).': 'the key of a number',
   'Une clé d’accès valide est requise': 'to a program',
   'Cette clé a déjà servi pour une autre demande': 'to a program',
+  'Ces agendas ont déjà vingt clés en service : révoquez-en une pour en créer une autre': 'keys of partners',
   'Histoire de la maladie / Symptôme(s)': 'of the specification, a heading of the report',
   'Erreur de déchiffrement du message.': 'of the specification, for damage alone',
   "Provence-Alpes-Côte d'Azur": 'as the register of addresses writes it',

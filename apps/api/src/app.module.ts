@@ -3,6 +3,7 @@ import { AccessLogModule } from './modules/access-log/access-log.module.ts';
 import { AccessPoliciesModule } from './modules/access-policies/access-policies.module.ts';
 import { AdminModule } from './modules/admin/admin.module.ts';
 import { AffiliationsModule } from './modules/affiliations/affiliations.module.ts';
+import { ApiKeysModule } from './modules/api-keys/api-keys.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
@@ -40,9 +41,9 @@ import type { Log } from './platform/logging/log.ts';
 import { dataModule } from './platform/postgres/data.module.ts';
 import { RealtimeModule } from './platform/realtime/realtime.module.ts';
 
-/** The pipeline and the sockets ask who is calling, and know modules/auth by its port alone. */
+/** The pipeline and the sockets ask who is calling, and know modules/auth and modules/api-keys by their ports alone. */
 @Global()
-@Module({ imports: [AuthModule], exports: [AuthModule] })
+@Module({ imports: [AuthModule, ApiKeysModule], exports: [AuthModule, ApiKeysModule] })
 class SessionsModule {}
 
 @Module({})

@@ -183,6 +183,9 @@ const ELSEWHERE: readonly string[] = [
   // modules/keyring: keyring.http.spec.ts
   'vault.prepareIdentity',
   'vault.requestKeys',
+  // modules/api-keys: api-keys.http.spec.ts
+  'apiKeys.create',
+  'apiKeys.revoke',
   // modules/calendar-feeds: calendar-feeds.http.spec.ts
   'calendarFeeds.get',
   'calendarFeeds.create',

@@ -3,6 +3,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   accessLog: 'Qui a consulté un dossier.',
   admin: 'L’administration : comptes, journal d’audit, versions publiées.',
   affiliations: 'Les patients qu’un professionnel ou une structure suit.',
+  apiKeys: 'Les clés d’accès des logiciels partenaires, aux agendas de leur propriétaire.',
   appointments: 'Créneaux libres et rendez-vous.',
   calendarFeeds: 'L’agenda à une adresse secrète, au format iCalendar.',
   calls: 'La téléconsultation d’un rendez-vous.',

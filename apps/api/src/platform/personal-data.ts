@@ -29,6 +29,7 @@ export interface CopiedParts {
   readonly teleexpertises: readonly object[];
   readonly comments: readonly object[];
   readonly publishedAgenda: object | null;
+  readonly apiKeys: readonly object[];
   readonly invitations: readonly object[];
   readonly parentalConsent: object | null;
 }
@@ -61,6 +62,7 @@ const NONE: CopiedParts = {
   teleexpertises: [],
   comments: [],
   publishedAgenda: null,
+  apiKeys: [],
   invitations: [],
   parentalConsent: null,
 };

@@ -123,6 +123,11 @@ export const REFUSALS = {
     detail: 'Ce professionnel a déjà un compte : recherchez-le pour l’inviter',
     field: '/email',
   },
+  API_KEY_LIMIT: {
+    status: 409,
+    detail: 'Ces agendas ont déjà vingt clés en service : révoquez-en une pour en créer une autre',
+    field: '/ownerId',
+  },
   INVITATION_EXISTS: { status: 409, detail: 'Une invitation est déjà en attente pour cette personne' },
   INVITATION_STATE: { status: 409, detail: 'Cette invitation n’est plus en attente' },
   INVITATION_SENDS: { status: 409, detail: 'Cette invitation a déjà été envoyée plusieurs fois' },

@@ -5,6 +5,7 @@ import * as invitations from '../access/invitations.ts';
 import * as keyRequests from '../access/key-requests.ts';
 import * as referents from '../access/referents.ts';
 import * as sharing from '../access/sharing.ts';
+import * as apiKeys from '../accounts/api-keys.ts';
 import * as channels from '../accounts/channels.ts';
 import * as consents from '../accounts/consents.ts';
 import * as contacts from '../accounts/contacts.ts';
@@ -73,6 +74,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   affiliations,
   schedules,
   calendarFeeds,
+  apiKeys,
   appointments,
   appointmentSeries,
   reports,

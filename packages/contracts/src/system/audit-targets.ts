@@ -2,6 +2,7 @@
 export const AUDIT_TARGET_KINDS = [
   'access-policy',
   'account',
+  'api-key',
   'appointment',
   'audit',
   'channel',

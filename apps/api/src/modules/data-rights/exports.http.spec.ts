@@ -103,6 +103,7 @@ describe('a copy of one’s data', () => {
       devices: [],
       integrations: [],
       publishedAgenda: null,
+      apiKeys: [],
     });
     expect([...files.values()].join()).not.toContain('a secret');
   });

@@ -185,6 +185,10 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'schedules.requestAccess': PRO_AND_STRUCTURE_WRITE,
   // A GET that writes is a write.
   'schedules.requestAccessByGet': PRO_AND_STRUCTURE_WRITE,
+  // The keys to one's own calendar, or to those of a structure that one manages (api-keys.http.spec.ts).
+  'apiKeys.list': PRO_AND_STRUCTURE_WRITE,
+  'apiKeys.create': PRO_AND_STRUCTURE_WRITE,
+  'apiKeys.revoke': PRO_AND_STRUCTURE_WRITE,
   'calendarFeeds.get': OWN_CALENDAR_READ,
   'calendarFeeds.create': OWN_CALENDAR_WRITE,
   'calendarFeeds.remove': OWN_CALENDAR_WRITE,

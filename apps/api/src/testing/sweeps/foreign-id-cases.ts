@@ -80,6 +80,7 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
     write: ofReplay('policies.offer'),
     may: { '/toId': [...PARTIES, ...WITH_ACCOUNTS] },
   },
+  'apiKeys.create': { write: ofReplay('apiKeys.create'), may: { '/ownerId': [] } },
   'policies.request': {
     write: ofReplay('policies.request'),
     may: { '/fromId': [...PROFESSIONALS, ...WITH_ACCOUNTS] },

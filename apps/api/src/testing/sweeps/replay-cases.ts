@@ -75,6 +75,10 @@ const structure = ({ organizationId }: RelationWorld) => `/organization/${organi
 
 /** By endpoint: those whose answer is read again (`kept: 'ids'`) and whose right can end while the session lasts. */
 export const REPLAY_CASES: Readonly<Record<string, Prepare>> = {
+  'apiKeys.create': ofStructure(
+    () => '/api-key',
+    ({ organizationId }) => ({ ownerId: organizationId, name: 'Agenda du réseau' }),
+  ),
   'policies.offer': ofGrant(
     'self',
     () => '/access-policy',

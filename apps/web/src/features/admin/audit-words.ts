@@ -6,6 +6,8 @@ import { OVERRIDE_CODES, OVERRIDE_REASONS } from '@maillon/domain/calendar/overr
  * name of its route, which has no words here.
  */
 const DONE: Readonly<Record<string, string>> = {
+  'api-key.create': 'Clé d’accès créée',
+  'api-key.revoke': 'Clé d’accès révoquée',
   'appointment.booked': 'Rendez-vous pris',
   'appointment.cancelled': 'Rendez-vous annulé',
   'appointment.changed': 'Rendez-vous modifié',
@@ -125,6 +127,7 @@ export const wordsOf = (action: string): string | null => DONE[action] ?? null;
 
 const TARGETS: Readonly<Record<AuditTargetKind, string>> = {
   'access-policy': 'partage',
+  'api-key': 'clé d’accès',
   account: 'compte',
   appointment: 'rendez-vous',
   audit: 'journal d’audit',
