@@ -60,7 +60,7 @@ const consult = async ({ product, author, patient, sessionFor, seal }: Writing):
     [newId(), author.id, colleague.id],
   );
   const [id, comment, result] = [newId(), newId(), newId()];
-  const session = await sessionFor(sealedFor.teleexpertise(patient.id));
+  const session = await sessionFor(sealedFor.teleexpertise(patient.id, id));
   const about = { id, _sldId: session.id, subject: { id: patient.id }, consent: true };
   const topic = await seal(session, `teleexpertise:${id}:topic`);
   const recipients = [{ doctorRef: { id: colleague.id } }];

@@ -11,8 +11,8 @@ export const sealedFor = {
   documents: (patientId: string): string => `documents-${patientId}`,
   /** What two people write to each other. */
   channel: (channelId: string): string => `channel-${channelId}`,
-  /** A question to other practitioners about a patient, with its answers. */
-  teleexpertise: (patientId: string): string => `telexpertise-${patientId}`,
+  /** A question to other practitioners about a patient, with its answers: those whom another question asks do not read along. */
+  teleexpertise: (patientId: string, id: string): string => `telexpertise-${patientId}-${id}`,
   /** What a structure's team writes about a patient, with the thread under it. */
   transmission: (transmissionId: string): string => `transmission-${transmissionId}`,
 } as const;

@@ -14,6 +14,7 @@ const ADDRESSES = [
   ...['user/settings', 'user/settings/integrations/google', 'organization', 'organization/patients'],
   ...[`organization/patients/${ID}`, 'organization/external-practitioners', 'organization/team'],
   'organization/statistics',
+  ...['teleexpertises', `teleexpertises/${ID}`],
   ...['organization/transmissions', `organization/transmissions/${ID}`],
   ...[`organization/team/${ID}`, 'organization/agenda', 'organization/agenda/settings'],
   ...[`join-appointment/${ID}`, `appointment/${ID}`],

@@ -107,6 +107,13 @@ const TransmissionScreen = userScreen(() =>
   import('../features/transmissions/transmission-screen.tsx').then((m) => m.TransmissionScreen),
 );
 
+const TeleexpertisesScreen = userScreen(() =>
+  import('../features/teleexpertises/teleexpertises-screen.tsx').then((m) => m.TeleexpertisesScreen),
+);
+const TeleexpertiseScreen = userScreen(() =>
+  import('../features/teleexpertises/teleexpertise-screen.tsx').then((m) => m.TeleexpertiseScreen),
+);
+
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
@@ -140,6 +147,8 @@ export const AppRoutes = () => (
         <Route path="messages/:channelId" element={<MessagesScreen />} />
         <Route path="messages/with/:personId" element={<OpenConversationScreen />} />
         <Route path="medical-record" element={<OwnRecordPage />} />
+        <Route path="teleexpertises" element={<TeleexpertisesScreen />} />
+        <Route path="teleexpertises/:teleexpertiseId" element={<TeleexpertiseScreen />} />
         <Route path="contacts" element={<ContactsScreen />} />
         <Route path="patients" element={<PatientsScreen />} />
         <Route path="patients/:patientId" element={<PatientPage />} />

@@ -1,8 +1,9 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { VARIANTS } from '@maillon/domain/product/variants';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, ClipboardPen, FilePlus, MessageSquare } from 'lucide-react';
+import { ArrowLeftRight, ClipboardPen, FilePlus, Lightbulb, MessageSquare } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -40,6 +41,9 @@ const EditPatientDialog = lazyDialog(() =>
 );
 const NewTransmissionDialog = lazyDialog(() =>
   import('../features/transmissions/new-transmission-dialog.tsx').then((m) => m.NewTransmissionDialog),
+);
+const NewTeleexpertiseDialog = lazyDialog(() =>
+  import('../features/teleexpertises/new-teleexpertise-dialog.tsx').then((m) => m.NewTeleexpertiseDialog),
 );
 const VitalsSection = lazyPart(() =>
   import('../features/record/measures/vitals-section.tsx').then((m) => m.VitalsSection),
@@ -133,7 +137,7 @@ const readerIdOf = (me: UserMe): string => me[me.userType]?.id ?? '';
 const mayWrite = ({ access }: PatientFile): boolean => access.read && (access.self || access.write);
 
 /** What is done over the page. */
-type Doing = 'identity' | 'document' | 'transmission' | null;
+type Doing = 'identity' | 'document' | 'transmission' | 'teleexpertise' | null;
 
 const partsOf =
   (me: UserMe, editRecord: () => void, begin: (doing: Doing) => void, transmits: boolean) =>
@@ -150,12 +154,14 @@ const partsOf =
       const document = { label: 'Ajouter un document', icon: FilePlus, act: () => begin('document') };
       const message = { label: 'Envoyer un message', icon: MessageSquare, act: paths.writeTo(patient.id) };
       const transmission = { label: 'Créer une transmission', icon: ArrowLeftRight, act: () => begin('transmission') };
+      const opinion = { label: 'Demander un avis', icon: Lightbulb, act: () => begin('teleexpertise') };
       // The record and the documents have a button of their own.
       return [
         ...(mayWrite(patient) && tab !== 'record' ? [record] : []),
         ...(mayWrite(patient) && tab !== 'documents' ? [document] : []),
         ...(patient.access.self ? [] : [message]),
         ...(transmits && patient.access.read ? [transmission] : []),
+        ...(isPractitionerType(me.userType) && patient.access.read ? [opinion] : []),
         ...editPatientActions(patient, () => begin('identity')),
       ];
     },
@@ -202,6 +208,13 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
         <NewTransmissionDialog
           me={me}
           organizationId={structure.id}
+          patient={{ id: data.id, name: `${data.firstName} ${data.lastName}` }}
+          onClose={done}
+        />
+      )}
+      {doing === 'teleexpertise' && data !== undefined && (
+        <NewTeleexpertiseDialog
+          me={me}
           patient={{ id: data.id, name: `${data.firstName} ${data.lastName}` }}
           onClose={done}
         />

@@ -105,7 +105,11 @@ export class TeleexpertiseThread {
     const known = await this.comments.sentBefore(actor, thread, draft.id);
     if (known !== undefined) return { comment: known, created: false };
     const readers = new Set([row.senderId, ...readingExperts(row)]);
-    await this.comments.check(actor, draft, { resource: sealedFor.teleexpertise(row.patientId), pointer, readers });
+    await this.comments.check(actor, draft, {
+      resource: sealedFor.teleexpertise(row.patientId, row.id),
+      pointer,
+      readers,
+    });
     return this.database.tx(async (tx) => {
       await this.teleexpertises.lock(tx, row.id);
       // The same one sent twice at once: the second one has waited for the first.

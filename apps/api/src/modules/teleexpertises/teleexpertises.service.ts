@@ -86,7 +86,7 @@ export class TeleexpertisesService {
     if (draft.id !== undefined && !isV7Near(id, this.clock.now())) throw new Refusal('ID_TAKEN');
     const { patientId, mayShare } = await this.rights.subjectOf(actor, draft.patientId);
     const experts = await this.rights.experts(actor, draft.recipients, mayShare);
-    const resource = sealedFor.teleexpertise(patientId);
+    const resource = sealedFor.teleexpertise(patientId, id);
     await this.sealed.require(actor, [
       { pointer: '/_sldId', sessionId: sldId, resource },
       { pointer: '/topic', sessionId: sealedSessionId(topic) ?? '', resource },

@@ -53,7 +53,7 @@ const aCreation = async (app: CalendarApp, what: 'session' | 'topic'): Promise<W
     const topic = what === 'session' ? aSealedText(1, _sldId) : text;
     return app.as(writer).post('/teleexpertise', aRequest(patient, { ...about, _sldId, topic }));
   };
-  return { writer, resource: sealedFor.teleexpertise(patient.partyId), send };
+  return { writer, resource: sealedFor.teleexpertise(patient.partyId, about.id), send };
 };
 
 const anAnswer = async (app: CalendarApp, what: 'comment' | 'conclusion'): Promise<Write> => {
@@ -64,7 +64,7 @@ const anAnswer = async (app: CalendarApp, what: 'comment' | 'conclusion'): Promi
     what === 'comment'
       ? person.post(`/teleexpertise/${id}/comment`, { text })
       : person.patch(`/teleexpertise/${id}`, { status: 'COMPLETED', conclusion: { text } }, { 'if-match': '"1"' });
-  return { writer: ward.nurse, resource: sealedFor.teleexpertise(ward.patient.partyId), send };
+  return { writer: ward.nurse, resource: sealedFor.teleexpertise(ward.patient.partyId, id), send };
 };
 
 /** By sealed field, as `sealedFields` names them. */

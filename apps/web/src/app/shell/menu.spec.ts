@@ -7,7 +7,7 @@ import { structureRightsOf } from '../structure-rights.ts';
 import { splitForBottomBar } from './bottom-bar-entries.ts';
 import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
-const OWN = 'Accueil, Messagerie, Agenda, Mes patients, Contacts';
+const OWN = 'Accueil, Messagerie, Agenda, Mes patients, Télé-expertise, Contacts';
 const ALL = 'Statistiques, Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
 
 const menuOf = (

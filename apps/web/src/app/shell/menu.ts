@@ -9,6 +9,7 @@ export type MenuIcon =
   | 'agenda'
   | 'record'
   | 'patients'
+  | 'teleexpertise'
   | 'contacts'
   | 'statistics'
   | 'team'
@@ -69,6 +70,7 @@ const professionalEntries: readonly MenuEntry[] = [
   messages,
   agenda,
   { label: 'Mes patients', path: paths.patients(), icon: 'patients' },
+  { label: 'Télé-expertise', path: paths.teleexpertises(), icon: 'teleexpertise' },
   { label: 'Contacts', path: paths.contacts(), icon: 'contacts' },
 ];
 const joinStructure: MenuEntry = { label: 'Rejoindre une structure', path: paths.joinOrganization(), icon: 'join' };

@@ -53,6 +53,7 @@ export const screenOf = ({ destination, templateIdentifier, payload: { ID } }: L
   if (ID !== undefined && destination === 'agenda') return paths.visit(ID);
   if (ID !== undefined && destination === 'messages') return paths.conversation(ID);
   if (ID !== undefined && destination === 'transmissions') return paths.transmission(ID);
+  if (ID !== undefined && destination === 'teleexpertises') return paths.teleexpertise(ID);
   return destination === null ? null : (SCREENS[destination]?.() ?? null);
 };
 

@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { createTransmission } from '../../data/transmissions.ts';
+import { FollowedPatientField } from '../../fields/followed-patient-field.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { newId } from '../../lib/ids.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { causeOf } from '../../vault/failure.ts';
 import { sealContent } from './seal-transmission.ts';
-import { StructurePatientField } from './structure-patient-field.tsx';
 
 interface NewTransmissionDialogProps {
   readonly me: UserMe;
@@ -77,8 +77,9 @@ export const NewTransmissionDialog = ({ me, organizationId, patient, onClose }: 
           </Alert>
         )}
         {patient === undefined && (
-          <StructurePatientField
-            organizationId={organizationId}
+          <FollowedPatientField
+            owner={{ userType: 'organization', ownerId: organizationId }}
+            label="Liste des patients"
             onChange={setPatientId}
             error={isTried && patientId === '' ? TEXTS.required : undefined}
           />

@@ -2,6 +2,8 @@ import type { OpenedTransmission } from '@maillon/contracts/record/transmissions
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useRef } from 'react';
+import { CommentItem } from '../../fields/thread/comment-item.tsx';
+import { CommentText } from '../../fields/thread/comment-text.tsx';
 import { ThreadBox } from '../../fields/thread/thread-box.tsx';
 import { ThreadByDay } from '../../fields/thread/thread-by-day.tsx';
 import { useScroll } from '../../fields/thread/use-scroll.ts';
@@ -11,7 +13,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ofTransmission } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
 import { useUnsealed, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { CommentItem } from './comment-item.tsx';
 import { contextOfComment, contextOfContent } from './seal-transmission.ts';
 
 interface TransmissionThreadProps {
@@ -56,11 +57,11 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
       </article>
       <ThreadByDay messages={comments} timeOf={(comment) => comment.creation}>
         {(comment) => (
-          <CommentItem
-            key={comment.id}
-            {...{ comment, userId, people }}
-            text={textOf.get(comment.id) ?? { is: 'opening' }}
-          />
+          <CommentItem key={comment.id} {...{ comment, userId }} resultLabel="Résultat">
+            <Shown text={textOf.get(comment.id) ?? { is: 'opening' }}>
+              {(text) => <CommentText {...{ text, people, userId }} />}
+            </Shown>
+          </CommentItem>
         )}
       </ThreadByDay>
     </ThreadBox>

@@ -28,6 +28,17 @@ export const sealing = {
     const [provider, { entitledAmong }] = await Promise.all([openVault(), code()]);
     return entitledAmong(provider, profiles, patientId);
   },
+  /** Those whom the writer has just named read what is there, too. @throws {VaultError} WRONG_SESSION where it was planted */
+  async letIn(resource: SealedResource): Promise<void> {
+    const [provider, { sessionFor }] = await Promise.all([unlockVault(), code()]);
+    await retryAfterKeyChange(provider, () => sessionFor(provider, resource));
+  },
+  /** Those of these profiles who have no keys yet: what is sealed for them they could not read. */
+  async withoutKeys(profiles: readonly string[]): Promise<readonly string[]> {
+    const { groups } = await unlockVault();
+    const found = await Promise.all(profiles.map((profile) => groups.findByName(profile, { ofProfile: true })));
+    return profiles.filter((_, at) => found[at] === null);
+  },
   /** As {@link letReadersIn}; by itself, so that it asks the person nothing. */
   async share(resource: SealedResource): Promise<boolean> {
     const [provider, { letReadersIn }] = await Promise.all([openVault(), code()]);

@@ -44,3 +44,8 @@ export const ofMessage = (channelId: string, author: string): SealedPlace => ({
 export const ofTransmission = (id: string, patientId: string, author: string): SealedPlace => ({
   ...{ metadata: sealedFor.transmission(id), subject: patientId, author },
 });
+
+/** A question to other practitioners, or an answer to it: its asker of the patient's circle lets them in. @param author profile id */
+export const ofTeleexpertise = (id: string, patientId: string, author: string): SealedPlace => ({
+  ...{ metadata: sealedFor.teleexpertise(patientId, id), subject: patientId, author },
+});

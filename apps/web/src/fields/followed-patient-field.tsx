@@ -1,25 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { followedPatients } from '../../data/affiliations.ts';
-import { sentenceOf } from '../../lib/api/problem.ts';
-import { useDebounced } from '../../lib/hooks/use-debounced.ts';
-import { SuggestField } from '../../ui/fields/suggest-field.tsx';
+import { followedPatients, type PatientsOwner } from '../data/affiliations.ts';
+import { sentenceOf } from '../lib/api/problem.ts';
+import { useDebounced } from '../lib/hooks/use-debounced.ts';
+import { SuggestField } from '../ui/fields/suggest-field.tsx';
 
 /** Spec platform §9: name search debounce. */
 const SETTLED_MS = 500;
 
-interface StructurePatientFieldProps {
-  readonly organizationId: string;
+interface FollowedPatientFieldProps {
+  /** Who follows them: a structure, or a practitioner. */
+  readonly owner: PatientsOwner;
+  readonly label: string;
   /** Of the profile; empty as long as none is chosen. */
   readonly onChange: (patientId: string) => void;
   readonly error?: string | undefined;
 }
 
-/** One of the patients of a structure, by name (spec clinical §2: « Liste des patients »). */
-export const StructurePatientField = ({ organizationId, onChange, error }: StructurePatientFieldProps) => {
+/** One of the patients whom somebody follows, by name. */
+export const FollowedPatientField = ({ owner, label, onChange, error }: FollowedPatientFieldProps) => {
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), SETTLED_MS);
-  const owner = { userType: 'organization', ownerId: organizationId } as const;
   const {
     data,
     error: failure,
@@ -27,7 +28,7 @@ export const StructurePatientField = ({ organizationId, onChange, error }: Struc
   } = useInfiniteQuery(followedPatients(owner, { query, sort: undefined, visit: null }));
   return (
     <SuggestField
-      label="Liste des patients"
+      label={label}
       name="patientId"
       required
       placeholder="Sélectionnez un patient"

@@ -1,0 +1,85 @@
+import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
+import type { RecipientState } from '@maillon/domain/threads/teleexpertise';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { Clock } from 'lucide-react';
+import { dateAndTime } from '../../lib/dates.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
+import { contextOfTopic } from './seal-teleexpertise.ts';
+import { RECIPIENT_WORDS, turnOf } from './teleexpertise-words.ts';
+
+const TONES: Readonly<Record<RecipientState, Tone>> = {
+  WAITING: 'neutral',
+  ASKED: 'warning',
+  ACCEPTED: 'success',
+  DECLINED: 'danger',
+  PASSED: 'neutral',
+};
+
+interface TeleexpertiseQuestionProps {
+  readonly opened: OpenedTeleexpertise;
+  readonly userId: string;
+  readonly now: number;
+}
+
+/** Who asks what, whose turn it is and until when. */
+export const TeleexpertiseQuestion = ({ opened, userId, now }: TeleexpertiseQuestionProps) => {
+  const { id, subject, sender, sent, topic, consentedAt } = opened;
+  const question = useUnsealed(topic, contextOfTopic(id), ofTeleexpertise(id, subject.id, sender.profileId));
+  const turn = turnOf(opened, userId, now);
+  return (
+    <article className="rounded-lg border border-line p-4">
+      <header className="mb-2 flex items-center gap-3">
+        <Avatar name={sender.name} size="sm" />
+        <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:justify-between md:gap-3">
+          <p className="min-w-0">
+            <span className="font-semibold">{sender.name}</span>
+            <span className="text-muted"> · {genderedLabel(USER_TYPE_LABELS[sender.userType], sender.gender)}</span>
+          </p>
+          <time dateTime={sent} className="shrink-0 text-xs text-muted tabular-nums">
+            {dateAndTime(new Date(sent))}
+          </time>
+        </div>
+      </header>
+      <div className="break-words whitespace-pre-line">
+        <Shown text={question} />
+      </div>
+      <p className="mt-2 text-xs text-muted">
+        {consentedAt === null ? 'Accord du patient non renseigné' : 'Le patient est informé et a donné son accord'}
+      </p>
+      {turn !== null && (
+        <p className="mt-3 flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm font-medium">
+          <Clock className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
+          {turn}
+        </p>
+      )}
+      {sender.id === userId && <Experts opened={opened} />}
+    </article>
+  );
+};
+
+const Experts = ({ opened: { recipients, delayHours } }: Pick<TeleexpertiseQuestionProps, 'opened'>) => (
+  <ol
+    aria-label={delayHours === null ? 'Praticiens sollicités' : 'Praticiens, dans leur ordre'}
+    className="mt-3 border-t border-line"
+  >
+    {recipients.map(({ id, name, userType, gender, state }) => (
+      <li
+        key={id}
+        className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm last:border-b-0 last:pb-0"
+      >
+        <p className="min-w-0">
+          <span className="font-medium">{name}</span>
+          <span className="text-muted"> · {genderedLabel(USER_TYPE_LABELS[userType], gender)}</span>
+        </p>
+        <Badge tone={TONES[state]} className="shrink-0">
+          {RECIPIENT_WORDS[state]}
+        </Badge>
+      </li>
+    ))}
+  </ol>
+);

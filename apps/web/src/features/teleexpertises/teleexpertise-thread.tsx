@@ -1,0 +1,50 @@
+import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { useRef } from 'react';
+import { CommentItem } from '../../fields/thread/comment-item.tsx';
+import { CommentText } from '../../fields/thread/comment-text.tsx';
+import { ThreadBox } from '../../fields/thread/thread-box.tsx';
+import { ThreadByDay } from '../../fields/thread/thread-by-day.tsx';
+import { useScroll } from '../../fields/thread/use-scroll.ts';
+import type { WaitingMessage } from '../../lib/message-queue.ts';
+import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
+import { contextOfComment } from './seal-teleexpertise.ts';
+import { TeleexpertiseQuestion } from './teleexpertise-question.tsx';
+
+interface TeleexpertiseThreadProps {
+  readonly opened: OpenedTeleexpertise;
+  readonly userId: string;
+  readonly now: number;
+  readonly waiting: readonly WaitingMessage[];
+}
+
+/** The question, what was answered, by day, and what is on its way. */
+export const TeleexpertiseThread = ({ opened, userId, now, waiting }: TeleexpertiseThreadProps) => {
+  const { id, subject, comments, people } = opened;
+  const box = useRef<HTMLDivElement>(null);
+  const last = waiting.at(-1)?.id ?? comments.at(-1)?.id;
+  const scroll = useScroll(box, { first: id, last });
+  const texts = useUnsealedMany(
+    comments.map((comment) => ({
+      sealed: comment.text,
+      context: contextOfComment(comment.id),
+      of: ofTeleexpertise(id, subject.id, comment.author.profileId),
+    })),
+  );
+  const textOf = new Map(comments.map((comment, at) => [comment.id, texts[at]] as const));
+  return (
+    <ThreadBox label="Demande d’avis et réponses" {...{ box, scroll, waiting }} toEnd="Aller à la fin">
+      <TeleexpertiseQuestion {...{ opened, userId, now }} />
+      <ThreadByDay messages={comments} timeOf={(comment) => comment.creation}>
+        {(comment) => (
+          <CommentItem key={comment.id} {...{ comment, userId }} resultLabel="Conclusion">
+            <Shown text={textOf.get(comment.id) ?? { is: 'opening' }}>
+              {(text) => <CommentText {...{ text, people, userId }} />}
+            </Shown>
+          </CommentItem>
+        )}
+      </ThreadByDay>
+    </ThreadBox>
+  );
+};

@@ -1,0 +1,69 @@
+import type { ThreadPerson } from '@maillon/contracts/record/comments';
+import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import {
+  answerTeleexpertise,
+  changeStatus,
+  conclude,
+  teleexpertise as teleexpertiseQuery,
+} from '../../data/teleexpertises.ts';
+import { mentionsIn } from '../../fields/thread/mentions.ts';
+import { newId } from '../../lib/ids.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useSealedQueue } from '../../vault/encryption/use-sealed-queue.ts';
+import { sealComment } from './seal-teleexpertise.ts';
+import { STATUS_OF, type TeleexpertiseAction } from './teleexpertise-actions.ts';
+import { failureOf } from './teleexpertise-failure.ts';
+
+/** Answering: what is on its way, and how it is sent. @param onRefused is given the text back */
+export const useAnswering = (
+  opened: OpenedTeleexpertise,
+  profileId: string,
+  people: readonly ThreadPerson[],
+  onRefused: (text: string) => void,
+) => {
+  const client = useQueryClient();
+  return useSealedQueue(async (id, text) => {
+    const sealed = await sealComment(opened, profileId, id, text);
+    await answerTeleexpertise(client, opened.id, { id, text: sealed, mentions: mentionsIn(text, people).ids });
+  }, onRefused);
+};
+
+/** Closes it with its conclusion; the same one tried again is one. */
+export const useConcluding = (opened: OpenedTeleexpertise, profileId: string) => {
+  const client = useQueryClient();
+  const [id] = useState(newId);
+  return useMutation({
+    mutationFn: async (text: string) =>
+      conclude(client, opened, { id, text: await sealComment(opened, profileId, id, text) }),
+    // Somebody else was faster: where it stands now is shown, and what was typed stays.
+    onError: () => void client.invalidateQueries({ queryKey: teleexpertiseQuery(opened.id).queryKey }),
+  });
+};
+
+const DONE: Readonly<Partial<Record<TeleexpertiseAction, string>>> = {
+  decline: 'Vous avez décliné cette demande',
+  'enter-in-error': 'La demande est retirée',
+};
+
+/** Asks for another state; who has nothing left to read there goes back to the list. */
+export const useActing = (opened: OpenedTeleexpertise) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (action: TeleexpertiseAction) => changeStatus(client, opened, STATUS_OF[action]),
+    onSuccess: (_, action) => {
+      const done = DONE[action];
+      if (done === undefined) return;
+      toast.success(done);
+      void navigate(paths.teleexpertises());
+    },
+    onError: (error) => {
+      toast.danger('La demande n’a pas changé d’état', failureOf(error));
+      void client.invalidateQueries({ queryKey: teleexpertiseQuery(opened.id).queryKey });
+    },
+  });
+};
