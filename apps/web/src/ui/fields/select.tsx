@@ -29,6 +29,7 @@ export const Select = <V extends string>({
   error,
   required,
   filter,
+  hideLabel,
   className,
   value,
   onChange,
@@ -36,7 +37,7 @@ export const Select = <V extends string>({
   placeholder,
   ...native
 }: SelectProps<V>) => (
-  <Field label={label} hint={hint} error={error} required={required} filter={filter} className={className}>
+  <Field {...{ label, hint, error, required, filter, hideLabel, className }}>
     {(control) => (
       <div className="relative">
         <select

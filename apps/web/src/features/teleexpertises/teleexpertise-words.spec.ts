@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { setPublicConfig } from '../../lib/api/public-config.ts';
+import { TEST_CONFIG } from '../../testing/render.tsx';
+import { aTeleexpertise, EXPERT, NEXT_EXPERT, SENDER } from '../../testing/teleexpertises.ts';
+import { turnOf } from './teleexpertise-words.ts';
+
+setPublicConfig(TEST_CONFIG);
+const NOW = Date.parse('2026-11-23T09:00:00Z');
+const [asked] = aTeleexpertise().recipients;
+
+describe('whose turn it is', () => {
+  it('is said with the clock to the expert who is asked, and to the asker', () => {
+    expect(turnOf(aTeleexpertise(), EXPERT.id, NOW)).toBe(
+      'Votre réponse est attendue avant demain à 9 h (encore 23 h)',
+    );
+    expect(turnOf(aTeleexpertise(), SENDER.id, NOW)).toBe(
+      'Réponse de Hugo Lestrade attendue avant demain à 9 h (encore 23 h)',
+    );
+  });
+
+  it('is everybody’s where all were asked at once', () => {
+    if (asked === undefined) throw new Error('an expert is asked');
+    const recipients = [asked, { ...asked, ...NEXT_EXPERT }];
+    expect(turnOf(aTeleexpertise({ recipients }), SENDER.id, NOW)).toMatch(/^Réponses attendues avant demain/);
+  });
+
+  it('is the asker’s where nobody answered, while it rests, and who answers concludes', () => {
+    const nobody = aTeleexpertise({ recipients: [], ownerId: SENDER.id });
+    expect(turnOf(nobody, SENDER.id, NOW)).toBe('Personne n’a répondu : proposez-la à d’autres praticiens');
+    expect(turnOf(aTeleexpertise({ status: 'ON_HOLD', ownerId: SENDER.id }), EXPERT.id, NOW)).toBe('Mise en pause');
+    const answered = aTeleexpertise({ status: 'IN_PROGRESS' });
+    expect(turnOf(answered, SENDER.id, NOW)).toBe('Hugo Lestrade répond');
+    expect(turnOf(answered, EXPERT.id, NOW)).toBe('À vous de conclure');
+  });
+
+  it('is nobody’s once it is over', () => {
+    expect(turnOf(aTeleexpertise({ status: 'COMPLETED', ownerId: null }), SENDER.id, NOW)).toBeNull();
+  });
+});
