@@ -84,6 +84,19 @@ test('what she and her midwife wrote to each other is read in their conversation
   await expectAccessible(page);
 });
 
+test('a midwife asks a doctor of the demo, who answers under her question', async ({ browser }, info) => {
+  const page = await pageOf(browser, info, 'hugo.lestrade@pro.example');
+  await page.goto('/app/teleexpertises');
+  const list = page.getByRole('list', { name: 'Télé-expertises' });
+  await expect(list.getByText(/^Tension qui monte depuis dix jours/)).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole('link', { name: /DUCASSOU/i }).click();
+  await expect(page.getByRole('log')).toContainText('Faut-il rapprocher les échographies');
+  await expect(page.getByRole('log')).toContainText('Le doppler de jeudi est fait, et normal');
+  await expectOpen(page);
+  await expectAccessible(page);
+});
+
 test('a second start writes nothing', async () => {
   const before = await texts();
   expect(before.length).toBeGreaterThan(100);

@@ -6,10 +6,12 @@ import type { DemoRecord } from './records/demo-record.ts';
 import { MATERNITY } from './records/maternity.ts';
 import { MOBILITY } from './records/mobility.ts';
 import { shareKeys } from './share-keys.ts';
+import { TELEEXPERTISES } from './teleexpertises.ts';
 import { CONVERSATIONS, writeConversation } from './write-conversation.ts';
 import { writeDocuments } from './write-documents.ts';
 import { REASONS, writeReason } from './write-reason.ts';
 import { writeRecord } from './write-record.ts';
+import { writeTeleexpertise } from './write-teleexpertise.ts';
 import { TRANSMISSIONS, writeTransmission } from './write-transmissions.ts';
 
 /** Those who receive patients, and their structures: they need keys before a patient can share with them. */
@@ -91,6 +93,9 @@ const writeFile = async (open: Open, { email, documents, ...record }: DemoRecord
   }
   for (const transmission of TRANSMISSIONS.filter((one) => one.patient === email)) {
     await writeTransmission(open, patient, transmission);
+  }
+  for (const teleexpertise of TELEEXPERTISES.filter((one) => one.patient === email)) {
+    await writeTeleexpertise(open, patient, teleexpertise);
   }
   // Last: who has a record has everything.
   await writeRecord(patient, record);
