@@ -16,18 +16,18 @@ const areContacts = async (one: Party, other: Party): Promise<void> => {
 };
 
 /** A doctor who reads the file of a patient, and two doctors of her contacts. */
-const anAskerAndExperts = async (browser: Browser, info: TestInfo) => {
-  const { doctor: asker, patient } = await aDoctorAndAPatient(browser, info);
+const aSenderAndExperts = async (browser: Browser, info: TestInfo) => {
+  const { doctor: sender, patient } = await aDoctorAndAPatient(browser, info);
   const experts = [await aDoctor(browser, info), await aDoctor(browser, info)] as const;
-  for (const one of [asker, ...experts]) await makesKeys(one);
-  for (const one of experts) await areContacts(asker, one);
+  for (const one of [sender, ...experts]) await makesKeys(one);
+  for (const one of experts) await areContacts(sender, one);
   await writesRecord(patient);
-  const offer = { resource: 'medical-file', toId: asker.profileId };
+  const offer = { resource: 'medical-file', toId: sender.profileId };
   const { id } = await post<{ id: string }>(patient.context.request, '/access-policy', offer);
-  await post(asker.context.request, `/access-policy/${id}/approve`, {});
+  await post(sender.context.request, `/access-policy/${id}/approve`, {});
   await opensTo(patient);
   await expect(patient.page.getByText(/^Dossier ouvert à/)).toBeVisible();
-  return { asker, patient, experts };
+  return { sender, patient, experts };
 };
 
 const thread = (page: Page) => page.getByRole('log', { name: 'Demande d’avis et réponses' });
@@ -55,9 +55,9 @@ test('a question goes to the next expert when the first says no, is answered and
   browser,
 }, info) => {
   test.setTimeout(180_000);
-  const { asker, patient, experts } = await anAskerAndExperts(browser, info);
+  const { sender, patient, experts } = await aSenderAndExperts(browser, info);
   const [first, second] = experts;
-  const { page } = asker;
+  const { page } = sender;
 
   await page.goto('/app/teleexpertises');
   await expect(page.getByText('Aucune télé-expertise n’a été trouvée')).toBeVisible();

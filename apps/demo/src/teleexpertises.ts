@@ -1,7 +1,7 @@
 /** What a practitioner asked others about a patient; it comes with the file of that patient. */
 export interface DemoTeleexpertise {
   readonly patient: string;
-  readonly asker: string;
+  readonly sender: string;
   /** In the order in which they are asked, those of the list whose turn comes later behind the first. */
   readonly experts: readonly string[];
   readonly question: string;
@@ -19,7 +19,7 @@ const [PHYSICIAN, DERMATOLOGIST, GERIATRICIAN] = [pro('kouassi.amani'), pro('est
 export const TELEEXPERTISES: readonly DemoTeleexpertise[] = [
   {
     patient: patient('maelys.ducassou'),
-    asker: MIDWIFE,
+    sender: MIDWIFE,
     experts: [GYNAECOLOGIST, SECOND_MIDWIFE],
     question:
       'Grossesse gémellaire à 31 SA : l’écart de poids estimé passe de 12 à 19 % en trois semaines. Faut-il rapprocher les échographies ?',
@@ -30,21 +30,21 @@ export const TELEEXPERTISES: readonly DemoTeleexpertise[] = [
   },
   {
     patient: patient('heloise.vidalenc'),
-    asker: MIDWIFE,
+    sender: MIDWIFE,
     experts: [SECOND_MIDWIFE, GYNAECOLOGIST],
     question: 'Bouffées de chaleur gênantes la nuit, tension à 14,2. Que proposer avant la consultation de décembre ?',
     answers: [],
   },
   {
     patient: patient('awa.traore-lemaire'),
-    asker: SECOND_MIDWIFE,
+    sender: SECOND_MIDWIFE,
     experts: [GYNAECOLOGIST, MIDWIFE],
     question: 'Tension qui monte depuis dix jours à 37 SA, pas de signe fonctionnel. Faut-il un bilan dès demain ?',
     answers: [],
   },
   {
     patient: patient('serge.tanoh'),
-    asker: PHYSICIAN,
+    sender: PHYSICIAN,
     experts: [DERMATOLOGIST],
     question: 'Lésion brune de l’avant-bras, 6 mm, bords nets, stable depuis l’été selon le patient. À retirer ?',
     answers: [[DERMATOLOGIST, 'Saigne-t-elle, ou démange-t-elle ?']],
@@ -52,7 +52,7 @@ export const TELEEXPERTISES: readonly DemoTeleexpertise[] = [
   },
   {
     patient: patient('jean-baptiste.aka'),
-    asker: GERIATRICIAN,
+    sender: GERIATRICIAN,
     experts: [PHYSICIAN, DERMATOLOGIST],
     question: 'Deux kilos de plus en une semaine sous furosémide 40 mg. Augmenter la dose, ou le voir d’abord ?',
     answers: [],

@@ -33,22 +33,22 @@ const commentOf = async ({ provider }: DemoPerson, sessionId: string, text: stri
 export const writeTeleexpertise = async (
   open: Open,
   subject: DemoPerson,
-  { asker: email, experts: emails, question, answers, conclusion }: DemoTeleexpertise,
+  { sender: email, experts: emails, question, answers, conclusion }: DemoTeleexpertise,
 ): Promise<void> => {
-  const asker = await open(email);
+  const sender = await open(email);
   const experts = await Promise.all(emails.map(open));
-  const sent = (await asker.call(contract.list, { query: { role: 'sender', $limit: 200 } })).data;
+  const sent = (await sender.call(contract.list, { query: { role: 'sender', $limit: 200 } })).data;
   if (sent.some((one) => one.subject.id === subject.profileId)) return;
 
   const id = newId();
   const readers = [subject.profileId, ...experts.map(({ profileId }) => profileId)];
-  const groups = (await Promise.all(readers.map((profile) => groupOf(asker, profile)))).flat();
+  const groups = (await Promise.all(readers.map((profile) => groupOf(sender, profile)))).flat();
   const metadata = sealedFor.teleexpertise(subject.profileId, id);
-  const session = await asker.provider.sessions.create(groups, { metadata });
+  const session = await sender.provider.sessions.create(groups, { metadata });
   const topic = await session.encryptMessage(question, { context: `teleexpertise:${id}:topic`, sign: true });
   const recipients = await Promise.all(experts.map(refOf));
   const about = { id, _sldId: session.id, subject: { id: subject.profileId }, consent: true } as const;
-  await asker.call(contract.create, { body: { ...about, topic, recipients, delayHours: DELAY_HOURS } });
+  await sender.call(contract.create, { body: { ...about, topic, recipients, delayHours: DELAY_HOURS } });
 
   const params = { id };
   for (const [author, text] of answers) {

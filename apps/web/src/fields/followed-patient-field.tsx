@@ -17,7 +17,7 @@ interface FollowedPatientFieldProps {
   readonly error?: string | undefined;
 }
 
-/** One of the patients whom somebody follows, by name. */
+/** One of the patients of a follower, by name. */
 export const FollowedPatientField = ({ owner, label, onChange, error }: FollowedPatientFieldProps) => {
   const [text, setText] = useState('');
   const query = useDebounced(text.trim(), SETTLED_MS);

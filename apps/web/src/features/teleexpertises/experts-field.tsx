@@ -36,7 +36,7 @@ const professionOf = ({ common, userData }: PractitionerCard): string =>
 const detailOf = (card: PractitionerCard): string =>
   [professionOf(card), card.common.address?.city].filter(Boolean).join(', ');
 
-/** Practitioners by profession: those whom one works with, or by name whoever is in the directory. */
+/** Practitioners by profession: those whom one works with, or by name everybody in the directory. */
 export const ExpertsField = ({ value, onChange, without, isOrdered, error }: ExpertsFieldProps) => {
   const [type, setType] = useState<PractitionerType>('doctor');
   const [text, setText] = useState('');

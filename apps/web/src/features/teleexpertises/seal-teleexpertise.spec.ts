@@ -17,18 +17,18 @@ const QUESTION = { id: 'te1', patientId: 'patient', experts: [{ id: 'expert', na
 
 let world: TestVault;
 let patient: EncryptionProvider;
-let asker: EncryptionProvider;
+let sender: EncryptionProvider;
 let expert: EncryptionProvider;
 let stranger: EncryptionProvider;
 beforeEach(async () => {
   setPublicConfig(TEST_CONFIG);
   world = await TestVault.found();
   patient = await world.person('patient');
-  asker = await world.person('asker');
+  sender = await world.person('sender');
   expert = await world.person('expert');
   stranger = await world.person('stranger');
   const circle = (await patient.groups.findByName('patient'))?.id ?? '';
-  await patient.groups.addMembers(circle, [(await asker.accountInfo())?.sldId ?? '']);
+  await patient.groups.addMembers(circle, [(await sender.accountInfo())?.sldId ?? '']);
 });
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -37,16 +37,16 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code: string }) => error.code,
   );
 
-/** A question of the asker, as each of these people reads it. */
+/** A question of the sender, as each of these people reads it. */
 const asked = async () => {
-  openFor(asker);
-  const { sldId, text } = await sealTopic(QUESTION, 'asker', 'Faut-il un bilan ?');
+  openFor(sender);
+  const { sldId, text } = await sealTopic(QUESTION, 'sender', 'Faut-il un bilan ?');
   const opened = {
     id: 'te1',
     _sldId: sldId,
     subject: { id: 'patient', name: 'Maëlys', birthDate: null, gender: null },
   };
-  const topic = { sealed: text, context: contextOfTopic('te1'), of: ofTeleexpertise('te1', 'patient', 'asker') };
+  const topic = { sealed: text, context: contextOfTopic('te1'), of: ofTeleexpertise('te1', 'patient', 'sender') };
   const comment = async (by: EncryptionProvider, author: string, id = 'c1') => {
     openFor(by);
     const sealed = await sealComment(opened, author, id, 'Oui.');
@@ -58,40 +58,40 @@ const asked = async () => {
 describe('a question to other practitioners', () => {
   it('opens for the experts of the list and for the circle of the patient, and for nobody else', async () => {
     const { topic } = await asked();
-    for (const reader of [patient, asker, expert]) expect(await unseal(reader, topic)).toBe('Faut-il un bilan ?');
+    for (const reader of [patient, sender, expert]) expect(await unseal(reader, topic)).toBe('Faut-il un bilan ?');
     expect(await codeOf(unseal(stranger, topic))).toBe('NOT_RECIPIENT');
   });
 
   it('is answered by an expert outside the circle, whom all of them believe', async () => {
     const { comment } = await asked();
     const answer = await comment(expert, 'expert');
-    for (const reader of [patient, asker, expert]) expect(await unseal(reader, answer)).toBe('Oui.');
-    expect(await codeOf(unseal(asker, { ...answer, of: ofTeleexpertise('te1', 'patient', 'stranger') }))).toBe(
+    for (const reader of [patient, sender, expert]) expect(await unseal(reader, answer)).toBe('Oui.');
+    expect(await codeOf(unseal(sender, { ...answer, of: ofTeleexpertise('te1', 'patient', 'stranger') }))).toBe(
       'UNVERIFIED_AUTHOR',
     );
   });
 
   it('of another request does not count here', async () => {
     const { topic } = await asked();
-    const moved = { ...topic, of: ofTeleexpertise('te2', 'patient', 'asker') };
+    const moved = { ...topic, of: ofTeleexpertise('te2', 'patient', 'sender') };
     expect(await codeOf(unseal(expert, moved))).toBe('UNVERIFIED_AUTHOR');
   });
 
   it('opens for those whom the asker adds, with what was written before', async () => {
     const { opened, topic, comment } = await asked();
-    const answer = await comment(asker, 'asker');
-    openFor(asker);
-    await letExpertsIn(opened, 'asker', [{ id: 'stranger', name: 'Estelle Bamba' }]);
+    const answer = await comment(sender, 'sender');
+    openFor(sender);
+    await letExpertsIn(opened, 'sender', [{ id: 'stranger', name: 'Estelle Bamba' }]);
     expect(await unseal(stranger, topic)).toBe('Faut-il un bilan ?');
     expect(await unseal(stranger, answer)).toBe('Oui.');
     const later = await comment(stranger, 'stranger', 'c2');
-    for (const reader of [asker, expert]) expect(await unseal(reader, later)).toBe('Oui.');
+    for (const reader of [sender, expert]) expect(await unseal(reader, later)).toBe('Oui.');
   });
 
   it('does not leave for somebody who has no keys, and says who', async () => {
-    openFor(asker);
+    openFor(sender);
     const experts = [...QUESTION.experts, { id: 'newcomer', name: 'Rachelle Yapo' }];
-    const refused = sealTopic({ ...QUESTION, experts }, 'asker', 'Faut-il un bilan ?');
+    const refused = sealTopic({ ...QUESTION, experts }, 'sender', 'Faut-il un bilan ?');
     await expect(refused).rejects.toEqual(new KeylessExperts(['Rachelle Yapo']));
   });
 

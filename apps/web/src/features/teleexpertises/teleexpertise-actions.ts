@@ -34,7 +34,7 @@ export const actionsOf = ({ status, sender, sent }: Facts, userId: string, now: 
   const may = (event: TeleexpertiseEvent): boolean => judgeTeleexpertise(event, side, facts).allowed;
   const all = ['start', 'decline', 'resume', 'complete', 'hold', 'stop', 'enter-in-error'] as const;
   return {
-    // Before somebody has answered there is nothing to conclude.
+    // Before an expert has answered there is nothing to conclude.
     actions: all.filter((event) => may(event) && (event !== 'complete' || status !== 'PREPARATION')),
     mayComment: may('comment'),
     mayAdd: side === 'sender' && status === 'PREPARATION',

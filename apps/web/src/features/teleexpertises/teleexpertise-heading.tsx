@@ -74,7 +74,7 @@ export const TeleexpertiseHeading = (props: TeleexpertiseHeadingProps) => {
       >
         <ChevronLeft className="size-5" aria-hidden="true" />
       </Link>
-      <Subject opened={opened} isAsker={opened.sender.id === userId} now={now} />
+      <Subject opened={opened} isSender={opened.sender.id === userId} now={now} />
       <TeleexpertiseStatus status={opened.status} />
       {inSight.toReversed().map((action) => {
         const [label, Icon] = LABELS[action];
@@ -108,18 +108,18 @@ export const TeleexpertiseHeading = (props: TeleexpertiseHeadingProps) => {
 interface SubjectProps {
   readonly opened: OpenedTeleexpertise;
   /** Who asks reads the file. */
-  readonly isAsker: boolean;
+  readonly isSender: boolean;
   readonly now: number;
 }
 
-const Subject = ({ opened: { subject }, isAsker, now }: SubjectProps) => {
+const Subject = ({ opened: { subject }, isSender, now }: SubjectProps) => {
   const { id, name, gender, birthDate } = subject;
   const sex = gender === null ? null : gender === 'FEMALE' ? 'Femme' : 'Homme';
   const age = birthDate === null ? null : `${exactAge(isoDay(birthDate), dayOf(now, localZone()))} ans`;
   return (
     <div className="min-w-0 flex-1 max-md:basis-2/3">
       <h1 className="truncate text-lg font-semibold">
-        {isAsker ? (
+        {isSender ? (
           <Link to={paths.patient(id)} title="Voir le dossier" className="hover:underline">
             {name}
           </Link>

@@ -58,7 +58,7 @@ interface OpenedProps {
   readonly me: UserMe;
 }
 
-/** Of an administrator in somebody’s place. */
+/** Of an administrator in another person’s place. */
 const NOTHING: ReturnType<typeof actionsOf> = { actions: [], mayComment: false, mayAdd: false };
 
 const Opened = ({ opened, me }: OpenedProps) => {

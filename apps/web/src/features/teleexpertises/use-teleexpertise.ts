@@ -39,7 +39,7 @@ export const useConcluding = (opened: OpenedTeleexpertise, profileId: string) =>
   return useMutation({
     mutationFn: async (text: string) =>
       conclude(client, opened, { id, text: await sealComment(opened, profileId, id, text) }),
-    // Somebody else was faster: where it stands now is shown, and what was typed stays.
+    // Another person was faster: where it stands now is shown, and what was typed stays.
     onError: () => void client.invalidateQueries({ queryKey: teleexpertiseQuery(opened.id).queryKey }),
   });
 };
