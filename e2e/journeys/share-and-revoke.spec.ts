@@ -53,7 +53,7 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   await expectAccessible(doctor.page);
   await waiting.getByRole('button', { name: 'Accepter' }).click();
   const held = doctor.page.getByRole('region', { name: 'Vous avez accès à ces données' });
-  await expect(held.getByText('Peut lire, compléter : Dossier médical')).toBeVisible();
+  await expect(held.getByText('Peut lire et compléter : Dossier médical')).toBeVisible();
 
   const given = patient.page.getByRole('region', { name: 'Vous avez partagé vos données avec' });
   await expect(given.getByText(doctorName, { exact: true })).toBeVisible();

@@ -1,5 +1,7 @@
 import type { AccessResource, RightOn } from './access.ts';
 
+const LIST = new Intl.ListFormat('fr');
+
 /** Design api §3.2. */
 export const RESOURCE_LABELS: Readonly<Record<AccessResource, string>> = {
   'medical-file': 'Dossier médical',
@@ -15,22 +17,22 @@ export const RIGHT_VERBS: { readonly [Resource in AccessResource]: Readonly<Reco
   'medical-file': { READ: 'lire', WRITE: 'compléter', SHARE: 'partager' },
   'patient-delegation': { ACT: 'agir en son nom', KEYS: 'gérer les clés' },
   organization: {
-    MEMBER: 'être membre',
+    MEMBER: 'faire partie de l’équipe',
     PATIENTS: 'suivre les patients',
-    TRANSMISSIONS: 'transmettre',
+    TRANSMISSIONS: 'écrire des transmissions',
     REQUESTS: 'demander des soins',
     AGENDA: 'voir les agendas',
     MANAGE: 'administrer',
   },
-  organization_external_practitioners: { DISPATCH: 'recevoir des demandes', MESSAGE: 'échanger' },
-  practitioner_contacts: { MESSAGE: 'échanger', TELEEXPERTISE: 'solliciter' },
+  organization_external_practitioners: { DISPATCH: 'recevoir des demandes de soins', MESSAGE: 'échanger des messages' },
+  practitioner_contacts: { MESSAGE: 'échanger des messages', TELEEXPERTISE: 'demander un avis' },
   practitioner_calendar: { READ: 'voir', BOOK: 'prendre rendez-vous', MANAGE: 'modifier les disponibilités' },
 };
 
-/** « lire, compléter ». A right that this version does not know is named as it is: nothing is agreed to unseen. */
+/** « lire, compléter et partager ». A right that this version does not know is named as it is: nothing is agreed to unseen. */
 export function rightsInWords(resource: AccessResource, rights: readonly string[]): string {
   const verbs: Readonly<Record<string, string>> = RIGHT_VERBS[resource];
-  return rights.map((right) => verbs[right] ?? right).join(', ');
+  return LIST.format(rights.map((right) => verbs[right] ?? right));
 }
 
 /** Spec platform §2, Settings: 'Peut {rights} : {resource}'. */

@@ -193,8 +193,8 @@ describe('between whom and with what', () => {
 
 describe('in words', () => {
   it("says 'Peut {rights} : {resource}'", () => {
-    expect(accessSentence('medical-file', ['READ', 'WRITE'])).toBe('Peut lire, compléter : Dossier médical');
-    expect(accessSentence('practitioner_calendar', ['READ', 'BOOK'])).toBe('Peut voir, prendre rendez-vous : Agenda');
+    expect(accessSentence('medical-file', ['READ', 'WRITE'])).toBe('Peut lire et compléter : Dossier médical');
+    expect(accessSentence('practitioner_calendar', ['READ', 'BOOK'])).toBe('Peut voir et prendre rendez-vous : Agenda');
   });
 
   it('has a verb for every right', () => {

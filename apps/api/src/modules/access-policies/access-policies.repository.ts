@@ -19,6 +19,8 @@ export interface PolicyParty {
   readonly userId: string | null;
   readonly sldId: string | null;
   readonly name: string;
+  /** Null of a structure, and where nobody said it. */
+  readonly gender: 'MALE' | 'FEMALE' | null;
 }
 
 export interface PolicyRow {
@@ -83,7 +85,9 @@ export interface Move {
 
 const PARTY = (alias: string) => `
   json_build_object('id', ${alias}p.id, 'kind', ${alias}p.kind, 'userId', ${alias}p.user_id, 'sldId', ${alias}u.sld_id,
-                    'name', coalesce(${alias}o.name, ${alias}u.first_name || ' ' || ${alias}u.last_name))`;
+                    'name', coalesce(${alias}o.name, ${alias}u.first_name || ' ' || ${alias}u.last_name),
+                    'gender', coalesce((SELECT gender FROM published_practitioners WHERE party_id = ${alias}p.id),
+                                       (SELECT gender FROM published_patients WHERE party_id = ${alias}p.id)))`;
 const PARTY_OF = (alias: string, column: string) => `
   JOIN published_parties ${alias}p ON ${alias}p.id = ${column}
   LEFT JOIN published_users ${alias}u ON ${alias}u.id = ${alias}p.user_id

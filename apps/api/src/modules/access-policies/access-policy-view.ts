@@ -2,6 +2,7 @@ import type { AccessPolicy, KeyHolder } from '@maillon/contracts/access/access-p
 import type { PartyKind } from '@maillon/domain/access/access-parties';
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access/access-policy';
 import { standsForOwner } from '@maillon/domain/access/grant-side';
+import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,8 +17,7 @@ const opensKeys = ({ resource }: PolicyRow): boolean =>
 const NO_TASK: AccessPolicy['vault'] = { groupId: null, addSldIds: [] };
 
 /** A person whom a structure employs is, to everybody else, the structure's profile. */
-export const kindLabel = (kind: PartyKind): string =>
-  USER_TYPE_LABELS[kind === 'organizationStaff' ? 'organization' : kind];
+const kindLabel = (kind: PartyKind): string => USER_TYPE_LABELS[kind === 'organizationStaff' ? 'organization' : kind];
 
 /** Turns a grant into what the two sides see of it. */
 @Injectable()
@@ -68,8 +68,8 @@ export class AccessPolicyView {
   }
 }
 
-function partyOf({ id, userId, sldId, name, kind }: PolicyParty): AccessPolicy['to'] {
-  return { id, userId, sldId, name, type: kindLabel(kind) };
+function partyOf({ id, userId, sldId, name, kind, gender }: PolicyParty): AccessPolicy['to'] {
+  return { id, userId, sldId, name, type: genderedLabel(kindLabel(kind), gender) };
 }
 
 function expiryOf({ status, since }: PolicyRow): string | null {

@@ -36,7 +36,7 @@ describe('a request', () => {
     expect(seen).toMatchObject({
       id: asked.json().id,
       from: patient.partyId,
-      fromDisplay: { name: 'Élise Marchand', type: 'Patient', userId: patient.userId },
+      fromDisplay: { name: 'Élise Marchand', type: 'Patiente', userId: patient.userId },
       to: { id: doctor.partyId, type: 'Médecin' },
       direction: 'given',
       message: 'Pour le suivi de votre grossesse',

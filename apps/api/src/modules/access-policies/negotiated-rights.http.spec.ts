@@ -85,7 +85,7 @@ describe('whoever answers', () => {
       return one?.payload;
     });
     expect(published.rights).toEqual(['MEMBER', 'AGENDA']);
-    expect(published.channels.email.text).toContain('Droits demandés : être membre, voir les agendas.');
+    expect(published.channels.email.text).toContain('Droits demandés : faire partie de l’équipe et voir les agendas.');
   });
 
   it('sees those of a contact', async () => {

@@ -75,8 +75,8 @@ export interface SqlTypes {
       refusedBy: 'owner' | 'grantee' | null;
       grant: { b: string | null; s: string | null; k: string | null } | null;
       member: { isFounder: boolean; isActive: boolean };
-      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
-      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null; gender: Gender | null };
+      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null; gender: Gender | null };
       ownsFrom: boolean | null;
       ownsTo: boolean | null;
       isDelegate: boolean;
@@ -105,8 +105,8 @@ export interface SqlTypes {
       refusedBy: 'owner' | 'grantee' | null;
       grant: { b: string | null; s: string | null; k: string | null } | null;
       member: { isFounder: boolean; isActive: boolean };
-      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
-      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null; gender: Gender | null };
+      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null; gender: Gender | null };
       ownsFrom: boolean | null;
       ownsTo: boolean | null;
       isDelegate: boolean | null;

@@ -72,7 +72,7 @@ describe('contacts and external practitioners', () => {
     );
     await screen.findByText('Vous invite');
     screen.getByText('En attente');
-    screen.getByText('Peut recevoir des demandes, échanger : Praticiens externes');
+    screen.getByText('Peut recevoir des demandes de soins et échanger des messages : Praticiens externes');
     api.on('POST /api/access-policy/a/approve', () => json({}));
     await user.click(screen.getByRole('button', { name: 'Accepter Coralie Mestre' }));
     await waitFor(() => expect(api.calls.filter(({ call }) => call === LIST)).toHaveLength(2));

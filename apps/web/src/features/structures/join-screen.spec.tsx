@@ -89,7 +89,7 @@ it('what waits is listed and folds: one’s requests are taken back, offers are 
   const { api, user } = open({ waiting: [asked, offered, { ...asked, id: 'c', status: 'ACCEPTED' }] });
   expect(await screen.findByText('Demandes en attente (2)')).toBeInTheDocument();
   expect(screen.getByText('Venez').outerHTML).not.toContain('script');
-  screen.getByText('Peut être membre, voir les agendas : Structure');
+  screen.getByText('Peut faire partie de l’équipe et voir les agendas : Structure');
   await expectAccessible();
   api.on('POST /api/access-policy/a/revoke', () => new Response(null, { status: 204 }));
   api.on('POST /api/access-policy/b/approve', () => json({}));

@@ -98,7 +98,7 @@ describe('« Invitation en attente »', () => {
       ],
     });
     expect(await screen.findByText('Invitation en attente (3)')).toBeInTheDocument();
-    screen.getByText('Peut être membre, administrer : Structure');
+    screen.getByText('Peut faire partie de l’équipe et administrer : Structure');
     await expectAccessible();
     const joined = { to: { id: 'salimata' }, resource: 'organization', rights: ['MEMBER', 'MANAGE'] };
     api.on('POST /api/access-policy/a/approve', () => json(joined));

@@ -71,7 +71,7 @@ describe('Mes données', () => {
     const list = region(GIVEN);
     expect(list.getByText('Hélène Vasseur')).toBeInTheDocument();
     expect(list.getByText('Médecin')).toBeInTheDocument();
-    expect(list.getByText('Peut lire, compléter : Dossier médical')).toBeInTheDocument();
+    expect(list.getByText('Peut lire et compléter : Dossier médical')).toBeInTheDocument();
     expect(list.getByText('Depuis le 12 mars 2026 · dernière utilisation le 3 avril 2026')).toBeInTheDocument();
   });
 
