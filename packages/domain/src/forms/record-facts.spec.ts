@@ -20,6 +20,12 @@ describe('the sentences of a record', () => {
     expect([history, treatments]).toEqual(['Asthme.', 'Paracétamol.']);
   });
 
+  it('say once what two questions say, with both behind it', () => {
+    const asked = { ...WOMAN, commonPathologies: ['hypertension_arterielle'], personnalAntecedents: ['hypertension'] };
+    const facts = recordFacts(viewOf(RECORD, asked, context).who).find(({ id }) => id === 'history')?.facts;
+    expect(facts).toEqual([{ names: ['commonPathologies', 'personnalAntecedents'], text: 'Hypertension artérielle.' }]);
+  });
+
   it('tell none of a list, and what the person does not know, from what nobody asked', () => {
     const { history, family, treatments } = said({ personnalAntecedents: ['none'], familyAntecedents: ['unknown'] });
     expect([history, family, treatments]).toEqual([

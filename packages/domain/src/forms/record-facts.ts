@@ -24,6 +24,20 @@ export interface FactGroup {
 
 /** What a record says, in sentences: « Asthme. », « Non-fumeuse. » (design look §2 "Patient file"). @param who as the form counts them */
 export function recordFacts(who: Respondent): readonly FactGroup[] {
+  return groupsOf(who).map((group) => ({ ...group, facts: once(group.facts) }));
+}
+
+/** Two questions that are answered alike say it once, with both behind it. */
+const once = (facts: readonly Fact[]): readonly Fact[] => {
+  const byText = new Map<string, Fact>();
+  for (const { text, names } of facts) {
+    const [first, ...others] = byText.get(text)?.names ?? [];
+    byText.set(text, { text, names: first === undefined ? names : [first, ...others, ...names] });
+  }
+  return [...byText.values()];
+};
+
+function groupsOf(who: Respondent): readonly FactGroup[] {
   return [
     {
       ...{ id: 'allergies', title: 'Allergies', tab: '_step4', asked: ['hasAllergies', 'allergiesDetails'] },

@@ -25,12 +25,12 @@ export const WeekPanel = ({ week, today }: WeekPanelProps) => {
         </Link>
       }
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pb-4 md:px-5">
-        <div>
-          <p className="font-semibold">{visits}</p>
-          <p className="font-semibold text-brand">{places}</p>
-        </div>
-        <ul className="flex gap-2 max-md:w-full max-md:justify-between">
+      <div className="flex flex-col gap-3 px-4 pb-4 md:px-5">
+        <p className="flex flex-wrap gap-x-3 font-semibold">
+          <span>{visits}</span>
+          <span className="text-brand">{places}</span>
+        </p>
+        <ul className="flex justify-between">
           {week.map((day) => (
             <Bar key={day.day} {...day} isToday={day.day === today} most={most} />
           ))}
