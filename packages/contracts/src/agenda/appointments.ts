@@ -94,6 +94,7 @@ export const appointment = z.object({
   /** Why it was cancelled, if that was said; as {@link reasonCode}. */
   cancelCode: z.enum(CANCELLATION_CODES).nullable(),
   reports: z.array(z.object({ presentedForm: z.array(z.object({ id: idOut })) })),
+  /** Where a visit is read alone: what was written and measured in it, as far as the reader may open it. In lists none. */
   observations: z.array(z.object({ id: z.string() })),
   version: z.number().int(),
 });

@@ -27,6 +27,7 @@ import {
   type ParticipantRole,
 } from './appointments.repository.ts';
 import { VisitTimes } from './booking/visit-times.ts';
+import { VisitObservations } from './observations/visit-observations.service.ts';
 
 export type { AppointmentFilter };
 
@@ -71,6 +72,7 @@ export class AppointmentsService {
     private readonly trail: ReadTrail,
     private readonly events: AppointmentEvents,
     private readonly times: VisitTimes,
+    private readonly observations: VisitObservations,
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND` when there is none or it is not the actor's to know */
@@ -83,7 +85,8 @@ export class AppointmentsService {
     const row = await this.seen(actor, id);
     const mayChange = row.status === 'BOOKED' && (await this.rights.mayChange(actor, row));
     const changesUntil = this.rights.changesUntil(actor, row);
-    return { ...(await this.presenter.one(row)), mayChange, changesUntil };
+    const observations = await this.observations.idsOf(actor, row);
+    return { ...(await this.presenter.one(row)), observations, mayChange, changesUntil };
   }
 
   private async seen(actor: Actor, id: string): Promise<AppointmentRow> {

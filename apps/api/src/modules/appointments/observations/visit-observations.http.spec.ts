@@ -36,8 +36,11 @@ describe('the notes of a visit', () => {
     await write(cast.doctor, cast.id, 1, 0, 'history');
     const person = personIn(cast, who);
     const list = await read(person, cast.id);
+    const named = (await app().as(person).get(`/appointment/${cast.id}`)).json().observations;
     expect([(await write(person, cast.id)).statusCode, list.statusCode]).toEqual([writes, reads]);
     if (reads === 200) expect(list.json()).toHaveLength(notes);
+    // The visit itself names what they may open, and no more.
+    if (reads !== 404) expect(named).toEqual(notes === 0 ? [] : [{ id: `${cast.id}-history` }]);
   });
 
   it('are the assistant’s too where the visit has no doctor, and the doctor’s alone where it has one', async () => {

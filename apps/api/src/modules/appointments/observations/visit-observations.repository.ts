@@ -52,6 +52,12 @@ export class VisitObservationsRepository {
     }));
   }
 
+  /** What there is, without its texts. */
+  async named(appointmentId: string): Promise<{ readonly id: string; readonly type: string }[]> {
+    const { visitObservation } = await this.prisma.client();
+    return visitObservation.findMany({ where: { appointmentId }, orderBy: IN_ORDER, select: { id: true, type: true } });
+  }
+
   /** Writes a note in the place of the version that it follows, which the caller has read while it holds the visit. */
   async putNote(_tx: Tx, { id, appointmentId, type, value, authorId, after }: NoteWrite): Promise<void> {
     const { visitObservation } = await this.prisma.client();

@@ -53,9 +53,13 @@ export class VisitObservations {
     if (!mayReadCaptures(visit.relation)) throw new Refusal('FORBIDDEN');
 
     await this.trail.note(actor, visit.patientId, { kind: 'appointment', id: visit.id });
-    const all = await this.observations.list(visit.id);
-    const readsNotes = mayReadNotes(actor, { ...peopleOf(visit), isEnded: visit.status === 'FULFILLED' });
-    return readsNotes ? all : all.filter(({ type }) => !isNoteType(type));
+    return shownTo(actor, visit, await this.observations.list(visit.id));
+  }
+
+  /** The ids of those that the actor may open, of a visit that they see. */
+  async idsOf(actor: Actor, visit: AppointmentRow): Promise<{ readonly id: string }[]> {
+    if (!mayReadCaptures(visit.relation)) return [];
+    return shownTo(actor, visit, await this.observations.named(visit.id)).map(({ id }) => ({ id }));
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `APPOINTMENT_STATE`, `ENVELOPE_SCOPE`, `IF_MATCH_REQUIRED`, `STALE_VERSION` */
@@ -148,6 +152,16 @@ const peopleOf = (visit: AppointmentRow) => ({
   patientId: visit.patientId,
   practitionerIds: practitionerIdsOf(visit),
 });
+
+/** Without the notes, to a person who does not read them. */
+const shownTo = <Of extends { readonly type: string }>(
+  actor: Actor,
+  visit: AppointmentRow,
+  all: readonly Of[],
+): Of[] => {
+  const readsNotes = mayReadNotes(actor, { ...peopleOf(visit), isEnded: visit.status === 'FULFILLED' });
+  return all.filter(({ type }) => readsNotes || !isNoteType(type));
+};
 
 const isOfVisit = (appointmentId: string, { id, type }: WrittenCapture): boolean => {
   const start = captureId(appointmentId, type, '');
