@@ -111,6 +111,7 @@ test('a doctor', async ({ page }) => {
   }
   await page.goto('about:blank');
   await tour(page, { 'settings-integrations': '/app/user/settings#integrations' });
+  await tour(page, { 'settings-api-keys': '/app/user/settings#api-keys' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await tour(page, { 'agenda-dark': '/app/agenda?view=week' });
   await tour(page, { 'settings-dark': '/app/user/settings' });

@@ -18,7 +18,7 @@ const SECURITY = /(?<!\p{L})clés?(?!\p{L})|chiffr(?:é|ement|er(?!\p{L}))/iu;
 const READ =
   /^(?:apps\/web\/src|packages\/contracts\/src\/(?:endpoint\/refusals|fields\/texts)|apps\/api\/src\/platform\/messaging\/templates)/;
 const ABOUT_SECURITY =
-  /\/features\/(?:admin|impersonation|legals)\/|\/config\/legals\/|\/settings\/(?:security\/|sections\/security|recovery-sheet)/;
+  /\/features\/(?:admin|impersonation|legals)\/|\/config\/legals\/|\/settings\/(?:security\/|sections\/(?:security|api-keys)|api-keys\/|recovery-sheet)/;
 
 /**
  * @param {string} file
@@ -35,6 +35,7 @@ export const ALLOWED = {
   'Ce numéro RPPS ne semble pas valide (clé de contrôle).': 'the key of a number',
   'Ce numéro FINESS ne semble pas valide (clé de contrôle).': 'the key of a number',
   'Une clé d’accès valide est requise': 'to a program',
+  'Clés d’accès': 'keys of partners',
   'Cette clé a déjà servi pour une autre demande': 'to a program',
   'Ces agendas ont déjà vingt clés en service : révoquez-en une pour en créer une autre': 'keys of partners',
   'Histoire de la maladie / Symptôme(s)': 'of the specification, a heading of the report',

@@ -12,8 +12,8 @@ Below \`API_BASE_PATH\`. What is called \`signIn.*\` is SuperTokens' own, or the
 
 const wordOf = (audience: Audience): string => (typeof audience === 'string' ? audience : audience.join(', '));
 
-const lineOf = ({ method, path, id, audience, modes }: Endpoint): string =>
-  `| ${method} | \`${path}\` | ${id} | ${wordOf(audience)} | ${modes?.join(', ') ?? ''} |`;
+const lineOf = ({ method, path, id, audience, apiKeys, modes }: Endpoint): string =>
+  `| ${method} | \`${path}\` | ${id} | ${wordOf(audience)}${apiKeys === true ? ', partner' : ''} | ${modes?.join(', ') ?? ''} |`;
 
 const signInLine = ([method, path, id, who]: (typeof signInRoutes)[number]): string =>
   `| ${method} | \`${path}\` | ${id} | ${who} |  |`;

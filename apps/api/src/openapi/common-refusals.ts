@@ -16,12 +16,18 @@ const ALWAYS = [
 const MAY_BRING_A_BODY = ['REQUEST_TIMEOUT', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const OF_ONE_KEY = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
-const ofTheCaller = ({ audience, whileImpersonating = 'never', verifiedOnly }: Endpoint): readonly RefusalCode[] => {
+const ofTheCaller = ({
+  audience,
+  apiKeys,
+  whileImpersonating = 'never',
+  verifiedOnly,
+}: Endpoint): readonly RefusalCode[] => {
   if (audience === 'public') return [];
   if (audience === 'machine') return ['MACHINE_CREDENTIAL_REQUIRED'];
   return [
     'UNAUTHORISED',
     'RATE_LIMITED',
+    ...(apiKeys === true ? (['MACHINE_CREDENTIAL_REQUIRED'] as const) : []),
     ...(verifiedOnly === true ? (['PROFESSIONAL_NOT_VERIFIED'] as const) : []),
     ...(audience === 'session' ? [] : (['FORBIDDEN', 'USER_INACTIVE'] as const)),
     ...(whileImpersonating === 'never' || whileImpersonating === 'demo' ? (['IMPERSONATION_READ_ONLY'] as const) : []),

@@ -23,6 +23,7 @@ const audienceOf = (audience: Audience): string => {
 export const descriptionOf = (contract: Endpoint): string =>
   [
     audienceOf(contract.audience),
+    contract.apiKeys === true ? 'Aussi pour un logiciel partenaire qui porte une clé d’accès.' : '',
     contract.idempotencyKey === 'required' ? 'L’en-tête `Idempotency-Key` est obligatoire.' : '',
     contract.ifMatch === 'required' ? 'L’en-tête `If-Match` est obligatoire.' : '',
     contract.multipart === undefined ? '' : 'Dix fichiers au plus, de 25 Mio chacun et 60 Mio ensemble.',

@@ -81,9 +81,10 @@ const headersOf = (contract: Endpoint): z.ZodObject => {
   });
 };
 
-const securityOf = ({ audience }: Endpoint): Record<string, string[]>[] => {
+const securityOf = ({ audience, apiKeys }: Endpoint): Record<string, string[]>[] => {
   if (audience === 'public') return [];
-  return audience === 'machine' ? [{ machine: [] }] : [{ cookie: [] }, { bearer: [] }];
+  const machine = audience === 'machine' || apiKeys === true ? [{ machine: [] }] : [];
+  return audience === 'machine' ? machine : [{ cookie: [] }, { bearer: [] }, ...machine];
 };
 
 const objectOr = (schema: z.ZodType | undefined): z.ZodObject | undefined =>

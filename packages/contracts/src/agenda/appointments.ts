@@ -28,7 +28,7 @@ export const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDura
 
 export const serviceCategory = choice(SERVICE_CATEGORIES);
 /** What it is about, coded (design catalogues §5.2): the key that is kept. */
-const reasonCode = choice(REASON_CODES);
+export const reasonCode = choice(REASON_CODES);
 /** Of staff: why the time need not be offered (design api B3). A refusal that it would lift names this field. */
 const override = choice(OVERRIDE_CODES).optional();
 

@@ -58,6 +58,8 @@ export interface Endpoint {
   /** One French sentence for the documentation page. */
   readonly summary: string;
   readonly audience: Audience;
+  /** The software of a partner passes too, with a key to calendars (docs/decisions/api-keys.md). */
+  readonly apiKeys?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

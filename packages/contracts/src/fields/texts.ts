@@ -58,6 +58,7 @@ export const TEXTS = {
   administratorEmail: 'Veuillez entrer une adresse e-mail',
   seriesTooShort: 'Une série compte au moins deux visites',
   seriesOverlap: 'Cette visite commence avant la fin d’une autre de la série',
+  periodWithoutEnd: 'Indiquez jusqu’à quand, par exemple lt2026-12-31',
   rangeTooLong: 'La période demandée est trop longue',
   slotsTooFarAhead: 'Les créneaux sont proposés jusqu’à 18 mois à l’avance',
 } as const;

@@ -4,6 +4,7 @@ import { CANCELLATION_REASONS, type CancellationCode } from '../calendar/cancell
 import { visitLabel } from '../calendar/visit-label.ts';
 import { APPOINTMENT_REASONS, type AppointmentReason, type ReasonCode } from '../calendar/visit-reasons.ts';
 import type { Resource } from './resource.ts';
+import { APPOINTMENT_REASON } from './systems.ts';
 import { type ClearOrSealedText, sealedExtension } from './text-member.ts';
 
 interface Participant {
@@ -27,9 +28,8 @@ export interface AppointmentFacts {
   readonly practitioners: readonly Participant[];
 }
 
-const STATUS = { BOOKED: 'booked', FULFILLED: 'fulfilled', CANCELLED: 'cancelled' } as const;
+export const APPOINTMENT_STATUSES = { BOOKED: 'booked', FULFILLED: 'fulfilled', CANCELLED: 'cancelled' } as const;
 
-const REASONS = 'urn:app:appointment-reason';
 const SNOMED = 'http://snomed.info/sct';
 const SERVICE_TYPES = 'http://terminology.hl7.org/CodeSystem/service-type';
 const CANCELLATIONS = 'http://terminology.hl7.org/CodeSystem/appointment-cancellation-reason';
@@ -39,7 +39,7 @@ const codingOf = (code: ReasonCode): Pick<CodeableConcept, 'coding'> => {
   const { snomed, serviceType }: AppointmentReason = APPOINTMENT_REASONS[code];
   return {
     coding: [
-      { system: REASONS, code },
+      { system: APPOINTMENT_REASON, code },
       ...(snomed === undefined ? [] : [{ system: SNOMED, code: snomed }]),
       ...(serviceType === undefined ? [] : [{ system: SERVICE_TYPES, code: serviceType }]),
     ],
@@ -62,7 +62,7 @@ export function appointmentOf(facts: AppointmentFacts): Resource<Appointment> {
     resourceType: 'Appointment',
     id,
     ...(reason !== null && 'sealed' in reason ? { extension: [sealedExtension(reason.sealed)] } : {}),
-    status: STATUS[status],
+    status: APPOINTMENT_STATUSES[status],
     ...(cancelCode === null ? {} : { cancelationReason: cancellationOf(cancelCode) }),
     serviceType: [{ ...(reasonCode === null ? {} : codingOf(reasonCode)), text: visitLabel(facts) }],
     ...(reason !== null && 'clear' in reason && reason.clear !== '' ? { description: reason.clear } : {}),

@@ -29,13 +29,24 @@ export const FHIR_SEARCHES = {
   },
   Consent: { patient: 'reference', _id: 'token', status: 'token', date: 'date' },
   AuditEvent: { patient: 'reference', _id: 'token', outcome: 'token', date: 'date' },
+  Schedule: { _id: 'token', actor: 'reference' },
+  Slot: { schedule: 'reference', start: 'date', status: 'token' },
+  Appointment: { _id: 'token', date: 'date', status: 'token', practitioner: 'reference' },
 } as const;
 
 export type FhirType = keyof typeof FHIR_SEARCHES;
 export const FHIR_TYPES = Object.keys(FHIR_SEARCHES) as readonly FhirType[];
 
 /** Each value would open another record, or say of another number whether it is here: a comma cannot mean « or ». */
-const ONE_OF: readonly string[] = ['patient', 'identifier'];
+const ONE_OF: readonly string[] = ['patient', 'identifier', 'schedule'];
+
+/** IHE ITI Scheduling: what can be booked, as proposed appointments. */
+const APPOINTMENT_FIND = {
+  name: 'find',
+  definition: 'https://profiles.ihe.net/ITI/Scheduling/OperationDefinition/appointment-find',
+  documentation:
+    'start et end (31 jours au plus), practitioner, organization, specialty (profession), visit-type (urn:app:appointment-reason), duration (15, 30, 45 ou 60 minutes). Par GET, par un formulaire ou par une ressource Parameters.',
+};
 
 const documentationOf = (type: FhirType, param: string) => {
   if (type === 'Organization' && param === 'identifier') {
@@ -68,8 +79,12 @@ export const capabilityStatement = ({ name, base, version, date }: Facts) => ({
     {
       mode: 'server',
       documentation:
-        'Lecture seule, avec les droits de la personne connectée. Ce qui est chiffré de bout en bout est masqué : le texte scellé est dans une extension, que seuls ses lecteurs ouvrent. Une recherche se fait par GET ou par POST sur _search ; une virgule veut dire « ou », un paramètre répété « et ». Un paramètre inconnu est refusé, ou ignoré et nommé avec « Prefer: handling=lenient » ; un modificateur est toujours refusé. _count va jusqu’à 100, et 0 donne le nombre de réponses.',
-      security: { cors: true, description: 'La session de l’application (cookie ou jeton).' },
+        'Lecture seule, avec les droits de la personne connectée ; Schedule, Slot et Appointment aussi avec une clé d’accès, qui ne montre aucun patient. Ce qui est chiffré de bout en bout est masqué : le texte scellé est dans une extension, que seuls ses lecteurs ouvrent. Une recherche se fait par GET ou par POST sur _search ; une virgule veut dire « ou », un paramètre répété « et ». Un paramètre inconnu est refusé, ou ignoré et nommé avec « Prefer: handling=lenient » ; un modificateur est toujours refusé. _count va jusqu’à 100, et 0 donne le nombre de réponses.',
+      security: {
+        cors: true,
+        description:
+          'La session de l’application (cookie ou jeton), ou une clé d’accès aux agendas, dans l’en-tête Authorization.',
+      },
       resource: FHIR_TYPES.map((type) => ({
         type,
         interaction: [{ code: 'read' }, { code: 'search-type' }],
@@ -82,6 +97,7 @@ export const capabilityStatement = ({ name, base, version, date }: Facts) => ({
           type: kind,
           ...documentationOf(type, param),
         })),
+        ...(type === 'Appointment' ? { operation: [APPOINTMENT_FIND] } : {}),
       })),
     },
   ],

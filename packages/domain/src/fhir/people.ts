@@ -98,7 +98,7 @@ export const addressOf = ({ text, line, city, postalCode, country }: PostalAddre
   ...known('country', country),
 });
 
-const professionOf = (kind: PractitionerType): CodeableConcept => concept(PROFESSION, ...PROFESSIONS[kind]);
+export const professionOf = (kind: PractitionerType): CodeableConcept => concept(PROFESSION, ...PROFESSIONS[kind]);
 
 const qualificationOf = (held: string): CodeableConcept =>
   concept(QUALIFICATION, held, qualificationLabel(held) ?? held);
@@ -110,7 +110,7 @@ const addressesOf = (addresses: readonly PostalAddress[]) =>
 export const telecomOf = (contacts: readonly Contact[]): ContactPoint[] =>
   contacts.map(({ system, value }) => ({ system: system.toLowerCase() === 'email' ? 'email' : 'phone', value }));
 
-const subsetted = (isPartial: boolean): Pick<Resource, 'meta'> =>
+export const subsetted = (isPartial: boolean): Pick<Resource, 'meta'> =>
   isPartial ? { meta: { tag: [{ system: OBSERVATION_VALUE, code: 'SUBSETTED' }] } } : {};
 
 export function patientOf(facts: PatientFacts): Resource<Patient> {

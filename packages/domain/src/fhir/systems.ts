@@ -19,6 +19,8 @@ export const AUDIT_OUTCOME = `${HL7}/audit-event-outcome`;
 export const DICOM = 'http://dicom.nema.org/resources/ontology/DCM';
 export const ANSWERS_STATUS = 'http://hl7.org/fhir/questionnaire-answers-status';
 export const CONSENT_STATUS = 'http://hl7.org/fhir/consent-state-codes';
+export const SLOT_STATUS = 'http://hl7.org/fhir/slotstatus';
+export const APPOINTMENT_STATUS = 'http://hl7.org/fhir/appointmentstatus';
 export const OBSERVATION_VALUE = `${HL7}/v3-ObservationValue`;
 
 /** Numbering authorities of the French health system (catalogues §1.5). */
@@ -30,6 +32,7 @@ export const PROFESSION = 'https://mos.esante.gouv.fr/NOS/TRE_G15-ProfessionSant
 export const FRENCH_IDENTIFIER_TYPE = 'https://hl7.fr/ig/fhir/core/CodeSystem/fr-core-cs-v2-0203';
 
 /** Ours: questions of the record, words of our catalogues. */
+export const APPOINTMENT_REASON = 'urn:app:appointment-reason';
 export const RECORD_QUESTION = 'urn:maillon:dossier:question';
 export const RECORD_ANSWER = 'urn:maillon:dossier:reponse';
 export const MEASURE_PART = 'urn:maillon:dossier:mesure';

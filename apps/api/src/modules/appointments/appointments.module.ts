@@ -31,6 +31,7 @@ import { CalendarService } from './calendar/calendar.service.ts';
 import { DepartureRetention } from './calendar/departure-retention.ts';
 import { OrganizationCalendarRepository } from './calendar/organization-calendar.repository.ts';
 import { OrganizationCalendarService } from './calendar/organization-calendar.service.ts';
+import { TakenTimes } from './calendar/taken-times.service.ts';
 import { CallAccess } from './calls/call-access.ts';
 import { CallKeysRepository } from './calls/call-keys.repository.ts';
 import { CallKeysService } from './calls/call-keys.service.ts';
@@ -62,6 +63,7 @@ import { ReportsController } from './reports/reports.controller.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { AvailableSlotsService } from './slots/available-slots.service.ts';
 import { BookableService } from './slots/bookable.service.ts';
+import { OfferedTimes } from './slots/offered-times.service.ts';
 import { OpeningsRepository } from './slots/openings.repository.ts';
 import { OpeningsService } from './slots/openings.service.ts';
 import { PractitionerSlotsService } from './slots/practitioner-slots.service.ts';
@@ -138,6 +140,8 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     AvailabilityService,
     AvailableSlotsService,
     BookableService,
+    OfferedTimes,
+    TakenTimes,
     OpeningsRepository,
     OpeningsService,
     PractitionerSlotsService,
@@ -164,7 +168,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     WaitingListRepository,
     WaitingListService,
   ],
-  exports: [AppointmentsService],
+  exports: [AppointmentsService, OfferedTimes, TakenTimes],
 })
 export class AppointmentsModule {
   constructor(reencryption: ColumnReencryption) {

@@ -194,6 +194,13 @@ export class AppointmentsRepository {
     return this.database.query(ofPatient, values);
   }
 
+  /** Who of some parties takes part. */
+  async participantsAmong(partyIds: readonly string[], appointmentId: string): Promise<string[]> {
+    const { appointmentParticipant } = await this.prisma.client();
+    const where = { appointmentId, partyId: { in: [...partyIds] } };
+    return (await appointmentParticipant.findMany({ where, select: { partyId: true } })).map(({ partyId }) => partyId);
+  }
+
   async takesPart(partyId: string, appointmentId: string): Promise<boolean> {
     const { appointmentParticipant } = await this.prisma.client();
     return (await appointmentParticipant.count({ where: { partyId, appointmentId } })) > 0;

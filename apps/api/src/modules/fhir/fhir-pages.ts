@@ -39,7 +39,7 @@ const linksOf = (
   { _count }: { readonly _count: number },
   next: string | null,
 ): PageLinks => {
-  const [, type = ''] = /\/fhir\/R4\/(\w+)/.exec(template) ?? [];
+  const [, type = ''] = /\/fhir\/R4\/(\w+(?:\/\$\w+)?)/.exec(template) ?? [];
   const parameters = new URLSearchParams();
   for (const [name, given] of Object.entries(query as Record<string, string | string[]>)) {
     for (const text of [given].flat()) parameters.append(name, name === '_count' ? String(_count) : text);
@@ -53,7 +53,7 @@ const linksOf = (
 };
 
 /** Day of the last change of what the facade offers. */
-const OFFERED_SINCE = '2026-11-23';
+const OFFERED_SINCE = '2026-11-28';
 
 export interface PageQuery {
   readonly patient?: string | undefined;
@@ -120,13 +120,19 @@ export class FhirPages {
   }
 
   /** A page of a list that is short enough to be read as a whole. */
-  cut(resources: readonly Resource[], { _count, _page }: PageQuery): ResourcePage {
+  cut(resources: readonly Resource[], query: PageQuery): ResourcePage {
+    const { items, ...page } = this.part(resources, query);
+    return { resources: items, ...page };
+  }
+
+  /** The same of what is not spelt yet. */
+  part<Item>(all: readonly Item[], { _count, _page }: PageQuery) {
     const from = _page === undefined ? 0 : Number(this.cursors.decode(_page, 0).id);
     const to = from + _count;
     return {
-      resources: resources.slice(from, to),
-      total: resources.length,
-      next: _count > 0 && to < resources.length ? this.cursors.encode([], String(to)) : null,
+      items: all.slice(from, to),
+      total: all.length,
+      next: _count > 0 && to < all.length ? this.cursors.encode([], String(to)) : null,
     };
   }
 }

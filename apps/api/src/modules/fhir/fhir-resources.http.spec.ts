@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
+import * as scheduling from '@maillon/contracts/system/fhir/scheduling';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
 import { joinIds } from '@maillon/domain/fhir/joined-ids';
 import * as z from 'zod';
@@ -36,8 +37,17 @@ describe('what FHIR R4 reads', () => {
       QuestionnaireResponse: checkUpId,
       PractitionerRole: joinIds(organizationId, doctor.partyId),
       AuditEvent: idsIn(await fhir.search(people.self, 'AuditEvent'))[0] ?? '',
+      Schedule: doctor.scheduleId,
+      Slot: `${doctor.scheduleId}-202611260900-30`,
+      Appointment: world.appointmentId,
     };
     return `${type}/${ids[type]}`;
+  };
+  /** What a search of the type cannot do without. */
+  const needed = (type: FhirType): string => {
+    if ('patient' in FHIR_SEARCHES[type]) return `patient=Patient/${world.patient.partyId}`;
+    if (type === 'Slot') return `schedule=Schedule/${world.doctor.scheduleId}&start=lt2026-12-01`;
+    return type === 'Appointment' ? 'date=ge2026-11-01&date=lt2026-12-31' : '';
   };
   /** A reader whom it is for. */
   const readerOf = (type: FhirType): Actor =>
@@ -50,10 +60,7 @@ describe('what FHIR R4 reads', () => {
     expect(faultsIn(answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ resourceType: type });
 
-    const bundle = await fhir.search(
-      reader,
-      `${type}?${'patient' in FHIR_SEARCHES[type] ? `patient=Patient/${world.patient.partyId}` : ''}`,
-    );
+    const bundle = await fhir.search(reader, `${type}?${needed(type)}`);
     expect(faultsIn(bundle)).toEqual([]);
     expect(resourcesIn(bundle).map(({ resourceType }) => resourceType)).toContain(type);
     expect(bundle.entry?.[0]?.fullUrl).toContain(`/api/fhir/R4/${type}/`);
@@ -64,7 +71,7 @@ describe('what FHIR R4 reads', () => {
     expect(faultsIn(answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
 
-    const taken = Object.values(contract).flatMap((endpoint) => {
+    const taken = [...Object.values(contract), ...Object.values(scheduling)].flatMap((endpoint) => {
       const [, type] = /^fhir\.search([a-zA-Z]+?)(?:ByForm)?$/.exec(endpoint.id) ?? [];
       const { query } = endpoint;
       if (type === undefined || !(query instanceof z.ZodObject)) return [];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
+import * as scheduling from '@maillon/contracts/system/fhir/scheduling';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
 import { joinIds } from '@maillon/domain/fhir/joined-ids';
 import type { Actor } from '../../platform/actor.ts';
@@ -43,6 +44,9 @@ beforeAll(async () => {
     QuestionnaireResponse: other.checkUpId,
     Consent: delegationId,
     AuditEvent: idsIn(await fhir.search(patient, 'AuditEvent'))[0] ?? '',
+    Schedule: doctor.scheduleId,
+    Slot: `${doctor.scheduleId}-202611260900-30`,
+    Appointment: elsewhere.appointmentId,
   };
 });
 
@@ -52,8 +56,9 @@ const unknownLike = (id: string): string => {
   return /^[0-9a-f]{64}$/.test(id) ? joinIds(one, two) : `${one}${id.slice(one.length)}`;
 };
 
-/** The directory shows every professional to everybody. */
-const HIDDEN = FHIR_TYPES.filter((type) => type !== 'Practitioner');
+/** The directory shows every professional to everybody, and the search for slots when they are free. */
+const SHOWN: readonly FhirType[] = ['Practitioner', 'Schedule', 'Slot'];
+const HIDDEN = FHIR_TYPES.filter((type) => !SHOWN.includes(type));
 const READER_TYPES = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 const CASES = HIDDEN.flatMap((type) => READER_TYPES.map((reader) => [type, reader] as const));
 
@@ -110,7 +115,7 @@ describe('somebody else’s thing', () => {
   });
 });
 
-const ENDPOINTS = Object.values(contract);
+const ENDPOINTS = [...Object.values(contract), ...Object.values(scheduling)];
 const REQUESTS = 2_000;
 const PER_PERSON = 50;
 
@@ -162,12 +167,17 @@ describe(`${REQUESTS} requests that nobody would write`, () => {
     for (let request = 0; request < REQUESTS; request += 1) {
       const { path, method, id } = pick(ENDPOINTS);
       const [, type = 'Patient'] = /R4\/(\w+)/.exec(path) ?? [];
-      const own = Object.keys((FHIR_SEARCHES as Readonly<Record<string, object>>)[type] ?? {});
+      const taken = path.endsWith('$find') ? scheduling.findAppointments.query.shape : {};
+      const searched = (FHIR_SEARCHES as Readonly<Record<string, object>>)[type] ?? {};
+      const own = Object.keys(path.endsWith('$find') ? taken : searched);
       const names = [...own, ...own, ...ordinary, ...(random() < 0.2 ? others : [])];
       const parameters = Array.from(
         { length: Math.floor(random() * 4) },
         () => `${pick(names)}${pick(modifiers)}=${pick(values)}`,
       );
+      if (own.includes('schedule') && random() < 0.7)
+        parameters.push(`schedule=${world.doctor.scheduleId}`, 'start=lt2026-12-10');
+      if (own.includes('duration') && random() < 0.7) parameters.push('start=2026-11-24', 'end=2026-11-26');
       if (own.includes('patient') && random() < 0.7) parameters.push(`patient=${world.patient.partyId}`);
       const person = `fuzz-${Math.floor(request / PER_PERSON)}`;
       const who = { ...readerOf(pick(READER_TYPES)), stUserId: person };

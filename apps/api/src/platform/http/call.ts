@@ -3,6 +3,7 @@ import type { Endpoint, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import type { ContentType } from '@maillon/contracts/record/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../actor.ts';
+import type { Partner } from '../sessions/api-key-resolver.ts';
 import type { ByteRange } from '../storage/storage.ts';
 import type { SeenVersions } from './output/versions.ts';
 
@@ -56,11 +57,13 @@ export interface CallMeta {
   readonly reply: ReplyControls;
 }
 
-type CallerOf<E extends Endpoint> = E['audience'] extends readonly string[]
-  ? { readonly actor: Actor }
-  : E['audience'] extends 'session'
-    ? { readonly caller: Caller }
-    : unknown;
+type CallerOf<E extends Endpoint> = E extends { readonly apiKeys: true }
+  ? { readonly actor: Actor | null; readonly partner: Partner | null }
+  : E['audience'] extends readonly string[]
+    ? { readonly actor: Actor }
+    : E['audience'] extends 'session'
+      ? { readonly caller: Caller }
+      : unknown;
 
 /** What a handler receives: the parsed parts of its contract, who calls, and the reply controls. */
 export type CallOf<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { readonly meta: CallMeta };

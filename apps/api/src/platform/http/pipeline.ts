@@ -8,6 +8,7 @@ import { LookupAllowance, type ReservedLookup } from '../rate-limit/lookup-allow
 import { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { Refusal } from '../refusal.ts';
 import { withRequestContext } from '../request-context.ts';
+import { ApiKeyResolver, apiKeyIn } from '../sessions/api-key-resolver.ts';
 import { SessionResolver } from '../sessions/session-resolver.ts';
 import type { CallMeta } from './call.ts';
 import { type CompiledContract, compileContract } from './compiled-contract.ts';
@@ -19,7 +20,7 @@ import { fingerprintOf, Idempotency, idempotencyKeyOf, keyIn, type StoredAnswer 
 import { isReadAgain, storedIds, toStoredAnswer } from './idempotency/stored-answer.ts';
 import { takeFirst } from './input/first-item.ts';
 import type { ParsedParts } from './input/input-parser.ts';
-import { type Admitted, admit } from './limits/admission.ts';
+import { type Admitted, admit, admitPartner } from './limits/admission.ts';
 import { answerDeadlines } from './limits/answer-deadlines.ts';
 import { closeAfterAnswer } from './limits/close-after-answer.ts';
 import type { Deadlines, Running } from './limits/deadlines.ts';
@@ -68,6 +69,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
     private readonly sessions: SessionResolver,
+    private readonly apiKeys: ApiKeyResolver,
     private readonly limiter: RateLimiter,
     private readonly idempotency: Idempotency,
     private readonly addresses: AddressHasher,
@@ -139,17 +141,13 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
   }
 
   private async process(exchange: Exchange): Promise<Answer> {
-    const { contract, request, reply, context } = exchange;
+    const { contract, request, reply } = exchange;
     if (contract.modes !== undefined && !contract.modes.includes(this.env.MODE)) throw new Refusal('NOT_FOUND');
     checkLabels(request.headers, this.env.MODE);
     if (contract.writes === true) refuseForgedRead(request);
 
     const early = this.lookEarly(exchange);
-    const admitted = await admit(contract, this.sessions, request, reply, ({ user, stUserId }) => {
-      context.actor = user;
-      context.impersonatorId = user?.impersonatorId ?? null;
-      context.accountId = user === null ? stUserId : null;
-    });
+    const admitted = await this.admit(exchange);
 
     if (contract.verifiedOnly === true && admitted.caller?.user) await this.trust.require(admitted.caller.user);
 
@@ -169,6 +167,19 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     } finally {
       await lookup?.settle();
     }
+  }
+
+  /** A key is taken only where the contract says so; elsewhere it is no session. */
+  private async admit({ contract, request, reply, context }: Exchange): Promise<Admitted> {
+    const key = contract.apiKeys === true ? apiKeyIn(request) : null;
+    if (key !== null) {
+      return { actor: null, caller: null, partner: await admitPartner(key, this.apiKeys, this.limiter, request) };
+    }
+    return admit(contract, this.sessions, request, reply, ({ user, stUserId }) => {
+      context.actor = user;
+      context.impersonatorId = user?.impersonatorId ?? null;
+      context.accountId = user === null ? stUserId : null;
+    });
   }
 
   /** From the shape of what is asked on. */

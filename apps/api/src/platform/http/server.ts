@@ -10,6 +10,7 @@ import { serveProblemPages } from '../public-pages/problem-pages.ts';
 import { serveWellKnown } from '../public-pages/well-known.ts';
 import { Refusal } from '../refusal.ts';
 import { logAnswers } from './access-log.ts';
+import { OPERATION_TYPE } from './fhir/operation-parameters.ts';
 import { FORM_TYPE } from './fhir/search-parameters.ts';
 import { requestIdOf } from './http-request-context.ts';
 import { MAX_BODY_BYTES, parseJsonBody } from './input/json-body.ts';
@@ -23,6 +24,8 @@ import { apiHeaders, webHeaders } from './security/security-headers.ts';
 import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
+/** Searches and operations of FHIR that come by POST and change nothing. */
+const READ_BY_POST = /\/(?:_search|\$find)$/;
 const MAX_HEADER_BYTES = 32 * 1024;
 /** For a request to arrive as a whole (files: `transfer-rates.ts`); `pipeline.ts` limits how long it may take to answer. */
 const ARRIVE_WITHIN_MS = 30_000;
@@ -93,9 +96,22 @@ const acceptBodies = (server: FastifyInstance): void => {
   });
   // A search of FHIR, and nothing else: a form is what a page of anybody can make a browser send.
   server.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, ({ routeOptions }, body: string, done) => {
-    if (routeOptions.url?.endsWith('/_search') !== true) return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+    if (routeOptions.url === undefined || !READ_BY_POST.test(routeOptions.url))
+      return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
     done(null, parse(body, '&', '=', { maxKeys: 0 }));
   });
+  server.addContentTypeParser(
+    OPERATION_TYPE,
+    { parseAs: 'buffer' },
+    ({ headers, routeOptions }, body: Buffer, done) => {
+      if (routeOptions.url?.endsWith('/$find') !== true) return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+      try {
+        done(null, parseJsonBody(headers, body));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
 };
 
 /** Before a body is read: what nobody answers needs none, and Fastify would refuse it for its type or for having none. */

@@ -4,6 +4,7 @@ export type RateLimitClass =
   | 'read'
   | 'write'
   | 'lookup'
+  | 'api-key'
   | 'sign-up'
   | 'invite'
   | 'prepare-patient'

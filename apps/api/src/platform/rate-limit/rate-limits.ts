@@ -32,6 +32,8 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   read: { buckets: [per(MINUTE, 600)], burst: 20, lease: 20, scaled: true },
   write: { buckets: [per(MINUTE, 120)], lease: 10, scaled: true },
   lookup: { buckets: [per(MINUTE, 120)], scaled: true },
+  /** Ours: a partner asks for the slots of forty calendars several times a minute. */
+  'api-key': { buckets: [per(MINUTE, 300)], lease: 10, scaled: true },
   /** Ours: one page that breaks reports once; a person reloads a few times. */
   'client-error': { buckets: [per(HOUR, 30)], scaled: true },
   'sign-up': { buckets: [per(HOUR, 10)], scaled: true },

@@ -1,3 +1,6 @@
+import { API_KEY_MARK } from '@maillon/domain/access/api-key';
+import type { FastifyRequest } from 'fastify';
+
 /** The software of a partner: it reads the calendars of the owner of its key, and is nobody's session. */
 export interface Partner {
   readonly keyId: string;
@@ -13,3 +16,9 @@ export abstract class ApiKeyResolver {
    */
   abstract resolve(key: string): Promise<Partner | null>;
 }
+
+const CREDENTIAL = `Bearer ${API_KEY_MARK}`;
+
+/** The key in `Authorization`; null where the request brings another credential, or none. */
+export const apiKeyIn = ({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | null =>
+  authorization?.startsWith(CREDENTIAL) === true ? authorization.slice('Bearer '.length) : null;

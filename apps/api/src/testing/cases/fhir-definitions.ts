@@ -18,6 +18,8 @@ const TYPES = new Set([
   'Practitioner',
   'PractitionerRole',
   'QuestionnaireResponse',
+  'Schedule',
+  'Slot',
 ]);
 
 /** Profiles of R4 that an observation falls under by its code alone (R4 "Vital Signs", required codes). */

@@ -16,6 +16,7 @@ import { Database } from '../../platform/postgres/database.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limit/rate-limiter.ts';
+import { ApiKeyResolver } from '../../platform/sessions/api-key-resolver.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { testEnv } from '../start/test-env.ts';
 import { testLog } from '../start/test-log.ts';
@@ -64,6 +65,13 @@ export class FakeSessions extends SessionResolver {
   }
 }
 
+/** No key is in force. */
+export class NoApiKeys extends ApiKeyResolver {
+  async resolve(): Promise<null> {
+    return null;
+  }
+}
+
 class NoLimits extends RateLimiter {
   async take(): Promise<RateLimitState> {
     return { capacity: 600, remaining: 599, fullInSeconds: 1 };
@@ -106,6 +114,7 @@ export const anHttpServer = async (options: KernelOptions): Promise<TestHttpServ
       { provide: ENV, useValue: env },
       { provide: LOG, useValue: log },
       { provide: SessionResolver, useValue: sessions },
+      { provide: ApiKeyResolver, useClass: NoApiKeys },
       { provide: RateLimiter, useValue: options.limiter ?? new NoLimits() },
       { provide: Database, useValue: options.database ?? {} },
     ],

@@ -30,11 +30,12 @@ import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limit/rate-limiter.ts';
 import { useRealtime } from '../../platform/realtime/realtime.adapter.ts';
 import { RealtimeModule } from '../../platform/realtime/realtime.module.ts';
+import { ApiKeyResolver } from '../../platform/sessions/api-key-resolver.ts';
 import { SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Browser } from '../browser.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { FakeSessions } from '../http/an-http-server.ts';
+import { FakeSessions, NoApiKeys } from '../http/an-http-server.ts';
 import { FakeSessionRegistry } from '../sign-in/fake-session-registry.ts';
 import { TestDatabase } from './a-database.ts';
 import { testEnv } from './test-env.ts';
@@ -117,6 +118,7 @@ export class CalendarApp {
         { provide: EndpointPipeline, useClass: HttpPipeline },
         { provide: RateLimiter, useClass: NoLimits },
         { provide: SessionResolver, useValue: opened.sessions },
+        { provide: ApiKeyResolver, useClass: NoApiKeys },
         { provide: Cursors, useClass: PlainCursors },
       ],
       exports: [AddressHasher, RateLimiter, ProfessionalTrust, LOG, EndpointPipeline, SessionResolver, Cursors],

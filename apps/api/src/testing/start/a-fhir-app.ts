@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
 import { CheckUpsRepository } from '../../modules/check-ups/check-ups.repository.ts';
 import { identityIn } from '../../modules/check-ups/identity-in.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -95,6 +96,7 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
   };
   return {
     db: () => app().db,
+    inject: (options: InjectOptions) => app().inject(options),
     browserOf,
     get,
     native: (who: Actor, path: string) => browserOf(who).get(path),

@@ -1,4 +1,4 @@
-import { isDispatcher, type UserType } from '@maillon/domain/user-type';
+import { isDispatcher, isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 
@@ -21,6 +21,8 @@ interface PartOptions {
 }
 /** A dispatcher has neither keys nor calendars of other services. */
 const exceptDispatchers: Audience = (userType) => !isDispatcher(userType);
+/** They have calendars, or stand for a structure whose members have some. */
+const ofCalendars: Audience = (userType) => isPractitionerType(userType) || userType === 'organization';
 
 interface Section {
   /** The hash of the address. */
@@ -39,7 +41,7 @@ interface Section {
   readonly audience?: Audience;
 }
 
-/** The four sections of the specification (platform §2 "Settings"), and one for devices and keys, in the order of the menu. */
+/** The four sections of the specification (platform §2 "Settings"), one for devices and keys, one for the software of partners, in the order of the menu. */
 const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: 'personal-information',
@@ -78,6 +80,12 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     label: 'Intégrations',
     parts: [part('integrations', () => import('./sections/integrations.tsx').then((m) => m.Integrations))],
     audience: exceptDispatchers,
+  },
+  {
+    id: 'api-keys',
+    label: 'Clés d’accès',
+    parts: [part('api-keys', () => import('./sections/api-keys.tsx').then((m) => m.ApiKeysSection))],
+    audience: ofCalendars,
   },
   {
     id: 'legals',

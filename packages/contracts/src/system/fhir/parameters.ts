@@ -72,6 +72,13 @@ const referenceTo = (type: string) =>
 
 export const references = (type: string) => criteria(referenceTo(type));
 
+/** One of them: neither « or » nor « and ». */
+export const reference = (type: string) =>
+  z
+    .string({ error: ({ input }) => (Array.isArray(input) ? TEXTS.oneValue : TEXTS.required) })
+    .refine((text) => !text.includes(','), { error: TEXTS.oneValue, abort: true })
+    .pipe(referenceTo(type));
+
 /** Stands for what FHIR calls an id and is none of ours: no patient has it, and a search finds nothing of theirs (R4 search §3.1.1.3). */
 export const NO_PATIENT = '00000000-0000-0000-0000-000000000000';
 const OTHER_ID = /^(?:Patient\/)?[A-Za-z0-9.-]{1,64}$/;

@@ -40,6 +40,13 @@ export class Grants {
     return (await accessPolicy.findMany({ where, select: { fromParty: true } })).map(({ fromParty }) => fromParty);
   }
 
+  /** The professionals whom a structure let in. */
+  async membersOf(structureId: string): Promise<string[]> {
+    const { accessPolicy } = await this.prisma.client();
+    const where = { ...IN_FORCE, fromParty: structureId, resource: 'organization' } as const;
+    return (await accessPolicy.findMany({ where, select: { toParty: true } })).map(({ toParty }) => toParty);
+  }
+
   /** The parties that share something with this one now, in either direction. */
   async counterpartsOf(_tx: Tx, partyId: string): Promise<string[]> {
     const { accessPolicy } = await this.prisma.client();

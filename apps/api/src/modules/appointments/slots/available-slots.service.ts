@@ -1,8 +1,7 @@
 import { isPatientCard } from '@maillon/contracts/agenda/appointments';
 import type { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { withBusy } from '@maillon/domain/calendar/free-bitmap';
-import { combineStarts, type PractitionerStarts, type Slot, startsIn } from '@maillon/domain/calendar/slots';
+import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/slots';
 import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -15,8 +14,9 @@ import { AvailableSlotsJson } from './available-slots-json.ts';
 import { BookableService } from './bookable.service.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { distanceKm } from './distance.ts';
+import { OfferedTimes } from './offered-times.service.ts';
 import { serializeInChunks } from './serialize-in-chunks.ts';
-import { daysAround, daysOf, requireNotOver, requireWithinHorizon, visitsOf } from './slot-range.ts';
+import { daysAround, daysOf, requireNotOver, requireWithinHorizon } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
@@ -35,6 +35,7 @@ export class AvailableSlotsService {
     private readonly day: LocalDay,
     private readonly slots: SlotsRepository,
     private readonly bookable: BookableService,
+    private readonly offered: OfferedTimes,
     private readonly people: PeopleService,
     private readonly access: AccessService,
   ) {}
@@ -60,17 +61,13 @@ export class AvailableSlotsService {
     const end = Math.max(...[...zones].map((zone) => rangeOf(zone).end));
     requireWithinHorizon(end, now, query.until === undefined ? '/date' : '/until');
 
-    const practitioners = await this.bookable.complete(chosen, days);
+    const offers = await this.offered.of(chosen, days, { duration: query.duration, rangeOf, busy, now });
     const starts: { [Type in PractitionerType]?: PractitionerStarts[] } = {};
     for (const type of query.userTypes) starts[type] = [];
-    for (const { kind, scheduleId, timeZone, free } of practitioners) {
-      if (free === null) continue;
-      const range = visitsOf(rangeOf(timeZone), query.duration);
-      starts[kind]?.push({
-        id: scheduleId,
-        starts: startsIn({ free: withBusy(free, busy), timeZone }, query.duration, range, now),
-      });
+    for (const { practitioner, starts: found } of offers) {
+      starts[practitioner.kind]?.push({ id: practitioner.scheduleId, starts: found });
     }
+    const practitioners = offers.map(({ practitioner }) => practitioner);
     return this.answer(combineStarts(starts, query.duration, MAX_SLOTS), practitioners, query.duration);
   }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import * as z from 'zod';
 import { Refusal } from '../../refusal.ts';
+import { OPERATION_TYPE, operationParameters } from './operation-parameters.ts';
 
 const charset = '; charset=utf-8';
 const version = '; fhirVersion=4.0';
@@ -54,6 +55,7 @@ export const takeSearchParameters = (contract: Endpoint, request: FastifyRequest
 
 const formOf = ({ body, headers }: FastifyRequest): Parameters => {
   if (body === undefined || body === null) return {};
+  if (headers['content-type']?.startsWith(OPERATION_TYPE) === true) return operationParameters(body);
   if (headers['content-type']?.startsWith(FORM_TYPE) !== true) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   return body as Parameters;
 };

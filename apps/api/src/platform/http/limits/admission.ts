@@ -1,16 +1,21 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../../actor.ts';
+import type { RateLimiter } from '../../rate-limit/rate-limiter.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ApiKeyResolver, Partner } from '../../sessions/api-key-resolver.ts';
 import type { SessionResolver } from '../../sessions/session-resolver.ts';
+import { networkOf } from './network-of.ts';
 
 /** Who may pass, and as whom: members of the call that the handler receives. */
 export interface Admitted {
   readonly actor: Actor | null;
   readonly caller: Caller | null;
+  /** Of a request that brings a key in the place of a session. */
+  readonly partner: Partner | null;
 }
 
-const NOBODY: Admitted = { actor: null, caller: null };
+const NOBODY: Admitted = { actor: null, caller: null, partner: null };
 
 const isImpersonatorOf = (audience: readonly string[], { impersonatorId }: Actor): boolean =>
   impersonatorId !== null && audience.includes('impersonator');
@@ -45,10 +50,26 @@ export const admit = async (
   known(caller);
   if (audience === 'session') {
     if (user !== null) refuseImpersonated(contract, user);
-    return { actor: user, caller };
+    return { actor: user, caller, partner: null };
   }
   if (user === null || !(user.active || isImpersonatorOf(audience, user))) throw new Refusal('USER_INACTIVE');
   refuseImpersonated(contract, user);
   if (!isAmong(audience, user)) throw new Refusal('FORBIDDEN');
-  return { actor: user, caller };
+  return { actor: user, caller, partner: null };
+};
+
+/**
+ * The partner whose key a request brings. Keys that are not in force draw from the look-ups of their address.
+ * @throws {Refusal} `MACHINE_CREDENTIAL_REQUIRED`
+ */
+export const admitPartner = async (
+  key: string,
+  keys: ApiKeyResolver,
+  limiter: RateLimiter,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): Promise<Partner> => {
+  const partner = await keys.resolve(key);
+  if (partner !== null) return partner;
+  await limiter.take('lookup', networkOf(ip));
+  throw new Refusal('MACHINE_CREDENTIAL_REQUIRED');
 };

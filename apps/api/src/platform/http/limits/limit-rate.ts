@@ -13,19 +13,20 @@ const show = (reply: FastifyReply, name: 'read' | 'write', state: RateLimitState
   reply.header('ratelimit', `"${name}";r=${Math.max(0, state.remaining)};t=${state.fullInSeconds}`);
 };
 
-/** Draws from the buckets of the caller: `read` or `write` when signed in, and the contract's own class. */
+/** Draws from the buckets of the caller: `read` or `write` when signed in, `api-key` of a partner, and the contract's own class. */
 export const limitRate = async (
   contract: Endpoint,
   limiter: RateLimiter,
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller }: Admitted,
+  { caller, partner }: Admitted,
 ): Promise<void> => {
   const person = caller?.stUserId;
   if (person !== undefined) {
     const name = contract.method === 'GET' || contract.form !== undefined ? 'read' : 'write';
     show(reply, name, await limiter.take(name, person));
   }
+  if (partner !== null) show(reply, 'read', await limiter.take('api-key', partner.keyId));
   const own: RateLimitClass | undefined = contract.rate;
   if (own === undefined) return;
   const address = networkOf(request.ip);

@@ -1,0 +1,99 @@
+import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { findAppointments } from '@maillon/contracts/system/fhir/scheduling';
+import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { APPOINTMENT_REASONS, type AppointmentReason } from '@maillon/domain/calendar/visit-reasons';
+import { professionOf } from '@maillon/domain/fhir/people';
+import { proposalOf } from '@maillon/domain/fhir/scheduling';
+import { dateBound } from '@maillon/domain/fhir/search/dates';
+import { codingsOf, isCoded } from '@maillon/domain/fhir/search/token';
+import { listedIds } from '@maillon/domain/fhir/search/values';
+import { DAY_MS } from '@maillon/domain/time-units';
+import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../platform/refusal.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
+import { type BookablePractitioner, OfferedTimes } from '../appointments/slots/offered-times.service.ts';
+import { FhirCalendars, patientIn, type Reader } from './fhir-calendars.service.ts';
+import { FhirPages, type ResourcePage } from './fhir-pages.ts';
+import { MAX_SLOT_DAYS } from './fhir-slots.service.ts';
+
+type Query = ParsedOf<typeof findAppointments>['query'];
+
+/** The earliest ones, as many as the native search gives. */
+const MAX_PROPOSALS = 30_000;
+
+interface Proposal {
+  readonly practitioner: BookablePractitioner;
+  readonly start: number;
+}
+
+/** `Appointment/$find` (IHE ITI Scheduling): what the search for slots offers, as proposed appointments of one practitioner each. */
+@Injectable()
+export class FhirFind {
+  constructor(
+    private readonly pages: FhirPages,
+    private readonly day: LocalDay,
+    private readonly calendars: FhirCalendars,
+    private readonly offered: OfferedTimes,
+  ) {}
+
+  /** @throws {Refusal} `VALIDATION_FAILED` for a time that is too long or too far ahead, `NOT_FOUND` for a structure of others */
+  async find(reader: Reader, query: Query): Promise<ResourcePage> {
+    const { duration, kinds } = visitIn(query);
+    const range = rangeIn(query, this.day.timeZone);
+    const ids = await this.idsFor(reader, query);
+    const search = { ids, kinds, duration, range, patientId: patientIn(reader), pointer: '/end' };
+    const offers = kinds.length === 0 ? [] : await this.offered.search(search);
+    const { items, ...page } = this.pages.part(earliest(offers), query);
+    const nameOf = await this.calendars.namesOf(items.map(({ practitioner }) => practitioner.id));
+    const resources = items.map(({ practitioner: { id, scheduleId }, start }) =>
+      proposalOf({ scheduleId, start, minutes: duration }, { id, name: nameOf(id) }),
+    );
+    return { resources, ...page };
+  }
+
+  /** Null for all who can be booked. */
+  private async idsFor(reader: Reader, { practitioner, organization }: Query): Promise<readonly string[] | null> {
+    const lists = [
+      listedIds(practitioner),
+      await this.calendars.idsFor(reader),
+      organization === undefined ? null : await this.calendars.membersFor(reader, organization),
+    ].filter((list) => list !== null);
+    const [first, ...others] = lists;
+    return first?.filter((id) => others.every((list) => list.includes(id))) ?? null;
+  }
+}
+
+/** How long the visit lasts, and who offers it. */
+function visitIn({ duration, specialty, 'visit-type': code }: Query): {
+  readonly duration: number;
+  readonly kinds: readonly PractitionerType[];
+} {
+  const reason: AppointmentReason | undefined = code === undefined ? undefined : APPOINTMENT_REASONS[code];
+  const offering = reason?.offeredBy ?? PRACTITIONER_TYPES;
+  const kinds = offering.filter((kind) => isCoded(codingsOf(professionOf(kind)), specialty));
+  return { duration: duration ?? reason?.minutes ?? PATIENT_DURATION, kinds };
+}
+
+function rangeIn({ start, end }: Query, zone: string): Interval {
+  const [first, last] = [dateBound(start, zone), dateBound(end, zone)];
+  const fault = (message: string) =>
+    new Refusal('VALIDATION_FAILED', { errors: [{ pointer: '/end', code: 'RANGE', message }] });
+  if (first === null || last === null) throw fault(TEXTS.wrongDate);
+  // A day goes on until its midnight.
+  const range = { start: first.from, end: end.includes('T') ? last.from : last.to };
+  if (range.start >= range.end) throw fault(TEXTS.endDateBeforeStart);
+  if (range.end - range.start > MAX_SLOT_DAYS * DAY_MS + DAY_MS / 24) throw fault(TEXTS.rangeTooLong);
+  return range;
+}
+
+function earliest(
+  offers: readonly { readonly practitioner: BookablePractitioner; readonly starts: readonly number[] }[],
+) {
+  const all: Proposal[] = offers.flatMap(({ practitioner, starts }) =>
+    starts.map((start) => ({ practitioner, start })),
+  );
+  return all.toSorted((a, b) => a.start - b.start).slice(0, MAX_PROPOSALS);
+}
