@@ -86,12 +86,16 @@ test('a question goes to the next expert when the first says no, is answered and
   await first.page.getByRole('button', { name: 'Décliner' }).click();
   const declines = first.page.getByRole('dialog', { name: 'Décliner cette demande ?' });
   await expectAccessible(first.page);
+  await declines.getByLabel('Raison').fill('Absent jusqu’à lundi.');
   await declines.getByRole('button', { name: 'Décliner' }).click();
   await expect(first.page.getByText('Aucune télé-expertise n’a été trouvée')).toBeVisible();
   await expect(thread(page).getByText('A décliné')).toBeVisible();
   await expect(thread(page).getByText('Réponse attendue', { exact: true })).toBeVisible();
 
+  await expect(thread(page).getByText('Absent jusqu’à lundi.')).toBeVisible();
+
   await openFromBell(second.page);
+  await expect(second.page.getByText('Absent jusqu’à lundi.')).toHaveCount(0);
   await second.page.getByRole('button', { name: 'Accepter' }).click();
   await expect(thread(page).getByText('A accepté')).toBeVisible();
   const answer = second.page.getByRole('textbox', { name: 'Votre réponse' });

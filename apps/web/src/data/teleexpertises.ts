@@ -86,12 +86,18 @@ export const changeStatus = (client: QueryClient, opened: Versioned, status: Tel
 export const addExperts = (client: QueryClient, opened: Versioned, experts: readonly Expert[]) =>
   change(client, opened, { recipients: experts.map(refOf) });
 
-/** @param conclusion sealed, with the id that it was sealed under */
-export const conclude = (
-  client: QueryClient,
-  opened: Versioned,
-  conclusion: { readonly id: string; readonly text: string },
-) => change(client, opened, { status: 'COMPLETED', conclusion });
+/** Sealed, with the id that it was sealed under. */
+interface LastWord {
+  readonly id: string;
+  readonly text: string;
+}
+
+export const conclude = (client: QueryClient, opened: Versioned, conclusion: LastWord) =>
+  change(client, opened, { status: 'COMPLETED', conclusion });
+
+/** @param why for the asker alone, if it is said */
+export const decline = (client: QueryClient, opened: Versioned, why: LastWord | null) =>
+  change(client, opened, { status: 'NOT_DONE', ...(why !== null && { conclusion: why }) });
 
 interface NewComment {
   readonly id: string;

@@ -36,5 +36,6 @@ export const aTeleexpertise = (more: Partial<Teleexpertise> = {}): Teleexpertise
 export const anOpenedTeleexpertise = (more: Partial<OpenedTeleexpertise> = {}): OpenedTeleexpertise => {
   const about = aTeleexpertise();
   const subject = { ...about.subject, birthDate: '1998-11-02', gender: 'FEMALE' } as const;
-  return { ...about, subject, comments: [], people: [SENDER, EXPERT], ...more };
+  const recipients = about.recipients.map((one) => ({ ...one, refusal: null }));
+  return { ...about, subject, recipients, comments: [], people: [SENDER, EXPERT], ...more };
 };

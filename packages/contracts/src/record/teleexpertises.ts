@@ -47,7 +47,11 @@ export const teleexpertise = z.object({
 });
 export type Teleexpertise = z.infer<typeof teleexpertise>;
 
+/** Why an expert said no, if they said it: for the asker alone. */
+const declined = recipient.extend({ refusal: z.object({ id: idOut, text: z.string() }).nullable() });
+
 export const openedTeleexpertise = teleexpertise.extend({
+  recipients: z.array(declined),
   /** What an expert may know of a patient whose file is closed to them. */
   subject: teleexpertise.shape.subject.extend({
     birthDate: z.string().nullable(),
@@ -135,6 +139,7 @@ export const update = endpoint({
     .strictObject({
       status: teleexpertiseStatus.optional(),
       recipients: z.array(recipientRef).min(1, TEXTS.required).max(MAX_RECIPIENTS, TEXTS.tooMany).optional(),
+      /** Of `COMPLETED`; of `NOT_DONE` why, if the expert says it. */
       conclusion: z.strictObject({ id: newComment.id, text: newComment.text }).optional(),
     })
     .refine(({ status, conclusion }) => status !== 'COMPLETED' || conclusion !== undefined, {

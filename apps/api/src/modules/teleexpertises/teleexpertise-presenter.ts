@@ -35,10 +35,13 @@ export class TeleexpertisePresenter {
     const identity = await this.identities.find(row.patientId);
     const readers = [row.senderId, ...readingExperts(row)];
     const people = await this.people.find(readers);
+    const thread = { kind: 'teleexpertise', id: row.id } as const;
+    const refusals = row.senderId === actor.userId ? await this.comments.refusals(thread) : new Map<string, never>();
     return {
       ...about,
       subject: { ...about.subject, birthDate: identity?.birthDate ?? null, gender: identity?.gender ?? null },
-      comments: await this.comments.list({ kind: 'teleexpertise', id: row.id }),
+      recipients: about.recipients.map((one) => ({ ...one, refusal: refusals.get(one.id) ?? null })),
+      comments: await this.comments.list(thread),
       people: readers.map((userId) => personIn(people, userId)),
     };
   }

@@ -72,12 +72,27 @@ export class TeleexpertiseThread {
     }
     checkVersion(seen, row.version, 'required');
     const added = change.recipients === undefined ? [] : await this.added(actor, row, side, change.recipients);
+    const why = change.status === 'NOT_DONE' ? await this.refusalOf(actor, row, change.conclusion) : null;
     await this.database.tx(async (tx) => {
       if (added.length > 0) await this.add(tx, row.id, added);
       if (change.status !== undefined) await this.change(tx, actor, row.id, eventFor(row.status, side, change.status));
+      if (why !== null) await this.comments.add(tx, actor, { kind: 'teleexpertise', id }, why);
     });
     this.events.recheck(id);
     return this.shown(actor, id);
+  }
+
+  /** Why an expert says no, checked. @throws {Refusal} `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE` */
+  private async refusalOf(
+    actor: Actor,
+    { id, patientId }: TeleexpertiseRow,
+    said: TeleexpertiseChange['conclusion'],
+  ): Promise<CommentDraft | null> {
+    if (said === undefined) return null;
+    const draft = { ...said, kind: 'REFUSAL', mentions: [] } as const;
+    const resource = sealedFor.teleexpertise(patientId, id);
+    await this.comments.check(actor, draft, { resource, pointer: '/conclusion/text', readers: new Set() });
+    return draft;
   }
 
   /** The next expert of the list is asked; who let the delay pass reads it no longer. Null where it was answered meanwhile. */

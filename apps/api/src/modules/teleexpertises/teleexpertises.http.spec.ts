@@ -162,6 +162,17 @@ describe('a request of expertise', () => {
     await eventually(async () => (await mailed(doctor, 'teleexpertise-returned')).length > 0);
   });
 
+  it('is declined for a reason that its asker alone reads', async () => {
+    const { doctor, nurse, second, id } = await asked();
+    expect((await to(nurse, id, 'NOT_DONE', CONCLUSION)).json()).toBeNull();
+    expect((await read(doctor, id)).json()).toMatchObject({
+      commentCount: 0,
+      comments: [],
+      recipients: [{ id: nurse.userId, refusal: { text: aSealedText(4) } }, { refusal: null }],
+    });
+    expect((await read(second, id)).json()).toMatchObject({ status: 'PREPARATION', comments: [] });
+  });
+
   it('is passed on by the clock, each expert once, and comes back to its asker, who may name more', async () => {
     const { doctor, nurse, second, organizationId, id } = await asked();
     const clockwork = app().app.get(UnansweredTeleexpertises, { strict: false });

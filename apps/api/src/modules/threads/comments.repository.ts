@@ -1,4 +1,4 @@
-import type { ThreadKind } from '@maillon/contracts/record/comments';
+import type { Comment, ThreadKind } from '@maillon/contracts/record/comments';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -15,7 +15,8 @@ export interface Thread {
 
 export interface CommentRow {
   readonly id: string;
-  readonly kind: 'COMMENT' | 'RESULT';
+  /** `REFUSAL`: why an expert said no; no comment of the thread. */
+  readonly kind: Comment['kind'] | 'REFUSAL';
   readonly authorId: string;
   /** As it was sealed in the browser. */
   readonly text: string;
@@ -58,12 +59,12 @@ export class CommentsRepository {
     return found.toReversed().map((row) => this.rowOf(row));
   }
 
-  /** By thread, of those that have comments. */
+  /** By thread, of those that have comments which all of its people read. */
   async summaries(threads: readonly Thread[]): Promise<ReadonlyMap<string, ThreadSummary>> {
     const { comment } = await this.prisma.client();
     const ids = threads.map(({ id }) => id);
     const found = await comment.findMany({
-      where: { OR: [{ transmissionId: { in: ids } }, { teleexpertiseId: { in: ids } }] },
+      where: { kind: { not: 'REFUSAL' }, OR: [{ transmissionId: { in: ids } }, { teleexpertiseId: { in: ids } }] },
       select: { transmissionId: true, teleexpertiseId: true, createdAt: true, mentions: true },
     });
     const byThread = Map.groupBy(found, (one) => one.transmissionId ?? one.teleexpertiseId ?? '');
@@ -102,7 +103,7 @@ export class CommentsRepository {
   private rowOf(row: Omit<CommentRow, 'text' | 'kind' | 'createdAt'> & Stored): CommentRow {
     const { text, kind, createdAt } = row;
     const opened = this.cipher.open('comments', 'text', row.id, Buffer.from(text));
-    return { ...row, kind: kind === 'RESULT' ? kind : 'COMMENT', text: opened, createdAt: createdAt.toISOString() };
+    return { ...row, kind: kind as CommentRow['kind'], text: opened, createdAt: createdAt.toISOString() };
   }
 }
 

@@ -52,9 +52,15 @@ export class CommentsService {
   ) {}
 
   async list(thread: Thread): Promise<Comment[]> {
-    const rows = await this.comments.list(thread);
+    const rows = (await this.comments.list(thread)).filter(({ kind }) => kind !== 'REFUSAL');
     const people = await this.people.find([...new Set(rows.map(({ authorId }) => authorId))]);
     return rows.map((row) => shown(row, people));
+  }
+
+  /** Why people said no, by who wrote it. */
+  async refusals(thread: Thread): Promise<ReadonlyMap<string, Pick<Comment, 'id' | 'text'>>> {
+    const rows = (await this.comments.list(thread)).filter(({ kind }) => kind === 'REFUSAL');
+    return new Map(rows.map(({ id, text, authorId }) => [authorId, { id, text }] as const));
   }
 
   /** How many each thread has, when the last one came, and whom they mention; by thread, of those that have any. */
@@ -87,7 +93,8 @@ export class CommentsService {
     await this.comments.add(tx, thread, row);
     const comment = shown(row, await this.people.find([actor.userId]));
     const said = { parentKind: thread.kind, parentId: thread.id, comment };
-    tx.publish(emitToRooms(`thread:${thread.id}`, [threadRoom(thread.id)], 'comment', said));
+    // Others of the thread do not read why an expert said no.
+    if (kind !== 'REFUSAL') tx.publish(emitToRooms(`thread:${thread.id}`, [threadRoom(thread.id)], 'comment', said));
     return comment;
   }
 }
@@ -96,6 +103,6 @@ const shown = (
   { id, kind, text, createdAt, authorId, mentions }: CommentRow,
   people: ReadonlyMap<string, UserPerson>,
 ): Comment => ({
-  ...{ id, kind, text, creation: createdAt, mentions: [...mentions] },
+  ...{ id, kind: kind === 'RESULT' ? kind : 'COMMENT', text, creation: createdAt, mentions: [...mentions] },
   author: personIn(people, authorId),
 });

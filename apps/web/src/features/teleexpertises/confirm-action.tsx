@@ -1,4 +1,7 @@
+import { COMMENT_MAX } from '@maillon/contracts/record/comments';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import type { TeleexpertiseAction } from './teleexpertise-actions.ts';
 
 const QUESTIONS: Readonly<
@@ -24,16 +27,40 @@ const QUESTIONS: Readonly<
 interface ConfirmActionProps {
   readonly action: TeleexpertiseAction;
   readonly pending: boolean;
-  readonly onConfirm: () => void;
+  /** Why the last try failed. */
+  readonly error: string | undefined;
+  /** Given why, without its margins; empty where nothing was said. */
+  readonly onConfirm: (why: string) => void;
   readonly onCancel: () => void;
 }
 
 /** A question before what cannot be undone. */
-export const ConfirmAction = ({ action, ...rest }: ConfirmActionProps) => {
+export const ConfirmAction = ({ action, onConfirm, ...rest }: ConfirmActionProps) => {
+  const [why, setWhy] = useState('');
   const question = QUESTIONS[action];
   if (question === undefined) return null;
   return (
-    <ConfirmDialog open danger title={question.title} confirmLabel={question.verb} {...rest}>
+    <ConfirmDialog
+      open
+      danger
+      title={question.title}
+      confirmLabel={question.verb}
+      {...rest}
+      onConfirm={() => onConfirm(why.trim())}
+      details={
+        action === 'decline' && (
+          <TextArea
+            label="Raison"
+            rows={2}
+            maxLength={COMMENT_MAX}
+            value={why}
+            onChange={setWhy}
+            hint="L’auteur de la demande est seul à la lire."
+            className="mb-3"
+          />
+        )
+      }
+    >
       {question.sentence}
     </ConfirmDialog>
   );

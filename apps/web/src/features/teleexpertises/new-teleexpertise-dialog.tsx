@@ -56,6 +56,10 @@ export const NewTeleexpertiseDialog = ({ me, patient, onClose }: NewTeleexpertis
   const topic = text.trim();
   const ownId = profileOf(me)?.id ?? '';
   const isComplete = patientId !== '' && experts.length > 0 && topic !== '' && hasConsent;
+  // A form longer than the screen: what is wrong may be out of sight.
+  const focusFirstError = (): void => {
+    requestAnimationFrame(() => document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       const named = experts.map(({ userData, common }) => ({ id: userData.id, name: common.name }));
@@ -66,6 +70,7 @@ export const NewTeleexpertiseDialog = ({ me, patient, onClose }: NewTeleexpertis
         delayHours: delay === AT_ONCE ? null : Number(delay),
       });
     },
+    onError: focusFirstError,
     onSuccess: () => {
       onClose();
       void navigate(paths.teleexpertise(id));
@@ -74,7 +79,8 @@ export const NewTeleexpertiseDialog = ({ me, patient, onClose }: NewTeleexpertis
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (isComplete && !isPending) mutate();
+    if (!isComplete) focusFirstError();
+    else if (!isPending) mutate();
   };
   const missing = (isThere: boolean): string | undefined => (isTried && !isThere ? TEXTS.required : undefined);
   const refused = refusedExpert(error);

@@ -9,8 +9,10 @@ import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { localZone } from '../../lib/local-zone.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { ConfirmAction } from './confirm-action.tsx';
 import type { TeleexpertiseAction } from './teleexpertise-actions.ts';
+import { failureOf } from './teleexpertise-failure.ts';
 import { TeleexpertiseStatus } from './teleexpertise-status.tsx';
 import { useActing } from './use-teleexpertise.ts';
 
@@ -34,9 +36,12 @@ const IN_SIGHT: readonly TeleexpertiseAction[] = ['start', 'decline', 'resume', 
 const isFirst = (action: TeleexpertiseAction, actions: readonly TeleexpertiseAction[]): boolean =>
   actions[0] === action;
 
+const sayFailure = (error: Error): void => toast.danger('La demande n’a pas changé d’état', failureOf(error));
+
 interface TeleexpertiseHeadingProps {
   readonly opened: OpenedTeleexpertise;
   readonly userId: string;
+  readonly profileId: string;
   readonly now: number;
   readonly actions: readonly TeleexpertiseAction[];
   readonly mayAdd: boolean;
@@ -45,14 +50,14 @@ interface TeleexpertiseHeadingProps {
 
 /** Whom it is about, where it stands, and what its reader may do. */
 export const TeleexpertiseHeading = (props: TeleexpertiseHeadingProps) => {
-  const { opened, userId, now, actions, mayAdd, onConclude } = props;
+  const { opened, userId, profileId, now, actions, mayAdd, onConclude } = props;
   const [asked, setAsked] = useState<TeleexpertiseAction | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const acting = useActing(opened);
+  const acting = useActing(opened, profileId);
   const begin = (action: TeleexpertiseAction): void => {
     if (action === 'complete') onConclude();
     else if (CONFIRMED.includes(action)) setAsked(action);
-    else acting.mutate(action);
+    else acting.mutate({ action, why: '' }, { onError: sayFailure });
   };
   const inSight = actions.filter((action) => IN_SIGHT.includes(action));
   const behind = actions.filter((action) => !IN_SIGHT.includes(action));
@@ -75,29 +80,34 @@ export const TeleexpertiseHeading = (props: TeleexpertiseHeadingProps) => {
         <ChevronLeft className="size-5" aria-hidden="true" />
       </Link>
       <Subject opened={opened} isSender={opened.sender.id === userId} now={now} />
-      <TeleexpertiseStatus status={opened.status} />
-      {inSight.toReversed().map((action) => {
-        const [label, Icon] = LABELS[action];
-        return (
-          <Button
-            key={action}
-            size="sm"
-            look={isFirst(action, actions) ? 'primary' : 'secondary'}
-            pending={acting.isPending && acting.variables === action && asked === null}
-            icon={<Icon aria-hidden="true" />}
-            onClick={() => begin(action)}
-          >
-            {label}
-          </Button>
-        );
-      })}
+      <div className="flex gap-2 empty:hidden max-md:flex-1 max-md:*:flex-1">
+        {inSight.toReversed().map((action) => {
+          const [label, Icon] = LABELS[action];
+          return (
+            <Button
+              key={action}
+              size="sm"
+              look={isFirst(action, actions) ? 'primary' : 'secondary'}
+              pending={acting.isPending && acting.variables.action === action && asked === null}
+              icon={<Icon aria-hidden="true" />}
+              onClick={() => begin(action)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
       {menu.length > 0 && <ActionMenu outlined label="Autres actions" actions={menu} />}
       {asked !== null && (
         <ConfirmAction
           action={asked}
           pending={acting.isPending}
-          onConfirm={() => acting.mutate(asked, { onSettled: () => setAsked(null) })}
-          onCancel={() => setAsked(null)}
+          onConfirm={(why) => acting.mutate({ action: asked, why }, { onSuccess: () => setAsked(null) })}
+          error={acting.error === null ? undefined : failureOf(acting.error)}
+          onCancel={() => {
+            acting.reset();
+            setAsked(null);
+          }}
         />
       )}
       {isAdding && <AddExpertsDialog opened={opened} onClose={() => setAdding(false)} />}
@@ -112,7 +122,7 @@ interface SubjectProps {
   readonly now: number;
 }
 
-const Subject = ({ opened: { subject }, isSender, now }: SubjectProps) => {
+const Subject = ({ opened: { subject, status }, isSender, now }: SubjectProps) => {
   const { id, name, gender, birthDate } = subject;
   const sex = gender === null ? null : gender === 'FEMALE' ? 'Femme' : 'Homme';
   const age = birthDate === null ? null : `${exactAge(isoDay(birthDate), dayOf(now, localZone()))} ans`;
@@ -127,7 +137,10 @@ const Subject = ({ opened: { subject }, isSender, now }: SubjectProps) => {
           name
         )}
       </h1>
-      <p className="truncate text-sm text-muted">{[sex, age].filter(Boolean).join(' · ')}</p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <p>{[sex, age].filter(Boolean).join(' · ')}</p>
+        <TeleexpertiseStatus status={status} />
+      </div>
     </div>
   );
 };

@@ -1,24 +1,15 @@
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
-import type { RecipientState } from '@maillon/domain/threads/teleexpertise';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Clock } from 'lucide-react';
 import { dateAndTime } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
 import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
+import { ExpertList } from './expert-list.tsx';
 import { contextOfTopic } from './seal-teleexpertise.ts';
-import { RECIPIENT_WORDS, turnOf } from './teleexpertise-words.ts';
-
-const TONES: Readonly<Record<RecipientState, Tone>> = {
-  WAITING: 'neutral',
-  ASKED: 'warning',
-  ACCEPTED: 'success',
-  DECLINED: 'danger',
-  PASSED: 'neutral',
-};
+import { consentWords, turnOf } from './teleexpertise-words.ts';
 
 interface TeleexpertiseQuestionProps {
   readonly opened: OpenedTeleexpertise;
@@ -48,38 +39,14 @@ export const TeleexpertiseQuestion = ({ opened, userId, now }: TeleexpertiseQues
       <div className="break-words whitespace-pre-line">
         <Shown text={question} />
       </div>
-      <p className="mt-2 text-xs text-muted">
-        {consentedAt === null ? 'Accord du patient non renseigné' : 'Le patient est informé et a donné son accord'}
-      </p>
+      <p className="mt-2 text-xs text-muted">{consentWords(consentedAt, subject.gender)}</p>
       {turn !== null && (
         <p className="mt-3 flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm font-medium">
           <Clock className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
           {turn}
         </p>
       )}
-      {sender.id === userId && <Experts opened={opened} />}
+      {sender.id === userId && <ExpertList opened={opened} />}
     </article>
   );
 };
-
-const Experts = ({ opened: { recipients, delayHours } }: Pick<TeleexpertiseQuestionProps, 'opened'>) => (
-  <ol
-    aria-label={delayHours === null ? 'Praticiens sollicités' : 'Praticiens, dans leur ordre'}
-    className="mt-3 border-t border-line"
-  >
-    {recipients.map(({ id, name, userType, gender, state }) => (
-      <li
-        key={id}
-        className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm last:border-b-0 last:pb-0"
-      >
-        <p className="min-w-0">
-          <span className="font-medium">{name}</span>
-          <span className="text-muted"> · {genderedLabel(USER_TYPE_LABELS[userType], gender)}</span>
-        </p>
-        <Badge tone={TONES[state]} className="shrink-0">
-          {RECIPIENT_WORDS[state]}
-        </Badge>
-      </li>
-    ))}
-  </ol>
-);

@@ -52,7 +52,7 @@ describe('a request of expertise', () => {
     expect(await screen.findByText('Femme · 28 ans')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Maëlys Ducassou' })).not.toBeInTheDocument();
     expect(screen.getByText(/^Votre réponse est attendue avant demain à 9 h/)).toBeInTheDocument();
-    expect(screen.getByText('Le patient est informé et a donné son accord')).toBeInTheDocument();
+    expect(screen.getByText('La patiente est informée et a donné son accord')).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -73,6 +73,7 @@ describe('a request of expertise', () => {
     expect(patched(api)).toBeUndefined();
     await user.click(within(dialog).getByRole('button', { name: 'Décliner' }));
     expect(await screen.findByText('La liste')).toBeInTheDocument();
+    expect(patched(api)?.body).toEqual({ status: 'NOT_DONE' });
   });
 
   it('that another person changed first is read again', async () => {

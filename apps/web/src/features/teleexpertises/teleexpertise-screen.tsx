@@ -85,7 +85,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
   return (
     <>
       <TeleexpertiseHeading
-        {...{ opened, now, mayAdd }}
+        {...{ opened, profileId, now, mayAdd }}
         userId={me.id}
         actions={concludes ? actions.filter((action) => action !== 'complete') : actions}
         onConclude={() => setConcluding(true)}

@@ -1,5 +1,6 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
 import type { RecipientState, TeleexpertiseStatus } from '@maillon/domain/threads/teleexpertise';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { spokenMoment, spokenWait } from '../../lib/spoken-time.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
@@ -14,12 +15,31 @@ export const STATUS_WORDS: Readonly<Record<TeleexpertiseStatus, readonly [label:
   UNKNOWN: ['État inconnu', 'neutral'],
 };
 
-export const RECIPIENT_WORDS: Readonly<Record<RecipientState, string>> = {
+const RECIPIENT_WORDS: Readonly<Record<RecipientState, string>> = {
   WAITING: 'À suivre',
   ASKED: 'Réponse attendue',
   ACCEPTED: 'A accepté',
   DECLINED: 'A décliné',
   PASSED: 'Sans réponse dans le délai',
+};
+
+/** Those whose turn has not come are not asked any more once another one answers. */
+export const recipientWords = (state: RecipientState, status: TeleexpertiseStatus): string =>
+  (state === 'WAITING' || state === 'ASKED') && status !== 'PREPARATION' ? 'Sans suite' : RECIPIENT_WORDS[state];
+
+const LONG_WAIT_MS = 2 * DAY_MS;
+
+/** « 23 h », « 5 jours » */
+const waitUntil = (dueAt: string, now: number): string => {
+  const wait = Date.parse(dueAt) - now;
+  return wait > LONG_WAIT_MS ? `${Math.round(wait / DAY_MS)} jours` : spokenWait(dueAt, now);
+};
+
+/** Whether the patient agreed, in their gender. */
+export const consentWords = (consentedAt: string | null, gender: 'MALE' | 'FEMALE' | null): string => {
+  const isWoman = gender === 'FEMALE';
+  if (consentedAt === null) return isWoman ? 'Accord de la patiente non renseigné' : 'Accord du patient non renseigné';
+  return isWoman ? 'La patiente est informée et a donné son accord' : 'Le patient est informé et a donné son accord';
 };
 
 type Shown = Pick<Teleexpertise, 'status' | 'sender' | 'recipients' | 'ownerId'>;
@@ -38,7 +58,7 @@ export const turnOf = ({ status, sender, recipients, ownerId }: Shown, userId: s
   return `${asked.length === 1 ? `Réponse de ${first.name} attendue` : 'Réponses attendues'} avant ${until(first.dueAt)}`;
 
   function until(dueAt: string): string {
-    return `${spokenMoment(dueAt, now)} (encore ${spokenWait(dueAt, now)})`;
+    return `${spokenMoment(dueAt, now)} (encore ${waitUntil(dueAt, now)})`;
   }
   function nameOf(id: string): string {
     return [sender, ...recipients].find((one) => one.id === id)?.name ?? '';

@@ -8,6 +8,7 @@ import {
   answerTeleexpertise,
   changeStatus,
   conclude,
+  decline,
   teleexpertise as teleexpertiseQuery,
 } from '../../data/teleexpertises.ts';
 import { mentionsIn } from '../../fields/thread/mentions.ts';
@@ -16,7 +17,6 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useSealedQueue } from '../../vault/encryption/use-sealed-queue.ts';
 import { sealComment } from './seal-teleexpertise.ts';
 import { STATUS_OF, type TeleexpertiseAction } from './teleexpertise-actions.ts';
-import { failureOf } from './teleexpertise-failure.ts';
 
 /** Answering: what is on its way, and how it is sent. @param onRefused is given the text back */
 export const useAnswering = (
@@ -44,26 +44,34 @@ export const useConcluding = (opened: OpenedTeleexpertise, profileId: string) =>
   });
 };
 
+interface Acting {
+  readonly action: TeleexpertiseAction;
+  /** Why an expert says no; empty where that is not said. */
+  readonly why: string;
+}
+
 const DONE: Readonly<Partial<Record<TeleexpertiseAction, string>>> = {
   decline: 'Vous avez décliné cette demande',
   'enter-in-error': 'La demande est retirée',
 };
 
-/** Asks for another state; who has nothing left to read there goes back to the list. */
-export const useActing = (opened: OpenedTeleexpertise) => {
+/** Asks for another state; who has nothing left to read there goes back to the list. @param profileId of the reader */
+export const useActing = (opened: OpenedTeleexpertise, profileId: string) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (action: TeleexpertiseAction) => changeStatus(client, opened, STATUS_OF[action]),
-    onSuccess: (_, action) => {
+    mutationFn: async ({ action, why }: Acting) => {
+      if (action !== 'decline') return changeStatus(client, opened, STATUS_OF[action]);
+      if (why === '') return decline(client, opened, null);
+      const id = newId();
+      return decline(client, opened, { id, text: await sealComment(opened, profileId, id, why) });
+    },
+    onSuccess: (_, { action }) => {
       const done = DONE[action];
       if (done === undefined) return;
       toast.success(done);
       void navigate(paths.teleexpertises());
     },
-    onError: (error) => {
-      toast.danger('La demande n’a pas changé d’état', failureOf(error));
-      void client.invalidateQueries({ queryKey: teleexpertiseQuery(opened.id).queryKey });
-    },
+    onError: () => void client.invalidateQueries({ queryKey: teleexpertiseQuery(opened.id).queryKey }),
   });
 };
