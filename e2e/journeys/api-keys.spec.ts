@@ -1,4 +1,5 @@
 import { request } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { dayFromToday } from '../support/days.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,7 +11,8 @@ test('a doctor gives a partner a key, which reads free time until it is revoked 
   await page.getByRole('button', { name: 'Créer une clé' }).click();
   await page.getByLabel('Nom de la clé').fill('Réseau périnatal');
   await page.getByRole('button', { name: 'Créer', exact: true }).click();
-  const key = (await page.getByText(/^mk_/).textContent()) ?? '';
+  const key = (await page.getByRole('dialog').getByText(/^mk_/).textContent()) ?? '';
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Terminer' }).click();
   await expect(page.getByText('Jamais utilisée')).toBeVisible();
 
@@ -29,6 +31,7 @@ test('a doctor gives a partner a key, which reads free time until it is revoked 
 
   await page.reload();
   await expect(page.getByText(/Utilisée le/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Révoquer la clé/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click();
   await expect(page.getByText(/Révoquée le/)).toBeVisible();
