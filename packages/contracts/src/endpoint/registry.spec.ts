@@ -21,7 +21,7 @@ describe('the endpoints', () => {
     expect(id).toMatch(/^[a-z][a-zA-Z]*\.[a-zA-Z]+$/);
     // `_id` is how notifications are named (design api §2.16); FHIR has its own spelling of a path.
     expect(contract.path).toMatch(
-      /^(\/(:[a-zA-Z_]+|[a-z0-9][a-z0-9.-]*|R4|(?<=R4\/)[A-Z][a-zA-Z]+|(?<=R4\/[A-Z][a-zA-Z]+\/)_search))+$/,
+      /^(\/(:[a-zA-Z_]+|[a-z0-9][a-z0-9.-]*|R4|(?<=R4\/)[A-Z][a-zA-Z]+|(?<=R4\/[A-Z][a-zA-Z]+\/)(?:_search|\$find)))+$/,
     );
     expect(contract.summary).toMatch(/\.$/);
     expect(contract.audience.length).toBeGreaterThan(0);
