@@ -7,6 +7,7 @@ import { listen } from '../../../lib/realtime/realtime.ts';
 import type { ChosenDevices } from '../chosen-devices.ts';
 import type { CallCipher } from './call-cipher.ts';
 import type { CallKeys } from './call-keys.ts';
+import { DecodedMedia } from './decoded-media.ts';
 import { type OpenCall, openCall } from './open-call.ts';
 import { PictureWatch } from './picture-watch.ts';
 import { UnreadableParticipants } from './unreadable-participants.ts';
@@ -60,6 +61,7 @@ export class CallSession {
   cipher: CallCipher | null = null;
   readonly picture = new PictureWatch(() => this.changed());
   readonly unreadable = new UnreadableParticipants();
+  private readonly decoded = new DecodedMedia();
   private version = 0;
   private tries = 0;
   private isLooking = false;
@@ -120,7 +122,7 @@ export class CallSession {
     for (const event of CHANGES) room.on(event, () => this.changed());
     room.on(RoomEvent.Disconnected, (reason) => !signal.aborted && this.disconnected(reason));
     room.on(RoomEvent.ParticipantDisconnected, ({ identity: gone }) => {
-      this.unreadable.left(gone);
+      this.unreadable.clear(gone);
       const others = [...room.remoteParticipants.keys()].filter((identity) => !isBox(identity));
       if (renewsKey(room.localParticipant.identity, others, patient)) void this.orLookAgain(keys.renew(), keys);
     });
@@ -149,9 +151,14 @@ export class CallSession {
     const timer = setTimeout(async () => {
       this.isLooking = false;
       await keys.take().catch(() => undefined);
-      this.unreadable.looked(keys.current);
+      const { room, unreadable } = this;
+      if (room === null) return;
+      const read = await this.decoded.growing(room, unreadable.watched);
+      for (const identity of read) unreadable.clear(identity);
+      unreadable.looked(keys.current);
       this.changed();
-      if (this.unreadable.identities.size > 0) this.lookForKey(keys, KEEP_LOOKING_MS);
+      if (unreadable.isDoubting) this.lookForKey(keys);
+      else if (unreadable.identities.size > 0) this.lookForKey(keys, KEEP_LOOKING_MS);
     }, after);
     this.leaving.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }

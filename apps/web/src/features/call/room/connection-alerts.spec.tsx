@@ -5,7 +5,7 @@ import { anAppointment, aPractitionerCard } from '../../../testing/appointments.
 import { renderApp } from '../../../testing/render.tsx';
 import { ConnectionAlerts } from './connection-alerts.tsx';
 import { PictureWatch } from './picture-watch.ts';
-import { UnreadableParticipants } from './unreadable-participants.ts';
+import { LOOKS_BEFORE_NAMED, UnreadableParticipants } from './unreadable-participants.ts';
 
 const doctor = aPractitionerCard('doctor', 'Hélène VASSEUR');
 const visit = anAppointment({ doctors: [doctor] });
@@ -18,7 +18,7 @@ const shown = (present: readonly string[]) => {
   for (const identity of present) room.remoteParticipants.set(identity, { identity } as RemoteParticipant);
   const unreadable = new UnreadableParticipants();
   unreadable.doubt(doctorId, 1);
-  unreadable.looked(1);
+  for (let look = 0; look < LOOKS_BEFORE_NAMED; look += 1) unreadable.looked(1);
   const session = { picture: new PictureWatch(() => undefined), unreadable };
   const draw = () => <ConnectionAlerts visit={visit} session={session} room={room} />;
   return { unreadable, draw, ...renderApp(draw()) };
