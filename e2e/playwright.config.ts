@@ -49,8 +49,7 @@ export default defineConfig({
     { name: 'calls', use: desktop, testMatch: CALLS, workers: 1 },
     { name: 'calls on the phone', use: phone, testMatch: CALLS, grep: /@phone/, workers: 1, dependencies: ['calls'] },
     { name: 'desktop', use: desktop, testIgnore: CALLS },
-    // With the calls on the phone, so that the other workers have something to do beside those.
-    { name: 'phone', use: phone, testIgnore: CALLS, grep: /@phone/, dependencies: ['calls'] },
+    { name: 'phone', use: phone, testIgnore: CALLS, grep: /@phone/ },
     // The interface without a browser: HTTP, sockets, the database, the log.
     // Such a test that fails once is red.
     { name: 'wire', testDir: 'conformance', retries: 0 },
