@@ -54,4 +54,17 @@ test('a doctor and her patient write to each other, live; what was read is said 
   await patient.page.reload();
   await expect(log(patient.page).getByText('Merci docteur')).toBeVisible();
   await expect(log(patient.page).getByRole('listitem').filter({ hasText: 'Second' })).toHaveCount(1);
+
+  // What was written without a network leaves after the page was closed too, once the conversation is open again.
+  const address = doctor.page.url();
+  await doctor.context.setOffline(true);
+  await write(doctor.page, 'Troisième');
+  await expect(log(doctor.page).getByText('En attente du réseau')).toHaveCount(1);
+  await doctor.page.close({ runBeforeUnload: false });
+  await doctor.context.setOffline(false);
+  const again = await doctor.context.newPage();
+  await again.goto(address);
+  await expect(log(patient.page).getByText('Troisième')).toHaveCount(1);
+  await expect(log(again).getByText('Troisième')).toHaveCount(1);
+  await expect(log(again).getByText('En attente du réseau')).toHaveCount(0);
 });

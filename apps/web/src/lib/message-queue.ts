@@ -37,6 +37,15 @@ export class MessageQueue {
     void this.run();
   }
 
+  /** Those of an earlier visit, before what was written since. */
+  restore(messages: readonly Omit<WaitingMessage, 'isHeld'>[]): void {
+    const known = new Set(this.waiting.map(({ id }) => id));
+    const earlier = messages.filter(({ id }) => !known.has(id)).map((message) => ({ ...message, isHeld: false }));
+    if (earlier.length === 0) return;
+    this.set([...earlier, ...this.waiting]);
+    void this.run();
+  }
+
   /** The network is back, or the person asks for it. */
   readonly tryAgain = (): void => void this.run();
 

@@ -8,11 +8,15 @@ import { sealMessage } from './seal-message.ts';
 /** Writing in a conversation: what is on its way, and how it is sent. @param onRefused is given the text back */
 export const useWriting = (opened: OpenedChannel, userId: string, onRefused: (text: string) => void) => {
   const client = useQueryClient();
-  return useSealedQueue(async (id, text) => {
-    const now = client.getQueryData(channelQuery(opened.id).queryKey) ?? opened;
-    const sealed = await sealMessage(now, userId, id, text);
-    addMessages(client, opened.id, [await sendMessage(opened.id, { id, text: sealed })]);
-  }, onRefused);
+  return useSealedQueue(
+    `channel.${opened.id}`,
+    async (id, text) => {
+      const now = client.getQueryData(channelQuery(opened.id).queryKey) ?? opened;
+      const sealed = await sealMessage(now, userId, id, text);
+      addMessages(client, opened.id, [await sendMessage(opened.id, { id, text: sealed })]);
+    },
+    onRefused,
+  );
 };
 
 /** Says once of each last message of the other one that it was read, while the page is looked at. */

@@ -26,10 +26,14 @@ export const useAnswering = (
   onRefused: (text: string) => void,
 ) => {
   const client = useQueryClient();
-  return useSealedQueue(async (id, text) => {
-    const sealed = await sealComment(opened, profileId, id, text);
-    await answerTeleexpertise(client, opened.id, { id, text: sealed, mentions: mentionsIn(text, people).ids });
-  }, onRefused);
+  return useSealedQueue(
+    `teleexpertise.${opened.id}`,
+    async (id, text) => {
+      const sealed = await sealComment(opened, profileId, id, text);
+      await answerTeleexpertise(client, opened.id, { id, text: sealed, mentions: mentionsIn(text, people).ids });
+    },
+    onRefused,
+  );
 };
 
 /** Closes it with its conclusion; the same one tried again is one. */

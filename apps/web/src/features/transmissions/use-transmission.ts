@@ -22,10 +22,14 @@ export const useCommenting = (
   onRefused: (text: string) => void,
 ) => {
   const client = useQueryClient();
-  return useSealedQueue(async (id, text) => {
-    const sealed = await sealComment(opened, profileId, id, text);
-    await sendComment(client, opened, { id, text: sealed, mentions: mentionsIn(text, people).ids });
-  }, onRefused);
+  return useSealedQueue(
+    `transmission.${opened.id}`,
+    async (id, text) => {
+      const sealed = await sealComment(opened, profileId, id, text);
+      await sendComment(client, opened, { id, text: sealed, mentions: mentionsIn(text, people).ids });
+    },
+    onRefused,
+  );
 };
 
 /** Says what came of it. */

@@ -1,48 +1,21 @@
-import { VaultError } from '@maillon/vault/errors';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { isPassing, problemOf, sentenceOf } from '../../lib/api/problem.ts';
-import { useOnline } from '../../lib/hooks/use-online.ts';
-import { newId } from '../../lib/ids.ts';
-import { MessageQueue } from '../../lib/message-queue.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { causeOf } from '../failure.ts';
-
-const RETRY_MS = 5_000;
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof VaultError ? error.code === 'NETWORK' : problemOf(error) !== null && isPassing(error);
-const reasonOf = (error: unknown): string => (error instanceof VaultError ? causeOf(error).cause : sentenceOf(error));
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useMe } from '../../data/users.ts';
+import { threadQueue } from './thread-queue.ts';
 
 /**
  * What a person writes in a thread: shown at once, sent in its order, held while the network is away.
- * @param send seals and sends it @param onRefused is given the text back
+ * @param thread as {@link threadQueue} has it @param send seals and sends it @param onRefused is given the text back
  */
 export const useSealedQueue = (
+  thread: string,
   send: (id: string, text: string) => Promise<unknown>,
   onRefused: (text: string) => void,
 ) => {
-  const isOnline = useOnline();
-  const sendNow = useEffectEvent(send);
-  const giveBack = useEffectEvent(onRefused);
-  const [queue] = useState(
-    () =>
-      new MessageQueue({
-        send: (id, text) => sendNow(id, text),
-        isPassing: mayPass,
-        onRefused: (text, error) => {
-          toast.danger('Le message n’est pas parti', reasonOf(error));
-          giveBack(text);
-        },
-      }),
-  );
+  const queue = threadQueue(useMe().id, thread);
+  const takeBack = useEffectEvent(onRefused);
+  // What is known by now; the last of them goes on sending once the screen is left.
+  useEffect(() => queue.sendWith(send));
+  useEffect(() => queue.open((text) => takeBack(text)), [queue]);
   const waiting = useSyncExternalStore(queue.subscribe, queue.snapshot);
-  const isHeld = waiting.some((one) => one.isHeld);
-  useEffect(() => {
-    if (!isHeld) return;
-    if (isOnline) queue.tryAgain();
-    const timer = setInterval(queue.tryAgain, RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isHeld, isOnline, queue]);
-  const write = (text: string): void => queue.add({ id: newId(), text, at: Date.now() });
-  return { waiting, write };
+  return { waiting, write: (text: string): void => queue.write(text) };
 };
