@@ -54,7 +54,7 @@ export const operationsOf = async (caller: Caller): Promise<Operation[]> => {
       return {
         id: operationId,
         method: method.toUpperCase(),
-        path: path.replace(/^\/api/, ''),
+        path: path.replace(/^\/api(?=\/)/, ''),
         query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
         members: body === undefined ? [] : [...new Set(membersOf(body, document))],
       };
