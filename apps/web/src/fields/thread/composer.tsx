@@ -1,7 +1,7 @@
 import type { ThreadPerson } from '@maillon/contracts/record/comments';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SuggestionList } from '../../ui/fields/suggestion-list.tsx';
 import { beginningMention, completeMention } from './mentions.ts';
@@ -33,6 +33,13 @@ export const Composer = ({
   const box = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [at, setAt] = useState(0);
+  /** Where the caret belongs after a name was completed: with that text, before the next letter is typed. */
+  const placed = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (placed.current === null) return;
+    box.current?.setSelectionRange(placed.current, placed.current);
+    placed.current = null;
+  });
   const mention = people.length === 0 ? null : beginningMention(value, caret, people);
   const offered = mention?.people ?? NOBODY;
   const active = offered[at] ?? offered[0];
@@ -45,7 +52,7 @@ export const Composer = ({
     onChange(done.text);
     setCaret(done.caret);
     setAt(0);
-    requestAnimationFrame(() => box.current?.setSelectionRange(done.caret, done.caret));
+    placed.current = done.caret;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // The Enter that ends a composed character is not the person’s.
