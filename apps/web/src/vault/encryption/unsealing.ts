@@ -60,11 +60,42 @@ const judged = async (
   return isGenuine ? { ok: true, text } : { ok: false, error: new UnverifiedText(text) };
 };
 
+const isUnverified = (outcome: Unsealed | undefined): boolean =>
+  outcome?.ok === false && outcome.error instanceof UnverifiedText;
+
+/** Reads again who is let in by these patients: a colleague may have joined since this page looked. */
+const lookAgain = async ({ groups }: EncryptionProvider, subjects: ReadonlySet<string>): Promise<void> => {
+  const again = [...subjects].map(async (subject) => {
+    const group = await groups.findByName(subject, { ofProfile: true });
+    if (group !== null) await groups.members(group.id);
+  });
+  await Promise.all(again).catch(() => undefined);
+};
+
 /**
  * Opens many texts at once: sessions are fetched together. One that does not open has its reason and spoils no other; the
  * answers are in the order of the questions.
  */
 export const unsealMany = async (
+  provider: EncryptionProvider,
+  items: readonly SealedItem[],
+): Promise<readonly Unsealed[]> => {
+  const outcomes = await unsealAsKnown(provider, items);
+  const doubtful = items.flatMap((item, at) =>
+    isUnverified(outcomes[at]) && item.of.subject !== undefined ? [{ item, at, subject: item.of.subject }] : [],
+  );
+  if (doubtful.length === 0) return outcomes;
+  await lookAgain(provider, new Set(doubtful.map(({ subject }) => subject)));
+  const again = await unsealAsKnown(
+    provider,
+    doubtful.map(({ item }) => item),
+  );
+  const looked = new Map(doubtful.map(({ at }, n) => [at, again[n]] as const));
+  return outcomes.map((outcome, at) => looked.get(at) ?? outcome);
+};
+
+/** By the chains that this page has read. */
+const unsealAsKnown = async (
   provider: EncryptionProvider,
   items: readonly SealedItem[],
 ): Promise<readonly Unsealed[]> => {

@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { setPublicConfig } from '../../lib/api/public-config.ts';
+import { TEST_CONFIG } from '../../testing/render.tsx';
+import { TestVault, unseal } from '../../testing/vault.ts';
+import { ofTransmission } from './sealed-place.ts';
+import { seal } from './sealing.ts';
+
+const AT = { entity: 'comment', id: 'c1', field: 'text' };
+
+let patient: EncryptionProvider;
+let nurse: EncryptionProvider;
+let colleague: EncryptionProvider;
+beforeEach(async () => {
+  setPublicConfig(TEST_CONFIG);
+  const world = await TestVault.found();
+  [patient, nurse, colleague] = [
+    await world.person('patient'),
+    await world.person('nurse'),
+    await world.person('colleague'),
+  ];
+});
+
+const letIn = async (who: EncryptionProvider): Promise<void> => {
+  const group = await patient.groups.findByName('patient', { ofProfile: true });
+  await patient.groups.addMembers(group?.id ?? '', [(await who.accountInfo())?.sldId ?? '']);
+};
+const writes = async (who: EncryptionProvider, author: string, text: string) => {
+  const of = ofTransmission('t1', 'patient', author);
+  return { sealed: (await seal(who, { sldId: null, readers: ['patient'], ...of }, AT, text)).text, context: AT, of };
+};
+
+it('a colleague who was let in since this page looked is believed without a reload', async () => {
+  await letIn(nurse);
+  const own = await writes(nurse, 'nurse', 'Plaie du talon.');
+  expect(await unseal(nurse, own)).toBe('Plaie du talon.');
+  await letIn(colleague);
+  expect(await unseal(nurse, await writes(colleague, 'colleague', 'Je la vois jeudi.'))).toBe('Je la vois jeudi.');
+});
+
+it('a person who was not let in is not believed, however often is looked', async () => {
+  for (const who of [nurse, colleague]) await letIn(who);
+  const text = await writes(colleague, 'colleague', 'Je la vois jeudi.');
+  await expect(unseal(nurse, { ...text, of: ofTransmission('t1', 'patient', 'nurse') })).rejects.toMatchObject({
+    code: 'UNVERIFIED_AUTHOR',
+  });
+});
