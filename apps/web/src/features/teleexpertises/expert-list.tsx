@@ -3,10 +3,9 @@ import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import type { RecipientState } from '@maillon/domain/threads/teleexpertise';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { contextOfComment, ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
 import { useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { contextOfComment } from './seal-teleexpertise.ts';
 import { recipientWords } from './teleexpertise-words.ts';
 
 const TONES: Readonly<Record<RecipientState, Tone>> = {

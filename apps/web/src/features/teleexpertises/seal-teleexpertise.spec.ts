@@ -3,15 +3,8 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { openFor, TestVault, unseal } from '../../testing/vault.ts';
-import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
-import {
-  contextOfComment,
-  contextOfTopic,
-  KeylessExperts,
-  letExpertsIn,
-  sealComment,
-  sealTopic,
-} from './seal-teleexpertise.ts';
+import { contextOfComment, ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { contextOfTopic, KeylessExperts, letExpertsIn, sealComment, sealTopic } from './seal-teleexpertise.ts';
 
 const QUESTION = { id: 'te1', patientId: 'patient', experts: [{ id: 'expert', name: 'Hugo Lestrade' }] };
 

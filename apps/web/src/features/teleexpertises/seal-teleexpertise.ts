@@ -1,9 +1,8 @@
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-import { ofTeleexpertise, type SealContext } from '../../vault/encryption/sealed-place.ts';
+import { contextOfComment, ofTeleexpertise, type SealContext } from '../../vault/encryption/sealed-place.ts';
 
 export const contextOfTopic = (id: string): SealContext => ({ entity: 'teleexpertise', id, field: 'topic' });
-export const contextOfComment = (id: string): SealContext => ({ entity: 'comment', id, field: 'text' });
 
 interface NamedExpert {
   /** Of the profile. */

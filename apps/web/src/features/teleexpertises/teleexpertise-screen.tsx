@@ -9,7 +9,6 @@ import { teleexpertise, useLiveTeleexpertises } from '../../data/teleexpertises.
 import { profileOf } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Composer } from '../../fields/thread/composer.tsx';
-import { mentionsIn } from '../../fields/thread/mentions.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
@@ -63,25 +62,12 @@ const NOTHING: ReturnType<typeof actionsOf> = { actions: [], mayComment: false, 
 
 const Opened = ({ opened, me }: OpenedProps) => {
   const now = useNow();
-  const [text, setText] = useState('');
-  const [refused, setRefused] = useState<string>();
   const [isConcluding, setConcluding] = useState(false);
   const others = opened.people.filter(({ id }) => id !== me.id);
   const profileId = profileOf(me)?.id ?? '';
-  const { waiting, write } = useAnswering(opened, profileId, others, (back) =>
-    setText((typed) => [back, typed].filter(Boolean).join('\n')),
-  );
+  const { waiting, composer } = useAnswering(opened, profileId, others);
   const { actions, mayComment, mayAdd } = me.impersonation === null ? actionsOf(opened, me.id, now) : NOTHING;
   const concludes = isConcluding && actions.includes('complete');
-  const send = (typed: string): void => {
-    const { unknown } = mentionsIn(typed, others);
-    if (unknown !== null) {
-      setRefused(`« @${unknown} » ne lit pas cette demande : choisissez un nom dans la liste, ou retirez « @ ».`);
-      return;
-    }
-    setText('');
-    write(typed);
-  };
   return (
     <>
       <TeleexpertiseHeading
@@ -92,19 +78,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
       />
       <TeleexpertiseThread {...{ opened, now, waiting }} userId={me.id} />
       {concludes && <ConclusionForm {...{ opened, profileId }} onClose={() => setConcluding(false)} />}
-      {mayComment && !concludes && (
-        <Composer
-          label="Votre réponse"
-          people={others}
-          value={text}
-          error={refused}
-          onChange={(typed) => {
-            setRefused(undefined);
-            setText(typed);
-          }}
-          onSend={send}
-        />
-      )}
+      {mayComment && !concludes && <Composer label="Votre réponse" {...composer} />}
     </>
   );
 };

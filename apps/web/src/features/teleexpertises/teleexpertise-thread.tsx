@@ -8,8 +8,7 @@ import { useScroll } from '../../fields/thread/use-scroll.ts';
 import type { WaitingMessage } from '../../lib/message-queue.ts';
 import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
-import { useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { contextOfComment } from './seal-teleexpertise.ts';
+import { useCommentTexts } from '../../vault/encryption/use-comment-texts.ts';
 import { TeleexpertiseQuestion } from './teleexpertise-question.tsx';
 
 interface TeleexpertiseThreadProps {
@@ -25,23 +24,14 @@ export const TeleexpertiseThread = ({ opened, userId, now, waiting }: Teleexpert
   const box = useRef<HTMLDivElement>(null);
   const last = waiting.at(-1)?.id ?? comments.at(-1)?.id;
   const scroll = useScroll(box, { first: id, last });
-  const texts = useUnsealedMany(
-    comments.map((comment) => ({
-      sealed: comment.text,
-      context: contextOfComment(comment.id),
-      of: ofTeleexpertise(id, subject.id, comment.author.profileId),
-    })),
-  );
-  const textOf = new Map(comments.map((comment, at) => [comment.id, texts[at]] as const));
+  const textOf = useCommentTexts(comments, (by) => ofTeleexpertise(id, subject.id, by));
   return (
     <ThreadBox label="Demande d’avis et réponses" {...{ box, scroll, waiting }} toEnd="Aller à la fin">
       <TeleexpertiseQuestion {...{ opened, userId, now }} />
       <ThreadByDay messages={comments} timeOf={(comment) => comment.creation}>
         {(comment) => (
           <CommentItem key={comment.id} {...{ comment, userId }} resultLabel="Conclusion">
-            <Shown text={textOf.get(comment.id) ?? { is: 'opening' }}>
-              {(text) => <CommentText {...{ text, people, userId }} />}
-            </Shown>
+            <Shown text={textOf(comment.id)}>{(text) => <CommentText {...{ text, people, userId }} />}</Shown>
           </CommentItem>
         )}
       </ThreadByDay>

@@ -12,28 +12,23 @@ import {
   teleexpertise as teleexpertiseQuery,
 } from '../../data/teleexpertises.ts';
 import { mentionsIn } from '../../fields/thread/mentions.ts';
+import { useReply } from '../../fields/thread/use-reply.ts';
 import { newId } from '../../lib/ids.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useSealedQueue } from '../../vault/encryption/use-sealed-queue.ts';
 import { sealComment } from './seal-teleexpertise.ts';
 import { STATUS_OF, type TeleexpertiseAction } from './teleexpertise-actions.ts';
 
-/** Answering: what is on its way, and how it is sent. @param onRefused is given the text back */
-export const useAnswering = (
-  opened: OpenedTeleexpertise,
-  profileId: string,
-  people: readonly ThreadPerson[],
-  onRefused: (text: string) => void,
-) => {
+/** Answering: what is on its way, and how it is sent. @param profileId the writer's @param people whom they may name */
+export const useAnswering = (opened: OpenedTeleexpertise, profileId: string, people: readonly ThreadPerson[]) => {
   const client = useQueryClient();
-  return useSealedQueue(
-    `teleexpertise.${opened.id}`,
-    async (id, text) => {
-      const sealed = await sealComment(opened, profileId, id, text);
-      await answerTeleexpertise(client, opened.id, { id, text: sealed, mentions: mentionsIn(text, people).ids });
-    },
-    onRefused,
-  );
+  const reply = useReply(people, 'cette demande');
+  const send = async (id: string, text: string): Promise<void> => {
+    const sealed = await sealComment(opened, profileId, id, text);
+    await answerTeleexpertise(client, opened.id, { id, text: sealed, mentions: mentionsIn(text, people).ids });
+  };
+  const { waiting, write } = useSealedQueue(`teleexpertise.${opened.id}`, send, reply.giveBack);
+  return { waiting, composer: reply.composer(write) };
 };
 
 /** Closes it with its conclusion; the same one tried again is one. */

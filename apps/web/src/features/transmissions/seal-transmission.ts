@@ -1,9 +1,8 @@
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-import { ofTransmission, type SealContext } from '../../vault/encryption/sealed-place.ts';
+import { contextOfComment, ofTransmission, type SealContext } from '../../vault/encryption/sealed-place.ts';
 
 export const contextOfContent = (id: string): SealContext => ({ entity: 'transmission', id, field: 'content' });
-export const contextOfComment = (id: string): SealContext => ({ entity: 'comment', id, field: 'text' });
 
 /** The reason of a new one. @param author profile id @throws {VaultError} `sentenceOfVault` has the French words */
 export const sealContent = (id: string, patientId: string, author: string, text: string) => {

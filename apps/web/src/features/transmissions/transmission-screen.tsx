@@ -8,7 +8,6 @@ import { paths } from '../../config/paths.ts';
 import { transmission, useLiveTransmissions } from '../../data/transmissions.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Composer } from '../../fields/thread/composer.tsx';
-import { mentionsIn } from '../../fields/thread/mentions.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -50,25 +49,12 @@ interface OpenedProps {
 }
 
 const Opened = ({ opened, me }: OpenedProps) => {
-  const [text, setText] = useState('');
-  const [refused, setRefused] = useState<string>();
   const [isResolving, setResolving] = useState(false);
   const others = opened.people.filter(({ id }) => id !== me.id);
   const profileId = me[me.userType]?.id ?? '';
-  const { waiting, write } = useCommenting(opened, profileId, others, (back) =>
-    setText((now) => [back, now].filter(Boolean).join('\n')),
-  );
+  const { waiting, composer } = useCommenting(opened, profileId, others);
   const reopening = useReopening(opened.id);
   const mayWrite = opened.mayWrite && me.impersonation === null;
-  const send = (typed: string): void => {
-    const { unknown } = mentionsIn(typed, others);
-    if (unknown !== null) {
-      setRefused(`« @${unknown} » ne lit pas cette transmission : choisissez un nom dans la liste, ou retirez « @ ».`);
-      return;
-    }
-    setText('');
-    write(typed);
-  };
   return (
     <>
       <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
@@ -103,19 +89,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
       {mayWrite && isResolving && !opened.resolved && (
         <ResolveForm opened={opened} profileId={profileId} onClose={() => setResolving(false)} />
       )}
-      {mayWrite && (!isResolving || opened.resolved) && (
-        <Composer
-          label="Votre réponse"
-          people={others}
-          value={text}
-          error={refused}
-          onChange={(typed) => {
-            setRefused(undefined);
-            setText(typed);
-          }}
-          onSend={send}
-        />
-      )}
+      {mayWrite && (!isResolving || opened.resolved) && <Composer label="Votre réponse" {...composer} />}
       {!opened.mayWrite && (
         <p className="border-t border-line bg-sunken px-4 py-3 text-sm text-muted">
           La structure n’a plus accès au dossier de ce patient : cette transmission reste lisible, sans suite possible.

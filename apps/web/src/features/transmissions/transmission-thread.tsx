@@ -12,8 +12,9 @@ import type { WaitingMessage } from '../../lib/message-queue.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ofTransmission } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
-import { useUnsealed, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { contextOfComment, contextOfContent } from './seal-transmission.ts';
+import { useCommentTexts } from '../../vault/encryption/use-comment-texts.ts';
+import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
+import { contextOfContent } from './seal-transmission.ts';
 
 interface TransmissionThreadProps {
   readonly opened: OpenedTransmission;
@@ -28,14 +29,7 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
   const last = waiting.at(-1)?.id ?? comments.at(-1)?.id;
   const scroll = useScroll(box, { first: id, last });
   const reason = useUnsealed(content, contextOfContent(id), ofTransmission(id, patient.id, author.profileId));
-  const texts = useUnsealedMany(
-    comments.map((comment) => ({
-      sealed: comment.text,
-      context: contextOfComment(comment.id),
-      of: ofTransmission(id, patient.id, comment.author.profileId),
-    })),
-  );
-  const textOf = new Map(comments.map((comment, at) => [comment.id, texts[at]] as const));
+  const textOf = useCommentTexts(comments, (by) => ofTransmission(id, patient.id, by));
   return (
     <ThreadBox label="Transmission et réponses" {...{ box, scroll, waiting }} toEnd="Aller à la fin">
       <article className="rounded-lg border border-line p-4">
@@ -58,9 +52,7 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
       <ThreadByDay messages={comments} timeOf={(comment) => comment.creation}>
         {(comment) => (
           <CommentItem key={comment.id} {...{ comment, userId }} resultLabel="Résultat">
-            <Shown text={textOf.get(comment.id) ?? { is: 'opening' }}>
-              {(text) => <CommentText {...{ text, people, userId }} />}
-            </Shown>
+            <Shown text={textOf(comment.id)}>{(text) => <CommentText {...{ text, people, userId }} />}</Shown>
           </CommentItem>
         )}
       </ThreadByDay>

@@ -8,28 +8,23 @@ import {
   transmission as transmissionQuery,
 } from '../../data/transmissions.ts';
 import { mentionsIn } from '../../fields/thread/mentions.ts';
+import { useReply } from '../../fields/thread/use-reply.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { newId } from '../../lib/ids.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useSealedQueue } from '../../vault/encryption/use-sealed-queue.ts';
 import { sealComment } from './seal-transmission.ts';
 
-/** Writing under a transmission: what is on its way, and how it is sent. @param onRefused is given the text back */
-export const useCommenting = (
-  opened: OpenedTransmission,
-  profileId: string,
-  people: readonly ThreadPerson[],
-  onRefused: (text: string) => void,
-) => {
+/** Writing under it: what is on its way, and how it is sent. @param profileId the writer's @param people whom they may name */
+export const useCommenting = (opened: OpenedTransmission, profileId: string, people: readonly ThreadPerson[]) => {
   const client = useQueryClient();
-  return useSealedQueue(
-    `transmission.${opened.id}`,
-    async (id, text) => {
-      const sealed = await sealComment(opened, profileId, id, text);
-      await sendComment(client, opened, { id, text: sealed, mentions: mentionsIn(text, people).ids });
-    },
-    onRefused,
-  );
+  const reply = useReply(people, 'cette transmission');
+  const send = async (id: string, text: string): Promise<void> => {
+    const sealed = await sealComment(opened, profileId, id, text);
+    await sendComment(client, opened, { id, text: sealed, mentions: mentionsIn(text, people).ids });
+  };
+  const { waiting, write } = useSealedQueue(`transmission.${opened.id}`, send, reply.giveBack);
+  return { waiting, composer: reply.composer(write) };
 };
 
 /** Says what came of it. */

@@ -9,6 +9,9 @@ export interface SealContext {
 
 export const contextText = ({ entity, id, field }: SealContext): string => `${entity}:${id}:${field}`;
 
+/** A comment of any thread. */
+export const contextOfComment = (id: string): SealContext => ({ entity: 'comment', id, field: 'text' });
+
 /** What a session must be for, and whose data it is: the application names sessions, and these say which it may name. */
 export interface SealedPlace {
   /** What the session says in clear, signed by its maker; no clinical word: `observations-<patient id>`. */
