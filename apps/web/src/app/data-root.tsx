@@ -96,10 +96,13 @@ const showDialogFailure = (): void => {
   );
 };
 
-/** The code of the drafts comes with the record, which a session may never open; those of an earlier visit go all the same. */
-const clearDrafts = async (): Promise<void> => {
-  const { draftStore } = await import('../lib/forms/draft-store.ts');
-  await draftStore.clear();
+/** Drafts, and what the search knows. Their code comes with other screens, which a session may never open; what an earlier visit left goes all the same. */
+const clearKept = async (): Promise<void> => {
+  const [{ draftStore }, { blockStore }] = await Promise.all([
+    import('../lib/forms/draft-store.ts'),
+    import('../lib/search/block-store.ts'),
+  ]);
+  await Promise.all([draftStore.clear(), blockStore.clear()]);
 };
 
 /** Everything that screens with data stand on. Leaving it (sign-out) drops what was read. */
@@ -116,7 +119,7 @@ export const DataRoot = () => {
         tabStorage.clear();
         toast.clear();
         // Where the engine keeps nothing there is nothing to forget.
-        if (sessionEndReason() === 'signed-out') void clearDrafts().catch(() => undefined);
+        if (sessionEndReason() === 'signed-out') void clearKept().catch(() => undefined);
         navigate(paths.login(), { replace: true, state: { end: sessionEndReason() } });
       }),
     [client, navigate],

@@ -31,6 +31,14 @@ export const teleexpertises = ({ role, status }: TeleexpertiseFilter) =>
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
+/** The newest that one sent or received, as many as a page has. */
+export const teleexpertisePage = async (after: string | null) => {
+  const { data, nextCursor } = await call(contract.list, {
+    query: { $limit: 200, ...(after !== null && { $after: after }) },
+  });
+  return { data, nextCursor };
+};
+
 export const teleexpertise = (id: string) => queryOf(contract.get, { params: { id } });
 
 /** A practitioner who is asked, by their profile. */

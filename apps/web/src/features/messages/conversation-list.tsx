@@ -8,9 +8,9 @@ import { spokenAge } from '../../lib/spoken-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
+import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { correspondentOf } from './correspondent.ts';
-import { contextOfMessage } from './seal-message.ts';
 
 interface ConversationListProps {
   readonly channels: readonly Channel[];

@@ -14,9 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
 import { useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { correspondentOf } from './correspondent.ts';
-import { contextOfMessage } from './seal-message.ts';
 
 interface MessageListProps {
   readonly opened: OpenedChannel;

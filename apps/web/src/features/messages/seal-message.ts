@@ -4,9 +4,8 @@ import { nameSession } from '../../data/channels.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { onSessionEnd } from '../../lib/session/session-end.ts';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-import { ofMessage, type SealContext } from '../../vault/encryption/sealed-place.ts';
-
-export const contextOfMessage = (id: string): SealContext => ({ entity: 'message', id, field: 'text' });
+import { ofMessage } from '../../vault/encryption/sealed-place.ts';
+import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
 
 /** The session in which this person writes, by conversation. */
 const sessions = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { ArrowRight, type LucideIcon, Search, SunMoon, UserRound, Zap } from 'lucide-react';
+import { ArrowRight, type LucideIcon, Search, SunMoon, TextQuote, UserRound, Zap } from 'lucide-react';
 import { useRef } from 'react';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { controlClass } from '../../ui/fields/field.tsx';
@@ -17,7 +17,12 @@ interface SearchBoxProps {
 
 const labelOf = ({ label }: Choice): string => label;
 
-const ICONS: Readonly<Record<Choice['kind'], LucideIcon>> = { person: UserRound, action: Zap, page: ArrowRight };
+const ICONS: Readonly<Record<Choice['kind'], LucideIcon>> = {
+  person: UserRound,
+  action: Zap,
+  page: ArrowRight,
+  text: TextQuote,
+};
 
 const KEYS = [
   ['↑ ↓', 'choisir'],

@@ -9,9 +9,11 @@ import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { setTheme, useTheme } from '../../lib/storage/theme.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useFoundTexts } from './found-texts.ts';
 import { isName, localGroups, type Page, startOf } from './palette.model.ts';
 import { type Choice, groupsOf } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
+import { SearchReach } from './search-reach.tsx';
 
 const NAME = 'recent-searches';
 const MAX_RECENT = 5;
@@ -42,8 +44,8 @@ interface SearchDialogProps {
 }
 
 /**
- * The command palette: pages and actions at once, everybody one may know of by name a moment later; before anything is typed, whom one
- * went to last, what one does most and where one may go.
+ * The command palette: pages, actions and the texts of this device at once, everybody one may know of by name a moment later; before
+ * anything is typed, whom one went to last, what one does most and where one may go.
  */
 export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialogProps) => {
   const navigate = useNavigate();
@@ -55,7 +57,8 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
   const isWaiting = isSearching && (isFetching || settled !== typed);
   const known = { reader: me, pages, recent: recentChoices(), theme };
   const people = isSearching ? groupsOf(data ?? [], me) : [];
-  const groups = typed === '' ? startOf(known) : [...localGroups(typed, known), ...people];
+  const texts = useFoundTexts(typed, me);
+  const groups = typed === '' ? startOf(known) : [...localGroups(typed, known), ...texts, ...people];
   const isNothing = typed !== '' && !isWaiting && groups.length === 0;
 
   const go = (choice: Choice): void => {
@@ -72,6 +75,7 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
       {isNothing && (error === null || !isSearching) && (
         <EmptyState title={isSearching ? 'Pas de résultat' : 'Cherchez une personne par son nom'} />
       )}
+      {typed !== '' && me.impersonation === null && <SearchReach />}
     </Dialog>
   );
 };

@@ -7,8 +7,8 @@ import type { Theme } from '../../lib/storage/theme.ts';
 /** One line of the palette: somewhere to go, or a theme to change to. */
 export interface Choice {
   readonly key: string;
-  /** People are found by the server; the rest is known here. */
-  readonly kind: 'person' | 'action' | 'page';
+  /** People are found by the server; the rest is known here, texts by the search of this device. */
+  readonly kind: 'person' | 'action' | 'page' | 'text';
   readonly label: string;
   readonly detail: string;
   readonly to?: string;

@@ -4,7 +4,8 @@ import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { openFor, TestVault, unseal } from '../../testing/vault.ts';
 import { contextOfComment, ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
-import { contextOfTopic, KeylessExperts, letExpertsIn, sealComment, sealTopic } from './seal-teleexpertise.ts';
+import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
+import { KeylessExperts, letExpertsIn, sealComment, sealTopic } from './seal-teleexpertise.ts';
 
 const QUESTION = { id: 'te1', patientId: 'patient', experts: [{ id: 'expert', name: 'Hugo Lestrade' }] };
 

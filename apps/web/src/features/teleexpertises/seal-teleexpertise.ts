@@ -1,8 +1,7 @@
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-import { contextOfComment, ofTeleexpertise, type SealContext } from '../../vault/encryption/sealed-place.ts';
-
-export const contextOfTopic = (id: string): SealContext => ({ entity: 'teleexpertise', id, field: 'topic' });
+import { contextOfComment, ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
 
 interface NamedExpert {
   /** Of the profile. */

@@ -6,9 +6,9 @@ import { dateAndTime } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
 import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
 import { ExpertList } from './expert-list.tsx';
-import { contextOfTopic } from './seal-teleexpertise.ts';
 import { consentWords, turnOf } from './teleexpertise-words.ts';
 
 interface TeleexpertiseQuestionProps {

@@ -7,8 +7,8 @@ import { counted, spokenAge } from '../../lib/spoken-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { contextOfTopic } from './seal-teleexpertise.ts';
 import { TeleexpertiseStatus } from './teleexpertise-status.tsx';
 import { turnOf } from './teleexpertise-words.ts';
 

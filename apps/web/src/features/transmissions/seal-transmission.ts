@@ -1,8 +1,7 @@
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-import { contextOfComment, ofTransmission, type SealContext } from '../../vault/encryption/sealed-place.ts';
-
-export const contextOfContent = (id: string): SealContext => ({ entity: 'transmission', id, field: 'content' });
+import { contextOfComment, ofTransmission } from '../../vault/encryption/sealed-place.ts';
+import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
 
 /** The reason of a new one. @param author profile id @throws {VaultError} `sentenceOfVault` has the French words */
 export const sealContent = (id: string, patientId: string, author: string, text: string) => {

@@ -7,8 +7,8 @@ import { counted, spokenAge } from '../../lib/spoken-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ofTransmission } from '../../vault/encryption/sealed-place.ts';
+import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { contextOfContent } from './seal-transmission.ts';
 import { TransmissionStatus } from './transmission-status.tsx';
 
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_13rem_14rem_7.5rem]';

@@ -12,9 +12,9 @@ import type { WaitingMessage } from '../../lib/message-queue.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ofTransmission } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
 import { useCommentTexts } from '../../vault/encryption/use-comment-texts.ts';
 import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
-import { contextOfContent } from './seal-transmission.ts';
 
 interface TransmissionThreadProps {
   readonly opened: OpenedTransmission;

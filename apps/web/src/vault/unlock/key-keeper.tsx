@@ -1,8 +1,9 @@
 import { asVaultError, VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { acceptedSharings } from '../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../data/users.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
@@ -16,6 +17,11 @@ import { signAndGiveKeys } from '../sign-pending-grants.ts';
 import { welcomeTeam } from '../team-keys.ts';
 import { vault } from '../vault.ts';
 import { notifyVault } from './hold-vault.ts';
+
+// What it brings is for later than any screen.
+const SearchKeeper = lazyPart(() => import('../search/search-keeper.tsx').then((m) => m.SearchKeeper), {
+  optional: true,
+});
 
 const SETTLED = 'contacts-settled';
 
@@ -122,5 +128,9 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
       for (const stop of stops) stop();
     };
   }, [provider]);
-  return null;
+  return (
+    <Suspense>
+      <SearchKeeper provider={provider} />
+    </Suspense>
+  );
 };

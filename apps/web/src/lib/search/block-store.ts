@@ -1,0 +1,18 @@
+import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
+
+/** A part of the index, sealed with AES-GCM. */
+export interface SealedBlock {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+const store = createStore('maillon-search', 'blocks');
+
+/** The index of a person's texts in this browser, of which nothing is in clear but ids. @throws where the engine refuses */
+export const blockStore = {
+  keys: (): Promise<string[]> => keys<string>(store),
+  read: (key: string): Promise<SealedBlock | undefined> => get<SealedBlock>(key, store),
+  write: (key: string, block: SealedBlock): Promise<void> => set(key, block, store),
+  remove: (names: readonly string[]): Promise<void> => delMany([...names], store),
+  clear: (): Promise<void> => clear(store),
+} as const;
