@@ -73,7 +73,7 @@ test('a message that was never opened is found without a network after a restart
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log', { name: 'Messages' }).getByText('pyélonéphrite')).toBeVisible();
 
-  if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  if (isPhone) await page.getByRole('button', { name: 'Plus', exact: true }).click();
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await page.waitForURL(/\/login/);
   await expect.poll(() => keptIn(page, BLOCKS)).toEqual([]);
