@@ -4,6 +4,7 @@ import { Fragment, useRef, useState } from 'react';
 import { readEarlier } from '../../data/channels.ts';
 import { MessageBubble } from '../../fields/thread/message-bubble.tsx';
 import { receiptOf } from '../../fields/thread/message-days.ts';
+import { MessageText } from '../../fields/thread/message-text.tsx';
 import { Separator } from '../../fields/thread/separator.tsx';
 import { ThreadBox } from '../../fields/thread/thread-box.tsx';
 import { ThreadByDay } from '../../fields/thread/thread-by-day.tsx';
@@ -67,7 +68,7 @@ export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
               time={message.time}
               receipt={message.author.id === userId ? receiptOf(message, other) : null}
             >
-              <Shown text={textOf.get(message.id) ?? { is: 'opening' }} />
+              <Shown text={textOf.get(message.id) ?? { is: 'opening' }}>{(text) => <MessageText text={text} />}</Shown>
             </MessageBubble>
           </Fragment>
         )}

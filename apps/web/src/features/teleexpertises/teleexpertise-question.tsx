@@ -2,6 +2,7 @@ import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertis
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Clock } from 'lucide-react';
+import { MessageText } from '../../fields/thread/message-text.tsx';
 import { dateAndTime } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
@@ -37,7 +38,7 @@ export const TeleexpertiseQuestion = ({ opened, userId, now }: TeleexpertiseQues
         </div>
       </header>
       <div className="break-words whitespace-pre-line">
-        <Shown text={question} />
+        <Shown text={question}>{(text) => <MessageText text={text} />}</Shown>
       </div>
       <p className="mt-2 text-xs text-muted">{consentWords(consentedAt, subject.gender)}</p>
       {turn !== null && (

@@ -4,6 +4,7 @@ import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useRef } from 'react';
 import { CommentItem } from '../../fields/thread/comment-item.tsx';
 import { CommentText } from '../../fields/thread/comment-text.tsx';
+import { MessageText } from '../../fields/thread/message-text.tsx';
 import { ThreadBox } from '../../fields/thread/thread-box.tsx';
 import { ThreadByDay } from '../../fields/thread/thread-by-day.tsx';
 import { useScroll } from '../../fields/thread/use-scroll.ts';
@@ -46,7 +47,7 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
           </div>
         </header>
         <div className="break-words whitespace-pre-line">
-          <Shown text={reason} />
+          <Shown text={reason}>{(text) => <MessageText text={text} />}</Shown>
         </div>
       </article>
       <ThreadByDay messages={comments} timeOf={(comment) => comment.creation}>

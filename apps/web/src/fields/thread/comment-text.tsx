@@ -1,5 +1,6 @@
 import type { ThreadPerson } from '@maillon/contracts/record/comments';
 import { mentionParts } from './mentions.ts';
+import { MessageText } from './message-text.tsx';
 
 interface CommentTextProps {
   readonly text: string;
@@ -7,8 +8,13 @@ interface CommentTextProps {
   readonly userId: string;
 }
 
-/** A text with those whom it mentions; a mention of its reader stands out. */
-export const CommentText = ({ text, people, userId }: CommentTextProps) => {
+/** A text with its marks and those whom it mentions. */
+export const CommentText = ({ text, people, userId }: CommentTextProps) => (
+  <MessageText text={text}>{(words) => <Mentions text={words} {...{ people, userId }} />}</MessageText>
+);
+
+/** A mention of its reader stands out. */
+const Mentions = ({ text, people, userId }: CommentTextProps) => {
   let from = 0;
   return mentionParts(text, people).map((part) => {
     const at = from;

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { WaitingMessage } from '../../lib/message-queue.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageBubble } from './message-bubble.tsx';
+import { MessageText } from './message-text.tsx';
 import type { useScroll } from './use-scroll.ts';
 
 interface ThreadBoxProps {
@@ -32,7 +33,7 @@ export const ThreadBox = ({ label, box, scroll, toEnd, waiting, children }: Thre
         <ol className="mt-3 flex flex-col gap-3">
           {waiting.map((one) => (
             <MessageBubble key={one.id} isOwn name="" time={one.at} receipt={one.isHeld ? 'held' : 'sending'}>
-              {one.text}
+              <MessageText text={one.text} />
             </MessageBubble>
           ))}
         </ol>
