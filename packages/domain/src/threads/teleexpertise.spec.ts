@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../time-units.ts';
 import {
   answerDueAt,
   isOpenTeleexpertise,
+  isUnanswered,
   judgeTeleexpertise,
   MAX_UNANSWERED_MS,
   nextRecipient,
@@ -19,7 +20,7 @@ const SIDES: readonly TeleexpertiseSide[] = ['sender', 'recipient', 'time'];
 const steps = fc.array(fc.tuple(fc.constantFrom(...TELEEXPERTISE_EVENTS), fc.constantFrom(...SIDES)), {
   maxLength: 30,
 });
-const at = (status: TeleexpertiseStatus, now = 0) => ({ status, sentAt: 0, now });
+const at = (status: TeleexpertiseStatus, now = 0) => ({ status, isAccepted: status === 'IN_PROGRESS', sentAt: 0, now });
 
 describe('a request of expertise', () => {
   it('that is over takes nothing any more, whatever happened before', () => {
@@ -63,6 +64,16 @@ describe('a request of expertise', () => {
     ['complete', 'sender', 'UNKNOWN'],
   ] as const)('%s by the %s of one in %s is refused', (event, side, status) => {
     expect(judgeTeleexpertise(event, side, at(status)).allowed).toBe(false);
+  });
+
+  it('that was paused before anybody answered waits for an answer again, and is refused or passed on as before', () => {
+    const resumed = { ...at('IN_PROGRESS'), isAccepted: false };
+    expect(judgeTeleexpertise('decline', 'recipient', resumed)).toEqual({ allowed: true, next: 'IN_PROGRESS' });
+    expect(judgeTeleexpertise('pass', 'time', resumed)).toEqual({ allowed: true, next: 'IN_PROGRESS' });
+    expect(judgeTeleexpertise('pass', 'time', { ...resumed, status: 'ON_HOLD' }).allowed).toBe(false);
+    const both = ['PREPARATION', 'IN_PROGRESS', 'ON_HOLD'] as const;
+    expect(both.map((status) => isUnanswered({ status, isAccepted: false }))).toEqual([true, true, false]);
+    expect(isUnanswered(at('IN_PROGRESS'))).toBe(false);
   });
 
   it('is taken back as a mistake by its asker, within a day', () => {

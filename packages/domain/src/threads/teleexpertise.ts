@@ -39,6 +39,8 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 export interface TeleexpertiseFacts {
   readonly status: TeleexpertiseStatus;
+  /** An expert has said yes. */
+  readonly isAccepted: boolean;
   /** In milliseconds. */
   readonly sentAt: number;
   readonly now: number;
@@ -57,11 +59,16 @@ const OPEN: readonly TeleexpertiseStatus[] = ['PREPARATION', 'IN_PROGRESS', 'ON_
 
 export const isOpenTeleexpertise = (status: TeleexpertiseStatus): boolean => OPEN.includes(status);
 
+/** Nobody has answered: as it was sent, and after a pause that began before an answer. */
+export const isUnanswered = ({ status, isAccepted }: Pick<TeleexpertiseFacts, 'status' | 'isAccepted'>): boolean =>
+  status === 'PREPARATION' || (status === 'IN_PROGRESS' && !isAccepted);
+
 interface Step {
   readonly by: readonly TeleexpertiseSide[];
   readonly from: readonly TeleexpertiseStatus[];
   /** Absent: it stays as it is. */
   readonly to?: TeleexpertiseStatus;
+  readonly isBeforeAnswer?: boolean;
 }
 
 const STEPS: Readonly<Record<TeleexpertiseEvent, Step>> = {
@@ -70,21 +77,23 @@ const STEPS: Readonly<Record<TeleexpertiseEvent, Step>> = {
   hold: { by: ['sender'], from: ['PREPARATION', 'IN_PROGRESS'], to: 'ON_HOLD' },
   resume: { by: ['sender'], from: ['ON_HOLD'], to: 'IN_PROGRESS' },
   complete: { by: ['sender', 'recipient'], from: OPEN, to: 'COMPLETED' },
-  decline: { by: ['recipient'], from: ['PREPARATION'] },
+  decline: { by: ['recipient'], from: ['PREPARATION', 'IN_PROGRESS'], isBeforeAnswer: true },
   stop: { by: ['sender'], from: ['IN_PROGRESS', 'ON_HOLD'], to: 'STOPPED' },
   'enter-in-error': { by: ['sender'], from: OPEN, to: 'ENTERED_IN_ERROR' },
-  pass: { by: ['time'], from: ['PREPARATION'] },
+  pass: { by: ['time'], from: ['PREPARATION', 'IN_PROGRESS'], isBeforeAnswer: true },
 };
 
 /** What an event makes of a request. Whom a decline leaves to ask says {@link nextRecipient}; when all declined, the request is NOT_DONE. */
 export function judgeTeleexpertise(
   event: TeleexpertiseEvent,
   side: TeleexpertiseSide,
-  { status, sentAt, now }: TeleexpertiseFacts,
+  facts: TeleexpertiseFacts,
 ): TeleexpertiseVerdict {
-  const step = STEPS[event];
+  const { status, sentAt, now } = facts;
+  const step: Step = STEPS[event];
+  const isTooLate = step.isBeforeAnswer === true && !isUnanswered(facts);
   const isLate = event === 'enter-in-error' && now - sentAt > ENTERED_IN_ERROR_WITHIN_MS;
-  if (isLate || !step.by.includes(side) || !step.from.includes(status)) {
+  if (isLate || isTooLate || !step.by.includes(side) || !step.from.includes(status)) {
     return { allowed: false, because: 'TELEEXPERTISE_STATE' };
   }
   // The first word of an expert is their yes.

@@ -2,6 +2,7 @@ import type { Comment } from '@maillon/contracts/record/comments';
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import {
+  isUnanswered,
   judgeTeleexpertise,
   nextRecipient,
   type TeleexpertiseEvent,
@@ -155,7 +156,11 @@ export class TeleexpertiseThread {
       );
     }
     const isAnswer = verdict.next === 'IN_PROGRESS' && side === 'recipient';
-    const recipients = isAnswer ? row.recipients.map((one) => accepted(one, actor.userId)) : row.recipients;
+    const recipients = row.recipients.map((one) => {
+      if (isAnswer) return accepted(one, actor.userId);
+      // The clock stood still: who was asked has their whole delay again.
+      return event === 'resume' && one.state === 'ASKED' ? this.service.asked(one.userId, row.delayHours) : one;
+    });
     await this.save(tx, row, verdict.next, recipients);
   }
 
@@ -189,7 +194,7 @@ export class TeleexpertiseThread {
   private async add(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
     await this.teleexpertises.lock(tx, id);
     const row = await this.teleexpertises.find(id);
-    if (row?.status !== 'PREPARATION') throw new Refusal('TELEEXPERTISE_STATE');
+    if (row === undefined || !isUnanswered(this.factsOf(row))) throw new Refusal('TELEEXPERTISE_STATE');
     const isAsked = row.recipients.some(({ state }) => state === 'ASKED');
     const fresh = userIds.filter((userId) => !row.recipients.some((one) => one.userId === userId));
     const more = fresh.map((userId, at) =>
@@ -215,8 +220,9 @@ export class TeleexpertiseThread {
     return row === undefined || this.rights.sideOf(actor, row) === null ? null : this.presenter.opened(actor, row);
   }
 
-  private factsOf({ status, sentAt }: TeleexpertiseRow) {
-    return { status, sentAt: Date.parse(sentAt), now: this.clock.now() };
+  private factsOf({ status, sentAt, recipients }: TeleexpertiseRow) {
+    const isAccepted = recipients.some(({ state }) => state === 'ACCEPTED');
+    return { status, isAccepted, sentAt: Date.parse(sentAt), now: this.clock.now() };
   }
 }
 

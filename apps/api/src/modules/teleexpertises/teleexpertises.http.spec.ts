@@ -197,6 +197,25 @@ describe('a request of expertise', () => {
     app().clock.advance(-48 * HOUR_MS);
   });
 
+  it('that was paused before an answer is passed on once it is taken up again, after a whole delay', async () => {
+    const { doctor, nurse, second, id } = await asked();
+    const clockwork = app().app.get(UnansweredTeleexpertises, { strict: false });
+    expect((await to(doctor, id, 'ON_HOLD')).statusCode).toBe(200);
+    app().clock.advance(30 * HOUR_MS);
+    await clockwork.run();
+    expect((await read(nurse, id)).statusCode).toBe(200);
+    expect((await to(doctor, id, 'IN_PROGRESS')).json()).toMatchObject({ ownerId: nurse.userId });
+    await clockwork.run();
+    expect((await read(nurse, id)).statusCode).toBe(200);
+    app().clock.advance(24 * HOUR_MS);
+    await clockwork.run();
+    expect((await read(nurse, id)).statusCode).toBe(404);
+    expect((await read(second, id)).json()).toMatchObject({ ownerId: second.userId });
+    expect((await to(second, id, 'NOT_DONE')).statusCode).toBe(200);
+    expect((await read(doctor, id)).json()).toMatchObject({ status: 'IN_PROGRESS', ownerId: doctor.userId });
+    app().clock.advance(-54 * HOUR_MS);
+  });
+
   it('is changed by who read it last: others are told that it has moved on', async () => {
     const { doctor, id } = await asked();
     const change = (version?: number) =>

@@ -140,7 +140,11 @@ export class TeleexpertisesRepository {
   async overdue(): Promise<string[]> {
     const { teleexpertise } = await this.prisma.client();
     const late = { state: 'ASKED', dueAt: { lte: isoOf(this.clock.now()) } };
-    const where = { status: 'PREPARATION', recipients: { some: late } };
+    const where = {
+      // Taken up again after a pause it is under way, and nobody has answered.
+      status: { in: ['PREPARATION', 'IN_PROGRESS'] },
+      recipients: { some: late, none: { state: 'ACCEPTED' } },
+    };
     return (await teleexpertise.findMany({ where, select: { id: true }, take: PORTION })).map(({ id }) => id);
   }
 

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<RecipientState, Tone>> = {
 
 /** Whom the asker named, how far the turn of each has come, and why one said no. */
 export const ExpertList = ({ opened }: { readonly opened: OpenedTeleexpertise }) => {
-  const { id: requestId, subject, recipients, delayHours, status } = opened;
+  const { id: requestId, subject, recipients, delayHours } = opened;
   const reasons = useUnsealedMany(
     recipients.map(({ refusal, profileId }) => ({
       sealed: refusal?.text ?? null,
@@ -46,7 +46,7 @@ export const ExpertList = ({ opened }: { readonly opened: OpenedTeleexpertise })
             </Shown>
           </div>
           <Badge tone={TONES[state]} className="shrink-0">
-            {recipientWords(state, status)}
+            {recipientWords(state, opened)}
           </Badge>
         </li>
       ))}

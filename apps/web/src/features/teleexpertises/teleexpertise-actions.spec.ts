@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { TELEEXPERTISE_STATUSES, type TeleexpertiseStatus } from '@maillon/domain/threads/teleexpertise';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { aTeleexpertise, EXPERT, SENDER } from '../../testing/teleexpertises.ts';
@@ -6,7 +7,12 @@ import { actionsOf } from './teleexpertise-actions.ts';
 
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 const allowed = (status: TeleexpertiseStatus, userId: string, now = NOW): string => {
-  const { actions, mayComment, mayAdd } = actionsOf(aTeleexpertise({ status }), userId, now);
+  const answered = aTeleexpertise().recipients.map((one) => ({ ...one, state: 'ACCEPTED' as const }));
+  const request = aTeleexpertise({ status, ...(status !== 'PREPARATION' && { recipients: answered }) });
+  return wordsOf(request, userId, now);
+};
+const wordsOf = (request: Teleexpertise, userId: string, now = NOW): string => {
+  const { actions, mayComment, mayAdd } = actionsOf(request, userId, now);
   return [...actions, ...(mayComment ? ['+comment'] : []), ...(mayAdd ? ['+add'] : [])].join(' ');
 };
 
@@ -25,6 +31,12 @@ describe('what a person may do with a request of expertise', () => {
     ['ON_HOLD', 'complete +comment'],
   ])('an expert, in %s', (status, words) => {
     expect(allowed(status, EXPERT.id)).toBe(words);
+  });
+
+  it('one that was paused before an answer waits for one again', () => {
+    const resumed = aTeleexpertise({ status: 'IN_PROGRESS' });
+    expect(wordsOf(resumed, EXPERT.id)).toBe('decline +comment');
+    expect(wordsOf(resumed, SENDER.id)).toBe('hold stop enter-in-error +comment +add');
   });
 
   it('a mistake is taken back within a day', () => {

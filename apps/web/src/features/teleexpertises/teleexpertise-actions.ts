@@ -1,5 +1,6 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
 import {
+  isUnanswered,
   judgeTeleexpertise,
   type TeleexpertiseEvent,
   type TeleexpertiseStatus,
@@ -25,18 +26,19 @@ interface Allowed {
   readonly mayAdd: boolean;
 }
 
-type Facts = Pick<Teleexpertise, 'status' | 'sender' | 'sent'>;
+type Facts = Pick<Teleexpertise, 'status' | 'sender' | 'sent' | 'recipients'>;
 
 /** What its reader may do now, the most wanted first. @param userId of the reader */
-export const actionsOf = ({ status, sender, sent }: Facts, userId: string, now: number): Allowed => {
+export const actionsOf = ({ status, sender, sent, recipients }: Facts, userId: string, now: number): Allowed => {
   const side = sender.id === userId ? 'sender' : 'recipient';
-  const facts = { status, sentAt: Date.parse(sent), now };
+  const isAccepted = recipients.some(({ state }) => state === 'ACCEPTED');
+  const facts = { status, isAccepted, sentAt: Date.parse(sent), now };
   const may = (event: TeleexpertiseEvent): boolean => judgeTeleexpertise(event, side, facts).allowed;
   const all = ['start', 'decline', 'resume', 'complete', 'hold', 'stop', 'enter-in-error'] as const;
   return {
     // Before an expert has answered there is nothing to conclude.
-    actions: all.filter((event) => may(event) && (event !== 'complete' || status !== 'PREPARATION')),
+    actions: all.filter((event) => may(event) && (event !== 'complete' || !isUnanswered(facts))),
     mayComment: may('comment'),
-    mayAdd: side === 'sender' && status === 'PREPARATION',
+    mayAdd: side === 'sender' && isUnanswered(facts),
   };
 };

@@ -98,7 +98,8 @@ describe('a request of expertise', () => {
   });
 
   it('is concluded with a conclusion, which is asked for', async () => {
-    const { user } = as(EXPERT.id, { status: 'IN_PROGRESS' });
+    const accepted = anOpenedTeleexpertise().recipients.map((one) => ({ ...one, state: 'ACCEPTED' as const }));
+    const { user } = as(EXPERT.id, { status: 'IN_PROGRESS', recipients: accepted });
     await user.click(await screen.findByRole('button', { name: 'Conclure' }));
     await user.click(screen.getByRole('button', { name: 'Conclure la demande' }));
     expect(screen.getByText('Ce champ est obligatoire')).toBeInTheDocument();

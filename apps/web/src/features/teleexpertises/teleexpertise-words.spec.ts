@@ -28,7 +28,8 @@ describe('whose turn it is', () => {
     const nobody = aTeleexpertise({ recipients: [], ownerId: SENDER.id });
     expect(turnOf(nobody, SENDER.id, NOW)).toBe('Personne n’a répondu : proposez-la à d’autres praticiens');
     expect(turnOf(aTeleexpertise({ status: 'ON_HOLD', ownerId: SENDER.id }), EXPERT.id, NOW)).toBe('Mise en pause');
-    const answered = aTeleexpertise({ status: 'IN_PROGRESS' });
+    const accepted = aTeleexpertise().recipients.map((one) => ({ ...one, state: 'ACCEPTED' as const }));
+    const answered = aTeleexpertise({ status: 'IN_PROGRESS', recipients: accepted });
     expect(turnOf(answered, SENDER.id, NOW)).toBe('Hugo Lestrade répond');
     expect(turnOf(answered, EXPERT.id, NOW)).toBe('À vous de conclure');
   });

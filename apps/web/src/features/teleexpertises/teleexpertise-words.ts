@@ -1,5 +1,9 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
-import type { RecipientState, TeleexpertiseStatus } from '@maillon/domain/threads/teleexpertise';
+import {
+  isOpenTeleexpertise,
+  type RecipientState,
+  type TeleexpertiseStatus,
+} from '@maillon/domain/threads/teleexpertise';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { spokenMoment, spokenWait } from '../../lib/spoken-time.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -23,9 +27,14 @@ const RECIPIENT_WORDS: Readonly<Record<RecipientState, string>> = {
   PASSED: 'Sans réponse dans le délai',
 };
 
-/** Those whose turn has not come are not asked any more once another one answers. */
-export const recipientWords = (state: RecipientState, status: TeleexpertiseStatus): string =>
-  (state === 'WAITING' || state === 'ASKED') && status !== 'PREPARATION' ? 'Sans suite' : RECIPIENT_WORDS[state];
+/** Those whose turn has not come are not asked any more once another one answers, or it is over. */
+export const recipientWords = (
+  state: RecipientState,
+  { status, recipients }: Pick<Teleexpertise, 'status' | 'recipients'>,
+): string => {
+  const isSettled = !isOpenTeleexpertise(status) || recipients.some((one) => one.state === 'ACCEPTED');
+  return (state === 'WAITING' || state === 'ASKED') && isSettled ? 'Sans suite' : RECIPIENT_WORDS[state];
+};
 
 const LONG_WAIT_MS = 2 * DAY_MS;
 
@@ -49,7 +58,8 @@ export const turnOf = ({ status, sender, recipients, ownerId }: Shown, userId: s
   if (ownerId === null) return null;
   const isMine = sender.id === userId;
   if (status === 'ON_HOLD') return isMine ? 'En pause : reprenez-la quand vous le voulez' : 'Mise en pause';
-  if (status === 'IN_PROGRESS') return ownerId === userId ? 'À vous de conclure' : `${nameOf(ownerId)} répond`;
+  if (status === 'IN_PROGRESS' && recipients.some(({ state }) => state === 'ACCEPTED'))
+    return ownerId === userId ? 'À vous de conclure' : `${nameOf(ownerId)} répond`;
   const asked = recipients.filter(({ state }) => state === 'ASKED');
   const own = asked.find(({ id }) => id === userId);
   if (own?.dueAt) return `Votre réponse est attendue avant ${until(own.dueAt)}`;

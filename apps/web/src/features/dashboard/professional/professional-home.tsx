@@ -20,6 +20,7 @@ import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
+import { useTeleexpertiseTodos } from '../todo/use-teleexpertise-todos.ts';
 import { DayPanel } from './day-panel.tsx';
 import { dayInWords, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
 import { DaysAfterPanel } from './days-after.tsx';
@@ -52,7 +53,8 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
     ownerId: profile?.id ?? '',
   } as const;
   const measures = useMeasureTodos(owner);
-  const { todos, ...waiting } = useTodos([...(others ?? []), ...measures]);
+  const asked = useTeleexpertiseTodos(me);
+  const { todos, ...waiting } = useTodos([...(others ?? []), ...measures, ...asked]);
   const day = dayBounds(today, zone);
   const plan = planOf({ visits: visits ?? [], open, day, now });
   const hasStructure = (profile?.organizations.length ?? 0) > 0;

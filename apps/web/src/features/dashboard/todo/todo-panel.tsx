@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { HeartPulse, KeyRound, UserRoundPlus } from 'lucide-react';
+import { HeartPulse, KeyRound, Lightbulb, type LucideIcon, UserRoundPlus } from 'lucide-react';
 import { Suspense } from 'react';
 import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';
@@ -31,6 +31,12 @@ export const useTodos = (others: readonly Todo[] = []) => {
   };
 };
 
+const iconOf = ({ isUrgent, isOpinion, policy }: Todo): LucideIcon => {
+  if (isUrgent) return HeartPulse;
+  if (isOpinion === true) return Lightbulb;
+  return policy === undefined ? UserRoundPlus : KeyRound;
+};
+
 interface TodoPanelProps {
   readonly todos: readonly Todo[];
   readonly error: Error | null;
@@ -50,23 +56,26 @@ export const TodoPanel = ({ todos, error, again, className }: TodoPanelProps) =>
       )}
       {todos.length > 0 && (
         <ul>
-          {todos.map(({ key, title, about, quote, since, isUrgent, to, policy }) => (
-            <Row
-              key={key}
-              lead={<IconTile icon={isUrgent ? HeartPulse : policy === undefined ? UserRoundPlus : KeyRound} />}
-              title={title}
-              detail={quote === undefined ? about : `${about} · « ${quote} »`}
-              aside={since !== null && <time dateTime={since}>{spokenAge(since, now)}</time>}
-              to={to}
-              isUrgent={isUrgent}
-            >
-              {policy !== undefined && impersonation === null && (
-                <Suspense fallback={<span className="block min-h-9" />}>
-                  <PolicyAnswers policy={policy} />
-                </Suspense>
-              )}
-            </Row>
-          ))}
+          {todos.map((todo) => {
+            const { key, title, about, quote, since, isUrgent, to, policy } = todo;
+            return (
+              <Row
+                key={key}
+                lead={<IconTile icon={iconOf(todo)} />}
+                title={title}
+                detail={quote === undefined ? about : `${about} · « ${quote} »`}
+                aside={since !== null && <time dateTime={since}>{spokenAge(since, now)}</time>}
+                to={to}
+                isUrgent={isUrgent}
+              >
+                {policy !== undefined && impersonation === null && (
+                  <Suspense fallback={<span className="block min-h-9" />}>
+                    <PolicyAnswers policy={policy} />
+                  </Suspense>
+                )}
+              </Row>
+            );
+          })}
         </ul>
       )}
     </Panel>

@@ -13,6 +13,8 @@ export interface Todo {
   readonly quote?: string;
   /** Stands first, and is marked. */
   readonly isUrgent: boolean;
+  /** A colleague asks for the reader's opinion, or waits for one. */
+  readonly isOpinion?: boolean;
   /** The screen on which it is dealt with. */
   readonly to?: string;
   /** It is answered in the list. */
