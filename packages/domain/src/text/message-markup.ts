@@ -35,7 +35,7 @@ const endOfAddress = (line: string, start: number): number => {
   return end;
 };
 
-/** One that names somebody in front of the host shows another host than the one it leads to. */
+/** One that names a user in front of the host shows another host than the one it leads to. */
 const hrefOf = (address: string): string | null => {
   if (!URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);

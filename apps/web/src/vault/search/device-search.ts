@@ -14,7 +14,7 @@ let index: DeviceIndex | null = null;
 let state: DeviceSearchState = CLOSED;
 const listeners = new Set<() => void>();
 
-/** The one index of this page, for whoever searches in it; `search-keeper.tsx` fills it. */
+/** The one index of this page, for the palette; `search-keeper.tsx` fills it. */
 export const deviceSearch = {
   current: (): DeviceSearchState => state,
   subscribe(listener: () => void): () => void {

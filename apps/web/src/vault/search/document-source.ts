@@ -47,7 +47,7 @@ const ownersOf = ({ me }: Filling) => {
 };
 
 /**
- * A patient's own documents. Of somebody else's record the server notes each reading, and a program that looks ahead is no reader: those
+ * A patient's own documents. Of another person's record the server notes each reading, and a program that looks ahead is no reader: those
  * titles come when the record is opened, and leave when it is closed to the person.
  */
 export const readDocuments: Source = async (filling) => {

@@ -24,7 +24,7 @@ export interface Closed extends SealedItem {
 }
 
 const AT_ONCE = 50;
-/** It may open a moment later, or once somebody let this person in. */
+/** It may open a moment later, or once another person let this one in. */
 const MAY_OPEN = new Set(['NETWORK', 'LOCKED', 'NOT_RECIPIENT', 'NOT_GROUP_MEMBER', 'UNVERIFIED_AUTHOR']);
 
 /** The texts that open; one that nobody entitled signed is no text of anybody. */

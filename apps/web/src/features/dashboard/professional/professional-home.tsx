@@ -19,8 +19,7 @@ import { usePatientHighlights } from '../../../vault/measures/use-patient-highli
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
-import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
-import { useTeleexpertiseTodos } from '../todo/use-teleexpertise-todos.ts';
+import { TodoPanel, useTeleexpertiseTodos, useTodos } from '../todo/todo-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { dayInWords, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
 import { DaysAfterPanel } from './days-after.tsx';

@@ -6,7 +6,7 @@ import type { Todo } from './todo.model.ts';
 
 const isAccepted = ({ recipients }: Teleexpertise): boolean => recipients.some(({ state }) => state === 'ACCEPTED');
 
-/** What waits for this reader, in words; null where it waits for somebody else, or was paused by its asker. */
+/** What waits for this reader, in words; null where it waits for another person, or was paused by its asker. */
 const titleOf = (request: Teleexpertise, userId: string): string | null => {
   const { ownerId, sender, status } = request;
   if (ownerId !== userId || status === 'ON_HOLD') return null;
