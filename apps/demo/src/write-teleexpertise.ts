@@ -23,10 +23,10 @@ const groupOf = async ({ provider }: DemoPerson, profile: string): Promise<strin
 };
 
 /** A sealed comment of a person, in the session that the asker made. */
-const commentOf = async ({ provider }: DemoPerson, sessionId: string, text: string) => {
+const commentOf = async ({ provider }: DemoPerson, sessionId: string, field: 'text' | 'result', text: string) => {
   const id = newId();
   const session = await provider.sessions.retrieve({ sessionId });
-  return { id, text: await session.encryptMessage(text, { context: `comment:${id}:text`, sign: true }) };
+  return { id, text: await session.encryptMessage(text, { context: `comment:${id}:${field}`, sign: true }) };
 };
 
 /** A practitioner asks others about a patient, who agreed; what is there is left alone. */
@@ -53,11 +53,11 @@ export const writeTeleexpertise = async (
   const params = { id };
   for (const [author, text] of answers) {
     const person = await open(author);
-    await person.call(contract.write, { params, body: await commentOf(person, session.id, text) });
+    await person.call(contract.write, { params, body: await commentOf(person, session.id, 'text', text) });
   }
   if (conclusion === undefined) return;
   const person = await open(conclusion[0]);
   const { version } = (await person.call(contract.get, { params })).data;
-  const body = { status: 'COMPLETED', conclusion: await commentOf(person, session.id, conclusion[1]) } as const;
+  const body = { status: 'COMPLETED', conclusion: await commentOf(person, session.id, 'result', conclusion[1]) } as const;
   await person.call(contract.update, { params, body }, { headers: { 'if-match': `"${version}"` } });
 };

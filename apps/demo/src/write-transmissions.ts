@@ -49,8 +49,8 @@ const structureOf = async ({ call }: DemoPerson): Promise<string | undefined> =>
   )?.from;
 
 /** The session of a thread, as somebody of the team holds it. */
-const seal = (session: EncryptionSession, id: string, text: string) =>
-  session.encryptMessage(text, { context: `comment:${id}:text`, sign: true });
+const seal = (session: EncryptionSession, context: string, text: string) =>
+  session.encryptMessage(text, { context, sign: true });
 
 /** A team writes about a patient, whose group names those who read it; what is there is left alone. */
 export const writeTransmission = async (
@@ -77,13 +77,13 @@ export const writeTransmission = async (
     const mention = people.find(({ profileId }) => profileId === other);
     const words = mention === undefined ? text : `@${mention.name} ${text}`;
     const held = await person.provider.sessions.retrieve({ sessionId: session.id });
-    const body = { id: comment, text: await seal(held, comment, words), organizationId: organization };
+    const body = { id: comment, text: await seal(held, `comment:${comment}:text`, words), organizationId: organization };
     const mentions = mention === undefined ? [] : [mention.id];
     await person.call(transmissions.write, { params: { id }, body: { ...body, mentions } });
   }
   if (result === undefined) return;
   const [person, comment] = [await open(result[0]), newId()];
   const held = await person.provider.sessions.retrieve({ sessionId: session.id });
-  const body = { id: comment, result: await seal(held, comment, result[1]) };
+  const body = { id: comment, result: await seal(held, `comment:${comment}:result`, result[1]) };
   await person.call(transmissions.resolve, { params: { id }, body });
 };

@@ -47,7 +47,7 @@ const transmit = async ({ product, author, patient, sessionFor, seal }: Writing)
     await send('/transmission', { ...about, content: await seal(session, `transmission:${id}:content`) });
     const text = await seal(session, `comment:${comment}:text`);
     await send(`/transmission/${id}/comment`, { id: comment, text, organizationId: structure });
-    await send(`/transmission/${id}/resolve`, { id: result, result: await seal(session, `comment:${result}:text`) });
+    await send(`/transmission/${id}/resolve`, { id: result, result: await seal(session, `comment:${result}:result`) });
   }
 };
 
@@ -65,7 +65,7 @@ const consult = async ({ product, author, patient, sessionFor, seal }: Writing):
   const topic = await seal(session, `teleexpertise:${id}:topic`);
   const recipients = [{ doctorRef: { id: colleague.id } }];
   const text = await seal(session, `comment:${comment}:text`);
-  const conclusion = { id: result, text: await seal(session, `comment:${result}:text`) };
+  const conclusion = { id: result, text: await seal(session, `comment:${result}:result`) };
   const answers = [
     await author.caller.post('/teleexpertise', { ...about, topic, recipients }),
     await author.caller.post(`/teleexpertise/${id}/comment`, { id: comment, text }),

@@ -25,7 +25,7 @@ export const comment = z.object({
   id: idOut,
   /** `RESULT`: what came of it, written by the person who closed it. */
   kind: z.enum(['COMMENT', 'RESULT']),
-  /** Sealed as `comment:<id>:text` in a session of the thread. */
+  /** Sealed as `comment:<id>:text`, or `:result` for a `RESULT`, in a session of the thread. */
   text: z.string(),
   creation: instantOut,
   author: threadPerson,

@@ -22,7 +22,7 @@ export const ExpertList = ({ opened }: { readonly opened: OpenedTeleexpertise })
   const reasons = useUnsealedMany(
     recipients.map(({ refusal, profileId }) => ({
       sealed: refusal?.text ?? null,
-      context: contextOfComment(refusal?.id ?? ''),
+      context: contextOfComment(refusal?.id ?? '', 'refusal'),
       of: ofTeleexpertise(requestId, subject.id, profileId),
     })),
   );

@@ -43,8 +43,8 @@ const asked = async () => {
   const topic = { sealed: text, context: contextOfTopic('te1'), of: ofTeleexpertise('te1', 'patient', 'sender') };
   const comment = async (by: EncryptionProvider, author: string, id = 'c1') => {
     openFor(by);
-    const sealed = await sealComment(opened, author, id, 'Oui.');
-    return { sealed, context: contextOfComment(id), of: ofTeleexpertise('te1', 'patient', author) };
+    const sealed = await sealComment(opened, author, { id, field: 'text' }, 'Oui.');
+    return { sealed, context: contextOfComment(id, 'text'), of: ofTeleexpertise('te1', 'patient', author) };
   };
   return { opened, topic, comment };
 };
@@ -71,6 +71,15 @@ describe('a question to other practitioners', () => {
     expect(await codeOf(unseal(expert, moved))).toBe('UNVERIFIED_AUTHOR');
   });
 
+  it('takes no passing word for the conclusion, or for the reason of a refusal', async () => {
+    const { comment } = await asked();
+    const answer = await comment(expert, 'expert');
+    for (const field of ['result', 'refusal'] as const) {
+      const shown = { ...answer, context: contextOfComment('c1', field) };
+      expect(await codeOf(unseal(sender, shown))).toBe('DECRYPT_FAILED');
+    }
+  });
+
   it('opens for those whom the asker adds, with what was written before', async () => {
     const { opened, topic, comment } = await asked();
     const answer = await comment(sender, 'sender');
@@ -94,7 +103,7 @@ describe('a question to other practitioners', () => {
     openFor(stranger);
     const planted = await sealTopic(QUESTION, 'stranger', 'x');
     openFor(expert);
-    const sealed = sealComment({ ...opened, _sldId: planted.sldId }, 'expert', 'c3', 'Oui.');
+    const sealed = sealComment({ ...opened, _sldId: planted.sldId }, 'expert', { id: 'c3', field: 'text' }, 'Oui.');
     expect(await codeOf(sealed)).toBe('WRONG_SESSION');
   });
 });

@@ -1,6 +1,6 @@
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-import { contextOfComment, ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { type CommentField, contextOfComment, ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
 import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
 
 interface NamedExpert {
@@ -44,11 +44,11 @@ type Opened = Pick<OpenedTeleexpertise, 'id' | '_sldId' | 'subject'>;
 export const sealComment = async (
   { id, _sldId: sldId, subject }: Opened,
   author: string,
-  commentId: string,
+  { id: commentId, field }: { readonly id: string; readonly field: CommentField },
   text: string,
 ): Promise<string> => {
   const resource = { sldId, readers: [subject.id], ...ofTeleexpertise(id, subject.id, author) };
-  return (await sealing.one(resource, contextOfComment(commentId), text)).text;
+  return (await sealing.one(resource, contextOfComment(commentId, field), text)).text;
 };
 
 /** Lets in those whom the asker adds. @param author profile id @throws {VaultError} and {@link KeylessExperts} */

@@ -24,7 +24,7 @@ export const useAnswering = (opened: OpenedTeleexpertise, profileId: string, peo
   const client = useQueryClient();
   const reply = useReply(people, 'cette demande');
   const send = async (id: string, text: string): Promise<void> => {
-    const sealed = await sealComment(opened, profileId, id, text);
+    const sealed = await sealComment(opened, profileId, { id, field: 'text' }, text);
     await answerTeleexpertise(client, opened.id, { id, text: sealed, mentions: mentionsIn(text, people).ids });
   };
   const { waiting, write } = useSealedQueue(`teleexpertise.${opened.id}`, send, reply.giveBack);
@@ -37,7 +37,7 @@ export const useConcluding = (opened: OpenedTeleexpertise, profileId: string) =>
   const [id] = useState(newId);
   return useMutation({
     mutationFn: async (text: string) =>
-      conclude(client, opened, { id, text: await sealComment(opened, profileId, id, text) }),
+      conclude(client, opened, { id, text: await sealComment(opened, profileId, { id, field: 'result' }, text) }),
     // Another person was faster: where it stands now is shown, and what was typed stays.
     onError: () => void client.invalidateQueries({ queryKey: teleexpertiseQuery(opened.id).queryKey }),
   });
@@ -63,7 +63,7 @@ export const useActing = (opened: OpenedTeleexpertise, profileId: string) => {
       if (action !== 'decline') return changeStatus(client, opened, STATUS_OF[action]);
       if (why === '') return decline(client, opened, null);
       const id = newId();
-      return decline(client, opened, { id, text: await sealComment(opened, profileId, id, why) });
+      return decline(client, opened, { id, text: await sealComment(opened, profileId, { id, field: 'refusal' }, why) });
     },
     onSuccess: (_, { action }) => {
       const done = DONE[action];

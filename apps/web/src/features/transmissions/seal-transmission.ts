@@ -1,6 +1,6 @@
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-import { contextOfComment, ofTransmission } from '../../vault/encryption/sealed-place.ts';
+import { type CommentField, contextOfComment, ofTransmission } from '../../vault/encryption/sealed-place.ts';
 import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
 
 /** The reason of a new one. @param author profile id @throws {VaultError} `sentenceOfVault` has the French words */
@@ -13,10 +13,10 @@ export const sealContent = (id: string, patientId: string, author: string, text:
 export const sealComment = async (
   { id, sldId, patient }: OpenedTransmission,
   author: string,
-  commentId: string,
+  { id: commentId, field }: { readonly id: string; readonly field: CommentField },
   text: string,
 ): Promise<string> => {
   const keep = async (): Promise<void> => undefined;
   const resource = { sldId, readers: [patient.id], keep, ...ofTransmission(id, patient.id, author) };
-  return (await sealing.one(resource, contextOfComment(commentId), text)).text;
+  return (await sealing.one(resource, contextOfComment(commentId, field), text)).text;
 };

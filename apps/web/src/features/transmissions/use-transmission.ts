@@ -20,7 +20,7 @@ export const useCommenting = (opened: OpenedTransmission, profileId: string, peo
   const client = useQueryClient();
   const reply = useReply(people, 'cette transmission');
   const send = async (id: string, text: string): Promise<void> => {
-    const sealed = await sealComment(opened, profileId, id, text);
+    const sealed = await sealComment(opened, profileId, { id, field: 'text' }, text);
     await sendComment(client, opened, { id, text: sealed, mentions: mentionsIn(text, people).ids });
   };
   const { waiting, write } = useSealedQueue(`transmission.${opened.id}`, send, reply.giveBack);
@@ -33,7 +33,7 @@ export const useResolving = (opened: OpenedTransmission, profileId: string) => {
   return useMutation({
     mutationFn: async (text: string) => {
       const id = newId();
-      const result = await sealComment(opened, profileId, id, text);
+      const result = await sealComment(opened, profileId, { id, field: 'result' }, text);
       await resolveTransmission(client, opened.id, { id, result });
     },
   });

@@ -9,8 +9,11 @@ export interface SealContext {
 
 export const contextText = ({ entity, id, field }: SealContext): string => `${entity}:${id}:${field}`;
 
-/** A comment of any thread. */
-export const contextOfComment = (id: string): SealContext => ({ entity: 'comment', id, field: 'text' });
+/** What a comment is for its thread: a word among others, what came of it, or why somebody said no. */
+export type CommentField = 'text' | 'result' | 'refusal';
+
+/** A comment of any thread. Its field is sealed with it, so that no server shows a passing word as the conclusion. */
+export const contextOfComment = (id: string, field: CommentField): SealContext => ({ entity: 'comment', id, field });
 
 /** What a session must be for, and whose data it is: the application names sessions, and these say which it may name. */
 export interface SealedPlace {

@@ -1,6 +1,8 @@
 import type { Comment } from '@maillon/contracts/record/comments';
-import { contextOfComment, type SealedPlace } from './sealed-place.ts';
+import { type CommentField, contextOfComment, type SealedPlace } from './sealed-place.ts';
 import { type UnsealedText, useUnsealedMany } from './use-unsealed.ts';
+
+const FIELDS: Readonly<Record<Comment['kind'], CommentField>> = { COMMENT: 'text', RESULT: 'result' };
 
 /**
  * What the comments of a thread say.
@@ -11,8 +13,8 @@ export const useCommentTexts = (
   placeOf: (author: string) => SealedPlace,
 ): ((id: string) => UnsealedText) => {
   const texts = useUnsealedMany(
-    comments.map(({ id, text, author }) => ({
-      ...{ sealed: text, context: contextOfComment(id), of: placeOf(author.profileId) },
+    comments.map(({ id, kind, text, author }) => ({
+      ...{ sealed: text, context: contextOfComment(id, FIELDS[kind]), of: placeOf(author.profileId) },
     })),
   );
   const byId = new Map(comments.map(({ id }, at) => [id, texts[at]] as const));
