@@ -10,20 +10,22 @@ const ASKS_FOR_THE_DAY = /\bdayOf\(|\bwallClock\(|\buseNow\(|\.today\(\)/;
 /** How the specs of the API do, which see their subject over the wire only. */
 const OWN_DAYS = "/days.ts'";
 const SLOWER_RINGS = /\.(db|http)\.spec\.ts$/;
+const SCREEN = /\.spec\.tsx$/;
 const RELATIVE_IMPORT = /from '(\.[^']+\.tsx?)'/g;
 
 /**
  * Paris is an hour or two ahead of UTC: at its 00:30 UTC still has the day before. The last one comes to midnight in the middle
- * of the run. Whole screens, which take long, are asked on the leap day only.
- * @type {readonly { readonly at: string, readonly name: string, readonly withScreens?: true }[]}
+ * of the run. Rules are asked at each hour. The product as a whole (the wire, the journeys) is asked where day, year and clock all differ, on
+ * the way to it, and where the clock goes back; whole screens, which take longest, on the leap day only.
+ * @type {readonly { readonly at: string, readonly name: string, readonly withProduct?: true, readonly withScreens?: true }[]}
  */
 const HOURS = [
-  { at: '2027-12-31T23:30:00Z', name: '00:30 in Paris on 1 January, 31 December in UTC' },
+  { at: '2027-12-31T23:30:00Z', name: '00:30 in Paris on 1 January, 31 December in UTC', withProduct: true },
   { at: '2028-02-28T23:30:00Z', name: '00:30 in Paris on 29 February', withScreens: true },
   { at: '2027-02-27T23:30:00Z', name: '00:30 in Paris on 28 February' },
   { at: '2027-03-28T00:50:00Z', name: 'ten minutes before the clock goes forward' },
-  { at: '2027-10-31T00:50:00Z', name: 'ten minutes before the clock goes back' },
-  { at: '2027-12-31T22:59:55Z', name: 'five seconds before the year ends in Paris' },
+  { at: '2027-10-31T00:50:00Z', name: 'ten minutes before the clock goes back', withProduct: true },
+  { at: '2027-12-31T22:59:55Z', name: 'five seconds before the year ends in Paris', withProduct: true },
 ];
 
 /** Journeys on the wire that ask for the day, on a product whose whole clock is shifted. */
@@ -38,7 +40,7 @@ export const dayJourneys = (pattern = '') => {
   const clock = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href;
   return patterns.length === 0
     ? []
-    : HOURS.map(({ at, name }) => {
+    : HOURS.filter(({ withProduct }) => withProduct).map(({ at, name }) => {
         const env = { E2E_WIRE_ONLY: '1', TEST_NOW: at, NODE_OPTIONS: `--import=${clock}` };
         return { patterns, name, env };
       });
@@ -65,8 +67,9 @@ const asks = (files, steps) =>
   files.some((file) => ASKS_FOR_THE_DAY.test(textOf(file)) || (steps > 0 && asks(importsOf(file), steps - 1)));
 
 /** Whether a spec runs at an hour. */
-function runsAt(spec, withScreens = false) {
-  if (SLOWER_RINGS.test(spec)) return textOf(spec).includes(OWN_DAYS);
+function runsAt(spec, { withProduct, withScreens }) {
+  if (SLOWER_RINGS.test(spec)) return withProduct && textOf(spec).includes(OWN_DAYS);
+  if (SCREEN.test(spec)) return withScreens && asks(importsOf(spec), 1);
   return asks(importsOf(spec), withScreens ? 1 : 0);
 }
 
@@ -76,8 +79,8 @@ function runsAt(spec, withScreens = false) {
  */
 export async function runDays(results, { pattern = '', env }) {
   const all = specs(pattern);
-  for (const [index, { at, name, withScreens }] of HOURS.entries()) {
-    const files = all.filter((spec) => runsAt(spec, withScreens));
+  for (const [index, { at, name, ...hour }] of HOURS.entries()) {
+    const files = all.filter((spec) => runsAt(spec, hour));
     if (files.length === 0) continue;
     const selection = ['--silent', '--runTestsByPath', ...files];
     const report = await jestReport(`jest-days-${index}.json`, selection, { ...env, TEST_NOW: at });
