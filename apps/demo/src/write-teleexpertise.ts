@@ -58,6 +58,9 @@ export const writeTeleexpertise = async (
   if (conclusion === undefined) return;
   const person = await open(conclusion[0]);
   const { version } = (await person.call(contract.get, { params })).data;
-  const body = { status: 'COMPLETED', conclusion: await commentOf(person, session.id, 'result', conclusion[1]) } as const;
+  const body = {
+    status: 'COMPLETED',
+    conclusion: await commentOf(person, session.id, 'result', conclusion[1]),
+  } as const;
   await person.call(contract.update, { params, body }, { headers: { 'if-match': `"${version}"` } });
 };

@@ -77,7 +77,11 @@ export const writeTransmission = async (
     const mention = people.find(({ profileId }) => profileId === other);
     const words = mention === undefined ? text : `@${mention.name} ${text}`;
     const held = await person.provider.sessions.retrieve({ sessionId: session.id });
-    const body = { id: comment, text: await seal(held, `comment:${comment}:text`, words), organizationId: organization };
+    const body = {
+      id: comment,
+      text: await seal(held, `comment:${comment}:text`, words),
+      organizationId: organization,
+    };
     const mentions = mention === undefined ? [] : [mention.id];
     await person.call(transmissions.write, { params: { id }, body: { ...body, mentions } });
   }

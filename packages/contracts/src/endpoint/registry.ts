@@ -43,6 +43,7 @@ import * as organizations from '../structures/organizations.ts';
 import * as statistics from '../structures/statistics.ts';
 import * as teams from '../structures/teams.ts';
 import * as admin from '../system/admin.ts';
+import * as fhirPayments from '../system/fhir/payments.ts';
 import * as fhirScheduling from '../system/fhir/scheduling.ts';
 import * as fhir from '../system/fhir.ts';
 import * as guides from '../system/guides.ts';
@@ -93,6 +94,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   transmissions,
   teleexpertises,
   fhir,
+  fhirPayments,
   fhirScheduling,
   organizations,
   invitations,

@@ -105,6 +105,15 @@ export const readDocumentReference = read('DocumentReference', 'Un document');
 export const searchDocumentReferences = search(documentReferences);
 export const searchDocumentReferencesByForm = searchByForm(documentReferences);
 
+const diagnosticReports = {
+  type: 'DiagnosticReport',
+  what: 'Les comptes rendus d’un patient',
+  query: { patient, _id: ownIds, code: tokens, date: dates, _lastUpdated: dates },
+} as const;
+export const readDiagnosticReport = read('DiagnosticReport', 'Un compte rendu');
+export const searchDiagnosticReports = search(diagnosticReports);
+export const searchDiagnosticReportsByForm = searchByForm(diagnosticReports);
+
 const questionnaireResponses = {
   type: 'QuestionnaireResponse',
   what: 'Les questionnaires de santé d’un patient',

@@ -20,6 +20,7 @@ export const FHIR_SEARCHES = {
     _lastUpdated: 'date',
   },
   DocumentReference: { patient: 'reference', _id: 'token', type: 'token', date: 'date', _lastUpdated: 'date' },
+  DiagnosticReport: { patient: 'reference', _id: 'token', code: 'token', date: 'date', _lastUpdated: 'date' },
   QuestionnaireResponse: {
     patient: 'reference',
     _id: 'token',
@@ -32,6 +33,7 @@ export const FHIR_SEARCHES = {
   Schedule: { _id: 'token', actor: 'reference' },
   Slot: { schedule: 'reference', start: 'date', status: 'token' },
   Appointment: { _id: 'token', date: 'date', status: 'token', practitioner: 'reference' },
+  PaymentReconciliation: { _id: 'token', created: 'date', status: 'token', outcome: 'token' },
 } as const;
 
 export type FhirType = keyof typeof FHIR_SEARCHES;

@@ -1,4 +1,4 @@
-import type { DocumentReference } from '@medplum/fhirtypes';
+import type { Attachment, CodeableConcept, DocumentReference } from '@medplum/fhirtypes';
 import { concept, type Resource } from './resource.ts';
 import { CLEAR_TYPE_EXTENSION, DOCUMENT_KIND } from './systems.ts';
 import { type ClearOrSealedText, textMember } from './text-member.ts';
@@ -27,27 +27,29 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   other: 'Autre document',
 };
 
+/** @param type of ours: `document`, `diagnosticReport`, `other` */
+export const documentKind = (type: string): CodeableConcept => concept(DOCUMENT_KIND, type, KIND_LABELS[type] ?? type);
+
+/** Where the bytes are, and what they are; of sealed ones, as they are stored. */
+export const attachmentOf = ({ title, contentType, clearType, size, url, creation }: DocumentFacts): Attachment => ({
+  ...(clearType === undefined ? {} : { extension: [{ url: CLEAR_TYPE_EXTENSION, valueCode: clearType }] }),
+  ...{ contentType, url, size, creation },
+  ...textMember('title', title),
+});
+
 export function documentReferenceOf(facts: DocumentFacts): Resource<DocumentReference> {
-  const { id, patientId, title, type, contentType, clearType, size, url, creation, updated, author } = facts;
+  const { id, patientId, type, creation, updated, author } = facts;
   return {
     resourceType: 'DocumentReference',
     id,
     meta: { lastUpdated: updated ?? creation },
     status: 'current',
-    type: concept(DOCUMENT_KIND, type, KIND_LABELS[type] ?? type),
+    type: documentKind(type),
     subject: { reference: `Patient/${patientId}` },
     date: creation,
     author: [
       author.id === patientId ? { reference: `Patient/${patientId}`, display: author.name } : { display: author.name },
     ],
-    content: [
-      {
-        attachment: {
-          ...(clearType === undefined ? {} : { extension: [{ url: CLEAR_TYPE_EXTENSION, valueCode: clearType }] }),
-          ...{ contentType, url, size, creation },
-          ...textMember('title', title),
-        },
-      },
-    ],
+    content: [{ attachment: attachmentOf(facts) }],
   };
 }

@@ -21,6 +21,10 @@ export const ANSWERS_STATUS = 'http://hl7.org/fhir/questionnaire-answers-status'
 export const CONSENT_STATUS = 'http://hl7.org/fhir/consent-state-codes';
 export const SLOT_STATUS = 'http://hl7.org/fhir/slotstatus';
 export const APPOINTMENT_STATUS = 'http://hl7.org/fhir/appointmentstatus';
+export const RESOURCE_STATUS = 'http://hl7.org/fhir/fm-status';
+export const REMITTANCE_OUTCOME = 'http://hl7.org/fhir/remittance-outcome';
+export const PAYMENT_TYPE = `${HL7}/payment-type`;
+export const PAYMENT_METHOD = `${HL7}/v2-0570`;
 export const OBSERVATION_VALUE = `${HL7}/v3-ObservationValue`;
 
 /** Numbering authorities of the French health system (catalogues §1.5). */
@@ -44,6 +48,8 @@ export const USER = 'urn:maillon:utilisateur';
 export const CHECK_UP = 'urn:maillon:questionnaire:bilan';
 
 export const DATA_ABSENT_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
+/** R5 has these members of a payment, R4 does not (its rules for extensions between versions). */
+export const R5_PAYMENT = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-PaymentReconciliation';
 /** A text that only its readers open, as it is stored. */
 export const SEALED_EXTENSION = 'urn:maillon:scelle';
 /** What sealed bytes are once they are opened. */

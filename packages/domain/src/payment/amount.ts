@@ -47,6 +47,9 @@ export const parseAmount = (typed: string, currency: Currency): ParsedAmount => 
   return value === 0 ? refused('NOTHING') : { ok: true, value };
 };
 
+/** Euros where cents were counted: 690 is 6.9. @param value minor units */
+export const inMajorUnits = (value: number, currency: Currency): number => value / 10 ** EXPONENTS[currency];
+
 /** `6,90 €`. @param value minor units */
 export const formatAmount = (value: number, currency: Currency): string =>
-  new Intl.NumberFormat('fr-FR', { style: 'currency', currency }).format(value / 10 ** EXPONENTS[currency]);
+  new Intl.NumberFormat('fr-FR', { style: 'currency', currency }).format(inMajorUnits(value, currency));

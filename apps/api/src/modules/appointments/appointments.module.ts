@@ -44,6 +44,7 @@ import { NotifiedParticipantsRepository } from './notified-participants.reposito
 import { VisitObservationsController } from './observations/visit-observations.controller.ts';
 import { VisitObservationsRepository } from './observations/visit-observations.repository.ts';
 import { VisitObservations } from './observations/visit-observations.service.ts';
+import { CollectedPayments } from './payments/collected-payments.service.ts';
 import { PaymentAccess } from './payments/payment-access.ts';
 import { PaymentJobs } from './payments/payment-jobs.ts';
 import { NoPaymentProvider, PaymentProvider } from './payments/payment-provider.ts';
@@ -122,6 +123,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     CallsService,
     { provide: PaymentProvider, useFactory: paymentProvider, inject: [ENV] },
     PaymentAccess,
+    CollectedPayments,
     PaymentsRepository,
     PaymentReadings,
     PaymentsService,
@@ -168,7 +170,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     WaitingListRepository,
     WaitingListService,
   ],
-  exports: [AppointmentsService, OfferedTimes, TakenTimes],
+  exports: [AppointmentsService, CollectedPayments, OfferedTimes, TakenTimes],
 })
 export class AppointmentsModule {
   constructor(reencryption: ColumnReencryption) {

@@ -46,6 +46,23 @@ export class FhirRecordController {
     return this.pages.bundle(meta, query, this.record.documentsOf(actor, query, this.pages.apiOf(meta)));
   }
 
+  @Endpoint(contract.readDiagnosticReport)
+  readDiagnosticReport(@Input() { actor, meta, params }: CallOf<typeof contract.readDiagnosticReport>) {
+    return this.pages.one(meta, this.record.report(actor, params.id, this.pages.apiOf(meta)));
+  }
+
+  @Endpoint(contract.searchDiagnosticReports)
+  searchDiagnosticReports(@Input() { actor, query, meta }: CallOf<typeof contract.searchDiagnosticReports>) {
+    return this.pages.bundle(meta, query, this.record.reportsOf(actor, query, this.pages.apiOf(meta)));
+  }
+
+  @Endpoint(contract.searchDiagnosticReportsByForm)
+  searchDiagnosticReportsByForm(
+    @Input() { actor, query, meta }: CallOf<typeof contract.searchDiagnosticReportsByForm>,
+  ) {
+    return this.pages.bundle(meta, query, this.record.reportsOf(actor, query, this.pages.apiOf(meta)));
+  }
+
   @Endpoint(contract.readQuestionnaireResponse)
   readQuestionnaireResponse(@Input() { actor, meta, params }: CallOf<typeof contract.readQuestionnaireResponse>) {
     return this.pages.one(meta, this.questionnaires.read(actor, params.id));

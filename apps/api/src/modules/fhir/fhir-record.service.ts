@@ -1,12 +1,13 @@
 import type { PatientDocument } from '@maillon/contracts/record/documents';
 import type { Observation } from '@maillon/contracts/record/observations';
-import { documentReferenceOf } from '@maillon/domain/fhir/document-reference';
+import { diagnosticReportOf } from '@maillon/domain/fhir/diagnostic-report';
+import { type DocumentFacts, documentReferenceOf } from '@maillon/domain/fhir/document-reference';
 import { fhirIdOf, observationOf, patientOfFhirId } from '@maillon/domain/fhir/observation';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';
 import { codingsOf, isCoded, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
-import type { DocumentReference, Observation as FhirObservation } from '@medplum/fhirtypes';
+import type { DiagnosticReport, DocumentReference, Observation as FhirObservation } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,6 +27,10 @@ interface DatedSearch extends PageQuery {
 interface ObservationSearch extends DatedSearch {
   readonly code: Criteria<Token>;
   readonly category: Criteria<Token>;
+}
+
+interface ReportSearch extends DatedSearch {
+  readonly code: Criteria<Token>;
 }
 
 interface DocumentSearch extends DatedSearch {
@@ -71,7 +76,7 @@ export class FhirRecord {
    * @throws {Refusal} `NOT_FOUND`
    */
   async document(actor: Actor, id: string, api: string): Promise<Resource<DocumentReference>> {
-    return documentOf(await this.documents.get(actor, id), api);
+    return documentReferenceOf(factsOf(await this.documents.get(actor, id), api));
   }
 
   /** @param api address of the API as it was called */
@@ -79,8 +84,29 @@ export class FhirRecord {
     const patientId = await this.access.requireKnownPatient(actor, search.patient);
     const documents = await this.documents.list(actor, patientId, undefined);
     const found = documents
-      .map((document) => documentOf(document, api))
+      .map((document) => documentReferenceOf(factsOf(document, api)))
       .filter((one) => this.isIn(one, search, one.date) && isCoded(codingsOf(one.type), search.type));
+    return this.pages.cut(found, search);
+  }
+
+  /**
+   * @param api address of the API as it was called
+   * @throws {Refusal} `NOT_FOUND`, also for a document that is no report
+   */
+  async report(actor: Actor, id: string, api: string): Promise<Resource<DiagnosticReport>> {
+    const document = await this.documents.get(actor, id);
+    if (document.type !== 'diagnosticReport') throw new Refusal('NOT_FOUND');
+    return diagnosticReportOf(factsOf(document, api));
+  }
+
+  /** @param api address of the API as it was called */
+  async reportsOf(actor: Actor, search: ReportSearch, api: string): Promise<ResourcePage> {
+    const patientId = await this.access.requireKnownPatient(actor, search.patient);
+    const documents = await this.documents.list(actor, patientId, undefined);
+    const found = documents
+      .filter(({ type }) => type === 'diagnosticReport')
+      .map((document) => diagnosticReportOf(factsOf(document, api)))
+      .filter((one) => this.isIn(one, search, one.effectiveDateTime) && isCoded(codingsOf(one.code), search.code));
     return this.pages.cut(found, search);
   }
 
@@ -94,17 +120,17 @@ export class FhirRecord {
   }
 }
 
-const documentOf = (document: PatientDocument, api: string): Resource<DocumentReference> => {
+const factsOf = (document: PatientDocument, api: string): DocumentFacts => {
   const { id, patientId, title, type, contentType, encrypted, size, creation, updated, author } = document;
   // What is part of nobody's record is no resource of it.
   if (patientId === null) throw new Refusal('NOT_FOUND');
-  return documentReferenceOf({
+  return {
     ...{ id, patientId, type, size, creation, updated, author },
     title: encrypted ? { sealed: title } : { clear: title },
     contentType: encrypted ? 'application/octet-stream' : contentType,
     ...(encrypted ? { clearType: contentType } : {}),
     url: `${api}/upload/${id}`,
-  });
+  };
 };
 
 /** The patient's id is the beginning of the answer's, whatever id was asked with. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
+import * as payments from '@maillon/contracts/system/fhir/payments';
 import * as scheduling from '@maillon/contracts/system/fhir/scheduling';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
 import { joinIds } from '@maillon/domain/fhir/joined-ids';
@@ -16,9 +17,11 @@ let world: RelationWorld;
 let people: RelationWorld['people'];
 let documentId: string;
 let checkUpId: string;
+let paymentId: string;
 
 beforeAll(async () => {
   ({ world, people, documentId, checkUpId } = await fhir.aWorld());
+  paymentId = await fhir.aPayment(world.appointmentId, world.doctor);
   // So that there is a line in the trail of the patient.
   await fhir.read(people.file, `Patient/${world.patient.partyId}`);
 });
@@ -33,6 +36,7 @@ describe('what FHIR R4 reads', () => {
       CareTeam: patient.partyId,
       Observation: `${patient.partyId}-DATE.LAST.PERIOD`,
       DocumentReference: documentId,
+      DiagnosticReport: documentId,
       Consent: world.delegationId,
       QuestionnaireResponse: checkUpId,
       PractitionerRole: joinIds(organizationId, doctor.partyId),
@@ -40,6 +44,7 @@ describe('what FHIR R4 reads', () => {
       Schedule: doctor.scheduleId,
       Slot: `${doctor.scheduleId}-202611260900-30`,
       Appointment: world.appointmentId,
+      PaymentReconciliation: paymentId,
     };
     return `${type}/${ids[type]}`;
   };
@@ -50,8 +55,10 @@ describe('what FHIR R4 reads', () => {
     return type === 'Appointment' ? 'date=ge2026-11-01&date=lt2026-12-31' : '';
   };
   /** A reader whom it is for. */
-  const readerOf = (type: FhirType): Actor =>
-    type === 'Organization' || type === 'PractitionerRole' ? people.member : people.self;
+  const readerOf = (type: FhirType): Actor => {
+    if (type === 'PaymentReconciliation') return world.doctor;
+    return type === 'Organization' || type === 'PractitionerRole' ? people.member : people.self;
+  };
 
   it.each(FHIR_TYPES)('%s is valid, alone and in a bundle', async (type) => {
     const reader = readerOf(type);
@@ -71,7 +78,8 @@ describe('what FHIR R4 reads', () => {
     expect(faultsIn(answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
 
-    const taken = [...Object.values(contract), ...Object.values(scheduling)].flatMap((endpoint) => {
+    const offered = [contract, payments, scheduling].flatMap((one) => Object.values(one));
+    const taken = offered.flatMap((endpoint) => {
       const [, type] = /^fhir\.search([a-zA-Z]+?)(?:ByForm)?$/.exec(endpoint.id) ?? [];
       const { query } = endpoint;
       if (type === undefined || !(query instanceof z.ZodObject)) return [];

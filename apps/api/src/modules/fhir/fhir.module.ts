@@ -24,6 +24,8 @@ import { FhirFind } from './fhir-find.service.ts';
 import { FhirPages } from './fhir-pages.ts';
 import { FhirPatientsRepository } from './fhir-patients.repository.ts';
 import { FhirPatients } from './fhir-patients.service.ts';
+import { FhirPaymentsController } from './fhir-payments.controller.ts';
+import { FhirPayments } from './fhir-payments.service.ts';
 import { FhirPeopleController } from './fhir-people.controller.ts';
 import { FhirQuestionnaires } from './fhir-questionnaires.service.ts';
 import { FhirRecordController } from './fhir-record.controller.ts';
@@ -50,7 +52,13 @@ import { FhirSlots } from './fhir-slots.service.ts';
     UploadsModule,
     UsersModule,
   ],
-  controllers: [FhirPeopleController, FhirRecordController, FhirAccessController, FhirSchedulingController],
+  controllers: [
+    FhirPeopleController,
+    FhirRecordController,
+    FhirAccessController,
+    FhirSchedulingController,
+    FhirPaymentsController,
+  ],
   providers: [
     FhirPages,
     FhirPatients,
@@ -65,6 +73,7 @@ import { FhirSlots } from './fhir-slots.service.ts';
     FhirSlots,
     FhirAppointments,
     FhirFind,
+    FhirPayments,
     LocalDay,
   ],
 })

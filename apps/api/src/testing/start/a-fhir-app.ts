@@ -83,6 +83,17 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
       [`${patient.partyId}-${type}-${newId()}`, patient.partyId, type, aSealedText(), patient.userId],
     );
   };
+  /** What the patient of the visit was asked to pay by its doctor, and has paid. */
+  const aPayment = async (appointmentId: string, doctor: Actor): Promise<string> => {
+    const id = newId();
+    await app().db.rows(
+      `INSERT INTO payment_reconciliations
+         (id, appointment_id, status, outcome, method, amount, currency, tendered, requested_by, requested_at, read_at)
+       VALUES ($1, $2, 'ACTIVE', 'COMPLETE', 'CCCA', 690, 'EUR', 690, $3, $4, $4)`,
+      [id, appointmentId, doctor.userId, FHIR_NOW],
+    );
+    return id;
+  };
   /** Everybody who may or may not read one patient; the patient has a record and a document. */
   const aWorld = async () => {
     const world = await aRelationWorld(app().db);
@@ -134,6 +145,7 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
       return `${patient.partyId}${own}`.replaceAll('-', '');
     },
     aDocument,
+    aPayment,
     aWorld,
     /** The same, with names, numbers and a measure of which a search finds each. */
     aFoundWorld: async () => {

@@ -63,6 +63,17 @@ export class PaymentsRepository {
     return found === null ? undefined : rowOf(found);
   }
 
+  /** Of the visits of a doctor, who alone collects them; the newest first. @param id that one only */
+  async ofDoctor(doctorId: string, id?: string): Promise<PaymentRow[]> {
+    const { paymentReconciliation } = await this.prisma.client();
+    const found = await paymentReconciliation.findMany({
+      where: { ...(id === undefined ? {} : { id }), appointment: { is: { doctorId } } },
+      include: WITH_VISIT,
+      orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
+    });
+    return found.map(rowOf);
+  }
+
   /** Those of a visit of which Stripe has not said its last word. */
   async unsettledOf(appointmentId: string): Promise<PaymentRow[]> {
     const { paymentReconciliation } = await this.prisma.client();
