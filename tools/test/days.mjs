@@ -66,8 +66,12 @@ const importsOf = (file) =>
 const asks = (files, steps) =>
   files.some((file) => ASKS_FOR_THE_DAY.test(textOf(file)) || (steps > 0 && asks(importsOf(file), steps - 1)));
 
-/** Whether a spec runs at an hour. */
-function runsAt(spec, { withProduct, withScreens }) {
+/**
+ * Whether a spec runs at an hour.
+ * @param {string} spec
+ * @param {{ readonly withProduct?: boolean, readonly withScreens?: boolean }} hour
+ */
+function runsAt(spec, { withProduct = false, withScreens = false }) {
   if (SLOWER_RINGS.test(spec)) return withProduct && textOf(spec).includes(OWN_DAYS);
   if (SCREEN.test(spec)) return withScreens && asks(importsOf(spec), 1);
   return asks(importsOf(spec), withScreens ? 1 : 0);

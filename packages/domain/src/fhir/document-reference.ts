@@ -1,4 +1,4 @@
-import type { Attachment, CodeableConcept, DocumentReference } from '@medplum/fhirtypes';
+import type { Attachment, CodeableConcept, DiagnosticReport, DocumentReference } from '@medplum/fhirtypes';
 import { concept, type Resource } from './resource.ts';
 import { CLEAR_TYPE_EXTENSION, DOCUMENT_KIND } from './systems.ts';
 import { type ClearOrSealedText, textMember } from './text-member.ts';
@@ -28,10 +28,10 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** @param type of ours: `document`, `diagnosticReport`, `other` */
-export const documentKind = (type: string): CodeableConcept => concept(DOCUMENT_KIND, type, KIND_LABELS[type] ?? type);
+const documentKind = (type: string): CodeableConcept => concept(DOCUMENT_KIND, type, KIND_LABELS[type] ?? type);
 
 /** Where the bytes are, and what they are; of sealed ones, as they are stored. */
-export const attachmentOf = ({ title, contentType, clearType, size, url, creation }: DocumentFacts): Attachment => ({
+const attachmentOf = ({ title, contentType, clearType, size, url, creation }: DocumentFacts): Attachment => ({
   ...(clearType === undefined ? {} : { extension: [{ url: CLEAR_TYPE_EXTENSION, valueCode: clearType }] }),
   ...{ contentType, url, size, creation },
   ...textMember('title', title),
@@ -51,5 +51,22 @@ export function documentReferenceOf(facts: DocumentFacts): Resource<DocumentRefe
       author.id === patientId ? { reference: `Patient/${patientId}`, display: author.name } : { display: author.name },
     ],
     content: [{ attachment: attachmentOf(facts) }],
+  };
+}
+
+/** The report of a visit: the same document that a `DocumentReference` names, as the one who reads results looks for it. */
+export function diagnosticReportOf(facts: DocumentFacts): Resource<DiagnosticReport> {
+  const { id, patientId, type, creation, updated, author } = facts;
+  return {
+    resourceType: 'DiagnosticReport',
+    id,
+    meta: { lastUpdated: updated ?? creation },
+    status: 'final',
+    code: documentKind(type),
+    subject: { reference: `Patient/${patientId}` },
+    effectiveDateTime: creation,
+    issued: creation,
+    performer: [{ display: author.name }],
+    presentedForm: [attachmentOf(facts)],
   };
 }

@@ -1,7 +1,6 @@
 import type { PatientDocument } from '@maillon/contracts/record/documents';
 import type { Observation } from '@maillon/contracts/record/observations';
-import { diagnosticReportOf } from '@maillon/domain/fhir/diagnostic-report';
-import { type DocumentFacts, documentReferenceOf } from '@maillon/domain/fhir/document-reference';
+import { type DocumentFacts, diagnosticReportOf, documentReferenceOf } from '@maillon/domain/fhir/document-reference';
 import { fhirIdOf, observationOf, patientOfFhirId } from '@maillon/domain/fhir/observation';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';
