@@ -17,6 +17,8 @@ export const storageKey = {
   pendingGrants: `${STORAGE_PREFIX}pending-grants`,
   /** Which sharings this person took back here, as long as their vault has not noted it: ids alone. */
   pendingEnds: `${STORAGE_PREFIX}pending-ends`,
+  /** With whom this person has written in each conversation: ids alone. */
+  correspondents: `${STORAGE_PREFIX}correspondents`,
   /** The question at which a person stopped in their own record: its name, nothing of its answer. */
   recordPlace: `${STORAGE_PREFIX}record-place`,
   currentOrganization: `${STORAGE_PREFIX}organization`,

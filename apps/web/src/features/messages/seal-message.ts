@@ -1,11 +1,19 @@
 import type { OpenedChannel } from '@maillon/contracts/accounts/channels';
 import { sessionNamedBy } from '@maillon/domain/sealed';
+import { VaultError } from '@maillon/vault/errors';
 import { nameSession } from '../../data/channels.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { onSessionEnd } from '../../lib/session/session-end.ts';
 import { sealing } from '../../vault/encryption/encrypt.ts';
+<<<<<<< HEAD
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
 import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
+=======
+import { ofMessage, type SealContext } from '../../vault/encryption/sealed-place.ts';
+import { knownCorrespondents } from './known-correspondents.ts';
+
+export const contextOfMessage = (id: string): SealContext => ({ entity: 'message', id, field: 'text' });
+>>>>>>> 96fb6552 (fix(vault): a message is sealed for the two who wrote before)
 
 /** The session in which this person writes, by conversation. */
 const sessions = new Map<string, string>();
@@ -24,6 +32,23 @@ const readersOf = ({ users }: OpenedChannel): string[] =>
     .map(({ profileId }) => profileId);
 
 /**
+ * The two people of a conversation, as the application names them: the writer, whom their own vault knows, and whom they wrote with before.
+ * @throws {VaultError} CHAIN_FORK where it names anybody else: a third person would read along, what was written before too
+ */
+const requireTheTwo = async ({ id, users }: OpenedChannel, userId: string): Promise<{ own: string; other: string }> => {
+  const own = users.find((user) => user.id === userId)?.profileId;
+  const others = users.filter((user) => user.id !== userId).map(({ profileId }) => profileId);
+  const [other] = others;
+  if (own === undefined || other === undefined || others.length > 1 || own === other)
+    throw new VaultError('CHAIN_FORK');
+  const known = knownCorrespondents.of(userId, id);
+  const isOther = known !== undefined && known !== other;
+  if (isOther || !(await sealing.isOwnProfile(own)))
+    throw new VaultError('CHAIN_FORK', 'another person', { ids: [other] });
+  return { own, other };
+};
+
+/**
  * Seals a message for the two people of a conversation.
  * @throws {VaultError} `sentenceOfVault` has the French words
  */
@@ -33,8 +58,8 @@ export const sealMessage = async (
   id: string,
   text: string,
 ): Promise<string> => {
-  const own = channel.users.find((user) => user.id === userId);
-  const place = { readers: readersOf(channel), ...ofMessage(channel.id, own?.profileId ?? '') };
+  const { own, other } = await requireTheTwo(channel, userId);
+  const place = { readers: readersOf(channel), ...ofMessage(channel.id, own) };
   const keep = async (sldId: string): Promise<void> => {
     if (channel.sldId !== null) return;
     await nameSession(channel.id, sldId).catch((error: unknown) => {
@@ -45,5 +70,6 @@ export const sealMessage = async (
   const sldId = ownSession(channel, userId);
   const sealed = await sealing.one({ ...place, sldId, keep }, contextOfMessage(id), text);
   sessions.set(channel.id, sealed.sldId);
+  knownCorrespondents.add(userId, channel.id, other);
   return sealed.text;
 };

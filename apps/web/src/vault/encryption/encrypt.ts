@@ -1,4 +1,5 @@
 import { retryAfterKeyChange } from '../changed/retry-after-key-change.ts';
+import { isOwnProfile } from '../own-profile.ts';
 import { openVault, unlockVault } from '../vault.ts';
 import type { SealContext } from './sealed-place.ts';
 import type { Sealed, SealedResource } from './sealing.ts';
@@ -32,6 +33,11 @@ export const sealing = {
   async letIn(resource: SealedResource): Promise<void> {
     const [provider, { sessionFor }] = await Promise.all([unlockVault(), code()]);
     await retryAfterKeyChange(provider, () => sessionFor(provider, resource));
+  },
+  /** Whether the keys that are open here are this profile's, as their own chain says. */
+  async isOwnProfile(profile: string): Promise<boolean> {
+    const provider = await unlockVault();
+    return isOwnProfile(provider, profile);
   },
   /** Those of these profiles who have no keys yet: what is sealed for them they could not read. */
   async withoutKeys(profiles: readonly string[]): Promise<readonly string[]> {
