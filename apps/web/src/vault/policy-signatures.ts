@@ -2,6 +2,7 @@ import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, SignedGrant, SldId } from '@maillon/vault/provider';
 import type { AcceptedPolicy } from '@maillon/vault/use/groups';
 import { type AccessPolicy, type KeyHolder, keyHolders } from '../data/access/access-policies.ts';
+import { isOwnProfile } from './own-profile.ts';
 
 /** The sharings that open something sealed. */
 export const SEALED: readonly AccessPolicy['resource'][] = ['medical-file', 'patient-delegation'];
@@ -36,12 +37,6 @@ export const holdersOf = async (policy: AccessPolicy): Promise<readonly KeyHolde
 export const isTheirKey = async ({ verify }: EncryptionProvider, { to }: AccessPolicy): Promise<boolean> =>
   to.sldId === null || verify.profileOf === undefined || (await verify.profileOf(to.sldId)) === to.id;
 
-/** Whether it opens the signer's own file: an admin of another's group is asked nothing by a list of the application. */
-const isOwnFile = async (provider: EncryptionProvider, { from }: AccessPolicy): Promise<boolean> => {
-  const me = await provider.accountInfo();
-  return provider.verify.profileOf === undefined || (await provider.verify.profileOf(me?.sldId ?? '')) === from;
-};
-
 export const policyOf = (policy: AccessPolicy, holders: readonly KeyHolder[], through?: SldId): AcceptedPolicy => {
   const { id, resource, from, to, rights, grant } = policy;
   return {
@@ -73,7 +68,8 @@ export const signPolicy = async (
     (await holdersOf(policy)).filter(({ sldId }) => !isStructure(policy) || team?.members.has(sldId));
   const holders = (named ?? (await vouched())).slice(0, MAX_NAMED);
   if (holders.length === 0) return null;
-  if (!(await isOwnFile(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s file');
+  // An admin of another's group is asked nothing by a list of the application.
+  if (!(await isOwnProfile(provider, policy.from))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s file');
   if (!(await isTheirKey(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s key');
   const { grant: _signed, ...body } = policyOf(policy, holders, team?.id);
   return verify.signGrant({ ...body, name: policy.to.name.slice(0, MAX_NAME_LENGTH) });

@@ -32,6 +32,15 @@ describe('opening the vault', () => {
     expect(memory.state.sent).toHaveLength(0);
   });
 
+  it('stays shut where the application says that the person is somebody else, and makes no group for them', async () => {
+    api();
+    await start();
+    const provider = memory.provider('ana', device);
+    await startVault(provider, { ...HOLDER, profileId: 'profile-eve' });
+    expect(vault.current()).toMatchObject({ is: 'shut', error: { code: 'CHAIN_FORK' } });
+    expect([...memory.state.groups.values()]).toHaveLength(1);
+  });
+
   it('opens by itself on a device that it knows', async () => {
     api();
     await start();

@@ -3,6 +3,7 @@ import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { type CodeState, type OtherWay, unlock } from '@maillon/vault/use/unlock';
 import { vaultSignupToken } from '../../data/vault.ts';
+import { isOwnProfile } from '../own-profile.ts';
 import { type AccountReset, type CodeQuestion, vault } from '../vault.ts';
 import { demoCode } from './demo-code.ts';
 import { sendChallenge, viaApi } from './security-challenge.ts';
@@ -82,6 +83,8 @@ const openOnce = async (
       return found ?? ask(state, provider.reset);
     },
   });
+  // What is written for oneself would be written for whomever the application names.
+  if (!(await isOwnProfile(provider, profileId))) throw new VaultError('CHAIN_FORK', 'another profile');
   // Every profile has a group named after it (spec platform §4): what is written for this person is written for it.
   await ensureDefaultGroup(provider, profileId);
   return account;
