@@ -1,10 +1,8 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isLive } from '@maillon/domain/appointment';
 import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reasons';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
-import { isSealed } from '@maillon/domain/sealed';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { type ReactNode, useMemo } from 'react';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
@@ -62,9 +60,6 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
           <SealedOwnerContext value={owner}>
             <Shown text={reason} />
           </SealedOwnerContext>
-          {!isSealed(description) && description !== TEXTS.redacted && (
-            <span className="mt-1 block text-sm text-muted">Non protégé de bout en bout</span>
-          )}
         </Line>
       )}
     </dl>

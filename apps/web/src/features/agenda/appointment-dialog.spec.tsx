@@ -51,10 +51,10 @@ describe('the dialog of a visit', () => {
     expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
   });
 
-  it('says of a reason whose writer held no keys that it is not sealed from end to end', async () => {
+  it('shows a reason that nobody signed on demand alone', async () => {
     const { dialog } = await openVisit(aPatient(), anAppointment({ description: 'Suivi de grossesse' }));
-    within(dialog).getByText('Suivi de grossesse');
-    within(dialog).getByText('Non protégé de bout en bout');
+    within(dialog).getByText('Auteur non vérifié');
+    expect(within(dialog).queryByText('Suivi de grossesse')).not.toBeInTheDocument();
   });
 
   it.each([

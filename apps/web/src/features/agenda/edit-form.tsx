@@ -63,10 +63,10 @@ const FilledForm = ({ opened, reason, me, onSaved, onBack, onRemove }: FilledFor
   const [initial] = useState(() => valuesOf(opened, reason.is === 'ready' ? reason.text : ''));
   const submit = async (values: BookingValues): Promise<void> => {
     const { description: typed, ...moved } = changeOf(values, initial);
-    const { id, version, description: before } = opened;
+    const { id, version } = opened;
     // Those who were in the visit before are the application's word: only whom the person has put there is named by this.
     const named = { ...moved, patientId: values.patientId };
-    const description = typed ? await sealReason(id, named, typed, before) : typed;
+    const description = typed ? await sealReason(id, named, typed) : typed;
     const change = description === undefined ? moved : { ...moved, description };
     const { description: kept } = await update.mutateAsync({ id, version, change });
     // A person who is new to the visit is let in; where that fails the agenda does it later.

@@ -1,18 +1,27 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isSealed } from '@maillon/domain/sealed';
+import { useMemo } from 'react';
 import { ofVisit, type SealContext } from './sealed-place.ts';
+import { UnverifiedText } from './unsealing.ts';
 import { type UnsealedText, useUnsealed } from './use-unsealed.ts';
 
 /** Where the reason of a visit is sealed. */
 export const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
 
-/** The reason of a visit as its reader sees it, whether its writer could seal it or not (docs/decisions/sealed-reasons.md). */
+/**
+ * The reason of a visit as its reader sees it. One in clear was written before reasons were sealed, or is the application's: nobody signed
+ * it, and it counts nowhere (docs/decisions/sealed-reasons.md).
+ */
 export const useReason = ({
   id,
   description,
   patient,
 }: Pick<Appointment, 'id' | 'description' | 'patient'>): UnsealedText => {
-  const inClear = description !== null && !isSealed(description);
+  const inClear = description !== null && description !== TEXTS.redacted && !isSealed(description);
   const opened = useUnsealed(inClear ? null : description, reasonOf(id), ofVisit(id, patient.userData.id));
-  return inClear ? { is: 'ready', text: description } : opened;
+  const unsigned = useMemo((): UnsealedText | null => {
+    return inClear ? { is: 'failed', error: new UnverifiedText(description), retry: () => undefined } : null;
+  }, [inClear, description]);
+  return unsigned ?? opened;
 };

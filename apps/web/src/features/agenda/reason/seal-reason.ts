@@ -1,7 +1,6 @@
 import type { SeriesDraft } from '@maillon/contracts/agenda/appointment-series';
 import type { AppointmentDraft } from '@maillon/contracts/agenda/appointments';
 import { sealedSessionId } from '@maillon/domain/sealed';
-import { VaultError } from '@maillon/vault/errors';
 import { useRef } from 'react';
 import { newId } from '../../../lib/ids.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
@@ -24,20 +23,12 @@ export const resourceOf = (id: string, people: People, sealed: string | null): S
   ...ofVisit(id, people.patientId),
 });
 
-const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION', 'KEY_REVOKED'];
-
-const sealFor = async (id: string, people: People, text: string, before: string | null): Promise<string> =>
-  (await sealing.one(resourceOf(id, people, before), reasonOf(id), text)).text;
-
 /**
- * Seals a reason for those whom the person has just named, in the session of the one before where that opens and is sound; otherwise in
- * one of its own. Who takes part besides is let in by `shareReason`, where the patient’s group names them.
+ * Seals a reason for those whom the person has just named, in a session of its own: whoever was in the visit before, or whose access was taken
+ * back since, holds the key of the last one. Who takes part besides is let in by `shareReason`, where the patient’s group names them.
  */
-export const sealReason = async (id: string, named: People, text: string, before: string | null): Promise<string> =>
-  sealFor(id, named, text, before).catch((error: unknown) => {
-    if (before === null || !(error instanceof VaultError) || !SHUT.includes(error.code)) throw error;
-    return sealFor(id, named, text, null);
-  });
+export const sealReason = async (id: string, named: People, text: string): Promise<string> =>
+  (await sealing.one(resourceOf(id, named, null), reasonOf(id), text)).text;
 
 type Draft = Omit<AppointmentDraft, 'id'>;
 
@@ -53,7 +44,7 @@ export const useSealedDraft = (): ((draft: Draft) => Promise<AppointmentDraft>) 
     const clear = JSON.stringify(draft);
     if (last.current?.clear !== clear) {
       const id = newId();
-      last.current = { clear, sealed: { ...draft, id, description: await sealFor(id, draft, description, null) } };
+      last.current = { clear, sealed: { ...draft, id, description: await sealReason(id, draft, description) } };
     }
     return last.current.sealed;
   };
@@ -70,7 +61,7 @@ export const useSealedSeries = (): ((draft: SeriesDraft) => Promise<SeriesDraft>
         draft.occurrences.map(async (visit) => {
           if (visit.description === undefined) return visit;
           const id = newId();
-          return { ...visit, id, description: await sealFor(id, draft, visit.description, null) };
+          return { ...visit, id, description: await sealReason(id, draft, visit.description) };
         }),
       );
       last.current = { clear, sealed: { ...draft, occurrences } };

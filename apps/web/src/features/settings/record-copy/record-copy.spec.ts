@@ -13,7 +13,7 @@ import { sealing } from '../../../vault/encryption/encrypt.ts';
 import { sealFiles } from '../../../vault/encryption/files.ts';
 import { ofDocuments } from '../../../vault/encryption/sealed-place.ts';
 import { seal } from '../../../vault/encryption/sealing.ts';
-import { contextOfObservation } from '../../../vault/use-record.ts';
+import { contextOfObservation } from '../../../vault/record/open-observations.ts';
 import { type CopyFile, type Failure, uniqueNames } from './record-copy.model.ts';
 import { type CopyWatch, recordCopy } from './record-copy.ts';
 

@@ -20,7 +20,7 @@ import { openFile } from '../../../vault/encryption/files.ts';
 import { ofDocuments, ofRecord, ofVisit } from '../../../vault/encryption/sealed-place.ts';
 import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/encryption/unsealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
-import { contextOfObservation } from '../../../vault/use-record.ts';
+import { contextOfObservation } from '../../../vault/record/open-observations.ts';
 import { unlockVault, vault } from '../../../vault/vault.ts';
 import {
   COPY_BASE,
@@ -149,8 +149,8 @@ class RecordCopy {
     }));
     const opened = await this.open('Ouverture de vos rendez-vous', items);
     const byVisit = new Map(sealed.map(({ id }, at) => [id, opened[at]]));
-    const reasonOf = ({ id, description, start }: Appointment): string | null =>
-      byVisit.has(id) ? this.clearOf(byVisit.get(id), `Motif du rendez-vous du ${longDate(start)}`) : description;
+    const reasonOf = ({ id, start }: Appointment): string | null =>
+      byVisit.has(id) ? this.clearOf(byVisit.get(id), `Motif du rendez-vous du ${longDate(start)}`) : null;
     return visits.map((visit) => ownVisit(visit, reasonOf(visit)));
   }
 
