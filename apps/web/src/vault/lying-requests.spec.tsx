@@ -9,8 +9,10 @@ import { fakeApi, json } from '../testing/fake-api.ts';
 import { aPatient } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { openFor, TestVault } from '../testing/vault.ts';
-import { pendingGrants } from './pending/pending-grants.ts';
+import { giveKeys } from './keys.ts';
+import { medicalFile, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
+import { signAndGiveKeys } from './sign-pending-grants.ts';
 import { useAnswerPolicy } from './use-answer-policy.ts';
 import { vault } from './vault.ts';
 
@@ -154,5 +156,23 @@ describe('a request that is accepted', () => {
     await accept();
     expect(await screen.findByText(/Cette demande vient de Nadège COLIN/)).toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a booking', () => {
+  const readers = async () => {
+    const group = await patient.groups.findByName(own, { mine: true });
+    return (await patient.groups.members(group?.id ?? '')).map(({ id }) => id);
+  };
+
+  it('lets in nobody who stands behind the name of somebody known, before she has read that', async () => {
+    const known = aRequest('doctor', { status: 'ACCEPTED' });
+    await giveKeys(patient, own, [{ ...known, grant: await signPolicy(patient, known) }]);
+    pendingGrants.add(me.id, medicalFile('stranger', ['READ']));
+    const booked = aRequest('stranger', { id: 'policy-2', status: 'ACCEPTED' });
+    await signAndGiveKeys(patient, { userId: me.id, profileId: own }, [known, booked]);
+    expect(await readers()).not.toContain(ids.stranger);
+    // Left to her as what waits for one touch.
+    expect((await giveKeys(patient, own, [booked])).get('policy-2')?.is).toBe('unsigned');
   });
 });

@@ -1,8 +1,9 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { type AccessPolicy, signAccess } from '../data/access/access-policies.ts';
+import { nameDoubt } from './cards/signed-name.ts';
 import { endPendingSharings, giveKeys, type KeyStanding } from './keys.ts';
 import { isDecided, type PendingGrant, pendingGrants } from './pending/pending-grants.ts';
-import { signPolicy } from './policy-signatures.ts';
+import { isStructure, signPolicy } from './policy-signatures.ts';
 
 /**
  * Signs what the person decided on this device: the application names the keys, the person has named whom they are for and what they
@@ -23,6 +24,8 @@ export const signPendingGrants = async (
   const signed = await Promise.all(
     decided.map(async (policy) => {
       const { is, waiting, unconfirmed = [] } = standings.get(policy.id) ?? {};
+      // They chose a name on a screen: whoever stands behind it under another one, or as a second one of it, waits until they have read that.
+      if (!isStructure(policy) && (await nameDoubt(provider, policy)) !== null) return [];
       // Who chose a structure chose whom it signed in, and nobody else whom the application names.
       const chosen = waiting?.filter((one) => !unconfirmed.includes(one));
       const grant = await signPolicy(provider, policy, is === 'given' ? undefined : chosen);

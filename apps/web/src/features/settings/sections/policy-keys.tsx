@@ -12,7 +12,7 @@ import { asAddressed, RIVAL_ADVICE, rivalSentence, SAME_DIGITS } from '../../../
 import { type KeyStanding } from '../../../vault/keys.ts';
 import { isStructure } from '../../../vault/policy-signatures.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
-import { useGiveKeys } from '../../../vault/use-give-keys.ts';
+import { NameDoubt, useGiveKeys } from '../../../vault/use-give-keys.ts';
 
 interface PolicyKeysProps {
   readonly policy: AccessPolicy;
@@ -46,6 +46,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   const { holders, waiting, unconfirmed = [] } = state;
   const confirmed = waiting.filter((one) => !unconfirmed.includes(one));
   const readers = holders.filter((one) => !waiting.includes(one));
+  const isDoubted = give.error instanceof NameDoubt;
   return (
     <>
       {confirmed.length === 0 && readers.length > 0 ? (
@@ -57,8 +58,13 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
         <Badge tone="warning">Ne lit pas encore votre dossier</Badge>
       )}
       {confirmed.length > 0 && (
-        <Button size="sm" pending={give.isPending} onClick={() => give.mutate({ policy, to: confirmed })}>
-          Lui ouvrir mon dossier
+        <Button
+          size="sm"
+          look={isDoubted ? 'secondary' : 'primary'}
+          pending={give.isPending}
+          onClick={() => give.mutate({ policy, to: confirmed, isAccepted: isDoubted })}
+        >
+          {isDoubted ? 'Ouvrir malgré tout' : 'Lui ouvrir mon dossier'}
           <span className="sr-only"> : {policy.to.name}</span>
         </Button>
       )}
@@ -71,8 +77,8 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
         />
       )}
       {give.error !== null && (
-        <Alert tone="danger" className="basis-full">
-          {sentenceOf(give.error)}
+        <Alert tone={isDoubted ? 'warning' : 'danger'} className="basis-full">
+          {give.error instanceof NameDoubt ? give.error.message : sentenceOf(give.error)}
         </Alert>
       )}
     </>
