@@ -7,7 +7,7 @@ import { aPatient, aVisit } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { TestVault } from '../testing/vault.ts';
 import { seal } from '../vault/encryption/sealing.ts';
-import { contextOfObservation } from '../vault/use-record.ts';
+import { contextOfObservation } from '../vault/record/open-observations.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const me = aPatient();
@@ -58,6 +58,7 @@ it('the medical history is a grid of what the record says', async () => {
   open('natalconnect', [
     {
       ...{ id, type: 'usualTreatment', code: 'usualTreatment', valueString: text, valueAttachment: null, version: 1 },
+      measuredAt: null,
       ...{ creation: '2026-03-02T10:00:00.000Z', updatedAt: '2026-03-02T10:00:00.000Z', author: AUTHOR },
     },
   ]);

@@ -7,7 +7,8 @@ import { publish } from '../testing/realtime.ts';
 import { renderApp } from '../testing/render.tsx';
 import { openFor, TestVault } from '../testing/vault.ts';
 import { sealMany } from './encryption/sealing.ts';
-import { contextOfObservation, useRecord } from './use-record.ts';
+import { contextOfObservation } from './record/open-observations.ts';
+import { useRecord } from './use-record.ts';
 import { vault } from './vault.ts';
 
 const ID = '01940000-0000-7000-8000-000000000001';

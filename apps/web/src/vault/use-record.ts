@@ -4,65 +4,20 @@ import { VaultError } from '@maillon/vault/errors';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { patientFile } from '../data/affiliations.ts';
-import { type Observation, type PatientRecord, sealedRecord } from '../data/observations.ts';
+import { type PatientRecord, sealedRecord } from '../data/observations.ts';
 import { statusOf } from '../lib/api/problem.ts';
 import { setWritten } from '../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
-import { ofRecord, type SealContext } from './encryption/sealed-place.ts';
-import { failureOf, type Unsealed, unsealMany } from './encryption/unsealing.ts';
 import { GIVEN_UP } from './failure.ts';
+import { openObservations, type RecordEntry } from './record/open-observations.ts';
 import { useVault } from './use-vault.ts';
 import { openVault } from './vault.ts';
-
-export const contextOfObservation = (id: string): SealContext => ({ entity: 'observation', id, field: 'valueString' });
-
-export interface RecordEntry {
-  readonly observation: Observation;
-  readonly opened: Unsealed;
-}
 
 export interface OpenedRecord {
   /** The session that the record is sealed in; null as long as nothing was written. */
   readonly sldId: string | null;
   readonly entries: readonly RecordEntry[];
 }
-
-const openAll = async (patientId: string, observations: readonly Observation[]): Promise<readonly Unsealed[]> => {
-  if (observations.length === 0) return [];
-  const of = ofRecord(patientId);
-  const items = observations.map(({ id, valueString }) => ({
-    ...{ sealed: valueString, context: contextOfObservation(id), of },
-  }));
-  return openVault()
-    .then((provider) => unsealMany(provider, items))
-    .catch((error: unknown) => items.map((): Unsealed => ({ ok: false, error: failureOf(error) })));
-};
-
-/**
- * Opens observations together: one question to the vault, whatever their number.
- * @param before what was opened already: the same sealed text says the same, and is not opened twice
- */
-export const openObservations = async (
-  patientId: string,
-  observations: readonly Observation[],
-  before: readonly RecordEntry[] = [],
-): Promise<readonly RecordEntry[]> => {
-  const known = new Map(before.map((entry) => [entry.observation.id, entry] as const));
-  const found = observations.map(({ id, valueString }): Unsealed | null => {
-    const entry = known.get(id);
-    return entry?.opened.ok && entry.observation.valueString === valueString ? entry.opened : null;
-  });
-  const opened = (
-    await openAll(
-      patientId,
-      observations.filter((_, at) => found[at] === null),
-    )
-  ).values();
-  return observations.map((observation, at) => ({
-    observation,
-    opened: found[at] ?? opened.next().value ?? { ok: false, error: failureOf(undefined) },
-  }));
-};
 
 /** Sessions whose key was asked for before their texts came. */
 const keysAhead = new Map<string, Promise<unknown>>();

@@ -2,7 +2,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { VaultError } from '@maillon/vault/errors';
 import { sealing } from '../../vault/encryption/encrypt.ts';
 import { ofVisit } from '../../vault/encryption/sealed-place.ts';
-import { contextOfObservation } from '../../vault/use-record.ts';
+import { contextOfObservation } from '../../vault/record/open-observations.ts';
 import { peopleOf } from './call-people.ts';
 
 /** Sessions that this page made or wrote in, by visit: what is written every two seconds does not make one each time. */

@@ -1,16 +1,24 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { Observation } from '@maillon/contracts/record/observations';
+import { isAsSealed } from '@maillon/domain/measures/observation-id';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveVisitObservations, visitObservations } from '../../data/agenda/visit-observations.ts';
 import { ofVisit } from '../../vault/encryption/sealed-place.ts';
+import { UnverifiedText } from '../../vault/encryption/unsealing.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
-import { contextOfObservation } from '../../vault/use-record.ts';
+import { contextOfObservation } from '../../vault/record/open-observations.ts';
 
 /** A note, measure or capture of a visit, and what it says as far as it opens. */
 export interface OpenedObservation {
   readonly observation: Observation;
   readonly text: UnsealedText;
 }
+
+/** What is shown as something else than was sealed there says nothing. */
+const asSealed = (visitId: string, observation: Observation, text: UnsealedText): UnsealedText =>
+  text.is === 'ready' && !isAsSealed(observation, visitId)
+    ? { is: 'failed', error: new UnverifiedText(text.text), retry: () => undefined }
+    : text;
 
 /** Everything of a visit that the reader is given, live. `opened` is undefined until the first answer. */
 export const useVisitObservations = (visit: Appointment) => {
@@ -21,6 +29,9 @@ export const useVisitObservations = (visit: Appointment) => {
   const texts = useUnsealedMany(
     all.map(({ id, valueString }) => ({ sealed: valueString, context: contextOfObservation(id), of })),
   );
-  const opened = all.map((observation, at): OpenedObservation => ({ observation, text: texts[at] ?? { is: 'empty' } }));
+  const opened = all.map((observation, at): OpenedObservation => {
+    const text = asSealed(visit.id, observation, texts[at] ?? { is: 'empty' });
+    return { observation, text };
+  });
   return { opened: data === undefined ? undefined : opened, error, refetch };
 };

@@ -12,7 +12,7 @@ import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { sealMany } from '../../vault/encryption/sealing.ts';
 import { useMeasureTodos } from '../../vault/measures/use-measure-todos.ts';
-import { contextOfObservation } from '../../vault/use-record.ts';
+import { contextOfObservation } from '../../vault/record/open-observations.ts';
 import { vault } from '../../vault/vault.ts';
 import { TodoPanel } from './todo/todo-panel.tsx';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 
 const measuredBy = async (writer: EncryptionProvider, sys: number, dia: number): Promise<MeasuredPatient> => {
-  const id = `${CAMILLE}-BLOOD_PRESSURE-01900000-0000-7000-8000-000000000001`;
+  const id = `${CAMILLE}-BLOOD_PRESSURE-01a40000-0000-7000-8000-000000000001`;
   const resource = { sldId: null, readers: [CAMILLE], metadata: `observations-${CAMILLE}` };
   const { texts } = await sealMany(writer, resource, [
     { context: contextOfObservation(id), text: JSON.stringify({ sys, dia }) },

@@ -9,7 +9,7 @@ import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { sealMany } from '../../vault/encryption/sealing.ts';
-import { contextOfObservation } from '../../vault/use-record.ts';
+import { contextOfObservation } from '../../vault/record/open-observations.ts';
 import { vault } from '../../vault/vault.ts';
 import { RecordDetail } from './record-detail.tsx';
 

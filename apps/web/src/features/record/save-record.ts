@@ -3,8 +3,8 @@ import type { PatientRecord, WrittenObservation } from '../../data/observations.
 import { sealedRecord, writeRecord } from '../../data/observations.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { sealing } from '../../vault/encryption/encrypt.ts';
+import { contextOfObservation, openObservations } from '../../vault/record/open-observations.ts';
 import { recordResource } from '../../vault/record-resource.ts';
-import { contextOfObservation, openObservations } from '../../vault/use-record.ts';
 import type { Change } from './record-draft.ts';
 
 /** Below the 256 KiB of a request, and far below what one transaction minds. */

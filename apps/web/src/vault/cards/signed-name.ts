@@ -1,5 +1,5 @@
 import { plainText } from '@maillon/domain/text/plain-text';
-import type { EncryptionProvider } from '@maillon/vault/provider';
+import type { EncryptionProvider, SldId } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../../data/access/access-policies.ts';
 import { readCardFacts } from '../../data/card-facts.ts';
 
@@ -11,6 +11,16 @@ const wordsOf = (name: string): string =>
     .join(' ');
 
 const isSameName = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other);
+
+/** How a patient called those who read her file when she let them in: signed in the chain of her group, by identity. */
+export const signedNames = async (
+  { groups }: EncryptionProvider,
+  patientId: string,
+): Promise<ReadonlyMap<SldId, string>> => {
+  const group = await groups.findByName(patientId, { ofProfile: true });
+  const members = group === null ? [] : await groups.members(group.id);
+  return new Map(members.flatMap(({ id, displayName }) => (displayName ? [[id, displayName] as const] : [])));
+};
 
 /** The name on the card that vouches for these keys. */
 const cardName = async ({ verify }: EncryptionProvider, sldId: string): Promise<string | undefined> => {

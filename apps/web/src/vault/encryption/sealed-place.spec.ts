@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { contextOfObservation } from '../use-record.ts';
+import { contextOfObservation } from '../record/open-observations.ts';
 import { fileOf, titleOf } from './document-titles.ts';
 import { contextText, ofDocuments, ofRecord, ofVisit } from './sealed-place.ts';
 import { reasonOf } from './visit-reason.ts';

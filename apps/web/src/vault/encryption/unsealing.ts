@@ -1,7 +1,7 @@
 import { withoutForbiddenCharacters } from '@maillon/contracts/fields/forbidden-characters';
 import { sessionNamedBy } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
-import type { DecryptOutcome, EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
+import type { DecryptOutcome, EncryptionProvider, EncryptionSession, SldId } from '@maillon/vault/provider';
 import { readTitle } from '@maillon/vault/use/document-title';
 import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
 
@@ -12,7 +12,8 @@ export interface SealedItem {
 }
 
 export type Unsealed =
-  | { readonly ok: true; readonly text: string }
+  /** `author`: the identity that signed it; null where the vault signs nothing. */
+  | { readonly ok: true; readonly text: string; readonly author?: SldId | null }
   | { readonly ok: false; readonly error: VaultError };
 
 /**
@@ -57,7 +58,7 @@ const judged = async (
   const isGenuine =
     !capabilities.authorSignatures ||
     (verified && metadata === of.metadata && (await isWrittenBy(author, of.author, verify)));
-  return isGenuine ? { ok: true, text } : { ok: false, error: new UnverifiedText(text) };
+  return isGenuine ? { ok: true, text, author } : { ok: false, error: new UnverifiedText(text) };
 };
 
 const isUnverified = (outcome: Unsealed | undefined): boolean =>

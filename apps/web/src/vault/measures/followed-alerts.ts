@@ -1,6 +1,6 @@
 import type { MeasuredPatient } from '@maillon/contracts/record/measured-patients';
 import { isoDay } from '@maillon/domain/day';
-import { openObservations, type RecordEntry } from '../use-record.ts';
+import { openObservations, type RecordEntry } from '../record/open-observations.ts';
 import { alertsIn, type VitalAlert } from './standing-alerts.ts';
 
 export interface FollowedPatient {

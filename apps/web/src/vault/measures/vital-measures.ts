@@ -4,7 +4,7 @@ import type { VitalType } from '@maillon/domain/measures/measure-types';
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
 import { type VitalValue, vitalFlag, vitalIn, vitalNote } from '@maillon/domain/measures/vital';
 import type { PatientFile } from '../../data/affiliations.ts';
-import type { RecordEntry } from '../use-record.ts';
+import type { RecordEntry } from '../record/open-observations.ts';
 
 /** One measure that was opened. */
 export interface Measure {

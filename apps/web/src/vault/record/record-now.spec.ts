@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import { aPatientFile } from '../../testing/patients.ts';
-import type { RecordEntry } from '../use-record.ts';
+import type { RecordEntry } from './open-observations.ts';
 import { recordNow } from './record-now.ts';
 
 const FILE = aPatientFile();

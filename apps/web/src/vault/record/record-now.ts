@@ -6,7 +6,7 @@ import { answerIn } from '@maillon/domain/forms/stored-answer';
 import { plainText } from '@maillon/domain/text/plain-text';
 import type { PatientFile } from '../../data/affiliations.ts';
 import type { Intake } from '../../data/observations.ts';
-import type { RecordEntry } from '../use-record.ts';
+import type { RecordEntry } from './open-observations.ts';
 
 /** An answer as the record has it. */
 export interface Stored {

@@ -12,7 +12,7 @@ import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { openFor, TestVault } from '../../../testing/vault.ts';
 import { sealMany } from '../../../vault/encryption/sealing.ts';
-import { contextOfObservation } from '../../../vault/use-record.ts';
+import { contextOfObservation } from '../../../vault/record/open-observations.ts';
 import { vault } from '../../../vault/vault.ts';
 import { PatientList } from './patient-list.tsx';
 
@@ -47,7 +47,7 @@ const listed = (id: string, name: string): AffiliatedPatient => ({
 });
 
 const measuredBy = async (writer: EncryptionProvider): Promise<MeasuredPatient> => {
-  const id = `${CAMILLE}-BLOOD_PRESSURE-01900000-0000-7000-8000-000000000001`;
+  const id = `${CAMILLE}-BLOOD_PRESSURE-01a40000-0000-7000-8000-000000000001`;
   const resource = { sldId: null, readers: [CAMILLE], metadata: `observations-${CAMILLE}` };
   const { texts } = await sealMany(writer, resource, [
     { context: contextOfObservation(id), text: JSON.stringify({ sys: 145, dia: 95 }) },

@@ -13,7 +13,7 @@ import {
 import { urineIn } from '@maillon/domain/measures/urine';
 import { VITALS, vitalIn } from '@maillon/domain/measures/vital';
 import { inTime, type Measure, type Measures, type VitalMeasure } from '../../../vault/measures/vital-measures.ts';
-import type { RecordEntry } from '../../../vault/use-record.ts';
+import type { RecordEntry } from '../../../vault/record/open-observations.ts';
 
 /** A measure of a kind that is not known here, or whose text is none of its kind. */
 export interface UnknownMeasure extends Measure {

@@ -12,7 +12,7 @@ import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { openFor, TestVault } from '../../../testing/vault.ts';
 import { sealMany } from '../../../vault/encryption/sealing.ts';
-import { contextOfObservation } from '../../../vault/use-record.ts';
+import { contextOfObservation } from '../../../vault/record/open-observations.ts';
 import { vault } from '../../../vault/vault.ts';
 import { VitalsSection } from './vitals-section.tsx';
 
@@ -42,7 +42,7 @@ const open = async (
   lastPeriod: string | null = null,
   access: PatientFile['access'] = FILE.access,
 ) => {
-  const ids = taken.map(({ type }, at) => `${FILE.id}-${type}-01900000-0000-7000-8000-00000000000${at}`);
+  const ids = taken.map(({ type }, at) => `${FILE.id}-${type}-01a40000-0000-7000-8000-00000000000${at}`);
   const resource = { sldId: null, readers: [FILE.id], metadata: `observations-${FILE.id}` };
   const { sldId, texts } = await sealMany(
     doctor,

@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { writeRecord } from '../../../data/observations.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
+import { contextOfObservation } from '../../../vault/record/open-observations.ts';
 import { recordResource } from '../../../vault/record-resource.ts';
-import { contextOfObservation, keepRecord } from '../../../vault/use-record.ts';
+import { keepRecord } from '../../../vault/use-record.ts';
 import { askRecordSession } from '../../../vault/use-record-session.ts';
 
 interface NewMeasure {

@@ -12,8 +12,8 @@ import { aDoctor, aPatient, aVisit } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { openFor, TestVault } from '../../../testing/vault.ts';
 import { sealMany } from '../../../vault/encryption/sealing.ts';
+import { contextOfObservation } from '../../../vault/record/open-observations.ts';
 import { SealedOwnerContext } from '../../../vault/sealed-owner.ts';
-import { contextOfObservation } from '../../../vault/use-record.ts';
 import { vault } from '../../../vault/vault.ts';
 import { PatientFlags } from './patient-flags.tsx';
 import { PatientSummary } from './patient-summary.tsx';
@@ -45,7 +45,7 @@ interface Written {
 /** A record that a person has sealed, as the server answers it. */
 const sealedBy = async (writer: EncryptionProvider, written: readonly Written[]): Promise<PatientRecord> => {
   const ids = written.map(({ type, measuredAt }, at) =>
-    measuredAt === undefined ? `${FILE.id}-${type}` : `${FILE.id}-${type}-01900000-0000-7000-8000-00000000000${at}`,
+    measuredAt === undefined ? `${FILE.id}-${type}` : `${FILE.id}-${type}-01a40000-0000-7000-8000-00000000000${at}`,
   );
   const resource = { sldId: null, readers: [FILE.id], metadata: `observations-${FILE.id}` };
   const items = written.map(({ text }, at) => ({ context: contextOfObservation(ids[at] ?? ''), text }));

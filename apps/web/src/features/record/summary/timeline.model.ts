@@ -17,7 +17,7 @@ import { shownName } from '../../../lib/files/file-name.ts';
 import { spokenHour } from '../../../lib/spoken-time.ts';
 import type { UnsealedText } from '../../../vault/encryption/use-unsealed.ts';
 import type { Measures, VitalMeasure } from '../../../vault/measures/vital-measures.ts';
-import type { RecordEntry } from '../../../vault/use-record.ts';
+import type { RecordEntry } from '../../../vault/record/open-observations.ts';
 
 export type TimelineKind = 'visit' | 'measure' | 'document' | 'answers';
 

@@ -11,7 +11,7 @@ import { localZone } from '../../../lib/local-zone.ts';
 import { useTitles } from '../../../vault/encryption/document-titles.ts';
 import { useLastPeriod } from '../../../vault/encryption/use-pregnancy-of.ts';
 import { measuresIn, personOf, vitalsOf } from '../../../vault/measures/vital-measures.ts';
-import type { RecordEntry } from '../../../vault/use-record.ts';
+import type { RecordEntry } from '../../../vault/record/open-observations.ts';
 import { RECORD_QUESTIONS } from '../record-answer.tsx';
 import { answerItems, documentItems, measureItems, visitItems } from './timeline.model.ts';
 

@@ -7,7 +7,7 @@ import { problemOf } from '../../../../lib/api/problem.ts';
 import { onSessionEnd } from '../../../../lib/session/session-end.ts';
 import { decryptBatched } from '../../../../vault/encryption/decrypt-batched.ts';
 import { ofVisit } from '../../../../vault/encryption/sealed-place.ts';
-import { contextOfObservation } from '../../../../vault/use-record.ts';
+import { contextOfObservation } from '../../../../vault/record/open-observations.ts';
 import { sealObservation } from '../../seal-observation.ts';
 import type { OpenedObservation } from '../../use-visit-observations.ts';
 import { NoteDraft, NoteTaken, type StoredNote } from './note-draft.ts';
