@@ -14,7 +14,7 @@ const drawnAt = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '
 
 /**
  * Whether what is shown of an observation agrees with its id, under which its value was sealed and signed: `<record>-<type>` of an answer,
- * `<record>-<type>-<its own id>` of a measure; the API takes a UUIDv7 alone into a record, which is drawn after the measure was taken. Type and time travel in clear, and whoever keeps them may
+ * `<record>-<type>-<its own id>` of a measure; the API takes a UUIDv7 alone into a record, which is drawn after the measure was taken. Type and time travel in clear, and a server may
  * show a weight as a temperature, or a measure of last year as one of today.
  * @param record id of the patient, or of the visit
  */

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type PregnancyOf, usePregnancyReading } from '../../vault/encryption/use-pregnancy-of.ts';
+import { type PregnancyOf, usePregnancyReading } from '../../vault/record/use-pregnancy-of.ts';
 import { PregnancyCalendar } from './pregnancy-calendar.tsx';
 import { PregnancyTrack } from './pregnancy-track.tsx';
 import { trackOf, weeksInWords } from './track.model.ts';

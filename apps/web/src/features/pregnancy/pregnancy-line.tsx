@@ -2,7 +2,7 @@ import { nextToTake, windowState } from '@maillon/domain/pregnancy';
 import { amenorrhea, monthName, windowName } from '@maillon/domain/text/pregnancy-words';
 import { dayAndMonth, plainDate } from '../../lib/dates.ts';
 import { cx } from '../../ui/cx.ts';
-import { usePregnancyOf } from '../../vault/encryption/use-pregnancy-of.ts';
+import { usePregnancyOf } from '../../vault/record/use-pregnancy-of.ts';
 
 const noon = (day: string): string => `${day}T12:00:00Z`;
 

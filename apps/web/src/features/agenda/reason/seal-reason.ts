@@ -24,8 +24,8 @@ export const resourceOf = (id: string, people: People, sealed: string | null): S
 });
 
 /**
- * Seals a reason for those whom the person has just named, in a session of its own: whoever was in the visit before, or whose access was taken
- * back since, holds the key of the last one. Who takes part besides is let in by `shareReason`, where the patient’s group names them.
+ * Seals a reason for those whom the person has just named, in a session of its own: people who were in the visit before, or whose access was
+ * taken back since, hold the key of the last one. Who takes part besides is let in by `shareReason`, where the patient’s group names them.
  */
 export const sealReason = async (id: string, named: People, text: string): Promise<string> =>
   (await sealing.one(resourceOf(id, named, null), reasonOf(id), text)).text;

@@ -18,7 +18,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { CareCircle } from '../../../ui/illustrations/care-circle.tsx';
 import { UnsealFailure } from '../../../vault/encryption/sealed-text.tsx';
 import { UnverifiedText } from '../../../vault/encryption/unsealing.ts';
-import { useLastPeriod } from '../../../vault/encryption/use-pregnancy-of.ts';
+import { useLastPeriod } from '../../../vault/record/use-pregnancy-of.ts';
 import { measuresIn, personOf, vitalsOf } from '../../../vault/measures/vital-measures.ts';
 import { type OpenedRecord, useRecord } from '../../../vault/use-record.ts';
 import { LostSessionNotice } from '../lost-session-notice.tsx';

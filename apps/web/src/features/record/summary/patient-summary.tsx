@@ -11,7 +11,7 @@ import type { PatientFile } from '../../../data/affiliations.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { UnsealFailure } from '../../../vault/encryption/sealed-text.tsx';
-import { useLastPeriod } from '../../../vault/encryption/use-pregnancy-of.ts';
+import { useLastPeriod } from '../../../vault/record/use-pregnancy-of.ts';
 import { useStandingAlerts } from '../../../vault/measures/standing-alerts.ts';
 import { personOf } from '../../../vault/measures/vital-measures.ts';
 import { useRecordContext, useRecordSources } from '../../../vault/record/use-record-sources.ts';

@@ -7,7 +7,7 @@ import { type PatientFile, patientFile } from '../../../../data/affiliations.ts'
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Skeleton, SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
-import { useLastPeriod } from '../../../../vault/encryption/use-pregnancy-of.ts';
+import { useLastPeriod } from '../../../../vault/record/use-pregnancy-of.ts';
 import { personOf } from '../../../../vault/measures/vital-measures.ts';
 import { SealedOwnerContext } from '../../../../vault/sealed-owner.ts';
 import { nameIn } from '../../call-people.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { intakeQuery } from '../../data/observations.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import type { RecordEntry } from '../record/open-observations.ts';
+import type { RecordEntry } from './open-observations.ts';
 import { useRecord } from '../use-record.ts';
 import { useVault } from '../use-vault.ts';
 
