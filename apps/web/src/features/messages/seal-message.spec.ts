@@ -6,7 +6,8 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { openFor, TestVault, unseal } from '../../testing/vault.ts';
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
-import { contextOfMessage, sealMessage } from './seal-message.ts';
+import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
+import { sealMessage } from './seal-message.ts';
 
 let patient: EncryptionProvider;
 let doctor: EncryptionProvider;

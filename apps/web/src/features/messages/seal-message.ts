@@ -5,15 +5,9 @@ import { nameSession } from '../../data/channels.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { onSessionEnd } from '../../lib/session/session-end.ts';
 import { sealing } from '../../vault/encryption/encrypt.ts';
-<<<<<<< HEAD
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
 import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
-=======
-import { ofMessage, type SealContext } from '../../vault/encryption/sealed-place.ts';
 import { knownCorrespondents } from './known-correspondents.ts';
-
-export const contextOfMessage = (id: string): SealContext => ({ entity: 'message', id, field: 'text' });
->>>>>>> 96fb6552 (fix(vault): a message is sealed for the two who wrote before)
 
 /** The session in which this person writes, by conversation. */
 const sessions = new Map<string, string>();

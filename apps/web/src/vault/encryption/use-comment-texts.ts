@@ -1,8 +1,7 @@
 import type { Comment } from '@maillon/contracts/record/comments';
-import { type CommentField, contextOfComment, type SealedPlace } from './sealed-place.ts';
+import type { SealedPlace } from './sealed-place.ts';
+import { contextOfWritten } from './thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from './use-unsealed.ts';
-
-const FIELDS: Readonly<Record<Comment['kind'], CommentField>> = { COMMENT: 'text', RESULT: 'result' };
 
 /**
  * What the comments of a thread say.
@@ -13,8 +12,8 @@ export const useCommentTexts = (
   placeOf: (author: string) => SealedPlace,
 ): ((id: string) => UnsealedText) => {
   const texts = useUnsealedMany(
-    comments.map(({ id, kind, text, author }) => ({
-      ...{ sealed: text, context: contextOfComment(id, FIELDS[kind]), of: placeOf(author.profileId) },
+    comments.map((comment) => ({
+      ...{ sealed: comment.text, context: contextOfWritten(comment), of: placeOf(comment.author.profileId) },
     })),
   );
   const byId = new Map(comments.map(({ id }, at) => [id, texts[at]] as const));

@@ -5,8 +5,8 @@ import { useDeferredValue, useMemo } from 'react';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { useLastPeriod } from '../record/use-pregnancy-of.ts';
 import type { RecordEntry } from '../record/open-observations.ts';
+import { useLastPeriod } from '../record/use-pregnancy-of.ts';
 import { useRecord } from '../use-record.ts';
 import { measuresIn, personOf, type VitalMeasure, vitalsOf } from './vital-measures.ts';
 

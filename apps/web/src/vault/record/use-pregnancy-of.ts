@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { intakeQuery } from '../../data/observations.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import type { RecordEntry } from './open-observations.ts';
 import { useRecord } from '../use-record.ts';
 import { useVault } from '../use-vault.ts';
+import type { RecordEntry } from './open-observations.ts';
 
 export interface PregnancyOf {
   readonly pregnancy: Pregnancy;

@@ -1,7 +1,8 @@
 import type { Comment } from '@maillon/contracts/record/comments';
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
-import { contextOfComment, ofTeleexpertise, ofTransmission, type SealedPlace } from '../encryption/sealed-place.ts';
+import { ofTeleexpertise, ofTransmission, type SealedPlace } from '../encryption/sealed-place.ts';
+import { contextOfWritten } from '../encryption/thread-contexts.ts';
 import { type Closed, type Filling, putListed, type Source } from './filling.ts';
 import type { SearchItem } from './search-item.ts';
 import { TELEEXPERTISES, TRANSMISSIONS } from './thread-sources.ts';
@@ -21,11 +22,11 @@ const putComments = (filling: Filling, { kind, id, title, comments, placeOf }: T
     filling,
     COMMENTS + id,
     comments.map(
-      ({ id: comment, text, creation, author }): Closed => ({
-        item: { id: `comment.${comment}`, kind, place: id, title, at: creation },
-        sealed: text,
-        context: contextOfComment(comment),
-        of: placeOf(author.profileId),
+      (comment): Closed => ({
+        item: { id: `comment.${comment.id}`, kind, place: id, title, at: comment.creation },
+        sealed: comment.text,
+        context: contextOfWritten(comment),
+        of: placeOf(comment.author.profileId),
       }),
     ),
   );

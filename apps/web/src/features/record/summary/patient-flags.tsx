@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { usePregnancyOf } from '../../../vault/record/use-pregnancy-of.ts';
 import { useStandingAlerts } from '../../../vault/measures/standing-alerts.ts';
 import type { RecordNow } from '../../../vault/record/record-now.ts';
+import { usePregnancyOf } from '../../../vault/record/use-pregnancy-of.ts';
 import { useRecordSources } from '../../../vault/record/use-record-sources.ts';
 
 const LOOKS = {

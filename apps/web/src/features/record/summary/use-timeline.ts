@@ -9,9 +9,9 @@ import { useLiveVisits, visitsOf } from '../../../data/patients.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { useTitles } from '../../../vault/encryption/document-titles.ts';
-import { useLastPeriod } from '../../../vault/record/use-pregnancy-of.ts';
 import { measuresIn, personOf, vitalsOf } from '../../../vault/measures/vital-measures.ts';
 import type { RecordEntry } from '../../../vault/record/open-observations.ts';
+import { useLastPeriod } from '../../../vault/record/use-pregnancy-of.ts';
 import { RECORD_QUESTIONS } from '../record-answer.tsx';
 import { answerItems, documentItems, measureItems, visitItems } from './timeline.model.ts';
 

@@ -7,8 +7,8 @@ import { type PatientFile, patientFile } from '../../../../data/affiliations.ts'
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Skeleton, SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
-import { useLastPeriod } from '../../../../vault/record/use-pregnancy-of.ts';
 import { personOf } from '../../../../vault/measures/vital-measures.ts';
+import { useLastPeriod } from '../../../../vault/record/use-pregnancy-of.ts';
 import { SealedOwnerContext } from '../../../../vault/sealed-owner.ts';
 import { nameIn } from '../../call-people.ts';
 import { type OpenedObservation, useVisitObservations } from '../../use-visit-observations.ts';
