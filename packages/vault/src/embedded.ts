@@ -166,9 +166,9 @@ export class EmbeddedProvider implements EncryptionProvider {
   readonly recoveryKit = {
     export: async (proof: TmrArgs): Promise<string> =>
       (await part(this.options.waysBack)).exportSheet(this.#open(), proof),
-    import: async (kit: string): Promise<AccountInfo> => {
+    import: async (kit: string, sldId?: SldId | null): Promise<AccountInfo> => {
       const vault = this.#open();
-      await (await part(this.options.waysBack)).importSheet(vault, kit);
+      await (await part(this.options.waysBack)).importSheet(vault, kit, sldId);
       await this.#keep(vault);
       this.#status = 'registered';
       await vault.unlock();

@@ -241,8 +241,11 @@ export interface EncryptionProvider {
     /** What a push of the server said: whether this device is still one of them. Locks it, drops its keys and tells where it is not. */
     check(): Promise<void>;
   };
-  /** `export` takes a code. */
-  recoveryKit?: { export(proof: TmrArgs): Promise<string>; import(kit: string): Promise<AccountInfo> };
+  /** `export` takes a code. `sldId`: whose sheet it is, as the application says; throws CHAIN_FORK where the vault shows another. */
+  recoveryKit?: {
+    export(proof: TmrArgs): Promise<string>;
+    import(kit: string, sldId?: SldId | null): Promise<AccountInfo>;
+  };
   groups: {
     create(group: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo>;
     /** `ofProfile`: the default group of the profile of that name, and no other group that is called like it. */

@@ -29,7 +29,7 @@ export async function exportSheet(vault: OpenVault, proof: TmrArgs): Promise<str
   const secret = newSheetSecret();
   const { state, bundle } = account;
   const when = { now: now(), sth: watch.point() };
-  const link = await recoveryLink(state, bundle.current, await sheetPublicKey(secret), when);
+  const link = await recoveryLink(state, bundle.current, await sheetPublicKey(secret, state.id), when);
   await server.appendIdentityLink(state.id, link, sessionId);
   await vault.adopt(await followIdentity([link], directory, state, state.seq + 1), bundle);
   await directory.refresh([state.id]);
@@ -37,10 +37,15 @@ export async function exportSheet(vault: OpenVault, proof: TmrArgs): Promise<str
   return printSheet(secret);
 }
 
-/** Throws INVALID_CHALLENGE for a sheet that was mistyped, is someone else's, or was replaced. */
-export async function importSheet(vault: OpenVault, printed: string): Promise<void> {
+/**
+ * Throws INVALID_CHALLENGE for a sheet that was mistyped, is someone else's, or was replaced; CHAIN_FORK where the server shows another
+ * identity than `expected`. Of a sheet of before, whose public key another chain can name too, nothing else says whose it is.
+ */
+export async function importSheet(vault: OpenVault, printed: string, expected: string | null = null): Promise<void> {
   const secret = await readSheet(printed);
   const { identityId, box } = await vault.server.recoveryBox();
+  if (expected !== null && expected !== identityId)
+    throw new VaultError('CHAIN_FORK', 'another identity', { ids: [identityId] });
   const [state] = await vault.directory.refresh([identityId]);
   if (!state) throw new VaultError('NOT_REGISTERED');
   // Its sheet would be whoever's prepared it: the first way in is a code.

@@ -38,11 +38,16 @@ export function recoveryBox(reading: Reading, { sheet, identityId, box }: Fields
   const read = opened(reading, b64(box), 6);
   read.take(4);
   const aad = reading.page.boxAad(read.passed);
-  const seed = labelled(secret, reading.page.labels.sheet);
-  return bundle(
-    reading,
-    hpkeOpen(seed, ascii(`cv1/recovery|${word(identityId)}`), aad, read.take(1120), read.rest(16)),
-  );
+  const [info, enc, sealed] = [ascii(`cv1/recovery|${word(identityId)}`), read.take(1120), read.rest(16)];
+  const labels = reading.page.sheetLabels(word(identityId));
+  for (const label of labels) {
+    try {
+      return bundle(reading, hpkeOpen(labelled(secret, label), info, aad, enc, sealed));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  throw new Refused('box of another sheet');
 }
 
 function sheetSecret(reading: Reading, printed: string): Buffer {

@@ -66,6 +66,8 @@ export const PAGE = {
   backupSecret: (app: Buffer, vault: Buffer): Buffer => Buffer.concat([app, vault]),
   backupLabel: (identity: string, profile: string, version: number) => `2mr|${identity}|${profile}|${version}`,
   boxAad: (head: Buffer): Buffer => head,
+  /** Of one identity; and of before, of nobody. */
+  sheetLabels: (identity: string): readonly string[] => [`sheet/xwing|${identity}`, 'sheet/xwing'],
   localAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
   deviceAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
   shareAad: (head: Buffer, share: Buffer, name: string): Buffer => Buffer.concat([head, share, ascii(name)]),
@@ -86,7 +88,6 @@ export const PAGE = {
     message: 'ses/msg',
     file: 'ses/file',
     commit: 'ses/commit',
-    sheet: 'sheet/xwing',
     local: 'local',
     shared: 'local-shared',
     pins: 'pins',

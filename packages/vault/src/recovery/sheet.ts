@@ -16,9 +16,12 @@ const GROUP = 4;
 
 export const newSheetSecret = (): Bytes => random(SECRET_LENGTH);
 
-const sheetSeed = (secret: Bytes): Promise<Bytes> => derive(secret, 'sheet/xwing');
+/** Of one identity alone: no other chain can name the sheet. Those that were printed before 2026-11-29 name nobody (`identityId` is absent). */
+const sheetSeed = (secret: Bytes, identityId?: string): Promise<Bytes> =>
+  derive(secret, identityId === undefined ? 'sheet/xwing' : `sheet/xwing|${identityId}`);
 
-export const sheetPublicKey = async (secret: Bytes): Promise<Bytes> => publicKeyOf(await sheetSeed(secret));
+export const sheetPublicKey = async (secret: Bytes, identityId?: string): Promise<Bytes> =>
+  publicKeyOf(await sheetSeed(secret, identityId));
 
 /** As it is printed: 56 letters and digits in groups of four, the last ones a checksum. */
 export async function printSheet(secret: Bytes): Promise<string> {
@@ -59,7 +62,9 @@ export async function sealRecoveryBox(
 
 export async function openRecoveryBox(secret: Bytes, identityId: string, box: Bytes): Promise<Bytes> {
   const { head, enc, ciphertext } = readRecoveryBox(box);
-  return hpkeOpen(await sheetSeed(secret), infoOf(identityId), head, { enc, ciphertext });
+  const open = (seed: Bytes) => hpkeOpen(seed, infoOf(identityId), head, { enc, ciphertext });
+  const own = await sheetSeed(secret, identityId);
+  return open(own).catch(async () => open(await sheetSeed(secret)));
 }
 
 /** The shape alone: a server checks no more. */

@@ -27,6 +27,8 @@ export interface UnlockSteps {
   /** Where a provider cannot tell where the code went (Seald). */
   authFactor?: AuthFactor;
   displayName?: string;
+  /** The identity that the application knows this person by: a printed sheet opens no other one. */
+  identityId?: string | null;
   /** `POST /user/current/seald-signup-jwt`. */
   signupToken(): Promise<string>;
   /** `POST /user/current/send-challenge-2mr`. */
@@ -103,7 +105,7 @@ async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: 
         return await provider.twoManRule.retrieve({ ...argsOf(steps, challenge), challenge: answer });
       }
       if (answer.way === 'send') challenge = await steps.sendChallenge(false);
-      else if (provider.recoveryKit) return await provider.recoveryKit.import(answer.text);
+      else if (provider.recoveryKit) return await provider.recoveryKit.import(answer.text, steps.identityId);
     } catch (error) {
       if (!isForTheDialog(error, answer)) throw error;
       refusal = error;

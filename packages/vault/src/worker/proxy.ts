@@ -212,7 +212,7 @@ export function vaultInWorker(
     },
     recoveryKit: {
       export: to<[TmrArgs], string>('recoveryKit.export'),
-      import: to<[string], AccountInfo>('recoveryKit.import'),
+      import: to<[string, (SldId | null)?], AccountInfo>('recoveryKit.import'),
     },
     groups: {
       create: to<Parameters<G['create']>, GroupInfo>('groups.create'),

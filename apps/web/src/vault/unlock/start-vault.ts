@@ -12,6 +12,8 @@ import { sendChallenge, viaApi } from './security-challenge.ts';
 export interface Holder {
   readonly userId: string;
   readonly profileId: string;
+  /** The identity that the application knows; null before there is one. */
+  readonly sldId?: string | null;
   /** `sdbkey`: opens the local store, and only while the session lives. */
   readonly databaseKey: string;
   /** Of somebody of the demo, on a machine in LOCAL mode: see {@link demoCode}. */
@@ -70,11 +72,12 @@ const inTurn = <T>(holder: Holder, work: (letGo: () => void) => Promise<T>): Pro
 
 const openOnce = async (
   provider: EncryptionProvider,
-  { userId, profileId, databaseKey, demoContacts = [] }: Holder,
+  { userId, profileId, sldId = null, databaseKey, demoContacts = [] }: Holder,
   letGo: () => void,
 ): Promise<AccountInfo> => {
   const account = await unlock(provider, {
     user: { userId, databasePath: DATABASE, databaseKey },
+    identityId: sldId,
     signupToken,
     sendChallenge,
     askCode: async (state) => {

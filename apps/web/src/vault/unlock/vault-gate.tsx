@@ -38,7 +38,8 @@ const start = (me: UserMe, signal: AbortSignal, loadHold: LoadHold): void => {
   } else {
     const hasOutbox = me.isDemo && config.features.devOutbox;
     const demoContacts = hasOutbox ? profile.telecom.map(({ value }) => value) : [];
-    const holder = { userId: me.id, profileId: profile.id, databaseKey: me.sdbkey, demoContacts };
+    const { id: userId, sldId } = me;
+    const holder = { userId, sldId, profileId: profile.id, databaseKey: me.sdbkey, demoContacts };
     vault.become({ is: 'opening' });
     whenIdle()
       .then(loadHold)

@@ -184,7 +184,16 @@ export const WRONG_READINGS: WrongReading[] = [
     page: { boxAad: (head) => head.subarray(0, 7) },
     finds: 'recovery box of a printed sheet',
   },
-  { reads: 'another label for the sheet', page: labels({ sheet: 'sheet' }), finds: 'recovery box of a printed sheet' },
+  {
+    reads: 'no sheet of before',
+    page: { sheetLabels: (identity) => [`sheet/xwing|${identity}`] },
+    finds: 'recovery box of a printed sheet',
+  },
+  {
+    reads: 'a sheet that is nobody’s',
+    page: { sheetLabels: () => ['sheet/xwing'] },
+    finds: 'recovery box of a sheet of one identity alone',
+  },
   {
     reads: 'a list without its version',
     page: { pinsAad: (head) => head.subarray(0, 11) },
