@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recheck } from './access.ts';
 import { eraseAccount } from './erasure.ts';
-import { startChallenge } from './recovery/challenges.ts';
+import { newestSalt, startChallenge } from './recovery/challenges.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 import { describeSessions } from './session-descriptions.ts';
 
@@ -48,6 +48,9 @@ export function internalRoutes(app: FastifyInstance, dependencies: ServerDepende
     });
 
   on('/internal/2mr/challenge', challenge, (body) => startChallenge(dependencies, body));
+  on('/internal/2mr/backup', account, async ({ userId }) => ({
+    backupSalt: await newestSalt(dependencies.database, userId),
+  }));
   on('/internal/groups/recheck', named, ({ name }) => recheck(dependencies, name));
   on('/internal/sessions/describe', described, async ({ ids, userIds, profileIds }) => ({
     sessions: await describeSessions(dependencies.database, ids, userIds, profileIds),

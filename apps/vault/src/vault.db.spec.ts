@@ -106,7 +106,10 @@ describe('who may ask', () => {
     expect(await ask('/unlock', '')).toBe(401);
     expect(await ask('/unlock', await vault.signupToken('ana', 'p'))).toBe(401);
     expect(await ask('/unlock', await vault.serviceToken('GET /unlock', ''))).toBe(401);
-    for (const path of ['/internal/2mr/challenge', '/internal/groups/recheck', '/internal/accounts/forget']) {
+    for (const path of [
+      ...['/internal/2mr/challenge', '/internal/2mr/backup'],
+      ...['/internal/groups/recheck', '/internal/accounts/forget'],
+    ]) {
       expect(await ask(path, await vault.accessToken('ana'), 'POST')).toBe(401);
     }
   });

@@ -28,6 +28,7 @@ export async function aDevice({ vault }: OwnProduct, { caller, who, userId }: Pe
     openStore: memoryDevice(),
     device: null,
     waysBack: { load: () => import('@maillon/vault/client/ways-back') },
+    cards: { trust: null, load: () => import('@maillon/vault/card/cards') },
     now: Date.now,
   });
   const { sdbkey } = (await caller.get('/user/current')).as<{ sdbkey: string }>();

@@ -1,7 +1,6 @@
 import { EMBEDDED_CAPABILITIES } from './capabilities.ts';
 import type { Cards } from './card/cards.ts';
 import type { CardTrust } from './card/trust.ts';
-import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
 import { readGrant, signGrant } from './client/grants.ts';
 import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
@@ -107,7 +106,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       this.#isSaved = true;
     },
     isSaved: async (): Promise<boolean> => this.#isSaved,
-    retrieve: async (args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }> => {
+    retrieve: async (args: TmrArgs & { challenge: string }) => {
       const vault = this.#open();
       const { identityId, bundle, sessionId } = await findBackup(vault.server, args);
       const [shown] = await vault.directory.refresh([identityId]);
@@ -127,8 +126,8 @@ export class EmbeddedProvider implements EncryptionProvider {
       await this.#keep(vault);
       this.#status = 'registered';
       await vault.unlock();
-      await this.#nameTheNewestPins(vault, { ...args, sessionId }, bundle.pins);
-      return { ...this.#info(), keyRotated: isRenewed || wasPrepared };
+      const isKept = await this.#saveAgain(vault, { ...args, sessionId }, bundle.pins);
+      return { ...this.#info(), keyRotated: isRenewed || wasPrepared, isKept };
     },
   };
 
@@ -138,21 +137,18 @@ export class EmbeddedProvider implements EncryptionProvider {
   );
 
   /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
-  readonly reset = {
-    state: async () => dated(await this.#open().server.resetState()),
-    ask: async () => dated(await this.#open().server.askReset()),
-    cancel: (): Promise<void> => this.#open().server.cancelReset(),
+  readonly reset: NonNullable<EncryptionProvider['reset']> = {
+    ...lazily(async () => (await part(this.options.waysBack)).resetOf(this.#open()), ['state', 'ask', 'cancel']),
     complete: async (): Promise<void> => {
       await this.#open().server.completeReset();
       this.#status = 'no-account';
     },
   };
 
-  readonly erasure = {
-    state: async () => dated(await this.#open().server.erasureState()),
-    ask: async () => dated(await (await part(this.options.waysBack)).askErasure(this.#open())),
-    cancel: (): Promise<void> => this.#open().server.cancelErasure(),
-  };
+  readonly erasure: NonNullable<EncryptionProvider['erasure']> = lazily(
+    async () => (await part(this.options.waysBack)).erasureOf(this.#open()),
+    ['state', 'ask', 'cancel'],
+  );
 
   async renewKey(reason: 'scheduled' | 'compromise' = 'scheduled', tmr?: TmrArgs): Promise<void> {
     const vault = this.#open();
@@ -206,28 +202,11 @@ export class EmbeddedProvider implements EncryptionProvider {
   readonly verify = {
     signGrant: (body: object): Promise<SignedGrant> => signGrant(this.#open().account, body),
     checkGrant: async (grant: SignedGrant): Promise<boolean> => (await readGrant(this.#open(), grant)) !== undefined,
-    endGrants: async (policyId: string): Promise<void> => {
-      const { pins, pinsBackup, now } = this.#open();
-      pins.end(policyId, now());
-      await pins.save();
-      await pinsBackup.push();
-    },
-    chainHash: async (id: SldId) => {
-      const chain = await this.#chain(id);
-      return { position: chain.seq, hash: headOf(chain) };
-    },
-    checkChainHash: async (id: SldId, hash: string, position?: number): Promise<boolean> => {
-      const chain = await this.#chain(id);
-      return chain.heads[position ?? chain.seq] === hash;
-    },
     profileOf: async (id: SldId): Promise<string> => (await this.#open().directory.lookup(id)).profileId,
-    ...lazily(() => this.#cards(), ['safetyNumber', 'changeOf', 'evidence']),
-    trust: async (id: SldId): Promise<void> => {
-      const { directory, pins, pinsBackup } = this.#open();
-      pins.trust((await directory.lookup(id)).profileId, id);
-      await pins.save();
-      await pinsBackup.push();
-    },
+    ...lazily(
+      () => this.#cards(),
+      ['chainHash', 'checkChainHash', 'safetyNumber', 'changeOf', 'evidence', 'endGrants', 'trust'],
+    ),
   };
 
   /** What a push of the server said: look again before the next write. */
@@ -264,16 +243,19 @@ export class EmbeddedProvider implements EncryptionProvider {
     this.#vault = undefined;
   }
 
-  /** The backup was made when less had been seen: while a code is good, it is made again. What does not arrive changes nothing. */
-  async #nameTheNewestPins(vault: OpenVault, { challenge: _used, ...args }: TmrArgs, named = 0): Promise<void> {
-    if (named < vault.pins.backup) await save(vault, args).catch(() => undefined);
-  }
-
-  async #chain(id: SldId) {
-    const { directory } = this.#open();
-    return id.startsWith('cvg_')
-      ? (await directory.group(id, -1)).state
-      : ((await directory.refresh([id]))[0] ?? directory.lookup(id));
+  /**
+   * The backup was made when less had been seen, or its half was given to this page: while a code is good, it is made again. What does not
+   * arrive changes nothing.
+   */
+  async #saveAgain(vault: OpenVault, { challenge: _used, ...args }: TmrArgs, named = 0): Promise<boolean> {
+    const isDue = args.next !== undefined || named < vault.pins.backup;
+    return (
+      isDue &&
+      save(vault, args).then(
+        () => true,
+        () => false,
+      )
+    );
   }
 
   async #devices(): Promise<Devices> {
@@ -309,11 +291,6 @@ export class EmbeddedProvider implements EncryptionProvider {
     return this.#vault;
   }
 }
-
-type Dated<A> = A extends { allowedAt: number } ? { allowedAt: Date } : { allowedAt: Date } | null;
-
-const dated = <A extends { allowedAt?: number }>({ allowedAt }: A): Dated<A> =>
-  (allowedAt === undefined ? null : { allowedAt: new Date(allowedAt) }) as Dated<A>;
 
 const save = (vault: OpenVault, args: TmrArgs, bundle = vault.account.bundle, present = bundle.current) =>
   saveBackup(vault.server, args, vault.account.state, { ...bundle, pins: vault.pins.backup }, vault.now(), present);

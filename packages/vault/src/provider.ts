@@ -28,6 +28,8 @@ export interface GroupMember {
   id: SldId;
   displayName?: string;
   isAdmin: boolean;
+  /** Who signed the link that let them in; Seald does not say. */
+  addedBy?: SldId;
   /** Of the grant by which they came in, as the group's own chain says. */
   policyId?: string;
 }
@@ -127,8 +129,19 @@ export interface TmrArgs {
   userId: string;
   sessionId: string;
   authFactor: AuthFactor;
+  /** The application's half of the newest backup; empty where the vault shows it an older one than it knows of. */
   twoManRuleKey: string;
+  /** Of backups of before, which all had the same; gone once another one was kept. */
+  formerKey?: string | undefined;
+  /** Of the backup that is made now. Without it, as Seald has it, one half serves all. */
+  next?: NextHalf | undefined;
   challenge?: string;
+}
+
+/** The application's half of a backup that is to be made, and the salt by which it is asked for later. */
+export interface NextHalf {
+  readonly salt: string;
+  readonly key: string;
 }
 
 /** A device that the person's keys are kept on. */
@@ -186,7 +199,8 @@ export interface EncryptionProvider {
     save(args: TmrArgs): Promise<void>;
     /** False where the keys live on this device only: whoever was interrupted after `createIdentity` saves them now. */
     isSaved?(): Promise<boolean>;
-    retrieve(args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }>;
+    /** `isKept`: with `next` the backup was made again; the application is to hear of it. CHAIN_FORK for an older one than it knows of. */
+    retrieve(args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean; isKept?: boolean }>;
   };
   /**
    * New keys, for each group of this person too where the old ones may be known to somebody; a printed sheet ends then. `tmr`: saves them

@@ -60,6 +60,7 @@ class Person {
       now: Date.now,
       openStore: memoryDevice(),
       device: null,
+      waysBack: { load: () => import('@maillon/vault/client/ways-back') },
     });
   }
 

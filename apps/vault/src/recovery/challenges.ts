@@ -1,6 +1,8 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { VaultError } from '@maillon/vault/errors';
 import type { AuthFactor } from '@maillon/vault/provider';
+import { readBackup } from '@maillon/vault/recovery/backup';
 import { issueChallenge } from '@maillon/vault/server/challenge';
 import { factorOf } from '../at-rest/peppers.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
@@ -28,7 +30,7 @@ const SAME_CHANNEL_PER_DAY = 2;
 export async function startChallenge(
   dependencies: ServerDependencies,
   { userId, contacts, signedInWith, forceAuth, origin }: ChallengeRequest,
-): Promise<{ sessionId: string; mustAuthenticate: boolean; factor: AuthFactor }> {
+): Promise<{ sessionId: string; mustAuthenticate: boolean; factor: AuthFactor; backupSalt: string | null }> {
   const { database, peppers, factors } = dependencies;
   const [pepper] = peppers;
   const now = dependencies.now();
@@ -83,7 +85,17 @@ export async function startChallenge(
     await Promise.allSettled(issued.others.map((other) => dependencies.notify('code-asked', other)));
   }
   const { id, mustAuthenticate } = issued.challenge;
-  return { sessionId: id, mustAuthenticate, factor: masked(issued.factor) };
+  const backupSalt = await newestSalt(database, userId);
+  return { sessionId: id, mustAuthenticate, factor: masked(issued.factor), backupSalt };
+}
+
+/** Of the backup that this person has, as its header says: the application derives its half from it. Null where there is none. */
+export async function newestSalt(queries: Queries, userId: string): Promise<string | null> {
+  const [row] = await queries.rows<{ blob: Buffer }>(
+    prepared('backup-blob', 'select blob from backups where user_id = $1'),
+    [userId],
+  );
+  return row === undefined ? null : toBase64Url(readBackup(Uint8Array.from(row.blob)).salt);
 }
 
 /** When codes were sent to this person within a day. Throws TOO_MANY_ATTEMPTS for the limits that are not per person. */

@@ -1,5 +1,6 @@
 import {
   accessToken,
+  backupKept,
   prepareIdentity,
   registerIdentity,
   sendChallenge,
@@ -39,6 +40,11 @@ export const clearVaultToken = (): void => {
 
 export const vaultChallenge = async (isRegistering: boolean): Promise<VaultChallenge> =>
   (await call(sendChallenge, { body: { isRegistering } })).data;
+
+/** The vault took a backup with this salt: the application gives no half of an older one from now on. */
+export const sendBackupKept = async (salt: string): Promise<void> => {
+  await call(backupKept, { body: { salt } });
+};
 
 export const vaultSignupToken = async (): Promise<string> => (await call(signupToken, { body: {} })).data.signupJWT;
 

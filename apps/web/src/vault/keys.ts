@@ -144,7 +144,7 @@ const membersThrough = async (
 };
 
 /** Whom `me` signed for in these sharings. */
-const signedAmong = async (
+export const signedAmong = async (
   provider: EncryptionProvider,
   me: SldId,
   policies: readonly AccessPolicy[],

@@ -346,6 +346,10 @@ export const REFUSALS = {
   IF_MATCH_REQUIRED: { status: 428, detail: 'La version de l’élément est obligatoire pour le modifier' },
   RATE_LIMITED: { status: 429, detail: 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.' },
 
+  VAULT_BACKUP_BEHIND: {
+    status: 409,
+    detail: 'Le coffre montre une sauvegarde plus ancienne que celle que votre appareil vient de lui remettre.',
+  },
   VAULT_TOO_MANY_CODES: {
     status: 429,
     detail: 'Trop de codes de sécurité ont été demandés. Réessayez plus tard.',

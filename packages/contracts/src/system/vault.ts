@@ -10,8 +10,15 @@ export const vaultChallenge = z.object({
   sessionId: z.string(),
   /** Whether a code was sent; without it the first save needs none. */
   mustAuthenticate: z.boolean(),
-  /** The application's half: 32 bytes in base64url, the same for ever. */
+  /**
+   * The application's half of the newest backup: 32 bytes in base64url. Empty where the vault shows an older one than the person's page
+   * said was kept: a half that opens that one is given to nobody any more.
+   */
   twoManRuleKey: z.string(),
+  /** Of backups of before, which all had the same; gone once another one was kept. */
+  formerKey: z.string().optional(),
+  /** Of the next backup, and the salt by which it is asked for later. Absent with Seald, where one half serves all. */
+  next: z.object({ salt: z.string(), key: z.string() }).optional(),
   /**
    * Where the code went, to be given back with it as it is. `value` is masked: a person who stole one mailbox learns no number here.
    */
@@ -31,6 +38,19 @@ export const sendChallenge = endpoint({
   whileImpersonating: 'never',
   idempotencyKey: 'ignored',
   refusals: ['VAULT_TOO_MANY_CODES', 'DEPENDENCY_UNAVAILABLE'],
+});
+
+/** Says that a backup was kept at the vault: from then on no half of an older one is given. Both have to say so, the page and the vault. */
+export const backupKept = endpoint({
+  id: 'vault.backupKept',
+  method: 'POST',
+  path: '/user/current/vault-backup',
+  summary: 'Dit qu’une sauvegarde des clés vient d’être gardée par le coffre.',
+  audience: KEY_HOLDERS,
+  body: z.strictObject({ salt: z.string().regex(/^[\w-]{22}$/) }),
+  whileImpersonating: 'never',
+  idempotencyKey: 'ignored',
+  refusals: ['VAULT_BACKUP_BEHIND', 'DEPENDENCY_UNAVAILABLE'],
 });
 
 export const signupToken = endpoint({

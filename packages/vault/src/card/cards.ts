@@ -1,6 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { utf8 } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
+import { headOf } from '../chains/link.ts';
 import type { OpenVault } from '../client/open-vault.ts';
 import { asVaultError, VaultError } from '../errors.ts';
 import type { KeyPeriod } from '../evidence.ts';
@@ -29,7 +30,7 @@ const PRESENTED_SECONDS = 240;
 export class Cards {
   constructor(
     private readonly vault: OpenVault,
-    private readonly trust: CardTrust | null,
+    private readonly issuerTrust: CardTrust | null,
   ) {}
 
   /** Where the browser goes; `returnTo` is the origin that it comes back to, with a handle. */
@@ -97,6 +98,16 @@ export class Cards {
     return this.vault.server.refuseCard();
   }
 
+  async chainHash(id: string) {
+    const chain = await this.#chain(id);
+    return { position: chain.seq, hash: headOf(chain) };
+  }
+
+  async checkChainHash(id: string, hash: string, position?: number): Promise<boolean> {
+    const chain = await this.#chain(id);
+    return chain.heads[position ?? chain.seq] === hash;
+  }
+
   /** Sixty digits that are the same on the other person's screen. */
   safetyNumber(other: string): Promise<string> {
     return safetyNumber(this.vault.account.state.id, other);
@@ -111,6 +122,24 @@ export class Cards {
     return before?.revoked ? 'successor' : 'rival';
   }
 
+  async trust(id: string): Promise<void> {
+    const { directory, pins } = this.vault;
+    pins.trust((await directory.lookup(id)).profileId, id);
+    await this.#keep();
+  }
+
+  async endGrants(policyId: string): Promise<void> {
+    const { pins, now } = this.vault;
+    pins.end(policyId, now());
+    await this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    const { pins, pinsBackup } = this.vault;
+    await pins.save();
+    await pinsBackup.push();
+  }
+
   /** What is known of these people. Reads only: nobody is pinned by being looked at. */
   async evidence(
     questions: readonly EvidenceQuestion[],
@@ -123,13 +152,19 @@ export class Cards {
     const found = await Promise.allSettled(ids.map((id) => directory.lookup(id)));
     const states = new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.id, one.value]] : [])));
     const withCards = [...states.values()].filter(({ card }) => card !== null).map(({ id }) => id);
-    const cards = withCards.length > 0 && this.trust ? await this.#shown(withCards) : {};
+    const cards = withCards.length > 0 && this.issuerTrust ? await this.#shown(withCards) : {};
     const answers = questions.map(async (question) => {
       const state = states.get(question.id);
       if (!state) return [];
       return [[question.id, evidenceOf(await this.#facts(state, question, cards[question.id], periods))] as const];
     });
     return Object.fromEntries((await Promise.all(answers)).flat());
+  }
+
+  async #chain(id: string) {
+    const { directory } = this.vault;
+    if (id.startsWith('cvg_')) return (await directory.group(id, -1)).state;
+    return (await directory.refresh([id]))[0] ?? directory.lookup(id);
   }
 
   /** Throws LOG_INCONSISTENT for a log that is not the one we knew. */
@@ -160,14 +195,14 @@ export class Cards {
     periods: readonly KeyPeriod[],
   ): Promise<EvidenceFacts['card']> {
     const { card } = state;
-    if (!card || !this.trust) return null;
+    if (!card || !this.issuerTrust) return null;
     if (!shown?.proof || !shown.before || !shown.after) {
       return shown?.availableAt === undefined ? { is: 'unchecked' } : { is: 'waits', until: shown.availableAt };
     }
     const { proof, before, after } = shown;
     try {
       const index = await this.vault.watch.indexOf(state, card.place);
-      const facts = { trust: this.trust, serverKey: this.vault.directory.serverKey };
+      const facts = { trust: this.issuerTrust, serverKey: this.vault.directory.serverKey };
       const { name } = await checkCard(state, rpps, { proof, before, after, index, periods }, facts);
       return { name, since: card.ts };
     } catch (error) {
@@ -176,8 +211,8 @@ export class Cards {
   }
 
   #requireTrust(): CardTrust {
-    if (!this.trust) throw refusedCard('no provider of cards');
-    return this.trust;
+    if (!this.issuerTrust) throw refusedCard('no provider of cards');
+    return this.issuerTrust;
   }
 
   async #pending(): Promise<{ drawn: Uint8Array<ArrayBuffer>; kseq: number }> {

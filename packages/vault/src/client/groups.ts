@@ -111,8 +111,9 @@ export class Groups implements Face {
 
   async members(id: SldId): Promise<GroupMember[]> {
     const { state } = await this.directory.group(id, -1);
-    return [...state.members].map(([member, { admission: { name, policyId } = {} }]) => ({
+    return [...state.members].map(([member, { addedBy, admission: { name, policyId } = {} }]) => ({
       id: member,
+      addedBy,
       isAdmin: isAdmin(state, member),
       ...(name !== undefined && { displayName: name }),
       ...(policyId !== undefined && { policyId }),
@@ -290,7 +291,10 @@ export class Groups implements Face {
   async #claimOf(state: GroupState, profileId: string): Promise<{ owner: string | undefined; isFree: boolean }> {
     const admins = await Promise.all(adminsOf(state).map((id) => this.directory.lookup(id)));
     const theirs = state.name === profileId ? admins.filter((one) => one.profileId === profileId) : [];
-    const owner = theirs.find((one) => isDefaultGroupOf(state, one))?.id;
+    // Of one's own, which a renewal that was interrupted has not signed in yet, too.
+    const owner = theirs.find((one) =>
+      isDefaultGroupOf(state, one.id === this.account.state.id ? { ...one, keys: [] } : one),
+    )?.id;
     return { owner, isFree: state.name === profileId && theirs.length === 0 };
   }
 

@@ -14,7 +14,7 @@ import { signBackupClaim } from '../recovery/claim.ts';
  */
 export async function saveBackup(
   server: VaultServer,
-  { sessionId, authFactor, twoManRuleKey, challenge }: TmrArgs,
+  { sessionId, authFactor, twoManRuleKey, next, challenge }: TmrArgs,
   identity: IdentityState,
   bundle: KeyBundle,
   now: number,
@@ -23,8 +23,8 @@ export async function saveBackup(
   const session = await validated(server, { sessionId, authFactor, challenge });
   const { half, version } = await server.beginBackup({ sessionId: session, identityId: identity.id });
   const place = { identityId: identity.id, profileId: identity.profileId, version };
-  const halves = { app: halfOf(twoManRuleKey), vault: halfOf(half) };
-  const blob = await sealBackup(halves, place, writeBundle(bundle));
+  const halves = { app: halfOf(next?.key ?? twoManRuleKey), vault: halfOf(half) };
+  const blob = await sealBackup(halves, place, writeBundle(bundle), next && halfOf(next.salt));
   const claim = await signBackupClaim(identity, present, version, blob, now);
   await server.pushBackup({ sessionId: session, identityId: identity.id, version, blob: toBase64Url(blob), claim });
 }
@@ -36,16 +36,25 @@ export interface FoundBackup {
   sessionId: string;
 }
 
-/** Throws INVALID_CHALLENGE, TOO_MANY_ATTEMPTS, TMR_SESSION, NOT_REGISTERED or WRONG_TMR_KEY. */
+/** Throws INVALID_CHALLENGE, TOO_MANY_ATTEMPTS, TMR_SESSION, NOT_REGISTERED or WRONG_TMR_KEY; CHAIN_FORK for an older one than was kept. */
 export async function findBackup(
   server: VaultServer,
-  { sessionId, authFactor, twoManRuleKey, challenge }: TmrArgs & { challenge: string },
+  { sessionId, authFactor, twoManRuleKey, formerKey, challenge }: TmrArgs & { challenge: string },
 ): Promise<FoundBackup> {
+  if (!twoManRuleKey) throw new VaultError('CHAIN_FORK', 'an older backup');
   const session = await validated(server, { sessionId, authFactor, challenge });
   const found = await server.searchBackup({ sessionId: session });
   const { identityId, profileId, version } = found;
-  const halves = { app: halfOf(twoManRuleKey), vault: halfOf(found.half) };
-  const bytes = await openBackup(halves, { identityId, profileId, version }, fromBase64Url(found.blob));
+  const open = (half: string) =>
+    openBackup(
+      { app: halfOf(half), vault: halfOf(found.half) },
+      { identityId, profileId, version },
+      fromBase64Url(found.blob),
+    );
+  const bytes = await open(twoManRuleKey).catch((error: unknown) => {
+    if (!formerKey) throw error;
+    return open(formerKey);
+  });
   return { identityId, bundle: await readBundle(bytes), sessionId: session };
 }
 

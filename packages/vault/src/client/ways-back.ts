@@ -59,8 +59,21 @@ export async function importSheet(vault: OpenVault, printed: string, expected: s
   await openWith(vault, seen, read);
 }
 
+/** New keys, once every way back is lost. */
+export const resetOf = ({ server }: OpenVault) => ({
+  state: async () => dated(await server.resetState()),
+  ask: async () => dated(await server.askReset()),
+  cancel: (): Promise<void> => server.cancelReset(),
+});
+
 /** Everything of this person's is to be destroyed: signed here, done after a wait. */
-export async function askErasure(vault: OpenVault): Promise<{ allowedAt: number }> {
-  const { server, account, now } = vault;
-  return server.askErasure(await signErasureClaim(account.state, account.bundle.current, now()));
-}
+export const erasureOf = ({ server, account, now }: OpenVault) => ({
+  state: async () => dated(await server.erasureState()),
+  ask: async () => dated(await server.askErasure(await signErasureClaim(account.state, account.bundle.current, now()))),
+  cancel: (): Promise<void> => server.cancelErasure(),
+});
+
+type Dated<A> = A extends { allowedAt: number } ? { allowedAt: Date } : { allowedAt: Date } | null;
+
+const dated = <A extends { allowedAt?: number }>({ allowedAt }: A): Dated<A> =>
+  (allowedAt === undefined ? null : { allowedAt: new Date(allowedAt) }) as Dated<A>;

@@ -135,6 +135,7 @@ export const PAGE = {
   standing: {
     ...{ maker: true, named: true, alone: true, epoch: true, letIn: true, nobodys: true },
     ...{ former: true, anybodyApart: true, noGroupBesides: true, madeIt: true, isAdmin: true },
+    hasSigned: true,
   },
   /** So long after a key was replaced its texts may still be of before. */
   clocksDiffer: 300_000,

@@ -20,12 +20,18 @@ const isIn = ({ members, formerUntil }: Group, person: string, epoch = 1): boole
   members.has(person) || (formerUntil.get(person) ?? 0) >= epoch;
 
 /** §8: the default group of a profile, by an identity that is an admin in it. */
-const isDefault = (group: Group, asks: { madeIt: boolean; isAdmin: boolean }, world: World): boolean => {
+const isDefault = (group: Group, asks: Reading['page']['standing'], world: World): boolean => {
   const [creator] = group.signedFrom.keys();
   return [...group.members].some(([person, { role }]) => {
-    const { profileId, delegatedBy } = world.identity(person);
-    const isMaker = creator === person || creator === delegatedBy;
-    return group.name === profileId && (role === 'admin' || !asks.isAdmin) && (isMaker || !asks.madeIt);
+    const { profileId, delegatedBy, keys } = world.identity(person);
+    const isMaker =
+      creator === person ||
+      (creator === delegatedBy && (!asks.hasSigned || keys.length < 2 || group.signedFrom.has(person)));
+    return (
+      group.name === profileId &&
+      (role === 'admin' || !asks.isAdmin) &&
+      (isMaker || (!asks.madeIt && creator !== delegatedBy))
+    );
   });
 };
 

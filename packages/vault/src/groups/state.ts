@@ -51,21 +51,27 @@ export interface GroupState extends ChainState {
 
 export const epochOf = (group: GroupState): number => group.epochs.length;
 
-export const isAdmin = (group: GroupState, id: string): boolean => group.members.get(id)?.role === 'admin';
+export const isAdmin = (group: Pick<GroupState, 'members'>, id: string): boolean =>
+  group.members.get(id)?.role === 'admin';
 
 export const adminsOf = (group: Pick<GroupState, 'members'>): string[] =>
   [...group.members].filter(([, { role }]) => role === 'admin').map(([id]) => id);
 
 /**
  * Whether this is the default group of that profile. The name alone proves nothing: the profile's own identity must be an
- * admin in it, and must have made it itself or by the hand of its delegate.
+ * admin in it, and must have made it itself or by the hand of its delegate; once it has keys of its own, it has signed in that one too.
  */
 export function isDefaultGroupOf(
-  group: GroupState,
-  profile: { id: string; profileId: string; delegatedBy: { id: string } | null },
+  { name, creator, signedFrom, members }: Pick<GroupState, 'name' | 'creator' | 'signedFrom' | 'members'>,
+  {
+    id,
+    profileId,
+    delegatedBy,
+    keys,
+  }: { id: string; profileId: string; delegatedBy: { id: string } | null; keys: readonly unknown[] },
 ): boolean {
-  const isMaker = group.creator === profile.id || group.creator === profile.delegatedBy?.id;
-  return group.name === profile.profileId && isMaker && isAdmin(group, profile.id);
+  const isMaker = creator === id || (creator === delegatedBy?.id && (keys.length < 2 || signedFrom.has(id)));
+  return name === profileId && isMaker && isAdmin({ members }, id);
 }
 
 /** Throws unless `id` may sign what only an admin signs. */

@@ -41,7 +41,10 @@ const liesWith = async (recPk: Uint8Array<ArrayBuffer>) => {
   const links = [...((await honest.identities([eve.id]))[eve.id] ?? []), link];
   const lies: Partial<VaultServer> = {
     recoveryBox: async () => ({ identityId: eve.id, box }),
-    identities: async (ids) => ({ ...(await honest.identities(ids)), ...(ids.includes(eve.id) && { [eve.id]: links }) }),
+    identities: async (ids) => ({
+      ...(await honest.identities(ids)),
+      ...(ids.includes(eve.id) && { [eve.id]: links }),
+    }),
     pins: async () => null,
   };
   return { id: eve.id, server: lyingServer(honest, lies) };

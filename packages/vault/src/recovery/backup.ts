@@ -28,8 +28,13 @@ export interface BackupHalves {
 
 const SALT_LENGTH = 16;
 
-export async function sealBackup(halves: BackupHalves, place: BackupPlace, bundle: Bytes): Promise<Bytes> {
-  const salt = random(SALT_LENGTH);
+/** @param salt of the application, which derives its half from it; drawn here where one half serves all */
+export async function sealBackup(
+  halves: BackupHalves,
+  place: BackupPlace,
+  bundle: Bytes,
+  salt: Bytes = random(SALT_LENGTH),
+): Promise<Bytes> {
   const head = concat(header(WIRE.BACKUP), u32(place.version), salt);
   const nonce = random(NONCE_LENGTH);
   return concat(head, nonce, await aesSeal(await backupKey(halves, place, salt), nonce, head, bundle));

@@ -1,5 +1,5 @@
 import { VaultError } from '../errors.ts';
-import type { AccountInfo, AuthFactor, EncryptionProvider } from '../provider.ts';
+import type { AccountInfo, AuthFactor, EncryptionProvider, NextHalf, TmrArgs } from '../provider.ts';
 
 /** What a person may do instead of typing the code: have one sent, or use the printed sheet. */
 export type OtherWay = { way: 'send' } | { way: 'sheet'; text: string };
@@ -18,6 +18,8 @@ export interface SentChallenge {
   sessionId: string;
   mustAuthenticate: boolean;
   twoManRuleKey: string;
+  formerKey?: string | undefined;
+  next?: NextHalf | undefined;
   authFactor?: AuthFactor;
 }
 
@@ -33,6 +35,8 @@ export interface UnlockSteps {
   signupToken(): Promise<string>;
   /** `POST /user/current/send-challenge-2mr`. */
   sendChallenge(isRegistering: boolean): Promise<SentChallenge>;
+  /** `POST /user/current/vault-backup`: a backup was kept with this salt. Throws CHAIN_FORK where the vault shows an older one. */
+  backupKept?(salt: string): Promise<void>;
   /** The dialog of eight characters; again after each answer that opened nothing. */
   askCode(state: CodeState): Promise<string | OtherWay>;
 }
@@ -70,7 +74,7 @@ async function register(provider: EncryptionProvider, steps: UnlockSteps): Promi
     signupJWT: await steps.signupToken(),
     ...(displayName === undefined ? {} : { displayName }),
   });
-  await provider.twoManRule.save(argsOf(steps, challenge));
+  await save(provider, steps, challenge);
   return info;
 }
 
@@ -78,9 +82,18 @@ async function register(provider: EncryptionProvider, steps: UnlockSteps): Promi
 async function saved(provider: EncryptionProvider, steps: UnlockSteps): Promise<AccountInfo> {
   if ((await provider.twoManRule.isSaved?.()) === false) {
     const challenge = await steps.sendChallenge(true);
-    if (!challenge.mustAuthenticate) await provider.twoManRule.save(argsOf(steps, challenge));
+    if (!challenge.mustAuthenticate) await save(provider, steps, challenge);
   }
   return known(provider);
+}
+
+async function save(provider: EncryptionProvider, steps: UnlockSteps, challenge: SentChallenge): Promise<void> {
+  await provider.twoManRule.save(argsOf(steps, challenge));
+  await kept(steps, challenge);
+}
+
+async function kept({ backupKept }: UnlockSteps, { next }: SentChallenge): Promise<void> {
+  if (next) await backupKept?.(next.salt);
 }
 
 /** What the person can go on from in the dialog; after anything else the unlocking begins again. */
@@ -102,7 +115,12 @@ async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: 
       if (typeof answer === 'string') {
         // Not for the dialog: whoever answers without having asked for one would be asked for ever.
         if (challenge === undefined) throw new VaultError('UNKNOWN', 'no code was sent');
-        return await provider.twoManRule.retrieve({ ...argsOf(steps, challenge), challenge: answer });
+        const { isKept, ...info } = await provider.twoManRule.retrieve({
+          ...argsOf(steps, challenge),
+          challenge: answer,
+        });
+        if (isKept) await kept(steps, challenge);
+        return info;
       }
       if (answer.way === 'send') challenge = await steps.sendChallenge(false);
       else if (provider.recoveryKit) return await provider.recoveryKit.import(answer.text, steps.identityId);
@@ -115,10 +133,10 @@ async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: 
 
 function argsOf(
   { user, authFactor: known }: UnlockSteps,
-  { sessionId, twoManRuleKey, authFactor = known }: SentChallenge,
-) {
+  { sessionId, twoManRuleKey, formerKey, next, authFactor = known }: SentChallenge,
+): TmrArgs {
   if (!authFactor) throw new VaultError('UNKNOWN', 'nobody says where the code went');
-  return { userId: user.userId, sessionId, authFactor, twoManRuleKey };
+  return { userId: user.userId, sessionId, authFactor, twoManRuleKey, formerKey, next };
 }
 
 async function known(provider: EncryptionProvider): Promise<AccountInfo> {

@@ -173,7 +173,7 @@ export function vaultInWorker(
     twoManRule: {
       save: to<Parameters<P['twoManRule']['save']>, void>('twoManRule.save'),
       isSaved: to<[], boolean>('twoManRule.isSaved'),
-      retrieve: to<Parameters<P['twoManRule']['retrieve']>, AccountInfo & { keyRotated: boolean }>(
+      retrieve: to<Parameters<P['twoManRule']['retrieve']>, Awaited<ReturnType<P['twoManRule']['retrieve']>>>(
         'twoManRule.retrieve',
       ),
     },

@@ -15,6 +15,8 @@ export interface StartedChallenge {
   readonly mustAuthenticate: boolean;
   /** Where the code went. */
   readonly factor: { readonly type: 'EM' | 'SMS'; readonly value: string };
+  /** Of the newest backup, which the half here is derived from; null where there is none, absent with Seald, which has one half for all. */
+  readonly backupSalt?: string | null;
 }
 
 export interface ChallengeRequest {

@@ -1,6 +1,7 @@
 import { requestKeys } from '@maillon/contracts/access/key-requests';
 import {
   accessToken,
+  backupKept,
   cardFacts,
   prepareIdentity,
   registerIdentity,
@@ -10,6 +11,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { BackupHalves } from './backup-halves.service.ts';
 import { CardKeysService } from './card-keys.service.ts';
 import { KeyringService } from './keyring.service.ts';
 
@@ -17,12 +19,18 @@ import { KeyringService } from './keyring.service.ts';
 export class KeyringController {
   constructor(
     private readonly keyring: KeyringService,
+    private readonly halves: BackupHalves,
     private readonly cards: CardKeysService,
   ) {}
 
   @Endpoint(sendChallenge)
   sendChallenge(@Input() { actor }: CallOf<typeof sendChallenge>) {
     return this.keyring.sendChallenge(actor);
+  }
+
+  @Endpoint(backupKept)
+  backupKept(@Input() { actor, body }: CallOf<typeof backupKept>) {
+    return this.halves.kept(actor.userId, body.salt).then(() => undefined);
   }
 
   @Endpoint(signupToken)

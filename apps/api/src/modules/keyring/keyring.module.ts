@@ -5,6 +5,7 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { GrantsModule } from '../access-policies/grants/grants.module.ts';
 import { KnownSessionsModule } from '../auth/sessions/known-sessions.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { BackupHalves } from './backup-halves.service.ts';
 import { CardKeysRepository } from './card-keys.repository.ts';
 import { CardKeysService } from './card-keys.service.ts';
 import { Counterparts } from './counterparts.ts';
@@ -29,6 +30,7 @@ const station = {
   imports: [AccessPoliciesModule, GrantsModule, KnownSessionsModule, PeopleModule],
   controllers: [KeyringController, VaultEventsController],
   providers: [
+    BackupHalves,
     CardKeysRepository,
     CardKeysService,
     HalfKeys,

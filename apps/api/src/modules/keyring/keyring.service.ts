@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { VaultChallenge } from '@maillon/contracts/system/vault';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
-import { HalfKeys } from '../../platform/crypto/half-keys.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { shownProfessional } from '../../platform/messaging/templates/shown-names.ts';
 import { Database } from '../../platform/postgres/database.ts';
@@ -16,12 +14,13 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { KnownSessions } from '../auth/sessions/known-sessions.service.ts';
 import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { type KeyHolder, UserKeys } from '../people/accounts/user-keys.service.ts';
+import { BackupHalves } from './backup-halves.service.ts';
 import { Counterparts } from './counterparts.ts';
+import { newKey } from './kept-halves.ts';
 import { KeyRotation } from './key-rotation.ts';
 import { KeyServer } from './key-server.ts';
 import { VaultServer } from './vault-server.ts';
 
-const KEY_BYTES = 32;
 const CHANNELS = { email: 'EM', phone: 'SMS' } as const;
 
 export interface PreparedIdentity {
@@ -32,18 +31,16 @@ export interface PreparedIdentity {
 }
 
 /**
- * This side's half of the two-man rule. It keeps one half of the way back to a person's keys and gives it to their own session; the
+ * This side's part of the two-man rule. It has one half of each way back to a person's keys and gives it to their own session; the
  * other half, and the code that opens it, are the vault's and never pass here (docs/decisions/vault-in-the-product.md).
  */
 @Injectable()
 export class KeyringService {
-  private readonly log = new Logger('Keyring');
-
   constructor(
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly cipher: ColumnCipher,
-    private readonly halves: HalfKeys,
+    private readonly halves: BackupHalves,
     private readonly rotation: KeyRotation,
     private readonly keys: UserKeys,
     private readonly sessions: KnownSessions,
@@ -152,34 +149,26 @@ export class KeyringService {
 
   private async challenge(holder: KeyHolder, signedInWith: 'EM' | 'SMS' | null): Promise<VaultChallenge> {
     const { userId } = holder;
-    const { sessionId, mustAuthenticate, factor } = await this.station.startChallenge({
+    const { sessionId, mustAuthenticate, factor, backupSalt } = await this.station.startChallenge({
       userId,
       contacts: provedContacts(holder),
       signedInWith,
       forceAuth: false,
       origin: requestContext()?.ipHash ?? '',
     });
-    const made = holder.applicationHalf ?? (await this.orAway(this.halves.seal(userId, newKey())));
-    const half = await this.database.tx(async (tx) => {
-      const sealed = holder.applicationHalf ?? (await this.keys.keep(tx, 'kAppSealed', userId, made));
+    await this.database.tx(async (tx) => {
       await this.keys.keepSession(tx, userId, sessionId);
       tx.audit({ action: 'vault.challenge', targetKind: 'user', targetId: userId, outcome: 'ok' });
-      return sealed;
     });
-    const twoManRuleKey = await this.orAway(this.rotation.half(userId, half));
-    return { sessionId, mustAuthenticate, twoManRuleKey, authFactor: factor };
+    const halves =
+      backupSalt === undefined
+        ? { twoManRuleKey: await this.halves.only(holder) }
+        : await this.halves.forChallenge(holder, backupSalt);
+    return { sessionId, mustAuthenticate, ...halves, authFactor: factor };
   }
 
   private vaultKnows(): boolean {
     return this.station === this.vault;
-  }
-
-  /** Of the keys at rest: their service may be another machine. */
-  private async orAway<T>(answer: Promise<T>): Promise<T> {
-    return answer.catch((error: unknown) => {
-      this.log.error(`keys at rest: ${error instanceof Error ? error.message : 'unknown'}`);
-      throw new Refusal('DEPENDENCY_UNAVAILABLE');
-    });
   }
 
   private tokens() {
@@ -200,5 +189,3 @@ function provedContacts({ email, isEmailVerified, phone, isPhoneVerified, isPrep
     ...(phone !== null && (isPhoneVerified || isPrepared) ? [{ type: 'SMS' as const, value: phone }] : []),
   ];
 }
-
-const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');

@@ -9,7 +9,9 @@ const started = z.object({
   sessionId: z.string(),
   mustAuthenticate: z.boolean(),
   factor: z.object({ type: z.enum(['EM', 'SMS']), value: z.string() }),
+  backupSalt: z.string().nullable(),
 });
+const backup = started.pick({ backupSalt: true });
 
 /** The vault's server, as this module asks it. */
 @Injectable()
@@ -34,6 +36,11 @@ export class VaultServer extends KeyServer {
 
   async startChallenge(request: ChallengeRequest): Promise<StartedChallenge> {
     return started.parse(await this.calls.ask('/internal/2mr/challenge', request));
+  }
+
+  /** The salt of the backup that the vault has of this person. @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
+  async newestBackup(userId: string): Promise<string | null> {
+    return backup.parse(await this.calls.ask('/internal/2mr/backup', { userId })).backupSalt;
   }
 
   /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE`: again later */

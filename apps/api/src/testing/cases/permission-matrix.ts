@@ -318,6 +318,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'integrations.remove': CARE_WRITE,
   // vault: "S" for everybody but dispatch users (§3.4 "vault identity/group/session"); never for a person who stands in their place
   'vault.sendChallenge': CARE_WRITE,
+  'vault.backupKept': CARE_WRITE,
   'vault.signupToken': CARE_WRITE,
   'vault.registerIdentity': CARE_WRITE,
   'vault.accessToken': CARE_WRITE,

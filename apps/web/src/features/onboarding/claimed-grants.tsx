@@ -10,7 +10,8 @@ type Given = UserMe['grantedAccessTo'][number];
 
 interface ClaimedGrantsProps {
   readonly given: readonly Given[];
-  readonly onContinue: () => void;
+  /** With what she kept. */
+  readonly onContinue: (kept: readonly Given[]) => void;
 }
 
 const nameOf = ({ to }: Given): string => to.name;
@@ -52,7 +53,7 @@ export const ClaimedGrants = ({ given, onContinue }: ClaimedGrantsProps) => {
           ))}
         </ul>
       )}
-      <Button className="self-center" onClick={onContinue}>
+      <Button className="self-center" onClick={() => onContinue(left)}>
         Continuer
       </Button>
       <ConfirmDialog

@@ -14,6 +14,7 @@ import { Waiting } from '../../ui/feedback/loading-page.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
 import { SignedOutLayout } from '../../ui/signed-out-layout.tsx';
+import { medicalFile, pendingGrants } from '../../vault/pending/pending-grants.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimedGrants } from './claimed-grants.tsx';
 
@@ -77,6 +78,13 @@ const CLAIMED: Explanation = {
   text: 'Voici ce qui a été partagé en votre nom. Gardez ce que vous souhaitez ; vous pourrez le changer à tout moment.',
 };
 
+/** What she was shown by name and kept is what she decided: her vault signs for it once it is open. */
+const keepSharings = (userId: string, kept: readonly UserMe['grantedAccessTo'][number][]): void => {
+  // One for each of them: the file, where both are shared.
+  const files = kept.filter(({ resource }) => resource === 'medical-file');
+  for (const { to, rights } of files) pendingGrants.add(userId, medicalFile(to.id, rights));
+};
+
 /** For people who are known but not let in yet, with the reason (design api §2.2). */
 export const PendingActivationScreen = () => {
   useTitle('Compte en attente');
@@ -86,7 +94,13 @@ export const PendingActivationScreen = () => {
   if (claimed !== null) {
     return (
       <Page explanation={CLAIMED} illustration={<CareCircle />}>
-        <ClaimedGrants given={claimed.grantedAccessTo} onContinue={() => void refetch().then(() => setClaimed(null))} />
+        <ClaimedGrants
+          given={claimed.grantedAccessTo}
+          onContinue={(kept) => {
+            keepSharings(claimed.id, kept);
+            void refetch().then(() => setClaimed(null));
+          }}
+        />
       </Page>
     );
   }

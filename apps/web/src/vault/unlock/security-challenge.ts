@@ -1,7 +1,7 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import { asVaultError, VaultError } from '@maillon/vault/errors';
 import type { SentChallenge } from '@maillon/vault/use/unlock';
-import { vaultChallenge } from '../../data/vault.ts';
+import { sendBackupKept, vaultChallenge } from '../../data/vault.ts';
 
 const toVaultError = (error: unknown): VaultError => {
   if (!(error instanceof ApiProblem)) return asVaultError(error);
@@ -22,3 +22,16 @@ export const viaApi = async <T>(ask: Promise<T>): Promise<T> => {
 
 /** Has a security code sent; the application hands out its half of the backup with it. @throws {VaultError} */
 export const sendChallenge = (isRegistering: boolean): Promise<SentChallenge> => viaApi(vaultChallenge(isRegistering));
+
+/**
+ * Says which backup is the newest. Where the network is away, the next code says it.
+ * @throws {VaultError} CHAIN_FORK where the vault shows an older one than this page has just given it
+ */
+export const backupKept = async (salt: string): Promise<void> => {
+  try {
+    await sendBackupKept(salt);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.problem.code === 'VAULT_BACKUP_BEHIND')
+      throw new VaultError('CHAIN_FORK', error.problem.detail);
+  }
+};

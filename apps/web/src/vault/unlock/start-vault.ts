@@ -6,7 +6,8 @@ import { vaultSignupToken } from '../../data/vault.ts';
 import { isOwnProfile } from '../own-profile.ts';
 import { type AccountReset, type CodeQuestion, vault } from '../vault.ts';
 import { demoCode } from './demo-code.ts';
-import { sendChallenge, viaApi } from './security-challenge.ts';
+import { backupKept, sendChallenge, viaApi } from './security-challenge.ts';
+import { takeOver } from './take-over.ts';
 
 /** Whose vault it is. */
 export interface Holder {
@@ -80,6 +81,7 @@ const openOnce = async (
     identityId: sldId,
     signupToken,
     sendChallenge,
+    backupKept,
     askCode: async (state) => {
       letGo();
       const found = await demoCode(state, demoContacts).catch(() => null);
@@ -89,7 +91,8 @@ const openOnce = async (
   // What is written for oneself would be written for whomever the application names.
   if (!(await isOwnProfile(provider, profileId))) throw new VaultError('CHAIN_FORK', 'another profile');
   // Every profile has a group named after it (spec platform §4): what is written for this person is written for it.
-  await ensureDefaultGroup(provider, profileId);
+  const { id } = await ensureDefaultGroup(provider, profileId);
+  await takeOver(provider, profileId, id);
   return account;
 };
 

@@ -374,7 +374,12 @@ export const WRONG_READINGS: WrongReading[] = [
       [
         'a group of that name which they made',
         'isAdmin',
-        'standing of a session with a group that its subject does not lead',
+        'standing of a session with a group that its subject leads no more',
+      ],
+      [
+        'a group of a delegate in which they signed nothing',
+        'hasSigned',
+        'standing of a session with a group of a delegate in which its subject has signed nothing',
       ],
       ['without a subject nobody is known', 'nobodys', 'standing of a session that is nobody’s record'],
     ] as const

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { backupKept } from '../../../vault/unlock/security-challenge.ts';
 import { WithCodeDialog } from './with-code-dialog.tsx';
 
 /** The hash of « Sécurité » that leads to this card. */
@@ -22,6 +23,7 @@ export const CompromisedKeysCard = () => {
 
   const renew = async (provider: EncryptionProvider, proof: TmrArgs): Promise<ReactNode> => {
     await provider.renewKey('compromise', proof);
+    if (proof.next !== undefined) await backupKept(proof.next.salt);
     return (
       <Alert tone="success" title="Votre protection est renouvelée">
         <p>

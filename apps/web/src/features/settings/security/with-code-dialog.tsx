@@ -56,8 +56,8 @@ export const WithCodeDialog = ({ title, children, danger, working, onClose, onPr
   const confirm = (challenge: string) =>
     attempt('working', async () => {
       if (sent === null) return;
-      const { sessionId, twoManRuleKey, authFactor = { type: 'EM', value: '' } as const } = sent;
-      const proof = { userId, sessionId, twoManRuleKey, authFactor, challenge };
+      const { sessionId, twoManRuleKey, formerKey, next, authFactor = { type: 'EM', value: '' } as const } = sent;
+      const proof = { userId, sessionId, twoManRuleKey, formerKey, next, authFactor, challenge };
       const said = await onProof(await unlockVault(), proof);
       if (said === null) onClose();
       else setResult(said);

@@ -65,6 +65,8 @@ const GRANTED = 'group in which two grants let one person in';
 export const FALSE_GROUPS = {
   theirs: 'group of somebody else, with the name of a patient’s',
   member: 'group of a patient’s name, in which they are no admin',
+  demoted: 'group of a patient’s name, in which they are an admin no more',
+  unsigned: 'group of a patient’s name, in which they have signed nothing',
 } as const;
 
 /** One that names her, a later one that lets her in as of a structure, and one of a version to come. */
@@ -98,4 +100,11 @@ export const LATER_GROUPS: readonly LaterItem[] = [
   }),
   group(FALSE_GROUPS.theirs, (of) => [begun('maud', [of('maud', 'admin'), of('camille', 'admin')], 'profile-camille')]),
   group(FALSE_GROUPS.member, (of) => [begun('hugo', [of('hugo', 'admin'), of('camille')], 'profile-camille')]),
+  group(FALSE_GROUPS.demoted, (of) => [
+    begun('noor', [of('noor', 'admin'), of('hugo', 'admin')], 'profile-noor'),
+    { by: 'hugo', op: 'roles', more: { set: [{ id: of('noor').id, role: 'member' }] } },
+  ]),
+  group(FALSE_GROUPS.unsigned, (of) => [
+    begun('hugo', [of('hugo', 'admin'), of('camille', 'admin')], 'profile-camille'),
+  ]),
 ];

@@ -40,9 +40,11 @@ const ITEMS = {
   team: 'group of a structure, closed',
   false: FALSE_GROUPS.theirs,
   unled: FALSE_GROUPS.member,
+  demoted: FALSE_GROUPS.demoted,
+  unsigned: FALSE_GROUPS.unsigned,
 } as const;
 type Name = keyof typeof ITEMS;
-type Group = 'record' | 'team' | 'false' | 'unled';
+type Group = 'record' | 'team' | 'false' | 'unled' | 'demoted' | 'unsigned';
 
 /** A generation: who makes it, and for whom: a group with its epoch, or a person. */
 interface Generation {
@@ -186,6 +188,16 @@ export const LATER_STANDING: readonly LaterItem[] = [
   item('standing of a session with a group that its subject does not lead', {
     ...{ metadata: VISIT, me: 'noor', subject: 'profile-camille', isSound: false, isOfSubject: false },
     generations: [{ by: 'camille', to: [['unled', 1]] }],
+    authors: [['hugo', 1, 1, false]],
+  }),
+  item('standing of a session with a group that its subject leads no more', {
+    ...{ metadata: VISIT, me: 'camille', subject: 'profile-noor', isSound: false, isOfSubject: false },
+    generations: [{ by: 'noor', to: [['demoted', 1]] }],
+    authors: [['hugo', 1, 1, false]],
+  }),
+  item('standing of a session with a group of a delegate in which its subject has signed nothing', {
+    ...{ metadata: VISIT, me: 'noor', subject: 'profile-camille', isSound: false, isOfSubject: false },
+    generations: [{ by: 'camille', to: [['unsigned', 1]] }],
     authors: [['hugo', 1, 1, false]],
   }),
   item('standing of a visit with somebody who was of the group', {
