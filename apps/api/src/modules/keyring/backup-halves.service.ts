@@ -18,14 +18,14 @@ import {
 import { KeyRotation } from './key-rotation.ts';
 import { VaultServer } from './vault-server.ts';
 
-/** Somebody else may seal the same text anew meanwhile. */
+/** A rotation of secrets may seal the same text anew meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 type Holder = Pick<KeyHolder, 'userId' | 'applicationHalf'>;
 
 /**
- * This side's halves of the way back: another one for each backup, derived from its salt, so that whoever was given one (who prepared the
- * keys, a script in an open page) opens no later one; and none of a backup that is older than the one which was kept last.
+ * This side's halves of the way back: another one for each backup, derived from its salt, so that a professional who prepared the
+ * keys, or a script in an open page, opens no later one; and none of a backup that is older than the one which was kept last.
  */
 @Injectable()
 export class BackupHalves {

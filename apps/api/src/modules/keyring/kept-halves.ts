@@ -27,7 +27,7 @@ export const readHalves = (text: string): KeptHalves | null =>
 
 export const writeHalves = (halves: KeptHalves): string => JSON.stringify(halves);
 
-/** The half of the backup with this salt. Whoever was given one learns nothing of another. */
+/** The half of the backup with this salt. One of them tells nothing of another. */
 export const halfOf = ({ master }: KeptHalves, salt: string): string =>
   createHmac('sha256', Buffer.from(master, 'base64url')).update(`backup|${salt}`).digest('base64url');
 

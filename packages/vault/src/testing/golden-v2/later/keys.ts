@@ -1,8 +1,9 @@
-import { toBase64Url } from '../../../bytes/base64url.ts';
+import { fromBase64Url, toBase64Url } from '../../../bytes/base64url.ts';
 import { ascii, sha256 } from '../../../conformance/reading.ts';
 import { keysFrom, publicKeysOf } from '../../../identity/keys.ts';
 import { type LogEntry, leafHash } from '../../../log/merkle.ts';
 import { LogTree } from '../../../log/tree.ts';
+import { openRecoveryBox, readSheet, sealRecoveryBox, sheetPublicKey } from '../../../recovery/sheet.ts';
 import type { GoldenFile, GoldenItem, Json } from '../file.ts';
 import { Resigner } from '../signed-again.ts';
 import { someone } from './groups.ts';
@@ -61,9 +62,28 @@ const inFirstForm = (kind: LogEntry['kind']): LaterItem => {
   return { after: 'refused log with a leaf of the first form after one of the second', name, make };
 };
 
+const OLD_SHEET = 'recovery box of a printed sheet';
+const SHEET = 'recovery box of a sheet of one identity alone';
+
+/** The same bundle, for the same paper, as sheets are made since 2026-11-29. */
+const sheet: LaterItem = {
+  after: OLD_SHEET,
+  name: SHEET,
+  make: async (golden) => {
+    const { given, opens } = itemOf(golden, OLD_SHEET);
+    const [sheet, identityId] = [String(given.sheet), String(given.identityId)];
+    const secret = await readSheet(sheet);
+    const bundle = await openRecoveryBox(secret, identityId, fromBase64Url(String(given.box)));
+    const box = await sealRecoveryBox(await sheetPublicKey(secret, identityId), identityId, 1, bundle);
+    const now = { sheet, identityId, box: toBase64Url(box) };
+    return { name: SHEET, reads: 'recovery-box', given: now, ...(opens !== undefined && { opens }) };
+  },
+};
+
 export const LATER_KEYS: readonly LaterItem[] = [
   { after: 'refused new key that does not sign for itself', name: UNPROVED, make: unproved },
   exchanged,
+  sheet,
   inFirstForm('profile'),
   inFirstForm('end'),
   inFirstForm('server'),

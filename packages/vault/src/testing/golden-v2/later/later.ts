@@ -16,7 +16,6 @@ import { itemOf, type LaterItem } from './item.ts';
 import { LATER_KEYS } from './keys.ts';
 import { LATER_LEAVES } from './own-leaves.ts';
 import { LATER_SESSIONS } from './sessions.ts';
-import { LATER_SHEETS } from './sheets.ts';
 import { LATER_PEOPLE, LATER_STANDING } from './standing.ts';
 import { LATER_VALUES } from './values.ts';
 import { LATER_WRAPS } from './wraps.ts';
@@ -91,6 +90,5 @@ export const LATER: readonly LaterItem[] = [
   ...LATER_HEADERS,
   ...LATER_KEYS,
   ...LATER_SESSIONS,
-  ...LATER_SHEETS,
   ...LATER_WRAPS,
 ];
