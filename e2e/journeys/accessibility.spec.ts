@@ -62,6 +62,7 @@ test('no screen of a patient breaks a rule of accessibility', async ({ browser }
     '/app',
     '/app/agenda',
     '/app/agenda/new',
+    '/app/messages',
     '/app/user/settings',
     '/app/medical-record?view=record',
     '/app/medical-record?view=vitals',
@@ -79,6 +80,7 @@ test('no screen of a doctor breaks a rule of accessibility', async ({ browser },
   await expectScreensAccessible(page, '/app', ...AGENDA_VIEWS, '/app/agenda/settings', '/app/agenda/new');
   await expectScreensAccessible(page, file, `${file}?view=record`, `${file}?view=documents`);
   await expectScreensAccessible(page, '/app/patients', '/app/contacts', '/app/join-organization');
+  await expectScreensAccessible(page, '/app/messages', '/app/teleexpertises');
 });
 
 test('no section of the settings breaks a rule of accessibility', async ({ browser }, info) => {
@@ -108,6 +110,7 @@ test('no screen of a structure breaks a rule of accessibility', async ({ browser
     '/app/organization/agenda',
     '/app/organization/patients',
     '/app/organization/external-practitioners',
+    '/app/organization/transmissions',
   );
   // The size is the phone's now: what found no place in its bar.
   await page.getByRole('button', { name: 'Plus', exact: true }).click();

@@ -58,3 +58,17 @@ test('the lists of patients stand still while they fill, with one who waits for 
   await expect(doctor.page.getByText('Demande d’accès en attente (1)')).toBeVisible();
   await expect(doctor.page.getByRole('list', { name: 'Patients' }).getByRole('listitem')).toHaveCount(1);
 });
+
+test('the lists of what a team says stand still while they fill @phone', async ({ browser }, info) => {
+  test.setTimeout(180_000);
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const structure = await aStructure(browser, info);
+  for (const [page, ...addresses] of [
+    [patient.page, '/app/messages'],
+    [doctor.page, '/app/messages', '/app/teleexpertises'],
+    [structure.page, '/app/organization/transmissions'],
+  ] as const) {
+    await watchShifts(page);
+    for (const address of addresses) await expectSteady(page, address);
+  }
+});

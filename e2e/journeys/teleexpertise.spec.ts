@@ -94,6 +94,12 @@ test('a question goes to the next expert when the first says no, is answered and
 
   await expect(thread(page).getByText('Absent jusqu’à lundi.')).toBeVisible();
 
+  // What waits for an expert stands on their home, too.
+  await second.page.goto('/app');
+  await expect(
+    second.page.getByRole('region', { name: /^À traiter/ }).getByText(/vous demande un avis$/),
+  ).toBeVisible();
+  await expectAccessible(second.page);
   await openFromBell(second.page);
   await expect(second.page.getByText('Absent jusqu’à lundi.')).toHaveCount(0);
   await second.page.getByRole('button', { name: 'Accepter' }).click();
@@ -114,6 +120,7 @@ test('a question goes to the next expert when the first says no, is answered and
   await second.page.getByRole('button', { name: 'Conclure la demande' }).click();
   await expect(thread(page).getByText('Suivi rapproché, terme prévu à 36 SA.')).toBeVisible();
   await expect(page.getByText('Conclue', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'La conclusion est dans le dossier' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Votre réponse' })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -123,6 +130,8 @@ test('a question goes to the next expert when the first says no, is answered and
   await expect(page.getByRole('list', { name: 'Télé-expertises' }).getByText(QUESTION)).toBeVisible();
   await expectAccessible(page);
 
+  await page.goto(`/app/patients/${patient.profileId}?view=documents`);
+  await expect(page.getByText('Avis de télé-expertise')).toBeVisible();
   await page.goto(`/app/patients/${patient.profileId}`);
   const isPhone = info.project.name === 'phone';
   if (isPhone) await page.getByRole('button', { name: 'Autres actions' }).click();

@@ -3,6 +3,12 @@ import { makesKeys } from '../support/sealed-record.ts';
 import { aDoctor, aSharedFile, asksToJoin, isAccepted, opensTo } from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
 
+/** One. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('a team transmits, mentions, answers and resolves; the bell leads to the thread @phone', async ({
   browser,
 }, info) => {
@@ -47,12 +53,26 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await expect(log(nurse.page).getByText('peux-tu regarder avant 14 h ?')).toBeVisible();
   await expectAccessible(nurse.page);
 
+  await nurse.page.getByRole('button', { name: 'Joindre un fichier' }).click();
+  const chooses = nurse.page.getByRole('dialog', { name: 'Ajouter un document' });
+  await chooses.locator('input[type=file]').setInputFiles({ name: 'Talon.png', mimeType: 'image/png', buffer: PIXEL });
+  await chooses.getByRole('button', { name: 'Envoyer' }).click();
+  const attached = (page: typeof nurse.page) => page.getByRole('list', { name: 'Fichiers joints' });
+  await expect(attached(nurse.page).getByRole('button', { name: 'Talon', exact: true })).toBeVisible();
+  await expect(chooses).toHaveCount(0);
+  await expectAccessible(nurse.page);
+
   await doctor.page.goto('/app');
   await doctor.page.getByRole('button', { name: /^Notifications/ }).click();
   const mention = doctor.page.getByText(/vous mentionne dans une transmission/).first();
   await expect(mention).toBeVisible();
   await mention.click();
   await expect(log(doctor.page).getByText('Plaie du talon droit, bords rouges.')).toBeVisible();
+  await attached(doctor.page).getByRole('button', { name: 'Talon', exact: true }).click();
+  const preview = doctor.page.getByRole('dialog', { name: 'Talon' });
+  await expect(preview.getByRole('img', { name: 'Talon' })).toBeVisible();
+  await expectAccessible(doctor.page);
+  await preview.getByRole('button', { name: 'Fermer' }).click();
   await answer(doctor.page).fill('Prélèvement, puis je la vois jeudi.');
   await doctor.page.keyboard.press('Enter');
   await expect(answer(doctor.page)).toHaveValue('');

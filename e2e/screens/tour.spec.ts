@@ -11,6 +11,13 @@ const tour = async (page: Page, stops: Readonly<Record<string, string>>): Promis
   }
 };
 
+/** The first of a list that is on screen. */
+const opensFirst = async (page: Page, list: string, name: string): Promise<void> => {
+  await page.getByRole('list', { name: list }).getByRole('link').first().click();
+  await expect(page.getByRole('log')).toBeVisible();
+  await photograph(page, name);
+};
+
 test('before anyone signs in', async ({ page }) => {
   await page.goto('/login');
   await photograph(page, 'login');
@@ -76,7 +83,9 @@ test('a midwife, and her structure', async ({ page, browser }) => {
     'structure-team': '/app/organization/team',
     'structure-statistics': '/app/organization/statistics',
     'structure-externals': '/app/organization/external-practitioners',
+    'structure-transmissions': '/app/organization/transmissions',
   });
+  await opensFirst(structure, 'Transmissions', 'structure-transmission');
 });
 
 test('a doctor', async ({ page }) => {
@@ -92,6 +101,8 @@ test('a doctor', async ({ page }) => {
     'booking-professional': '/app/agenda/new',
   });
   await tour(page, { patients: '/app/patients', contacts: '/app/contacts' });
+  await tour(page, { messages: '/app/messages', teleexpertises: '/app/teleexpertises' });
+  await opensFirst(page, 'Télé-expertises', 'teleexpertise');
   await page.goto('/app/patients');
   await page.getByRole('list', { name: 'Patients' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/app\/patients\/[0-9a-f-]{36}/);

@@ -103,9 +103,7 @@ const OpenConversationScreen = lazyPart(() =>
 const TransmissionsScreen = userScreen(() =>
   import('../features/transmissions/transmissions-screen.tsx').then((m) => m.TransmissionsScreen),
 );
-const TransmissionScreen = userScreen(() =>
-  import('../features/transmissions/transmission-screen.tsx').then((m) => m.TransmissionScreen),
-);
+const TransmissionScreen = userScreen(() => import('./transmission-page.tsx').then((m) => m.TransmissionPage));
 
 const TeleexpertisesScreen = userScreen(() =>
   import('../features/teleexpertises/teleexpertises-screen.tsx').then((m) => m.TeleexpertisesScreen),

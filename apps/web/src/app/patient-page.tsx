@@ -219,7 +219,9 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
           onClose={done}
         />
       )}
-      {doing === 'document' && data !== undefined && <AddDocumentDialog patientId={data.id} onClose={done} />}
+      {doing === 'document' && data !== undefined && (
+        <AddDocumentDialog place={{ patientId: data.id }} onClose={done} />
+      )}
     </>
   );
 };

@@ -112,6 +112,10 @@ export const documentByKey = async (key: string, signal: AbortSignal): Promise<c
   return data;
 };
 
+/** Whether a file hangs at this place already. @throws {ApiProblem} `NOT_FOUND` where the caller may not look */
+export const isKeyTaken = async (key: string, signal: AbortSignal): Promise<boolean> =>
+  (await call(contract.find, { query: { key } }, { signal })).data !== null;
+
 /** Opens the page of the prescription service for a patient, once. @throws {ApiProblem} `RPPS_MISSING`, `DEPENDENCY_UNAVAILABLE` */
 export const prescriptionCode = async (patientId: string): Promise<string> =>
   (await call(prescriptions.authCode, { body: { patientId } })).data.authCode;

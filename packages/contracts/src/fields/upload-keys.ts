@@ -43,3 +43,5 @@ export const isPatientPlace = (kind: PlaceKind): kind is PatientPlace =>
   (PATIENT_PLACES as readonly string[]).includes(kind);
 
 export const documentKey = (patientId: string, id: string): string => `${patientId}/document/${id}`;
+
+export const threadKey = (kind: ThreadPlace, threadId: string, id: string): string => `${kind}/${threadId}/${id}`;

@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { megabytes } from './documents.model.ts';
 import { refusalOf, TOO_MANY } from './file-rules.ts';
 import { UploadRow } from './upload-row.tsx';
-import { useUploads } from './use-uploads.ts';
+import { type UploadPlace, useUploads } from './use-uploads.ts';
 
 interface AddDocumentDialogProps {
-  readonly patientId: string;
+  readonly place: UploadPlace;
   readonly onClose: () => void;
 }
 
@@ -36,9 +36,9 @@ const useChoice = () => {
 };
 
 /** Spec clinical §2 "Documents": files are chosen, sealed and sent; the dialog may be closed meanwhile. */
-export const AddDocumentDialog = ({ patientId, onClose }: AddDocumentDialogProps) => {
+export const AddDocumentDialog = ({ place, onClose }: AddDocumentDialogProps) => {
   const picker = useId();
-  const { items, queue } = useUploads(patientId);
+  const { items, queue } = useUploads(place);
   const { files, refusals, choose, without, clear } = useChoice();
   const isSending = items.length > 0;
 

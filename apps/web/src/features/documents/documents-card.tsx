@@ -38,7 +38,7 @@ interface DocumentsCardProps {
 /** The encrypted documents of a patient (spec clinical §2 "Documents"). */
 export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: DocumentsCardProps) => {
   useLiveDocuments(patientId);
-  const { items } = useUploads(patientId);
+  const { items } = useUploads({ patientId });
   const { data, error, refetch } = useQuery(documentsOf(patientId));
   const [adding, setAdding] = useState(false);
   const [searching, setSearching] = useState(false);
@@ -124,7 +124,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
           </div>
         </Suspense>
       )}
-      {adding && <AddDocumentDialog patientId={patientId} onClose={() => setAdding(false)} />}
+      {adding && <AddDocumentDialog place={{ patientId }} onClose={() => setAdding(false)} />}
     </Card>
   );
 };

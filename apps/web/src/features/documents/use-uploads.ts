@@ -1,4 +1,4 @@
-import { documentKey } from '@maillon/contracts/fields/upload-keys';
+import { documentKey, threadKey } from '@maillon/contracts/fields/upload-keys';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sendDocument, staleDocuments } from '../../data/documents.ts';
@@ -9,10 +9,20 @@ import { ofDocuments } from '../../vault/encryption/sealed-place.ts';
 import { contentTypeOf, titleFor } from './documents.model.ts';
 import { type SendFile, type Upload, UploadQueue } from './upload-queue.ts';
 
+/** Where files are put: in the record of a patient, and there beside a transmission about them where one is named. */
+export interface UploadPlace {
+  readonly patientId: string;
+  readonly transmissionId?: string;
+}
+
+const keyFor = ({ patientId, transmissionId }: UploadPlace, id: string): string =>
+  transmissionId === undefined ? documentKey(patientId, id) : threadKey('transmission', transmissionId, id);
+
 /** Seals a file on this device, then sends it; alone, so that a large one spoils no other. */
 const sendFor =
-  (patientId: string): SendFile =>
+  (place: UploadPlace): SendFile =>
   async (id, file, { signal, onSending, onProgress }) => {
+    const { patientId } = place;
     const resource = { sldId: null, readers: [patientId], ...ofDocuments(patientId) };
     const title = { text: titleFor(file.name), context: titleOf(id) };
     const [sealed] = await sealFiles(resource, [{ file, title, context: fileOf(id), signal }]);
@@ -20,7 +30,7 @@ const sendFor =
     onSending();
     const { bytes, sha256 } = sealed;
     const about = { title: sealed.title, contentType: contentTypeOf(file.name), encrypted: true, sha256 } as const;
-    const payload = { id, key: documentKey(patientId, id), ...about };
+    const payload = { id, key: keyFor(place, id), ...about };
     await sendDocument({ payload, file: bytes }, { signal, onProgress });
   };
 
@@ -44,17 +54,18 @@ const watch = (queue: UploadQueue, client: QueryClient): void => {
   });
 };
 
-/** By the session and the patient: another account starts with a query client of its own. */
+/** By the session and the place: another account starts with a query client of its own. */
 const queues = new WeakMap<QueryClient, Map<string, UploadQueue>>();
 
-const queueOf = (client: QueryClient, patientId: string): UploadQueue => {
+const queueOf = (client: QueryClient, place: UploadPlace): UploadQueue => {
+  const name = keyFor(place, '');
   const known = queues.get(client) ?? new Map<string, UploadQueue>();
   queues.set(client, known);
-  const found = known.get(patientId);
+  const found = known.get(name);
   if (found !== undefined) return found;
-  const queue = new UploadQueue(sendFor(patientId));
+  const queue = new UploadQueue(sendFor(place));
   watch(queue, client);
-  known.set(patientId, queue);
+  known.set(name, queue);
   return queue;
 };
 
@@ -63,9 +74,9 @@ export interface Uploads {
   readonly queue: UploadQueue;
 }
 
-/** The files of a patient that are on their way; the list is read again as they arrive. */
-export const useUploads = (patientId: string): Uploads => {
-  const queue = queueOf(useQueryClient(), patientId);
+/** The files that are on their way there; the list is read again as they arrive. */
+export const useUploads = (place: UploadPlace): Uploads => {
+  const queue = queueOf(useQueryClient(), place);
   const items = useSyncExternalStore(queue.subscribe, queue.snapshot);
   return { items, queue };
 };

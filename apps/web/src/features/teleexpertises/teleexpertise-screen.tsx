@@ -13,7 +13,8 @@ import { hasCode } from '../../lib/api/problem.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { ConclusionForm } from './conclusion-form.tsx';
+import { ConclusionForm } from './conclusion/conclusion-form.tsx';
+import { FiledConclusion, resultToFile } from './conclusion/filed-conclusion.tsx';
 import { actionsOf } from './teleexpertise-actions.ts';
 import { TeleexpertiseHeading } from './teleexpertise-heading.tsx';
 import { TeleexpertiseThread } from './teleexpertise-thread.tsx';
@@ -67,6 +68,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
   const profileId = profileOf(me)?.id ?? '';
   const { waiting, composer } = useAnswering(opened, profileId, others);
   const { actions, mayComment, mayAdd } = me.impersonation === null ? actionsOf(opened, me.id, now) : NOTHING;
+  const result = me.impersonation === null ? resultToFile(opened, me.id, now) : undefined;
   const concludes = isConcluding && actions.includes('complete');
   return (
     <>
@@ -77,6 +79,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
         onConclude={() => setConcluding(true)}
       />
       <TeleexpertiseThread {...{ opened, now, waiting }} userId={me.id} />
+      {result !== undefined && <FiledConclusion {...{ opened, result }} />}
       {concludes && <ConclusionForm {...{ opened, profileId }} onClose={() => setConcluding(false)} />}
       {mayComment && !concludes && <Composer label="Votre réponse" {...composer} />}
     </>

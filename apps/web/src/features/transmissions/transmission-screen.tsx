@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { transmission, useLiveTransmissions } from '../../data/transmissions.ts';
@@ -17,8 +17,14 @@ import { TransmissionStatus } from './transmission-status.tsx';
 import { TransmissionThread } from './transmission-thread.tsx';
 import { useCommenting, useReopening } from './use-transmission.ts';
 
+interface TransmissionScreenProps {
+  readonly me: UserMe;
+  /** What hangs on it, from another part of the product. */
+  readonly attachments?: (opened: OpenedTransmission) => ReactNode;
+}
+
 /** A transmission, what was answered, and what came of it. */
-export const TransmissionScreen = ({ me }: { readonly me: UserMe }) => {
+export const TransmissionScreen = ({ me, attachments }: TransmissionScreenProps) => {
   const { transmissionId = '' } = useParams();
   useTitle('Transmission');
   useLiveTransmissions();
@@ -37,7 +43,7 @@ export const TransmissionScreen = ({ me }: { readonly me: UserMe }) => {
           {error === null ? <SkeletonLines lines={8} /> : <ReadFailure error={error} again={refetch} />}
         </div>
       ) : (
-        <Opened key={data.id} opened={data} me={me} />
+        <Opened key={data.id} opened={data} me={me} attachments={attachments?.(data)} />
       )}
     </div>
   );
@@ -46,9 +52,10 @@ export const TransmissionScreen = ({ me }: { readonly me: UserMe }) => {
 interface OpenedProps {
   readonly opened: OpenedTransmission;
   readonly me: UserMe;
+  readonly attachments: ReactNode;
 }
 
-const Opened = ({ opened, me }: OpenedProps) => {
+const Opened = ({ opened, me, attachments }: OpenedProps) => {
   const [isResolving, setResolving] = useState(false);
   const others = opened.people.filter(({ id }) => id !== me.id);
   const profileId = me[me.userType]?.id ?? '';
@@ -85,6 +92,7 @@ const Opened = ({ opened, me }: OpenedProps) => {
           </Button>
         )}
       </header>
+      {attachments}
       <TransmissionThread opened={opened} userId={me.id} waiting={waiting} />
       {mayWrite && isResolving && !opened.resolved && (
         <ResolveForm opened={opened} profileId={profileId} onClose={() => setResolving(false)} />

@@ -102,6 +102,6 @@ it('is the same to the byte when it is made again', async () => {
 
 it('draws the sign that the screens draw', () => {
   const screens = readFileSync(path.join(import.meta.dirname, '../../../ui/brand-mark.tsx'), 'utf8');
-  const sheet = readFileSync(path.join(import.meta.dirname, 'report-blocks.ts'), 'utf8');
+  const sheet = readFileSync(path.join(import.meta.dirname, '../../../lib/files/pdf-blocks.ts'), 'utf8');
   for (const [, drawn = 'none'] of screens.matchAll(/<path d="([^"]+)"/g)) expect(sheet).toContain(drawn);
 });

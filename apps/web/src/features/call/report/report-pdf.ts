@@ -1,7 +1,8 @@
 import type { Report, ReportSection } from '@maillon/domain/report/report';
 import { MUTED, openPdf, type PdfFonts } from '../../../lib/files/pdf.ts';
+import { cardsBlock, logoBlock } from '../../../lib/files/pdf-blocks.ts';
 import { millimetres, type PageShape, PdfWriter } from '../../../lib/files/pdf-writer.ts';
-import { cardsBlock, logoBlock, pictureBlock, type ReportPicture, tilesBlock } from './report-blocks.ts';
+import { pictureBlock, type ReportPicture, tilesBlock } from './report-blocks.ts';
 
 export interface ReportPdf {
   readonly report: Report;

@@ -3,11 +3,11 @@ import { COMMENT_MAX } from '@maillon/contracts/record/comments';
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { failureOf } from './teleexpertise-failure.ts';
-import { useConcluding } from './use-teleexpertise.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { failureOf } from '../teleexpertise-failure.ts';
+import { useConcluding } from '../use-teleexpertise.ts';
 
 interface ConclusionFormProps {
   readonly opened: OpenedTeleexpertise;
