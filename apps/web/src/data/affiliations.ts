@@ -40,21 +40,6 @@ export const followedPatients = (params: PatientsOwner, { query, sort, visit }: 
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
-const isReadable = ({ resource, rights }: contract.AffiliatedPatient['access']): boolean =>
-  rights.includes('READ') || resource === 'patient-delegation';
-
-/** The patients whose record is open to this reader, on every page. */
-export const readRecords = async (params: PatientsOwner): Promise<readonly string[]> => {
-  const all: string[] = [];
-  for (let after: string | null | undefined; after !== null; ) {
-    const query = { $limit: 200, ...(after !== undefined && { $after: after }) };
-    const { data, nextCursor } = await call(contract.list, { params, query });
-    all.push(...data.filter(({ access }) => isReadable(access)).map(({ userData }) => userData.id));
-    after = nextCursor;
-  }
-  return all;
-};
-
 /** Those who have not answered yet, or whom nobody has answered. */
 export const waitingPatients = (params: PatientsOwner) =>
   queryOf(contract.list, { params, query: { status: 'PENDING', $limit: 200 } });

@@ -1,4 +1,4 @@
-import type { Channel, Message, OpenedChannel } from '@maillon/contracts/accounts/channels';
+import type { Message, OpenedChannel } from '@maillon/contracts/accounts/channels';
 import * as contract from '@maillon/contracts/accounts/channels';
 import { type QueryClient, type QueryFunctionContext, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
@@ -11,25 +11,6 @@ const CATCH_UP = 200;
 
 /** The person's conversations, the newest first. */
 export const channels = (query = '') => queryOf(contract.list, { query: query === '' ? {} : { query } });
-
-const LIST = 200;
-
-/** Every conversation of the person, the newest first. @param pause between two pages */
-export const everyChannel = async (pause: () => Promise<void>): Promise<readonly Channel[]> => {
-  const all: Channel[] = [];
-  for (let after: string | null | undefined; after !== null; ) {
-    if (after !== undefined) await pause();
-    const query = { $limit: LIST, ...(after !== undefined && { $after: after }) };
-    const { data, nextCursor } = await call(contract.list, { query });
-    all.push(...data);
-    after = nextCursor;
-  }
-  return all;
-};
-
-/** What came before a number, the oldest first. */
-export const messagesBefore = async (id: string, before: number, limit: number): Promise<readonly Message[]> =>
-  (await call(contract.messages, { params: { id }, query: { before, $limit: limit } })).data;
 
 /** A conversation with its last messages; those that come and go further back are put into the same answer. */
 export const channel = (id: string) => ({

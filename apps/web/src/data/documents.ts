@@ -11,10 +11,6 @@ export type { PatientDocument } from '@maillon/contracts/record/documents';
 
 export const documentsOf = (patientId: string) => queryOf(contract.list, { params: { patientId }, query: {} });
 
-/** Those of the patient who asks. */
-export const ownDocuments = async (patientId: string): Promise<readonly contract.PatientDocument[]> =>
-  (await call(contract.list, { params: { patientId }, query: {} })).data;
-
 /** A sealed file, and what is said about it. */
 export interface SealedDocument {
   readonly payload: contract.SealedUpload;

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import type { OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import * as contract from '@maillon/contracts/record/teleexpertises';
 import type { TeleexpertiseStatus } from '@maillon/domain/threads/teleexpertise';
 import type { PractitionerType } from '@maillon/domain/user-type';
@@ -31,13 +31,14 @@ export const teleexpertises = ({ role, status }: TeleexpertiseFilter) =>
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
-/** The newest that one sent or received, as many as a page has. */
-export const teleexpertisePage = async (after: string | null) => {
-  const { data, nextCursor } = await call(contract.list, {
-    query: { $limit: 200, ...(after !== null && { $after: after }) },
-  });
-  return { data, nextCursor };
-};
+/** How long these practitioners usually take to answer, in minutes by profile; absent where it is not known. */
+export const answerTimes = (practitionerIds: readonly string[]) => ({
+  ...queryOf(contract.answerTimes, { query: { practitionerIds: practitionerIds.join(',') } }),
+  enabled: practitionerIds.length > 0,
+  placeholderData: keepPreviousData,
+  select: (times: OutputOf<typeof contract.answerTimes>): ReadonlyMap<string, number> =>
+    new Map(times.flatMap(({ id, minutes }) => (minutes === null ? [] : [[id, minutes] as const]))),
+});
 
 export const teleexpertise = (id: string) => queryOf(contract.get, { params: { id } });
 

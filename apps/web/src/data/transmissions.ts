@@ -28,13 +28,6 @@ export const transmissions = (organization: string, filter: TransmissionFilter) 
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
-/** The newest of a structure, as many as a page has. @throws {ApiProblem} `NOT_FOUND` where one does not transmit there */
-export const transmissionPage = async (organization: string, after: string | null) => {
-  const query = { organization, $limit: 200, ...(after !== null && { $after: after }) };
-  const { data, nextCursor } = await call(contract.list, { query });
-  return { data, nextCursor };
-};
-
 export const transmission = (id: string) => queryOf(contract.get, { params: { id } });
 
 interface NewTransmission {

@@ -1,7 +1,7 @@
 import { TELEEXPERTISE_STATUSES } from '@maillon/domain/threads/teleexpertise';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id, idOut, instantOut, page, sealedSession, sealedText } from '../fields/primitives.ts';
+import { id, idOut, ids, instantOut, page, sealedSession, sealedText } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 import { COMMENT_MAX, comment, newComment, redactedComment, threadPerson } from './comments.ts';
 
@@ -10,6 +10,8 @@ import { COMMENT_MAX, comment, newComment, redactedComment, threadPerson } from 
 const PRACTITIONERS = ['doctor', 'midwife', 'assistant'] as const;
 const MAX_RECIPIENTS = 10;
 const MAX_DELAY_HOURS = 120;
+/** Practitioners whose usual time is asked for at once. */
+const MAX_COMPARED = 20;
 const params = z.strictObject({ id });
 const redacted = { topic: TEXTS.redacted } as const;
 
@@ -85,6 +87,20 @@ export const list = endpoint({
   output: z.array(teleexpertise),
   whileImpersonating: { without: redacted },
   refusals: ['BAD_CURSOR'],
+});
+
+/** How long practitioners usually take to say yes or no, for who chooses among them. */
+export const answerTimes = endpoint({
+  id: 'teleexpertises.answerTimes',
+  method: 'GET',
+  path: '/teleexpertise/answer-time',
+  summary: 'En combien de temps des praticiens répondent d’ordinaire à une demande d’avis.',
+  audience: PRACTITIONERS,
+  query: z.strictObject({ practitionerIds: ids(MAX_COMPARED) }),
+  /** Of those whom the directory knows. `minutes` is the median of their last answers of a year; null: too few of them. */
+  output: z.array(z.object({ id: idOut, minutes: z.number().int().nullable() })),
+  whileImpersonating: 'read',
+  refusals: [],
 });
 
 export const get = endpoint({

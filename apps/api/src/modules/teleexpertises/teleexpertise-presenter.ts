@@ -69,7 +69,12 @@ const shown = (
     ...{ id, status, sent: sentAt, _sldId: sldId, topic, delayHours, consentedAt, version },
     subject: { id: row.patientId, name: names.get(row.patientId) ?? '' },
     sender: personIn(people, row.senderId),
-    recipients: seen.map(({ userId, ...rest }) => ({ ...personIn(people, userId), ...rest })),
+    recipients: seen.map(({ userId, state, askedAt, dueAt }) => ({
+      ...personIn(people, userId),
+      state,
+      askedAt,
+      dueAt,
+    })),
     ownerId: owner === null ? null : owner.is === 'sender' ? row.senderId : (recipients[owner.at]?.userId ?? null),
     commentCount: summary?.count ?? 0,
     activeAt: summary?.lastAt ?? sentAt,

@@ -9,6 +9,7 @@ import {
   type TeleexpertiseSide,
   type TeleexpertiseStatus,
 } from '@maillon/domain/threads/teleexpertise';
+import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
@@ -157,7 +158,7 @@ export class TeleexpertiseThread {
     }
     const isAnswer = verdict.next === 'IN_PROGRESS' && side === 'recipient';
     const recipients = row.recipients.map((one) => {
-      if (isAnswer) return accepted(one, actor.userId);
+      if (isAnswer) return this.accepted(one, actor.userId);
       // The clock stood still: who was asked has their whole delay again.
       return event === 'resume' && one.state === 'ASKED' ? this.service.asked(one.userId, row.delayHours) : one;
     });
@@ -178,7 +179,8 @@ export class TeleexpertiseThread {
     );
     const recipients = row.recipients.map((one, at): RecipientRow => {
       if (at === asked) return this.service.asked(one.userId, row.delayHours);
-      return who.includes(at) ? { ...one, state: how, dueAt: null } : one;
+      if (!who.includes(at)) return one;
+      return { ...one, state: how, dueAt: null, answeredAt: how === 'DECLINED' ? this.now() : null };
     });
     const everybodySaidNo = states.every((state) => state === 'DECLINED');
     await this.save(tx, row, everybodySaidNo ? 'NOT_DONE' : row.status, recipients);
@@ -220,6 +222,14 @@ export class TeleexpertiseThread {
     return row === undefined || this.rights.sideOf(actor, row) === null ? null : this.presenter.opened(actor, row);
   }
 
+  private accepted(one: RecipientRow, userId: string): RecipientRow {
+    return one.userId === userId ? { ...one, state: 'ACCEPTED', dueAt: null, answeredAt: this.now() } : one;
+  }
+
+  private now(): string {
+    return isoOf(this.clock.now());
+  }
+
   private factsOf({ status, sentAt, recipients }: TeleexpertiseRow) {
     const isAccepted = recipients.some(({ state }) => state === 'ACCEPTED');
     return { status, isAccepted, sentAt: Date.parse(sentAt), now: this.clock.now() };
@@ -232,9 +242,6 @@ const eventFor = (from: TeleexpertiseStatus, side: TeleexpertiseSide, to: Teleex
   if (event === undefined || from === to) throw new Refusal('TELEEXPERTISE_STATE');
   return event;
 };
-
-const accepted = (one: RecipientRow, userId: string): RecipientRow =>
-  one.userId === userId ? { ...one, state: 'ACCEPTED', dueAt: null } : one;
 
 const placesOf = ({ recipients }: TeleexpertiseRow, holds: (one: RecipientRow) => boolean): number[] =>
   recipients.flatMap((one, at) => (holds(one) ? [at] : []));

@@ -2,6 +2,7 @@ import * as contract from '@maillon/contracts/record/teleexpertises';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { AnswerTimes } from './answer-times.service.ts';
 import { TeleexpertiseThread } from './teleexpertise-thread.service.ts';
 import { TeleexpertisesService } from './teleexpertises.service.ts';
 
@@ -10,6 +11,7 @@ export class TeleexpertisesController {
   constructor(
     private readonly teleexpertises: TeleexpertisesService,
     private readonly thread: TeleexpertiseThread,
+    private readonly times: AnswerTimes,
   ) {}
 
   @Endpoint(contract.list)
@@ -19,6 +21,11 @@ export class TeleexpertisesController {
     const { items, next } = await this.teleexpertises.list(actor, { ...filter, limit, after });
     meta.reply.nextCursor(next);
     return items;
+  }
+
+  @Endpoint(contract.answerTimes)
+  answerTimes(@Input() { query }: CallOf<typeof contract.answerTimes>) {
+    return this.times.of(query.practitionerIds);
   }
 
   @Endpoint(contract.get)

@@ -7,6 +7,7 @@ import { DirectoryModule } from '../directory/directory.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { ThreadsModule } from '../threads/threads.module.ts';
+import { AnswerTimes } from './answer-times.service.ts';
 import { TeleexpertisesPersonalData } from './personal-data.ts';
 import { TeleexpertiseEvents } from './teleexpertise-events.ts';
 import { TeleexpertisePresenter } from './teleexpertise-presenter.ts';
@@ -27,6 +28,7 @@ import { UnansweredTeleexpertises } from './unanswered-teleexpertises.ts';
     TeleexpertiseRights,
     TeleexpertisePresenter,
     TeleexpertiseEvents,
+    AnswerTimes,
     UnansweredTeleexpertises,
     TeleexpertisesPersonalData,
   ],

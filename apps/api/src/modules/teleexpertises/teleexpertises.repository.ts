@@ -15,6 +15,7 @@ export interface RecipientRow {
   /** ISO instants. */
   readonly askedAt: string | null;
   readonly dueAt: string | null;
+  readonly answeredAt: string | null;
 }
 
 export interface TeleexpertiseRow {
@@ -49,12 +50,17 @@ export interface TeleexpertisePlace {
 /** Ten years (design api §5.1). */
 const RETENTION_MS = 10 * 365 * DAY_MS;
 const PORTION = 500;
+/** What was long ago says nothing of how busy a person is now. */
+const ANSWERS_WITHIN_MS = 365 * DAY_MS;
 const KNOWN = { in: ['ASKED', 'ACCEPTED'] };
 
 const ROW = {
   ...{ id: true, senderId: true, patientId: true, status: true, sldId: true, topic: true, delayHours: true },
   ...{ consentedAt: true, sentAt: true, version: true },
-  recipients: { select: { userId: true, state: true, askedAt: true, dueAt: true }, orderBy: { position: 'asc' } },
+  recipients: {
+    select: { userId: true, state: true, askedAt: true, dueAt: true, answeredAt: true },
+    orderBy: { position: 'asc' },
+  },
 } as const satisfies Prisma.TeleexpertiseSelect;
 
 type Selected = Prisma.TeleexpertiseGetPayload<{ select: typeof ROW }>;
@@ -148,6 +154,23 @@ export class TeleexpertisesRepository {
     return (await teleexpertise.findMany({ where, select: { id: true }, take: PORTION })).map(({ id }) => id);
   }
 
+  /** How long these people took to answer of late, in milliseconds, by user. */
+  async answersOf(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    const { teleexpertiseRecipient } = await this.prisma.client();
+    const found = await teleexpertiseRecipient.findMany({
+      where: { userId: { in: [...userIds] }, answeredAt: { gte: isoOf(this.clock.now() - ANSWERS_WITHIN_MS) } },
+      select: { userId: true, askedAt: true, answeredAt: true },
+      orderBy: { answeredAt: 'desc' },
+      take: PORTION,
+    });
+    const times = new Map<string, number[]>();
+    for (const { userId, askedAt, answeredAt } of found) {
+      if (askedAt === null || answeredAt === null) continue;
+      times.set(userId, [...(times.get(userId) ?? []), answeredAt.getTime() - askedAt.getTime()]);
+    }
+    return times;
+  }
+
   /** What a person asked. */
   async sentBy(senderId: string): Promise<TeleexpertiseRow[]> {
     const { teleexpertise } = await this.prisma.client();
@@ -177,9 +200,9 @@ export class TeleexpertisesRepository {
       topic: this.cipher.open('teleexpertises', 'topic', row.id, Buffer.from(topic)),
       consentedAt: consentedAt?.toISOString() ?? null,
       sentAt: sentAt.toISOString(),
-      recipients: recipients.map(({ userId, state, askedAt, dueAt }) => ({
-        ...{ userId, state: state as RecipientState },
-        ...{ askedAt: askedAt?.toISOString() ?? null, dueAt: dueAt?.toISOString() ?? null },
+      recipients: recipients.map(({ userId, state, askedAt, dueAt, answeredAt }) => ({
+        ...{ userId, state: state as RecipientState, askedAt: askedAt?.toISOString() ?? null },
+        ...{ dueAt: dueAt?.toISOString() ?? null, answeredAt: answeredAt?.toISOString() ?? null },
       })),
     };
   }

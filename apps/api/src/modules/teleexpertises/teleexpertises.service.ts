@@ -122,7 +122,8 @@ export class TeleexpertisesService {
   /** An expert whose turn begins now. */
   asked(userId: string, delayHours: number | null): RecipientRow {
     const now = this.clock.now();
-    return { userId, state: 'ASKED', askedAt: isoOf(now), dueAt: isoOf(answerDueAt(now, delayHours)) };
+    const dueAt = isoOf(answerDueAt(now, delayHours));
+    return { userId, state: 'ASKED', askedAt: isoOf(now), dueAt, answeredAt: null };
   }
 
   private async sentBefore(actor: Actor, id?: string): Promise<TeleexpertiseRow | undefined> {
@@ -132,4 +133,6 @@ export class TeleexpertisesService {
   }
 }
 
-export const waiting = (userId: string): RecipientRow => ({ userId, state: 'WAITING', askedAt: null, dueAt: null });
+export const waiting = (userId: string): RecipientRow => ({
+  ...{ userId, state: 'WAITING', askedAt: null, dueAt: null, answeredAt: null },
+});

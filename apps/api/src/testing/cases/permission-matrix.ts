@@ -257,6 +257,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'transmissions.reopen': PRO_AND_STRUCTURE_WRITE,
   // "teleexpertise": `thr`, in teleexpertises.http.spec.ts
   'teleexpertises.list': OWN_CALENDAR_READ,
+  'teleexpertises.answerTimes': OWN_CALENDAR_READ,
   'teleexpertises.get': OWN_CALENDAR_READ,
   'teleexpertises.create': OWN_CALENDAR_WRITE,
   'teleexpertises.update': OWN_CALENDAR_WRITE,

@@ -6,12 +6,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { colleagues, practitionersNamed } from '../../data/directory.ts';
+import { answerTimes } from '../../data/teleexpertises.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { SuggestField } from '../../ui/fields/suggest-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { usualTimeWords } from './teleexpertise-words.ts';
 
 /** Spec platform §9: name search debounce. */
 const SETTLED_MS = 500;
@@ -33,8 +35,14 @@ const TYPES = PRACTITIONER_TYPES.map((value) => ({ value, label: USER_TYPE_LABEL
 const professionOf = ({ common, userData }: PractitionerCard): string =>
   genderedLabel(qualificationLabel(userData.qualifications[0]?.code ?? '') ?? common.type, common.gender);
 
-const detailOf = (card: PractitionerCard): string =>
-  [professionOf(card), card.common.address?.city].filter(Boolean).join(', ');
+type Times = ReadonlyMap<string, number>;
+
+const detailOf = (card: PractitionerCard, times: Times): string =>
+  [professionOf(card), card.common.address?.city, usualTimeWords(times.get(card.userData.id))]
+    .filter(Boolean)
+    .join(', ');
+
+const NONE: Times = new Map();
 
 /** Practitioners by profession: those whom one works with, or by name everybody in the directory. */
 export const ExpertsField = ({ value, onChange, without, isOrdered, error }: ExpertsFieldProps) => {
@@ -47,6 +55,9 @@ export const ExpertsField = ({ value, onChange, without, isOrdered, error }: Exp
   const found = isNamed ? named : near;
   const taken = new Set([...without, ...value.map(({ userData }) => userData.id)]);
   const offered = (found.data ?? []).filter(({ userData }) => !taken.has(userData.id));
+  const shown = offered.slice(0, MAX_SHOWN);
+  const compared = [...value, ...shown].map(({ userData }) => userData.id).toSorted();
+  const times = useQuery(answerTimes(compared)).data ?? NONE;
   const remove = (id: string): void => onChange(value.filter(({ userData }) => userData.id !== id));
   return (
     <div className="flex flex-col gap-3">
@@ -64,10 +75,10 @@ export const ExpertsField = ({ value, onChange, without, isOrdered, error }: Exp
         text={text}
         minLength={0}
         onText={setText}
-        suggestions={offered.slice(0, MAX_SHOWN)}
+        suggestions={shown}
         keyOf={(card) => card.userData.id}
         labelOf={(card) => card.common.name}
-        detailOf={detailOf}
+        detailOf={(card) => detailOf(card, times)}
         onPick={(card) => {
           onChange([...value, card]);
           setText('');
@@ -84,7 +95,7 @@ export const ExpertsField = ({ value, onChange, without, isOrdered, error }: Exp
               <Avatar name={card.common.name} size="sm" />
               <div className="min-w-0 flex-1 text-sm">
                 <p className="truncate font-semibold">{card.common.name}</p>
-                <p className="truncate text-xs text-muted">{detailOf(card)}</p>
+                <p className="truncate text-xs text-muted">{detailOf(card, times)}</p>
               </div>
               {isOrdered && at > 0 && (
                 <IconButton

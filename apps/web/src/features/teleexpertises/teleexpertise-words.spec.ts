@@ -2,11 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { aTeleexpertise, EXPERT, NEXT_EXPERT, SENDER } from '../../testing/teleexpertises.ts';
-import { turnOf } from './teleexpertise-words.ts';
+import { turnOf, usualTimeWords } from './teleexpertise-words.ts';
 
 setPublicConfig(TEST_CONFIG);
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 const [asked] = aTeleexpertise().recipients;
+
+it.each([
+  [undefined, null],
+  [0, 'répond d’ordinaire en 1 min'],
+  [45, 'répond d’ordinaire en 45 min'],
+  [170, 'répond d’ordinaire en 3 h'],
+  [4_000, 'répond d’ordinaire en 3 jours'],
+])('a practitioner who takes %s minutes %s', (minutes, words) => {
+  expect(usualTimeWords(minutes)).toBe(words);
+});
 
 describe('whose turn it is', () => {
   it('is said with the clock to the expert who is asked, and to the asker', () => {

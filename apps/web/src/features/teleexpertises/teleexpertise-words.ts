@@ -36,6 +36,14 @@ export const recipientWords = (
   return (state === 'WAITING' || state === 'ASKED') && isSettled ? 'Sans suite' : RECIPIENT_WORDS[state];
 };
 
+/** How long a practitioner usually takes to answer; null where it is not known. @param minutes a median */
+export const usualTimeWords = (minutes: number | undefined): string | null => {
+  if (minutes === undefined) return null;
+  if (minutes < 60) return `répond d’ordinaire en ${Math.max(1, minutes)} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `répond d’ordinaire en ${hours} h` : `répond d’ordinaire en ${Math.round(hours / 24)} jours`;
+};
+
 const LONG_WAIT_MS = 2 * DAY_MS;
 
 /** « 23 h », « 5 jours » */

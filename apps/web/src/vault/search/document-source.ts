@@ -1,7 +1,7 @@
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { readTitle } from '@maillon/vault/use/document-title';
-import { readRecords } from '../../data/affiliations.ts';
-import { ownDocuments, type PatientDocument } from '../../data/documents.ts';
+import { ownDocuments, readRecords } from '../../data/device-search.ts';
+import type { PatientDocument } from '../../data/documents.ts';
 import { profileOf } from '../../data/users.ts';
 import { titleOf } from '../encryption/document-titles.ts';
 import { ofDocuments } from '../encryption/sealed-place.ts';

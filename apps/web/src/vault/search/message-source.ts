@@ -1,5 +1,5 @@
 import type { Channel, Message } from '@maillon/contracts/accounts/channels';
-import { everyChannel, messagesBefore } from '../../data/channels.ts';
+import { everyChannel, messagesBefore } from '../../data/device-search.ts';
 import { ofMessage } from '../encryption/sealed-place.ts';
 import { contextOfMessage } from '../encryption/thread-contexts.ts';
 import { type Closed, type Filling, openTexts, type Source } from './filling.ts';

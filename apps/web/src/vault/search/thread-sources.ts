@@ -1,8 +1,7 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
 import type { Transmission } from '@maillon/contracts/record/transmissions';
 import { isPractitionerType } from '@maillon/domain/user-type';
-import { teleexpertisePage } from '../../data/teleexpertises.ts';
-import { transmissionPage } from '../../data/transmissions.ts';
+import { teleexpertisePage, transmissionPage } from '../../data/device-search.ts';
 import { profileOf } from '../../data/users.ts';
 import { statusOf } from '../../lib/api/problem.ts';
 import { ofTeleexpertise, ofTransmission } from '../encryption/sealed-place.ts';

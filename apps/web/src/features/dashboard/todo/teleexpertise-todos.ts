@@ -1,7 +1,7 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
 import { isUnanswered } from '@maillon/domain/threads/teleexpertise';
 import { paths } from '../../../config/paths.ts';
-import { teleexpertisePage } from '../../../data/teleexpertises.ts';
+import { teleexpertisePage } from '../../../data/device-search.ts';
 import type { Todo } from './todo.model.ts';
 
 const isAccepted = ({ recipients }: Teleexpertise): boolean => recipients.some(({ state }) => state === 'ACCEPTED');
