@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { contextOfComment, ofTeleexpertise } from '../../../vault/encryption/sealed-place.ts';
-import { contextOfTopic } from '../../../vault/encryption/thread-contexts.ts';
+import { ofTeleexpertise } from '../../../vault/encryption/sealed-place.ts';
+import { contextOfTopic, contextOfWritten } from '../../../vault/encryption/thread-contexts.ts';
 import { useUnsealed } from '../../../vault/encryption/use-unsealed.ts';
 import { failureOf } from '../teleexpertise-failure.ts';
 import { conclusionSheet } from './conclusion-sheet.ts';
@@ -42,7 +42,7 @@ export const FiledConclusion = ({ opened, result }: FiledConclusionProps) => {
   const { id, subject, sender, topic } = opened;
   const placeOf = (author: string) => ofTeleexpertise(id, subject.id, author);
   const question = useUnsealed(topic, contextOfTopic(id), placeOf(sender.profileId));
-  const conclusion = useUnsealed(result.text, contextOfComment(result.id), placeOf(result.author.profileId));
+  const conclusion = useUnsealed(result.text, contextOfWritten(result), placeOf(result.author.profileId));
   const sheet =
     question.is === 'ready' && conclusion.is === 'ready'
       ? conclusionSheet(opened, result, question.text, conclusion.text)
