@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
 import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
+import { WaitingBadge } from '../../vault/encryption/waiting-badge.tsx';
 import { correspondentOf } from './correspondent.ts';
 
 interface ConversationListProps {
@@ -83,6 +84,7 @@ const ConversationRow = ({ channel, userId, isOpen, text }: ConversationRowProps
               ? other && genderedLabel(USER_TYPE_LABELS[other.userType], other.gender)
               : `${isOwn ? 'Vous : ' : ''}${excerptOf(text)}`}
           </p>
+          <WaitingBadge thread={`channel.${channel.id}`} />
           {isUnread && (
             <span className="shrink-0 rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
               {unread}

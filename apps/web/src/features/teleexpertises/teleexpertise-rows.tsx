@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
 import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
+import { WaitingBadge } from '../../vault/encryption/waiting-badge.tsx';
 import { TeleexpertiseStatus } from './teleexpertise-status.tsx';
 import { turnOf } from './teleexpertise-words.ts';
 
@@ -73,6 +74,7 @@ const TeleexpertiseRow = ({ item, userId, text }: RowProps) => {
               {subject.name}
             </Link>
             {ownerId === userId && <Badge tone="brand">À vous</Badge>}
+            <WaitingBadge thread={`teleexpertise.${id}`} />
           </p>
           <p className="truncate">{excerptOf(text)}</p>
           {turn !== null && <p className="text-xs text-muted">{turn}</p>}

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ofTransmission } from '../../vault/encryption/sealed-place.ts';
 import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
+import { WaitingBadge } from '../../vault/encryption/waiting-badge.tsx';
 import { TransmissionStatus } from './transmission-status.tsx';
 
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_13rem_14rem_7.5rem]';
@@ -60,6 +61,7 @@ const TransmissionRow = ({ item, text }: { readonly item: Transmission; readonly
               {patient.name}
             </Link>
             {concernsMe && !resolved && <Badge tone="warning">@ vous</Badge>}
+            <WaitingBadge thread={`transmission.${id}`} />
           </p>
           <p className="truncate">{excerptOf(text)}</p>
           {commentCount > 0 && (

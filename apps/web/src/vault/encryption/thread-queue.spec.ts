@@ -10,6 +10,7 @@ import { TestVault } from '../../testing/vault.ts';
 import { vault } from '../vault.ts';
 import { ownDrafts } from './own-drafts.ts';
 import { threadQueue } from './thread-queue.ts';
+import { waitingThreads } from './waiting-threads.ts';
 
 const KEY = 'thread.doctor.channel.c1';
 const PLACE = {
@@ -54,6 +55,7 @@ describe('what a person writes in a thread', () => {
           .every(({ isHeld }) => isHeld),
       ).toBe(true),
     );
+    expect([...waitingThreads.snapshot()]).toEqual([KEY]);
     expect(JSON.stringify(await kept())).not.toMatch(/Premier|Second/);
     const ids = queue()
       .snapshot()
@@ -63,6 +65,10 @@ describe('what a person writes in a thread', () => {
 
     sessionEnded('expired');
     sessionBegins();
+    // A list that a later page shows says so, before the thread is opened.
+    expect([...waitingThreads.snapshot()]).toEqual([]);
+    await waitingThreads.look('doctor');
+    expect([...waitingThreads.snapshot()]).toEqual([KEY]);
     const sent: [string, string][] = [];
     queue().sendWith(async (id, text) => void sent.push([id, text]));
     queue().open(() => undefined);
@@ -74,6 +80,7 @@ describe('what a person writes in a thread', () => {
     );
     await waitFor(async () => expect(await kept()).toBeNull());
     expect(texts()).toEqual([]);
+    expect([...waitingThreads.snapshot()]).toEqual([]);
   });
 
   it('goes on leaving once the screen of the thread is left, and comes back to its writer where it is refused', async () => {

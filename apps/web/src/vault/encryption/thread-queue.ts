@@ -6,6 +6,7 @@ import { onSessionEnd } from '../../lib/session/session-end.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { causeOf } from '../failure.ts';
 import { type DraftPlace, ownDrafts } from './own-drafts.ts';
+import { keyOfThread, waitingThreads } from './waiting-threads.ts';
 
 const RETRY_MS = 5_000;
 
@@ -93,6 +94,10 @@ export class ThreadQueue {
 
   private changed(): void {
     if (this.isOver) return;
+    waitingThreads.note(
+      this.place.key,
+      this.snapshot().some(({ isHeld }) => isHeld),
+    );
     // Until it is kept here the page asks before it goes.
     window.addEventListener('beforeunload', ask);
     void this.keep().then(
@@ -129,7 +134,7 @@ onSessionEnd(() => {
 
 /** The one queue of a thread on this page. @param thread `channel.<id>`, `transmission.<id>`, `teleexpertise.<id>` */
 export const threadQueue = (userId: string, thread: string): ThreadQueue => {
-  const key = `thread.${userId}.${thread}`;
+  const key = keyOfThread(userId, thread);
   const known = queues.get(key);
   if (known !== undefined) return known;
   const made = new ThreadQueue({ userId, key, context: { entity: 'thread-draft', id: thread, field: 'messages' } });
