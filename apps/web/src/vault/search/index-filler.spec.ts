@@ -1,18 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Channel, Message } from '@maillon/contracts/accounts/channels';
+import * as appointments from '@maillon/contracts/agenda/appointments';
 import type { EmbeddedProvider } from '@maillon/vault/embedded';
 import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { draftStore } from '../../lib/forms/draft-store.ts';
 import { blockStore } from '../../lib/search/block-store.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
-import { aPatient } from '../../testing/people.ts';
+import { aPatient, aVisit } from '../../testing/people.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { fakeSdk } from '../../testing/session.ts';
 import { TestVault } from '../../testing/vault.ts';
 import { sealing } from '../encryption/encrypt.ts';
-import { ofMessage } from '../encryption/sealed-place.ts';
+import { ofMessage, ofVisit } from '../encryption/sealed-place.ts';
 import { contextOfMessage } from '../encryption/thread-contexts.ts';
+import { reasonOf } from '../encryption/visit-reason.ts';
 import { vault } from '../vault.ts';
 import { deviceSearch } from './device-search.ts';
 import { EVERY_SOURCE, IndexFiller } from './index-filler.ts';
@@ -120,6 +122,21 @@ describe('the search of a device', () => {
     const filler = newFiller();
     await fills(filler);
     expect([found('fievre'), asked()]).toEqual([[], 1]);
+    filler.stop();
+  });
+
+  it('finds the reason of a visit, and asks for no more than the agenda gives at once', async () => {
+    const visit = aVisit({ id: id(90) });
+    const place = { sldId: null, readers: [], ...ofVisit(visit.id, visit.patient.userData.id) };
+    const { text } = await sealing.one(place, reasonOf(visit.id), 'Douleurs au genou');
+    const visits = [{ ...visit, description: text }, aVisit({ id: id(91), description: 'Genou gauche, en clair' })];
+    api.on('GET /api/appointment', ({ url }) => {
+      const query = Object.fromEntries(url.searchParams);
+      return appointments.list.query.safeParse(query).success ? json(visits) : json({}, { status: 422 });
+    });
+    const filler = newFiller();
+    await fills(filler);
+    expect(found('genou')).toEqual(['Douleurs au genou']);
     filler.stop();
   });
 

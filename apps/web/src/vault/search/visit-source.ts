@@ -5,7 +5,7 @@ import { practitionersOf, readAllPages } from '../../data/agenda/appointments.ts
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { ofVisit } from '../encryption/sealed-place.ts';
 import { reasonOf } from '../encryption/visit-reason.ts';
-import { type Closed, putListed, type Source } from './filling.ts';
+import { type Closed, type Filling, putListed, type Source } from './filling.ts';
 import type { SearchItem } from './search-item.ts';
 
 const VISITS = 'visits';
@@ -14,7 +14,7 @@ const MAX_DAYS = 180;
 
 type Written = Appointment & { readonly description: string };
 
-const hasReason = (visit: Appointment): visit is Written => visit.description !== null && visit.description !== '';
+const hasReason = (visit: Appointment): visit is Written => visit.description !== null && isSealed(visit.description);
 
 const itemOf = (visit: Written, isPatient: boolean): Omit<SearchItem, 'text'> => {
   const people = isPatient ? practitionersOf(visit) : [visit.patient];
@@ -22,19 +22,28 @@ const itemOf = (visit: Written, isPatient: boolean): Omit<SearchItem, 'text'> =>
   return { id: `visit.${visit.id}`, kind: 'visit', place: visit.id, title, at: visit.start };
 };
 
-/** Why one meets, of the visits of half a year either way. */
+/** As much as one question may be about. */
+const WINDOW_DAYS = 60;
+
+/** The visits of half a year either way, two months at a time; one that touches two of them is there once. */
+const visitsNearby = async ({ pause }: Filling): Promise<readonly Appointment[]> => {
+  const now = serverNow();
+  const found = new Map<string, Appointment>();
+  const at = (days: number): string => new Date(now + days * DAY_MS).toISOString();
+  for (let from = -MAX_DAYS; from < MAX_DAYS; from += WINDOW_DAYS) {
+    await pause();
+    const period = { start: at(from), end: at(from + WINDOW_DAYS) };
+    for (const visit of await readAllPages(period, new AbortController().signal)) found.set(visit.id, visit);
+  }
+  return [...found.values()];
+};
+
+/** Why one meets. A reason in clear, which nobody signed, is no text of anybody (`useReason`). */
 export const readVisits: Source = async (filling) => {
-  const { me, pause } = filling;
+  const { me } = filling;
   if (me.userType === 'organization') return;
-  await pause();
-  const [start, end] = [-MAX_DAYS, MAX_DAYS].map((days) => new Date(serverNow() + days * DAY_MS).toISOString());
-  const signal = new AbortController().signal;
-  const visits = (
-    await readAllPages({ ...(start !== undefined && { start }), ...(end !== undefined && { end }) }, signal)
-  ).filter(hasReason);
   const isPatient = me.userType === 'patient';
-  const sealed = visits.filter(({ description }) => isSealed(description));
-  const clear = visits.filter(({ description }) => !isSealed(description));
+  const sealed = (await visitsNearby(filling)).filter(hasReason);
   await putListed(
     filling,
     VISITS,
@@ -46,6 +55,5 @@ export const readVisits: Source = async (filling) => {
         of: ofVisit(visit.id, visit.patient.userData.id),
       }),
     ),
-    clear.map((visit): SearchItem => ({ ...itemOf(visit, isPatient), text: visit.description })),
   );
 };
