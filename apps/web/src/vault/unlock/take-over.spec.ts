@@ -11,9 +11,9 @@ import { seal } from '../encryption/sealing.ts';
 import { giveKeys } from '../keys.ts';
 import { medicalFile } from '../pending/pending-grants.ts';
 import { signPolicy } from '../policy-signatures.ts';
+import { contextOfObservation } from '../record/open-observations.ts';
 import { recordResource } from '../record-resource.ts';
 import { signPendingGrants } from '../sign-pending-grants.ts';
-import { contextOfObservation } from '../use-record.ts';
 import { takeOver } from './take-over.ts';
 
 let world: TestVault;
