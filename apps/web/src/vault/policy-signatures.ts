@@ -1,6 +1,6 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, SignedGrant, SldId } from '@maillon/vault/provider';
-import type { AcceptedPolicy } from '@maillon/vault/use/groups';
+import { type AcceptedPolicy, signedPolicy } from '@maillon/vault/use/groups';
 import { type AccessPolicy, type KeyHolder, keyHolders } from '../data/access/access-policies.ts';
 import { isOwnProfile } from './own-profile.ts';
 
@@ -19,11 +19,29 @@ interface Team {
   readonly members: ReadonlySet<SldId>;
 }
 
-/** Null where the structure has none: then nothing but the application's word says who its members are. */
-export const teamOf = async ({ groups }: EncryptionProvider, { to }: AccessPolicy): Promise<Team | null> => {
-  const group = await groups.findByName(to.id);
-  if (group === null) return null;
-  return { id: group.id, members: new Set((await groups.members(group.id)).map(({ id }) => id)) };
+/**
+ * The one that the owner signed for in this sharing, or that was seen first. Null where the structure has none, or several are called like it
+ * and none was seen before: then nothing but the application's word says who its members are.
+ */
+export const teamOf = async (provider: EncryptionProvider, policy: AccessPolicy): Promise<Team | null> => {
+  const { groups } = provider;
+  const id = (await teamSignedFor(provider, policy)) ?? (await knownTeam(provider, policy.to.id));
+  return id === null ? null : { id, members: new Set((await groups.members(id)).map((member) => member.id)) };
+};
+
+const teamSignedFor = async (provider: EncryptionProvider, policy: AccessPolicy): Promise<SldId | null> => {
+  if (policy.grant === null) return null;
+  const me = (await provider.accountInfo())?.sldId ?? '';
+  return (await signedPolicy(provider, policyOf(policy, []), me))?.through ?? null;
+};
+
+const knownTeam = async ({ groups }: EncryptionProvider, structureId: string): Promise<SldId | null> => {
+  try {
+    return (await groups.findByName(structureId))?.id ?? null;
+  } catch (error) {
+    if (error instanceof VaultError && error.code === 'KEY_CHANGED') return null;
+    throw error;
+  }
 };
 
 /** Who gets keys through it. The application names them, which lets in nobody: whom the owner chose, or the structure's own chain names. */

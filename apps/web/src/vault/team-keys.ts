@@ -1,4 +1,4 @@
-import type { EncryptionProvider } from '@maillon/vault/provider';
+import type { EncryptionProvider, GroupInfo } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { isDecided, membership, pendingGrants } from './pending/pending-grants.ts';
 import { isTheirKey, MAX_NAME_LENGTH } from './policy-signatures.ts';
@@ -14,12 +14,16 @@ const teamGroup = async (
   structureId: string,
   mayMake: boolean,
 ): Promise<string | null> => {
-  const found = await provider.groups.findByName(structureId);
+  const found = await foundTeam(provider, structureId);
   if (found !== null) return found.isAdmin && !(await isOfPerson(provider, structureId)) ? found.id : null;
   if (!mayMake) return null;
   const me = (await provider.accountInfo())?.sldId ?? '';
   return (await provider.groups.create({ name: structureId, members: [me], admins: [me] })).id;
 };
+
+/** The one that this person is in, whatever else is called like the structure. */
+const foundTeam = async ({ groups }: EncryptionProvider, structureId: string): Promise<GroupInfo | null> =>
+  (await groups.findByName(structureId, { mine: true })) ?? groups.findByName(structureId);
 
 /**
  * Whether it is the group of a person whom this one prepared: the application says which structures there are, and could name a patient's
@@ -65,7 +69,7 @@ export const unconfirmedMembers = async (
   structureId: string,
   policies: readonly AccessPolicy[],
 ): Promise<readonly AccessPolicy[]> => {
-  const group = await provider.groups.findByName(structureId);
+  const group = await foundTeam(provider, structureId);
   if (group !== null && (!group.isAdmin || (await isOfPerson(provider, structureId)))) return [];
   const members = group === null ? [] : await provider.groups.members(group.id);
   const known = new Set([(await provider.accountInfo())?.sldId, ...members.map(({ id }) => id)]);

@@ -65,8 +65,8 @@ export class Groups implements Face {
     const own = wire.wraps.filter(({ id }) => id === this.account.state.id);
     const id = await idOf('cvg', made.link);
     const known = await this.directory.takeGroup({ id, links: [made.link], wraps: own, suspensions: [] });
-    const isFirst = this.pins.groupOf(name) === undefined;
-    if (isFirst && (await this.#claimOf(known.state, name)).owner !== undefined) this.pins.keepGroup(name, id);
+    const { owner, isFree } = await this.#claimOf(known.state, name);
+    if (this.pins.groupOf(name) === undefined && (isFree || owner !== undefined)) this.pins.keepGroup(name, id);
     return this.#info(known);
   }
 
@@ -98,10 +98,15 @@ export class Groups implements Face {
       this.pins.identityOfProfile(name, owner);
       this.pins.keepGroup(name, known[own]?.state.id ?? '');
     }
-    // A name that stands for no profile is a name and no more.
-    const mayBeAnother = !ofProfile && pinned === undefined;
-    const found = known[own] ?? (mayBeAnother ? known[claims.findIndex(({ isFree }) => isFree)] : undefined);
-    return found ? this.#info(found) : null;
+    // A name that stands for no profile is a name and no more: the group that was seen first has it, and of several a person decides.
+    const free = ofProfile || pinned !== undefined ? [] : known.filter((_, at) => claims[at]?.isFree);
+    const first = free.find(({ state }) => state.id === seen);
+    if (!first && free.length > 1)
+      throw new VaultError('KEY_CHANGED', undefined, { ids: free.map(({ state }) => state.id) });
+    const found = known[own] ?? first ?? free[0];
+    if (!found) return null;
+    if (seen === undefined) this.pins.keepGroup(name, found.state.id);
+    return this.#info(found);
   }
 
   async list(options: { mine?: boolean } = {}): Promise<GroupInfo[]> {
