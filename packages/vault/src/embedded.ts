@@ -3,8 +3,8 @@ import type { Cards } from './card/cards.ts';
 import type { CardTrust } from './card/trust.ts';
 import { Events } from './client/events.ts';
 import { readGrant, signGrant } from './client/grants.ts';
-import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
-import { openWith, renewKey } from './client/renewal.ts';
+import { OpenVault, part, type ServerDependencies } from './client/open-vault.ts';
+import { openWith } from './client/opening.ts';
 import { createIdentity } from './client/sign-up.ts';
 import { findBackup, saveBackup, validated } from './client/two-man-rule.ts';
 import type { Devices } from './device/devices.ts';
@@ -20,8 +20,6 @@ export interface EmbeddedOptions extends ServerDependencies {
   name?: 'embedded' | 'memory';
   /** What this device is called in the list of its person's devices, and the part that keeps it. Null: nothing here outlives the process. */
   device: { readonly name: string; load(): Promise<typeof import('./device/devices.ts')> } | null;
-  /** The printed sheet: a part of its own too. */
-  waysBack?: { load(): Promise<typeof import('./client/ways-back.ts')> };
   /** Where codes go: another one. */
   codes?: { load(): Promise<typeof import('./client/code-contacts.ts')> };
   /** Who somebody is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
@@ -95,7 +93,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   async createDelegatedIdentity({ signupJWT, tmr }: { signupJWT: string; tmr: Omit<TmrArgs, 'challenge'> }) {
-    return { sldId: await (await part(this.options.waysBack)).createDelegate(this.#open(), signupJWT, tmr) };
+    return { sldId: await (await this.#open().waysBack()).createDelegate(this.#open(), signupJWT, tmr) };
   }
 
   readonly twoManRule = {
@@ -119,7 +117,7 @@ export class EmbeddedProvider implements EncryptionProvider {
       // Whoever prepared this identity for us knows its key until now, so this device keeps nothing before there is another.
       if (wasPrepared) {
         const { challenge: _used, ...rest } = args;
-        await renewKey(vault, 'first-auth', (renewed, present) =>
+        await (await vault.waysBack()).renewal.renewKey(vault, 'first-auth', (renewed, present) =>
           saveBackup(vault.server, { ...rest, sessionId }, state, renewed, vault.now(), present),
         );
       }
@@ -138,7 +136,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
   readonly reset: NonNullable<EncryptionProvider['reset']> = {
-    ...lazily(async () => (await part(this.options.waysBack)).resetOf(this.#open()), ['state', 'ask', 'cancel']),
+    ...lazily(async () => (await this.#open().waysBack()).resetOf(this.#open()), ['state', 'ask', 'cancel']),
     complete: async (): Promise<void> => {
       await this.#open().server.completeReset();
       this.#status = 'no-account';
@@ -146,12 +144,13 @@ export class EmbeddedProvider implements EncryptionProvider {
   };
 
   readonly erasure: NonNullable<EncryptionProvider['erasure']> = lazily(
-    async () => (await part(this.options.waysBack)).erasureOf(this.#open()),
+    async () => (await this.#open().waysBack()).erasureOf(this.#open()),
     ['state', 'ask', 'cancel'],
   );
 
   async renewKey(reason: 'scheduled' | 'compromise' = 'scheduled', tmr?: TmrArgs): Promise<void> {
     const vault = this.#open();
+    const { renewKey } = (await vault.waysBack()).renewal;
     if (!tmr) return renewKey(vault, reason);
     const { challenge: _used, ...rest } = tmr;
     // Before anything else: a wrong code changes nothing.
@@ -160,11 +159,10 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   readonly recoveryKit = {
-    export: async (proof: TmrArgs): Promise<string> =>
-      (await part(this.options.waysBack)).exportSheet(this.#open(), proof),
+    export: async (proof: TmrArgs): Promise<string> => (await this.#open().waysBack()).exportSheet(this.#open(), proof),
     import: async (kit: string, sldId?: SldId | null): Promise<AccountInfo> => {
       const vault = this.#open();
-      await (await part(this.options.waysBack)).importSheet(vault, kit, sldId);
+      await (await this.#open().waysBack()).importSheet(vault, kit, sldId);
       await this.#keep(vault);
       this.#status = 'registered';
       await vault.unlock();
@@ -203,6 +201,10 @@ export class EmbeddedProvider implements EncryptionProvider {
     signGrant: (body: object): Promise<SignedGrant> => signGrant(this.#open().account, body),
     checkGrant: async (grant: SignedGrant): Promise<boolean> => (await readGrant(this.#open(), grant)) !== undefined,
     profileOf: async (id: SldId): Promise<string> => (await this.#open().directory.lookup(id)).profileId,
+    isKnown: async (id: SldId): Promise<boolean> => {
+      const { directory, pins } = this.#open();
+      return pins.isKnown((await directory.lookup(id)).profileId, id);
+    },
     ...lazily(
       () => this.#cards(),
       ['chainHash', 'checkChainHash', 'safetyNumber', 'changeOf', 'evidence', 'endGrants', 'trust'],
@@ -302,10 +304,4 @@ function lazily<T, K extends keyof T>(load: () => Promise<T>, names: readonly K[
     async (...args: unknown[]) =>
       ((await load())[name] as (...all: unknown[]) => unknown)(...args);
   return Object.fromEntries(names.map((name) => [name, call(name)])) as Pick<T, K>;
-}
-
-/** Throws UNKNOWN where the caller brought none. */
-function part<T>(one: { load(): Promise<T> } | null | undefined): Promise<T> {
-  if (!one) throw new VaultError('UNKNOWN');
-  return one.load();
 }

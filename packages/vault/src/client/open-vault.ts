@@ -16,9 +16,9 @@ import type { Events } from './events.ts';
 import { Groups } from './groups.ts';
 import { Keyring } from './keyring.ts';
 import { DeviceStore, type EnrolledHere, LocalVault } from './local-vault.ts';
+import { openWith } from './opening.ts';
 import { Pins } from './pins.ts';
 import { PinsBackup } from './pins-backup.ts';
-import { openWith } from './renewal.ts';
 import { Sessions } from './sessions.ts';
 import { Watch } from './watch.ts';
 
@@ -29,12 +29,21 @@ export interface ServerDependencies {
   /** Who replays the log, built into the application too. With them no reader is let in on the server's word about its log alone. */
   auditorKeys?: { readonly keys: readonly Bytes[]; readonly maximumLagMs: number } | undefined;
   now(): number;
+  /** The printed sheet, new keys, and what takes days: a part of its own. */
+  waysBack?: { load(): Promise<typeof import('./ways-back.ts')> };
+}
+
+/** The part that the caller brought. Throws UNKNOWN where there is none. */
+export function part<T>(one: { load(): Promise<T> } | null | undefined): Promise<T> {
+  if (!one) throw new VaultError('UNKNOWN');
+  return one.load();
 }
 
 /** The parts of one user's vault on one device, put together. */
 export class OpenVault {
   readonly server: VaultServer;
   readonly now: () => number;
+  readonly waysBack: () => Promise<typeof import('./ways-back.ts')>;
   readonly directory: Directory;
   readonly watch: Watch;
   readonly account: Account;
@@ -52,7 +61,7 @@ export class OpenVault {
   removed: Signed | undefined;
 
   private constructor(
-    { server, serverKey, auditorKeys, now }: ServerDependencies,
+    { server, serverKey, auditorKeys, now, waysBack }: ServerDependencies,
     readonly local: LocalVault,
     readonly onDevice: DeviceStore,
     readonly pins: Pins,
@@ -60,6 +69,7 @@ export class OpenVault {
   ) {
     this.server = server;
     this.now = now;
+    this.waysBack = async () => part(waysBack);
     this.watch = new Watch(server, serverKey, pins, events, now, auditorKeys);
     this.directory = new Directory(server, serverKey, pins, events, now, this.watch);
     this.account = new Account(local, now, this.watch.point);

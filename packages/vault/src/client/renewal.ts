@@ -1,5 +1,4 @@
-import { sameBytes } from '../bytes/bytes.ts';
-import { currentKey, followIdentity, type IdentityState } from '../identity/chain.ts';
+import { followIdentity, type IdentityState } from '../identity/chain.ts';
 import { type IdentityKeys, type KeyBundle, keysFrom, newSeed } from '../identity/keys.ts';
 import { recoveryLink, rotateLink } from '../identity/make.ts';
 import type { VaultServer } from '../port/vault-server.ts';
@@ -24,9 +23,6 @@ export interface Renewing {
   sealForSheet(bundle: KeyBundle): Promise<void>;
 }
 
-/** What a renewal that was interrupted says when it is ended: nobody remembers why it was begun. */
-const RESUMED = 'resumed';
-
 /**
  * A new key for us: the chain says so, our wraps follow. After a compromise every group we are in gets a new key too, as the thief
  * may know the present ones; and the sheet ends, as it may be a copy.
@@ -48,28 +44,7 @@ export async function renewKey(
   await putInForce(vault, renewed, reason);
 }
 
-/**
- * Opens the account with these keys; a renewal that was begun with them is ended.
- * @returns whether it was
- * Throws LOCAL_KEY_MISMATCH where they neither are in force nor follow those that are.
- */
-export async function openWith(vault: Renewing, state: IdentityState, bundle: KeyBundle): Promise<boolean> {
-  await vault.directory.requireRoom(state.profileId, state.id);
-  const before = beforeRenewal(state, bundle);
-  await vault.account.open(state, before ?? bundle);
-  if (before !== undefined) await putInForce(vault, bundle, RESUMED);
-  return before !== undefined;
-}
-
-/** The keys in force, where the first of the bundle is the one that comes after them. */
-function beforeRenewal(state: IdentityState, { current, old }: KeyBundle): KeyBundle | undefined {
-  const [present, ...older] = old;
-  const { sequence, sigPk } = currentKey(state);
-  if (present?.sequence !== sequence || current.sequence !== sequence + 1) return undefined;
-  return sameBytes(present.signer.publicKey, sigPk) ? { current: present, old: older } : undefined;
-}
-
-async function putInForce(vault: Renewing, renewed: KeyBundle, reason: string): Promise<void> {
+export async function putInForce(vault: Renewing, renewed: KeyBundle, reason: string): Promise<void> {
   const { server, account, directory, watch, now } = vault;
   const { state, bundle } = account;
   await vault.sealForSheet(renewed);
