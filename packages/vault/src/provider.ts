@@ -296,6 +296,8 @@ export interface EncryptionProvider {
     safetyNumber(other: SldId): Promise<string>;
     /** The profile that an identity was made for, as its own chain says. A server that names a key for somebody is compared with it. */
     profileOf?(id: SldId): Promise<string>;
+    /** Whether no other identity was known for its profile, or this one was before a person trusted another: `profileOf` repeats what a chain says. */
+    isKnown?(id: SldId): Promise<boolean>;
     /** Null where no other identity stood for its profile before; otherwise a person must look first. Pins nobody. */
     changeOf?(id: SldId): Promise<KeyChange | null>;
     /** What this device knows of who they are. Waits for nobody, and pins nobody. */

@@ -15,8 +15,12 @@ interface Saved {
   sessions?: [string, { gen: number; hash: string }][];
   /** The profiles whose identity a person compared. */
   compared?: string[];
-  /** The default group of each profile. */
+  /** Whom a person knew before they trusted another identity of the same profile. */
+  former?: [string, string][];
+  /** The default group of each profile, and that of each structure. */
   groups?: [string, string][];
+  /** The sessions that this person writes in. */
+  written?: string[];
   /** When each sharing that this person ended was ended last. */
   ended?: [string, number][];
   /** The version that the next device gets, and whether there is something that it lacks. */
@@ -38,8 +42,9 @@ type Head = Saved['heads'][number][1];
 const SAVED_AFTER_MS = 300;
 /** The latest that were seen: those of a long list of patients. */
 const MAX_SESSIONS = 5_000;
-/** Of each kind, for the next device: the newest, 600 kB at most. */
+/** Of each kind, for the next device: the newest; fewer, where they are more bytes than the server keeps. */
 const MAX_IN_BACKUP = 2_000;
+const MAX_BACKUP_BYTES = 740_000;
 /** Heads of the log that others wrote with: the latest that were proved. */
 const MAX_POINTS = 500;
 
@@ -53,9 +58,15 @@ function read(bytes: Bytes): Saved {
   }
 }
 
-function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
-  const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+function dropOldest(kept: Map<string, unknown> | Set<string>, most: number, spared?: Set<string>): void {
+  if (kept.size <= most) return;
+  for (const one of kept.keys()) if (!spared?.has(one)) return void kept.delete(one);
+}
+
+/** The newest, and before them those that no others take the place of. */
+function newest<T>(all: Iterable<[string, T]>, most: number, isSpared: (id: string) => boolean): [string, T][] {
+  const by = Map.groupBy(all, ([id]) => isSpared(id));
+  return [...(by.get(false) ?? []), ...(by.get(true) ?? [])].slice(-most);
 }
 
 /** Takes what another device knows and this one does not, or knows in an older form. */
@@ -75,6 +86,8 @@ export class Pins {
   #heads = new Map<string, Head>();
   #compared = new Set<string>();
   #profiles = new Map<string, string>();
+  #former = new Map<string, string>();
+  #written = new Set<string>();
   #groups = new Map<string, string>();
   #sessions = new Map<string, { gen: number; hash: string }>();
   #ended = new Map<string, number>();
@@ -107,6 +120,8 @@ export class Pins {
     pins.#profiles = new Map(saved.profiles);
     pins.#sessions = new Map(saved.sessions);
     pins.#compared = new Set(saved.compared);
+    pins.#former = new Map(saved.former);
+    pins.#written = new Set(saved.written);
     pins.#groups = new Map(saved.groups);
     pins.#ended = new Map(saved.ended);
     pins.backup = saved.backup ?? 0;
@@ -159,7 +174,14 @@ export class Pins {
     if (latest === undefined || pinned?.gen === generations.length) return;
     this.#sessions.delete(id);
     this.#sessions.set(id, { gen: generations.length, hash: latest.hash });
-    dropOldest(this.#sessions, MAX_SESSIONS);
+    dropOldest(this.#sessions, MAX_SESSIONS, this.#written);
+    this.#change();
+  }
+
+  /** This person writes in it: however many others are shown, what was seen of it is kept. */
+  keepSession(id: string): void {
+    if (this.#written.has(id)) return;
+    this.#written.add(id);
     this.#change();
   }
 
@@ -204,6 +226,11 @@ export class Pins {
     return (this.#profiles.get(profileId) ?? id) === id;
   }
 
+  /** The same, or whom this person knew before: what they wrote stays theirs. */
+  isKnown(profileId: string, id: string): boolean {
+    return this.isFirst(profileId, id) || this.#former.get(id) === profileId;
+  }
+
   /** Whoever stood for this profile when it was first seen. */
   ofProfile(profileId: string): string | undefined {
     return this.#profiles.get(profileId);
@@ -211,7 +238,9 @@ export class Pins {
 
   /** A person compared the safety number, or was told: from now on this identity stands for the profile. */
   trust(profileId: string, id: string): void {
-    if (this.#profiles.get(profileId) === id && this.#compared.has(profileId)) return;
+    const known = this.#profiles.get(profileId);
+    if (known === id && this.#compared.has(profileId)) return;
+    if (known && known !== id) this.#former.set(known, profileId);
     this.#profiles.set(profileId, id);
     this.#compared.add(profileId);
     this.#change();
@@ -257,7 +286,13 @@ export class Pins {
 
   /** For the next device; `mark` says afterwards what of it was kept. */
   write(): { bytes: Bytes; mark: number } {
-    return { bytes: utf8(JSON.stringify(this.#all(MAX_IN_BACKUP))), mark: this.#changes };
+    let bytes: Bytes;
+    let most = MAX_IN_BACKUP;
+    do {
+      bytes = utf8(JSON.stringify(this.#all(most)));
+      most -= 100;
+    } while (bytes.length > MAX_BACKUP_BYTES);
+    return { bytes, mark: this.#changes };
   }
 
   saved(version: number, mark: number): void {
@@ -272,6 +307,8 @@ export class Pins {
     keepNewer(this.#heads, ({ seq }) => seq, other.heads);
     keepNewer(this.#sessions, ({ gen }) => gen, other.sessions);
     keepNewer(this.#ended, (at) => at, other.ended);
+    for (const id of other.written ?? []) this.#written.add(id);
+    for (const [id, profile] of other.former ?? []) this.#former.set(id, profile);
     const compared = new Set(other.compared);
     for (const [profile, id] of other.profiles) {
       const isBetter = compared.has(profile) && !this.#compared.has(profile);
@@ -287,16 +324,22 @@ export class Pins {
 
   #all(most: number): Saved {
     const { treeHead } = this;
-    const newest = <T>(all: Iterable<T>): T[] => [...all].slice(-most);
-    const profiles = newest(this.#profiles);
+    const isCompared = (profile: string) => this.#compared.has(profile);
+    const profiles = newest(this.#profiles, most, isCompared);
+    const groups = newest(this.#groups, most, isCompared);
+    const known = new Set([...profiles.filter(([profile]) => isCompared(profile)), ...groups].map(([, id]) => id));
+    const written = [...this.#written].slice(-most);
     return {
-      heads: newest(this.#heads),
+      // Chains of one's own devices and contacts have a bar in their name.
+      heads: newest(this.#heads, most, (id) => known.has(id) || id.includes('|')),
       profiles,
       treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
-      sessions: newest(this.#sessions),
-      groups: newest(this.#groups),
-      ended: newest(this.#ended),
-      compared: profiles.map(([profile]) => profile).filter((profile) => this.#compared.has(profile)),
+      sessions: newest(this.#sessions, most, (id) => this.#written.has(id)),
+      groups,
+      ended: [...this.#ended].slice(-most),
+      compared: profiles.map(([profile]) => profile).filter(isCompared),
+      former: [...this.#former].slice(-most),
+      written,
     };
   }
 

@@ -60,6 +60,7 @@ export class Sessions implements Face, SessionKeeper {
     const record = readBody(signed, SESSION_RECORD);
     const generations = [{ record, hash: await hashOf(signed) }];
     this.pins.checkSession(sid, generations);
+    this.pins.keepSession(sid);
     return this.#keep(new OpenSession(this, generations, new Map([[1, secret]])));
   }
 
@@ -92,6 +93,7 @@ export class Sessions implements Face, SessionKeeper {
   /** Before a write: a new generation where someone lost access, a group has a newer key, or the key is old. */
   async freshen(session: OpenSession): Promise<void> {
     const { record } = session.latest;
+    this.pins.keepSession(session.id);
     for (const recipient of record.rcpt) {
       if (!('g' in recipient)) continue;
       const group = await this.directory.group(recipient.g, FRESH_MS);

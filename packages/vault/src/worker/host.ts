@@ -27,7 +27,7 @@ const CALLS = new Set([
   ...['signGrant', 'checkGrant', 'endGrants', 'chainHash', 'checkChainHash', 'safetyNumber'].map(
     (one) => `verify.${one}`,
   ),
-  ...['profileOf', 'changeOf', 'trust', 'evidence'].map((one) => `verify.${one}`),
+  ...['profileOf', 'isKnown', 'changeOf', 'trust', 'evidence'].map((one) => `verify.${one}`),
 ]);
 
 const SESSION_CALLS = new Set([

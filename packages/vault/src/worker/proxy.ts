@@ -243,6 +243,7 @@ export function vaultInWorker(
       checkChainHash: to<[SldId, string, number?], boolean>('verify.checkChainHash'),
       safetyNumber: to<[SldId], string>('verify.safetyNumber'),
       profileOf: to<[SldId], string>('verify.profileOf'),
+      isKnown: to<[SldId], boolean>('verify.isKnown'),
       changeOf: to<[SldId], KeyChange | null>('verify.changeOf'),
       trust: to<[SldId], void>('verify.trust'),
       evidence: to<Parameters<NonNullable<P['verify']['evidence']>>, Record<SldId, Evidence>>('verify.evidence'),

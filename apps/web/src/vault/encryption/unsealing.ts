@@ -35,14 +35,14 @@ const shownOf = (opened: string, { entity, field }: SealContext): string => {
   return withoutForbiddenCharacters(text) + opened.slice(text.length);
 };
 
-/** Whether the identity that signed is that of the profile that must have written it. */
+/** Whether the identity that signed is that of the profile that must have written it, and no second one that calls itself so. */
 const isWrittenBy = async (
   author: string | null,
   profile: string | undefined,
-  { profileOf }: EncryptionProvider['verify'],
+  { profileOf, isKnown }: EncryptionProvider['verify'],
 ): Promise<boolean> => {
   if (profile === undefined || profileOf === undefined) return true;
-  return author !== null && (await profileOf(author)) === profile;
+  return author !== null && (await profileOf(author)) === profile && (await isKnown?.(author)) !== false;
 };
 
 /** Everything that is written here is signed, for its resource, by somebody who may: what is not was put there by somebody else. */
