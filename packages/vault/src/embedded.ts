@@ -20,6 +20,8 @@ export interface EmbeddedOptions extends ServerDependencies {
   name?: 'embedded' | 'memory';
   /** What this device is called in the list of its person's devices, and the part that keeps it. Null: nothing here outlives the process. */
   device: { readonly name: string; load(): Promise<typeof import('./device/devices.ts')> } | null;
+  /** The printed sheet, new keys, and what takes days: a part of its own too. */
+  waysBack?: { load(): Promise<typeof import('./client/ways-back.ts')> };
   /** Where codes go: another one. */
   codes?: { load(): Promise<typeof import('./client/code-contacts.ts')> };
   /** Who somebody is, by card or otherwise: a part of its own, loaded when it is first asked. `trust`: null without cards. */
@@ -93,7 +95,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   async createDelegatedIdentity({ signupJWT, tmr }: { signupJWT: string; tmr: Omit<TmrArgs, 'challenge'> }) {
-    return { sldId: await (await this.#open().waysBack()).createDelegate(this.#open(), signupJWT, tmr) };
+    return { sldId: await (await part(this.options.waysBack)).createDelegate(this.#open(), signupJWT, tmr) };
   }
 
   readonly twoManRule = {
@@ -136,7 +138,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
   readonly reset: NonNullable<EncryptionProvider['reset']> = {
-    ...lazily(async () => (await this.#open().waysBack()).resetOf(this.#open()), ['state', 'ask', 'cancel']),
+    ...lazily(async () => (await part(this.options.waysBack)).resetOf(this.#open()), ['state', 'ask', 'cancel']),
     complete: async (): Promise<void> => {
       await this.#open().server.completeReset();
       this.#status = 'no-account';
@@ -144,7 +146,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   };
 
   readonly erasure: NonNullable<EncryptionProvider['erasure']> = lazily(
-    async () => (await this.#open().waysBack()).erasureOf(this.#open()),
+    async () => (await part(this.options.waysBack)).erasureOf(this.#open()),
     ['state', 'ask', 'cancel'],
   );
 
@@ -159,10 +161,11 @@ export class EmbeddedProvider implements EncryptionProvider {
   }
 
   readonly recoveryKit = {
-    export: async (proof: TmrArgs): Promise<string> => (await this.#open().waysBack()).exportSheet(this.#open(), proof),
+    export: async (proof: TmrArgs): Promise<string> =>
+      (await part(this.options.waysBack)).exportSheet(this.#open(), proof),
     import: async (kit: string, sldId?: SldId | null): Promise<AccountInfo> => {
       const vault = this.#open();
-      await (await this.#open().waysBack()).importSheet(vault, kit, sldId);
+      await (await part(this.options.waysBack)).importSheet(vault, kit, sldId);
       await this.#keep(vault);
       this.#status = 'registered';
       await vault.unlock();

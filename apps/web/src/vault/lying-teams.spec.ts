@@ -147,7 +147,7 @@ describe('the structure itself, beside a group of a stranger that is called like
     pendingGrants.add('office', membership(structure.id, 'doctor', ['MEMBER', 'PATIENTS']));
     await welcomeTeam(office, who, [member]);
     const isIn = (await office.groups.members(team)).some(({ id }) => id === member.to.sldId);
-    const told = await unconfirmedMembers(office, structure.id, [member]);
-    expect([isIn, told.length]).not.toEqual([false, 0]);
+    const shown = await unconfirmedMembers(office, structure.id, [member]);
+    expect([isIn, shown.length]).not.toEqual([false, 0]);
   });
 });

@@ -19,6 +19,7 @@ import { DeviceStore, type EnrolledHere, LocalVault } from './local-vault.ts';
 import { openWith } from './opening.ts';
 import { Pins } from './pins.ts';
 import { PinsBackup } from './pins-backup.ts';
+import type { Renewal } from './renewal.ts';
 import { Sessions } from './sessions.ts';
 import { Watch } from './watch.ts';
 
@@ -29,8 +30,8 @@ export interface ServerDependencies {
   /** Who replays the log, built into the application too. With them no reader is let in on the server's word about its log alone. */
   auditorKeys?: { readonly keys: readonly Bytes[]; readonly maximumLagMs: number } | undefined;
   now(): number;
-  /** The printed sheet, new keys, and what takes days: a part of its own. */
-  waysBack?: { load(): Promise<typeof import('./ways-back.ts')> };
+  /** The part that renews keys. */
+  waysBack?: { load(): Promise<{ readonly renewal: Renewal }> };
 }
 
 /** The part that the caller brought. Throws UNKNOWN where there is none. */
@@ -43,7 +44,7 @@ export function part<T>(one: { load(): Promise<T> } | null | undefined): Promise
 export class OpenVault {
   readonly server: VaultServer;
   readonly now: () => number;
-  readonly waysBack: () => Promise<typeof import('./ways-back.ts')>;
+  readonly waysBack: () => Promise<{ readonly renewal: Renewal }>;
   readonly directory: Directory;
   readonly watch: Watch;
   readonly account: Account;

@@ -1,17 +1,21 @@
 import { sameBytes } from '../bytes/bytes.ts';
 import { currentKey, type IdentityState } from '../identity/chain.ts';
 import type { KeyBundle } from '../identity/keys.ts';
-import type { OpenVault } from './open-vault.ts';
+import type { Renewal, Renewing } from './renewal.ts';
 
 /** What a renewal that was interrupted says when it is ended: nobody remembers why it was begun. */
 const RESUMED = 'resumed';
+
+interface Opening extends Renewing {
+  waysBack(): Promise<{ readonly renewal: Renewal }>;
+}
 
 /**
  * Opens the account with these keys; a renewal that was begun with them is ended.
  * @returns whether it was
  * Throws LOCAL_KEY_MISMATCH where they neither are in force nor follow those that are.
  */
-export async function openWith(vault: OpenVault, state: IdentityState, bundle: KeyBundle): Promise<boolean> {
+export async function openWith(vault: Opening, state: IdentityState, bundle: KeyBundle): Promise<boolean> {
   await vault.directory.requireRoom(state.profileId, state.id);
   const before = beforeRenewal(state, bundle);
   await vault.account.open(state, before ?? bundle);

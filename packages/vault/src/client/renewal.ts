@@ -88,3 +88,7 @@ async function renewGroups({ server, account, directory, groups, pins }: Renewin
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** As a part that is loaded when it is needed. */
+export const renewal = { renewKey, putInForce };
+export type Renewal = typeof renewal;

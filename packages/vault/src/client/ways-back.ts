@@ -8,12 +8,11 @@ import { signErasureClaim } from '../recovery/erasure-claim.ts';
 import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
 import type { OpenVault } from './open-vault.ts';
 import { openWith } from './opening.ts';
-import { putInForce, renewKey } from './renewal.ts';
+
 import { createIdentity } from './sign-up.ts';
 import { saveBackup, validated } from './two-man-rule.ts';
 
-/** Of one's own keys: rare, and long. */
-export const renewal = { renewKey, putInForce };
+export { renewal } from './renewal.ts';
 
 /** For someone who is not there: their keys are saved for them and kept nowhere here. Their own first use renews them. */
 export async function createDelegate(vault: OpenVault, jwt: string, tmr: Omit<TmrArgs, 'challenge'>): Promise<string> {
