@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@maillon/domain/time-units';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { fakeApi, json } from '../testing/fake-api.ts';
 import { aPatient } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { openFor, TestVault } from '../testing/vault.ts';
-import { giveKeys } from './keys.ts';
+import { endSharing, giveKeys, heldThrough } from './keys.ts';
 import { medicalFile, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { signAndGiveKeys } from './sign-pending-grants.ts';
@@ -160,6 +161,8 @@ describe('a request that is accepted', () => {
 });
 
 describe('a booking', () => {
+  let later = 0;
+  const whose = { userId: me.id, profileId: own };
   const readers = async () => {
     const group = await patient.groups.findByName(own, { mine: true });
     return (await patient.groups.members(group?.id ?? '')).map(({ id }) => id);
@@ -170,9 +173,25 @@ describe('a booking', () => {
     await giveKeys(patient, own, [{ ...known, grant: await signPolicy(patient, known) }]);
     pendingGrants.add(me.id, medicalFile('stranger', ['READ']));
     const booked = aRequest('stranger', { id: 'policy-2', status: 'ACCEPTED' });
-    await signAndGiveKeys(patient, { userId: me.id, profileId: own }, [known, booked]);
+    await signAndGiveKeys(patient, whose, [known, booked]);
     expect(await readers()).not.toContain(ids.stranger);
     // Left to her as what waits for one touch.
     expect((await giveKeys(patient, own, [booked])).get('policy-2')?.is).toBe('unsigned');
+  });
+
+  it('that was signed on another device and taken back there brings nobody back, under whatever id it is shown', async () => {
+    world = await TestVault.found(() => Date.now() + later);
+    patient = await world.opensFor(own);
+    ids.doctor = (await (await world.person('doctor')).accountInfo())?.sldId ?? '';
+    pendingGrants.add(me.id, medicalFile('doctor', ['READ']));
+    const booked = aRequest('doctor', { status: 'ACCEPTED' });
+    const given = { ...booked, grant: await signPolicy(patient, booked) };
+    await giveKeys(patient, own, [given]);
+    later += DAY_MS;
+    await endSharing(patient, own, given.id, await heldThrough(patient, own, given, []));
+    later += DAY_MS;
+    fakeApi({ 'POST /api/access-policy/policy-9/grant': () => json({}) });
+    await signAndGiveKeys(patient, whose, [aRequest('doctor', { id: 'policy-9', status: 'ACCEPTED' })]);
+    expect(await readers()).not.toContain(ids.doctor);
   });
 });

@@ -72,12 +72,14 @@ export const policyOf = (policy: AccessPolicy, holders: readonly KeyHolder[], th
 /**
  * The owner's signature under a sharing; null where there is nothing to sign, or nobody who has keys yet.
  * @param named whom the owner saw by name and opens it to; otherwise the chosen person, or whom the structure's own chain names
+ * @param decidedAt epoch milliseconds, where that was before now: who was taken out since does not come back by it
  * @throws {VaultError} `UNSIGNED_GRANT` for a file or a key that is another profile's
  */
 export const signPolicy = async (
   provider: EncryptionProvider,
   policy: AccessPolicy,
   named?: readonly KeyHolder[],
+  decidedAt?: number,
 ): Promise<SignedGrant | null> => {
   const { verify } = provider;
   if (!SEALED.includes(policy.resource) || verify.signGrant === undefined) return null;
@@ -90,5 +92,6 @@ export const signPolicy = async (
   if (!(await isOwnProfile(provider, policy.from))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s file');
   if (!(await isTheirKey(provider, policy))) throw new VaultError('UNSIGNED_GRANT', 'another profile’s key');
   const { grant: _signed, ...body } = policyOf(policy, holders, team?.id);
-  return verify.signGrant({ ...body, name: policy.to.name.slice(0, MAX_NAME_LENGTH) });
+  const ts = decidedAt === undefined ? {} : { ts: decidedAt };
+  return verify.signGrant({ ...body, ...ts, name: policy.to.name.slice(0, MAX_NAME_LENGTH) });
 };

@@ -2,7 +2,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { type AccessPolicy, signAccess } from '../data/access/access-policies.ts';
 import { nameDoubt } from './cards/signed-name.ts';
 import { endPendingSharings, giveKeys, type KeyStanding } from './keys.ts';
-import { isDecided, type PendingGrant, pendingGrants } from './pending/pending-grants.ts';
+import { type Decision, decisionOf, type PendingGrant, pendingGrants } from './pending/pending-grants.ts';
 import { isStructure, signPolicy } from './policy-signatures.ts';
 
 /**
@@ -12,23 +12,26 @@ import { isStructure, signPolicy } from './policy-signatures.ts';
  */
 export const signPendingGrants = async (
   provider: EncryptionProvider,
-  pending: readonly PendingGrant[],
+  pending: readonly (PendingGrant & Partial<Decision>)[],
   policies: readonly AccessPolicy[],
   standings: ReadonlyMap<string, KeyStanding>,
 ): Promise<readonly AccessPolicy[]> => {
-  const decided = policies.filter((policy) => {
+  const decided = policies.flatMap((policy) => {
     const { is } = standings.get(policy.id) ?? {};
+    const decision = decisionOf(pending, policy);
     // A holder of the keys by another sharing keeps them by this one alone where it is signed.
-    return isDecided(pending, policy) && (is === 'unsigned' || (is === 'given' && policy.grant === null));
+    const isOpen = is === 'unsigned' || (is === 'given' && policy.grant === null);
+    return decision !== undefined && isOpen ? [{ policy, decision }] : [];
   });
   const signed = await Promise.all(
-    decided.map(async (policy) => {
+    decided.map(async ({ policy, decision }) => {
       const { is, waiting, unconfirmed = [] } = standings.get(policy.id) ?? {};
       // They chose a name on a screen: whoever stands behind it under another one, or as a second one of it, waits until they have read that.
       if (!isStructure(policy) && (await nameDoubt(provider, policy)) !== null) return [];
       // Who chose a structure chose whom it signed in, and nobody else whom the application names.
       const chosen = waiting?.filter((one) => !unconfirmed.includes(one));
-      const grant = await signPolicy(provider, policy, is === 'given' ? undefined : chosen);
+      // Dated when it was decided: it brings back nobody whom the person took out since, on whatever device.
+      const grant = await signPolicy(provider, policy, is === 'given' ? undefined : chosen, decision.at);
       return grant === null ? [] : [{ ...policy, grant }];
     }),
   );

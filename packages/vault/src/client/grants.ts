@@ -9,10 +9,10 @@ import type { Account } from './account.ts';
 import type { Directory } from './directory.ts';
 import type { Pins } from './pins.ts';
 
-/** `body`: `policyId, resource, owner, to, rights`; `members` and `through` of a structure; `name`. Throws CHAIN_INVALID for any other. */
+/** `body`: `policyId, resource, owner, to, rights`; `members` and `through` of a structure; `name`; `ts`, of a decision of before. Throws CHAIN_INVALID for any other. */
 export async function signGrant({ maker }: Account, body: object): Promise<SignedGrant> {
   const { identity, keys, now } = maker;
-  const full = { v: 1, kind: 'grant', ...body, by: refOf(identity), ts: now };
+  const full = { v: 1, kind: 'grant', ts: now, ...body, by: refOf(identity) };
   GRANT(full, 'grant');
   return signBody(keys.signer, keyName(identity.id, keys.sequence), 'grant', full);
 }

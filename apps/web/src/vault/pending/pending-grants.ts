@@ -14,10 +14,13 @@ export interface PendingGrant {
   readonly rights: readonly string[];
 }
 
-interface Stored extends PendingGrant {
-  readonly userId: string;
-  /** Milliseconds since 1970. */
+/** `at`: milliseconds since 1970. */
+export interface Decision extends PendingGrant {
   readonly at: number;
+}
+
+interface Stored extends Decision {
+  readonly userId: string;
 }
 
 /** Whoever has made no keys by then is asked about again, as a request that the person opens with one touch. */
@@ -61,17 +64,16 @@ export const membership = (
   rights: readonly string[] = DEFAULT_RIGHTS.organization,
 ): PendingGrant => ({ from, to, resource: MEMBERSHIP, rights });
 
-/** Whether one of them is this very sharing, with no more rights than were decided. */
-export const isDecided = (
-  grants: readonly PendingGrant[],
-  policy: {
-    readonly from: string;
-    readonly to: { readonly id: string };
-    readonly resource: string;
-    readonly rights: readonly string[];
-  },
-): boolean =>
-  grants.some(
+interface Sharing {
+  readonly from: string;
+  readonly to: { readonly id: string };
+  readonly resource: string;
+  readonly rights: readonly string[];
+}
+
+/** The one of them that is this very sharing, with no more rights than were decided. */
+export const decisionOf = <Grant extends PendingGrant>(grants: readonly Grant[], policy: Sharing): Grant | undefined =>
+  grants.find(
     ({ from, to, resource, rights }) =>
       to === policy.to.id &&
       resource === policy.resource &&
@@ -79,6 +81,9 @@ export const isDecided = (
       (resource !== MEMBERSHIP || from === policy.from) &&
       policy.rights.every((right) => rights.includes(right)),
   );
+
+export const isDecided = (grants: readonly PendingGrant[], policy: Sharing): boolean =>
+  decisionOf(grants, policy) !== undefined;
 
 /**
  * What a person decided by what they did here: booked with somebody, shared with them, named them. That, and no server's list, is
@@ -89,7 +94,7 @@ export const pendingGrants = {
     write([...without(userId, grant.to, grant.from), { ...grant, userId, at: Date.now() }]);
     for (const listener of listeners) listener();
   },
-  of: (userId: string): readonly PendingGrant[] => read().filter((grant) => grant.userId === userId),
+  of: (userId: string): readonly Decision[] => read().filter((grant) => grant.userId === userId),
   /** Once it is signed, or taken back. */
   remove(userId: string, to: string, from?: string): void {
     write(without(userId, to, from));
