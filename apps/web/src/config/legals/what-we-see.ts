@@ -20,12 +20,12 @@ export const WHAT_WE_SEE: LegalSection = {
     {
       asks: 'Que garde une personne à qui vous retirez l’accès ?',
       answer:
-        'Ce qu’elle avait déjà ouvert : elle a pu le noter ou le copier, et personne ne peut le lui reprendre. Elle n’ouvrira rien de ce qui s’écrira ensuite. Ce qui date d’avant son départ et qu’elle n’avait pas lu, nous cessons de le lui donner.',
+        'Ce qu’elle avait déjà ouvert : elle a pu le noter ou le copier, et personne ne peut le lui reprendre. Elle n’ouvrira rien de ce qui s’écrira ensuite. Ce qui date d’avant son départ et qu’elle n’avait pas lu, nous cessons de le lui donner. Vos propres appareils savent qu’elle est partie ; un service qui mentirait pourrait le cacher un temps à un soignant qui ne l’avait pas encore vu, et ce qu’il écrirait alors s’ouvrirait encore à elle.',
     },
     {
       asks: 'Comment savoir que c’est bien votre soignant ?',
       answer:
-        'Sa carte professionnelle le prouve, ou sa structure, ou un soignant que vous connaissez. Sans cela, la première fois, votre appareil nous croit sur parole, et un badge vous le dit. Il s’en souvient ensuite : si quelqu’un d’autre se présentait sous ce nom, il n’ouvrirait rien avant que vous ayez regardé. Pour être tout à fait sûr, comparez vos numéros de vive voix dans « Sécurité ».',
+        'Sa carte professionnelle le prouve, ou sa structure, ou un soignant que vous connaissez. Sans cela, la première fois, votre appareil nous croit sur parole, et un badge vous le dit. Il s’en souvient ensuite : si quelqu’un d’autre se présentait sous ce nom, il n’ouvrirait rien avant que vous ayez regardé. Il en va de même de l’équipe d’une structure : la première que votre appareil rencontre reste la sienne. Pour être tout à fait sûr, comparez vos numéros de vive voix dans « Sécurité ».',
     },
     {
       asks: 'Et si vous perdez tout ?',
@@ -40,7 +40,7 @@ export const WHAT_WE_SEE: LegalSection = {
     {
       asks: 'Que pourrions-nous encore faire ?',
       answer:
-        'Refuser, retarder ou fermer un accès. Pour qu’un code puisse tout vous rendre, deux services gardent chacun une moitié de ce qu’il faut : aucun n’y arrive seul, ensemble, ils le pourraient ; c’est pourquoi ils doivent rester dans des mains différentes. Enfin, votre navigateur vérifie chaque morceau du programme que nous lui envoyons, mais il nous croit pour la page elle-même.',
+        'Refuser, retarder ou fermer un accès. Avant votre toute première connexion, dire qui prépare votre dossier : cette personne lit ce que d’autres y écrivent, jusqu’à votre arrivée. Dès lors, vous seul décidez. Pour qu’un code puisse tout vous rendre, deux services gardent chacun une moitié de ce qu’il faut : aucun n’y arrive seul, ensemble, ils le pourraient ; c’est pourquoi ils doivent rester dans des mains différentes. Enfin, votre navigateur vérifie chaque morceau du programme que nous lui envoyons, mais il nous croit pour la page elle-même.',
     },
   ],
 };
