@@ -83,7 +83,10 @@ describe('between the sign-in and the first screen', () => {
     open(aScreen(true));
     await screen.findByText('Bonjour Ana');
     expect(holdVault).not.toHaveBeenCalled();
-    const holder = { userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey', demoContacts: [] };
+    const holder = {
+      ...{ userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey' },
+      ...{ demoContacts: [], sldId: null },
+    };
     await waitFor(() => expect(holdVault.mock.calls).toEqual([[holder, TRUST]]));
   });
 

@@ -109,7 +109,8 @@ describe('the summary of a file', () => {
     open(record);
     const facts = await inBrief();
     facts.getByText(/Non lisible par vous/);
-    facts.getByRole('button', { name: 'Lui demander' });
+    // Its code comes when it is needed.
+    await facts.findByRole('button', { name: 'Lui demander' });
     expect(facts.getAllByText('Non renseigné').length).toBeGreaterThan(0);
   });
 
