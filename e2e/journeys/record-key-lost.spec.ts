@@ -42,9 +42,9 @@ test('a record whose key is lost goes on with another one', async ({ browser }, 
   await post(midwife.request, `/access-policy/${id}/approve`, {});
   // The offer was made by a program: it is her touch that lets the midwife in, and makes her an author whom the patient's vault knows.
   await patient.page.goto('/app');
-  const letIn = patient.page.getByRole('button', { name: /^Lui ouvrir mon dossier/ });
-  await letIn.click();
-  await expect(letIn).toBeHidden();
+  await patient.page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
+  // The button goes when it is signed; the keys are given a moment later.
+  await expect(patient.page.getByText(/^Dossier ouvert à/)).toBeVisible();
   const { page } = midwife;
   const weight = page.getByRole('region', { name: 'Poids' });
   await page.goto(`/app/patients/${patient.profileId}?view=vitals`);
