@@ -1,4 +1,4 @@
-import type { Browser, TestInfo } from '@playwright/test';
+import { type Browser, expect, type TestInfo } from '@playwright/test';
 import { aContext, openAlways, post, signUpDoctor } from './account.ts';
 import { anIdentity } from './identities.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from './parties.ts';
@@ -51,11 +51,12 @@ export const aSharedFile = async (browser: Browser, info: TestInfo) => {
   return { structure, doctor, patient };
 };
 
-/** The patient's own touch, which signs for the structure. */
+/** The patient's own touch, which signs for those who wait for it; a page that is left before loses it. */
 export const opensTo = async ({ page }: Party): Promise<void> => {
   await page.goto('/app');
   await page
     .getByRole('button', { name: /^Lui ouvrir mon dossier|^Leur ouvrir/ })
     .first()
     .click();
+  await expect(page.getByText(/^Dossier ouvert à/).first()).toBeVisible();
 };

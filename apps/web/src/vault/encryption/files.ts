@@ -5,7 +5,7 @@ import { retryAfterKeyChange } from '../changed/retry-after-key-change.ts';
 import { unlockVault } from '../vault.ts';
 import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
 import { namesNobodyElse, type SealedResource, sessionFor } from './sealing.ts';
-import { UnverifiedText, unsealMany } from './unsealing.ts';
+import { lookAgain, UnverifiedText, unsealMany } from './unsealing.ts';
 
 export interface FileToSeal {
   readonly file: File;
@@ -73,7 +73,9 @@ export const openFile = async (
   const provider = await unlockVault();
   const session = await provider.sessions.retrieve({ encryptedFile: bytes });
   const isHere = session.metadata === of.metadata || provider.capabilities.contextBinding === 'envelope';
-  if (!isHere || !(await namesNobodyElse(session, of, []))) throw new VaultError('UNVERIFIED_AUTHOR');
+  const isOurs = (): Promise<boolean> => namesNobodyElse(session, of, []);
+  if (isHere && !(await isOurs())) await lookAgain(provider, new Set(of.subject === undefined ? [] : [of.subject]));
+  if (!isHere || !(await isOurs())) throw new VaultError('UNVERIFIED_AUTHOR');
   const [outcome] = await unsealMany(provider, [{ ...title, of }]);
   const isSigned = outcome?.ok === true;
   if (!isSigned && !(outcome?.error instanceof UnverifiedText)) throw outcome?.error ?? new VaultError('UNKNOWN');

@@ -65,7 +65,7 @@ const isUnverified = (outcome: Unsealed | undefined): boolean =>
   outcome?.ok === false && outcome.error instanceof UnverifiedText;
 
 /** Reads again who is let in by these patients: a colleague may have joined since this page looked. */
-const lookAgain = async ({ groups }: EncryptionProvider, subjects: ReadonlySet<string>): Promise<void> => {
+export const lookAgain = async ({ groups }: EncryptionProvider, subjects: ReadonlySet<string>): Promise<void> => {
   const again = [...subjects].map(async (subject) => {
     const group = await groups.findByName(subject, { ofProfile: true });
     if (group !== null) await groups.members(group.id);
