@@ -34,6 +34,23 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
     ],
   },
   {
+    patient: patient('camille.fontanel'),
+    people: [patient('camille.fontanel'), pro('elodie.sarrazin')],
+    messages: [
+      [0, 'Bonjour Élodie, puis-je prendre le train vendredi ? Trois heures assise.'],
+      [1, 'Bonjour Camille, oui. **Levez-vous chaque heure**, et buvez. Bon voyage !'],
+    ],
+  },
+  {
+    patient: patient('maelys.ducassou'),
+    people: [pro('elodie.sarrazin'), pro('hugo.lestrade')],
+    messages: [
+      [0, 'Hugo, Maëlys demande si elle peut garder son congé de janvier. Tu la vois mardi ?'],
+      [1, 'Mardi à 14 h. Je t’écris après, avec la date.'],
+      [0, 'Merci !'],
+    ],
+  },
+  {
     patient: patient('yaokouadio.nguessan'),
     people: [pro('kouassi.amani'), patient('yaokouadio.nguessan')],
     messages: [

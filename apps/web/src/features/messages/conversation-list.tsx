@@ -8,6 +8,7 @@ import { spokenAge } from '../../lib/spoken-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
+import { textLine } from '../../vault/encryption/text-line.ts';
 import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { WaitingBadge } from '../../vault/encryption/waiting-badge.tsx';
@@ -82,7 +83,7 @@ const ConversationRow = ({ channel, userId, isOpen, text }: ConversationRowProps
           <p className={cx('min-w-0 truncate text-sm', isUnread ? 'font-semibold' : 'text-muted')}>
             {lastMessage === null
               ? other && genderedLabel(USER_TYPE_LABELS[other.userType], other.gender)
-              : `${isOwn ? 'Vous : ' : ''}${excerptOf(text)}`}
+              : `${isOwn ? 'Vous : ' : ''}${textLine(text, 'Ce message ne s’ouvre pas ici')}`}
           </p>
           <WaitingBadge thread={`channel.${channel.id}`} />
           {isUnread && (
@@ -95,10 +96,4 @@ const ConversationRow = ({ channel, userId, isOpen, text }: ConversationRowProps
       </div>
     </li>
   );
-};
-
-/** One line of it; what does not open is said in the conversation itself. */
-const excerptOf = (text: UnsealedText): string => {
-  if (text.is === 'ready') return text.text.replaceAll(/\s+/g, ' ');
-  return text.is === 'opening' ? '…' : 'Ce message ne s’ouvre pas ici';
 };

@@ -35,7 +35,7 @@ export const MessagesScreen = ({ me }: { readonly me: UserMe }) => {
     <>
       {/* On a phone the conversation alone is seen; the page is still called so. */}
       <h1 className="sr-only">Messagerie</h1>
-      <div className="flex h-[calc(100dvh-12rem)] min-h-96 overflow-hidden rounded-lg border border-line bg-surface shadow-card max-md:h-[calc(100dvh-10rem)]">
+      <div className="flex h-[calc(100dvh-8rem-var(--notice))] min-h-96 overflow-hidden rounded-lg border border-line bg-surface shadow-card max-md:h-[calc(100dvh-10rem-var(--notice))]">
         <section
           aria-label="Conversations"
           className={cx(

@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { messageLine } from '@maillon/domain/text/message-line';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { useMemo, useSyncExternalStore } from 'react';
 import { paths } from '../../config/paths.ts';
@@ -21,6 +22,9 @@ const TITLES: Readonly<Record<SearchKind, string>> = {
   document: 'Documents',
 };
 
+/** What is drawn with the marks of a message. */
+const MARKED: ReadonlySet<SearchItem['kind']> = new Set(['message', 'transmission', 'teleexpertise']);
+
 const recordOf = (patientId: string, userType: UserType): string => {
   if (userType === 'patient') return paths.medicalRecord();
   return isPractitionerType(userType) ? paths.patient(patientId) : paths.organizationPatient(patientId);
@@ -37,7 +41,7 @@ const pageOf = ({ kind, place }: SearchItem, userType: UserType): string => {
 const choiceOf = (item: SearchItem, words: readonly string[], userType: UserType): Choice => ({
   key: item.id,
   kind: 'text',
-  label: excerptOf(item.text, words),
+  label: excerptOf(MARKED.has(item.kind) ? messageLine(item.text) : item.text, words),
   detail: [item.title, shortDate(new Date(item.at))].filter(Boolean).join(' · '),
   to: pageOf(item, userType),
 });

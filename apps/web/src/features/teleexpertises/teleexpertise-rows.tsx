@@ -7,6 +7,7 @@ import { counted, spokenAge } from '../../lib/spoken-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
+import { textLine } from '../../vault/encryption/text-line.ts';
 import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { WaitingBadge } from '../../vault/encryption/waiting-badge.tsx';
@@ -76,7 +77,7 @@ const TeleexpertiseRow = ({ item, userId, text }: RowProps) => {
             {ownerId === userId && <Badge tone="brand">À vous</Badge>}
             <WaitingBadge thread={`teleexpertise.${id}`} />
           </p>
-          <p className="truncate">{excerptOf(text)}</p>
+          <p className="truncate">{textLine(text, 'Cette demande ne s’ouvre pas ici')}</p>
           {turn !== null && <p className="text-xs text-muted">{turn}</p>}
           {commentCount > 0 && (
             <p className="text-xs text-muted">
@@ -105,10 +106,4 @@ const correspondents = ({ sender, recipients }: Teleexpertise, userId: string): 
   const names = recipients.map(({ name }) => name);
   const [first = '', ...others] = names;
   return names.length <= MAX_NAMES ? `À ${names.join(' et ')}` : `À ${first} et ${others.length} autres`;
-};
-
-/** One line of it; what does not open is said on its page. */
-const excerptOf = (text: UnsealedText): string => {
-  if (text.is === 'ready') return text.text.replaceAll(/\s+/g, ' ');
-  return text.is === 'opening' ? '…' : 'Cette demande ne s’ouvre pas ici';
 };

@@ -34,7 +34,7 @@ const Request = ({ me }: { readonly me: UserMe }) => {
   // Whose turn it was reads it no longer, not even what is here already.
   const isGone = hasCode(error, 'NOT_FOUND');
   return (
-    <div className="mx-auto flex h-[calc(100dvh-12rem)] min-h-96 w-full max-w-4xl flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card max-md:h-[calc(100dvh-10rem)]">
+    <div className="mx-auto flex h-[calc(100dvh-8rem-var(--notice))] min-h-96 w-full max-w-4xl flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card max-md:h-[calc(100dvh-10rem-var(--notice))]">
       {data === undefined || isGone ? (
         <div className="flex flex-col items-start gap-4 p-4">
           <h1 className="sr-only">Télé-expertise</h1>

@@ -7,6 +7,7 @@ import { counted, spokenAge } from '../../lib/spoken-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ofTransmission } from '../../vault/encryption/sealed-place.ts';
+import { textLine } from '../../vault/encryption/text-line.ts';
 import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
 import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { WaitingBadge } from '../../vault/encryption/waiting-badge.tsx';
@@ -63,7 +64,7 @@ const TransmissionRow = ({ item, text }: { readonly item: Transmission; readonly
             {concernsMe && !resolved && <Badge tone="warning">@ vous</Badge>}
             <WaitingBadge thread={`transmission.${id}`} />
           </p>
-          <p className="truncate">{excerptOf(text)}</p>
+          <p className="truncate">{textLine(text, 'Cette transmission ne s’ouvre pas ici')}</p>
           {commentCount > 0 && (
             <p className="text-xs text-muted">
               {counted(commentCount, 'réponse', 'Aucune réponse')} · {spokenAge(activeAt, now)}
@@ -84,10 +85,4 @@ const TransmissionRow = ({ item, text }: { readonly item: Transmission; readonly
       </p>
     </li>
   );
-};
-
-/** One line of it; what does not open is said on its page. */
-const excerptOf = (text: UnsealedText): string => {
-  if (text.is === 'ready') return text.text.replaceAll(/\s+/g, ' ');
-  return text.is === 'opening' ? '…' : 'Cette transmission ne s’ouvre pas ici';
 };

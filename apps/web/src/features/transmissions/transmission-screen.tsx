@@ -32,9 +32,11 @@ export const TransmissionScreen = ({ me, attachments }: TransmissionScreenProps)
   return (
     <div
       className={cx(
-        'mx-auto flex h-[calc(100dvh-12rem)] min-h-96 w-full max-w-4xl flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card',
+        'mx-auto flex h-[calc(100dvh-12rem-var(--notice))] min-h-96 w-full max-w-4xl flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card',
         // Members choose the structure above it; its staff have one.
-        me.userType === 'organization' ? 'max-md:h-[calc(100dvh-10rem)]' : 'max-md:h-[calc(100dvh-19.5rem)]',
+        me.userType === 'organization'
+          ? 'max-md:h-[calc(100dvh-10rem-var(--notice))]'
+          : 'max-md:h-[calc(100dvh-19.5rem-var(--notice))]',
       )}
     >
       {data === undefined ? (

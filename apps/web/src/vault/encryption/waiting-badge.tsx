@@ -8,5 +8,9 @@ export const WaitingBadge = ({ thread }: { readonly thread: string }) => {
   const { id } = useMe();
   useEffect(() => void waitingThreads.look(id), [id]);
   const waiting = useSyncExternalStore(waitingThreads.subscribe, waitingThreads.snapshot);
-  return waiting.has(keyOfThread(id, thread)) ? <Badge tone="warning">Envoi en attente</Badge> : null;
+  return waiting.has(keyOfThread(id, thread)) ? (
+    <Badge tone="warning" className="shrink-0 whitespace-nowrap">
+      Envoi en attente
+    </Badge>
+  ) : null;
 };

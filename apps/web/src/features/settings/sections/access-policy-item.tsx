@@ -24,12 +24,12 @@ export const AccessPolicyItem = ({ policy, badge, children }: AccessPolicyItemPr
         <p className="font-semibold break-words">{name}</p>
         {/* Of a structure « Organisation » says nothing that its name does not. */}
         {type !== USER_TYPE_LABELS.organization && <p className="text-sm text-muted">{type}</p>}
-        {badge}
+        <div className="mt-1 empty:hidden">{badge}</div>
         <p className="mt-1.5">{accessSentence(resource, rights)}</p>
         {message !== null && <p className="mt-1.5 text-sm break-words italic">« {message} »</p>}
         <p className="mt-1.5 text-sm text-muted">{historyOf(policy)}</p>
       </div>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{children}</div>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:max-w-96 md:justify-end">{children}</div>
     </li>
   );
 };

@@ -6,7 +6,8 @@ import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
-import type { KeyStanding } from '../../../vault/keys.ts';
+import { giveKeys, type KeyStanding } from '../../../vault/keys.ts';
+import { signPolicy } from '../../../vault/policy-signatures.ts';
 import { vault } from '../../../vault/vault.ts';
 import { PolicyKeys } from './policy-keys.tsx';
 
@@ -43,6 +44,29 @@ const show = (state: Omit<KeyStanding, 'is' | 'holders'>) => {
   const holders = [SECRETARY, UNKNOWN];
   return renderApp(<PolicyKeys policy={POLICY} state={{ is: 'unsigned', holders, ...state }} />, { me: aPatient() });
 };
+
+describe('a person who stands under the name of another reader', () => {
+  it('is opened to by a second touch alone, after the owner has read who reads under it', async () => {
+    const world = await TestVault.found();
+    const patient = await world.opensFor('patient');
+    const idOf = async (name: string) => (await (await world.person(name)).accountInfo())?.sldId ?? '';
+    const [doctor, stranger] = [await idOf('doctor'), await idOf('stranger')];
+    const known = { ...POLICY, to: { ...to, id: 'doctor', userId: 'u', sldId: doctor, name: UNKNOWN.name } };
+    await giveKeys(patient, 'patient', [{ ...known, grant: await signPolicy(patient, known) }]);
+    const other = { ...known, to: { ...known.to, id: 'stranger', sldId: stranger } };
+    const waiting = [{ sldId: stranger, name: UNKNOWN.name }];
+    const { user } = renderApp(<PolicyKeys policy={other} state={{ is: 'unsigned', holders: waiting, waiting }} />, {
+      me: aPatient(),
+    });
+    await user.click(screen.getByRole('button', { name: /^Lui ouvrir mon dossier/ }));
+    const doubt = await screen.findByRole('alert');
+    expect(doubt).toHaveTextContent('Une autre personne lit déjà votre dossier sous le nom de Hélène Vasseur');
+    await expectAccessible();
+    expect(signed).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Ouvrir malgré tout/ }));
+    await waitFor(() => expect(signed).toHaveLength(1));
+  });
+});
 
 describe('a structure that waits for the keys of a file', () => {
   it('is opened to by one touch for whom it signed in; a member by the application’s word alone is another touch, by name', async () => {
