@@ -74,3 +74,7 @@ export const unseal = async (provider: EncryptionProvider, item: SealedItem): Pr
   if (outcome?.ok) return outcome.text;
   throw outcome?.error ?? new VaultError('UNKNOWN');
 };
+
+/** Of the identity; empty where there is none. */
+export const idOf = async (provider: EncryptionProvider): Promise<string> =>
+  (await provider.accountInfo())?.sldId ?? '';

@@ -5,7 +5,8 @@ import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
-import { openFor, TestVault, unseal } from '../testing/vault.ts';
+import { A_DOCTOR, aSharing } from '../testing/sharings.ts';
+import { idOf, openFor, TestVault, unseal } from '../testing/vault.ts';
 import { openFile, sealFiles } from './encryption/files.ts';
 import { ofDocuments, ofRecord, ofVisit } from './encryption/sealed-place.ts';
 import { letReadersIn, type SealedResource, seal } from './encryption/sealing.ts';
@@ -35,7 +36,6 @@ beforeEach(async () => {
   await patient.groups.addMembers(await groupOf(patient, 'patient'), [await idOf(doctor)]);
 });
 
-const idOf = async (provider: EncryptionProvider): Promise<string> => (await provider.accountInfo())?.sldId ?? '';
 const groupOf = async (provider: EncryptionProvider, profile: string): Promise<string> =>
   (await provider.groups.findByName(profile))?.id ?? '';
 
@@ -220,14 +220,7 @@ describe('H4: the application says who takes part in a visit', () => {
 });
 
 describe('H4: the application says whose keys they are', () => {
-  const to = { id: 'doctor', userId: 'u', sldId: '', name: 'Hélène VASSEUR', type: 'Médecin' };
   const structure = { id: 'structure', userId: null, sldId: null, name: 'Maison de santé', type: 'Organisation' };
-  const aPolicy = (changes: object): AccessPolicy =>
-    ({
-      ...{ id: 'policy-1', resource: 'medical-file', status: 'ACCEPTED', rights: ['READ'], from: 'patient' },
-      ...{ to, direction: 'given', grant: null, version: 1 },
-      ...changes,
-    }) as AccessPolicy;
   const namesAsHolders = (...people: object[]) =>
     fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
   const membersOf = async (profile: string): Promise<readonly string[]> =>
@@ -239,7 +232,7 @@ describe('H4: the application says whose keys they are', () => {
   });
 
   it('a stranger’s for somebody whom she chose: nothing is signed, and nothing given', async () => {
-    const policy = aPolicy({ to: { ...to, sldId: await idOf(stranger) } });
+    const policy = aSharing({ to: { ...A_DOCTOR, sldId: await idOf(stranger) } });
     await expect(signPolicy(patient, policy)).rejects.toMatchObject({ code: 'UNSIGNED_GRANT' });
     expect((await giveKeys(patient, 'patient', [policy])).get('policy-1')?.is).toBe('foreign');
     expect(await membersOf('patient')).not.toContain(await idOf(stranger));
@@ -251,9 +244,9 @@ describe('H4: the application says whose keys they are', () => {
     const team = { name: structure.id, members: [await idOf(office), theirs], admins: [await idOf(office)] };
     await office.groups.create(team);
     namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' });
-    const grant = await signPolicy(patient, aPolicy({ to: structure }));
+    const grant = await signPolicy(patient, aSharing({ to: structure }));
     namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' }, { sldId: foreign, name: 'Nadège Colin' });
-    const standing = (await giveKeys(patient, 'patient', [aPolicy({ to: structure, grant })])).get('policy-1');
+    const standing = (await giveKeys(patient, 'patient', [aSharing({ to: structure, grant })])).get('policy-1');
     expect(standing).toMatchObject({ is: 'unsigned', waiting: [{ sldId: foreign }] });
     expect(await membersOf('patient')).toContain(theirs);
     expect(await membersOf('patient')).not.toContain(foreign);
@@ -266,7 +259,7 @@ describe('H4: the application says whose keys they are', () => {
     const team = { name: structure.id, members: [await idOf(office), theirs], admins: [await idOf(office)] };
     await office.groups.create(team);
     namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' }, { sldId: foreign, name: 'Hélène Vasseur' });
-    const policy = aPolicy({ to: structure });
+    const policy = aSharing({ to: structure });
     for (const act of [
       async () => signPolicy(patient, policy),
       async () => {
@@ -288,7 +281,7 @@ describe('H4: the application says whose keys they are', () => {
     const { id } = await office.groups.create(team);
     const people = [{ sldId: await idOf(office), name: 'office' }];
     namesAsHolders(...people);
-    const policy = aPolicy({ to: structure });
+    const policy = aSharing({ to: structure });
     const signed = { ...policy, grant: await signPolicy(patient, policy) };
     expect((await giveKeys(patient, 'patient', [signed])).get('policy-1')?.is).toBe('given');
     await takeKeys(patient, 'patient', await heldThrough(patient, 'patient', signed, []));
@@ -306,8 +299,8 @@ describe('H4: the application says whose keys they are', () => {
   ) => verify.signGrant?.({ policyId, resource, owner, to: to.sldId, rights }) ?? null;
 
   it('of another owner: what she signs is of her own file alone', async () => {
-    const theirs = { ...to, sldId: await idOf(doctor) };
-    const policy = aPolicy({ from: 'newcomer', to: theirs });
+    const theirs = { ...A_DOCTOR, sldId: await idOf(doctor) };
+    const policy = aSharing({ from: 'newcomer', to: theirs });
     const standings = await giveKeys(patient, 'patient', [policy]);
     expect(standings.size).toBe(0);
     expect(await signPendingGrants(patient, [medicalFile('doctor')], [policy], standings)).toEqual([]);
@@ -316,21 +309,21 @@ describe('H4: the application says whose keys they are', () => {
 
   it('of a stranger, in a structure that has signed in nobody: choosing it signs for nobody', async () => {
     namesAsHolders({ sldId: await idOf(stranger), name: 'Hélène Vasseur' });
-    expect(await signPolicy(patient, aPolicy({ to: structure }))).toBeNull();
+    expect(await signPolicy(patient, aSharing({ to: structure }))).toBeNull();
   });
 
   it('of a stranger, in a group that is called like a structure, after she signed for the true one', async () => {
     const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
     namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' });
-    const grant = await signPolicy(patient, aPolicy({ to: structure }));
+    const grant = await signPolicy(patient, aSharing({ to: structure }));
     await stranger.groups.create({ name: structure.id, members: [foreign], admins: [foreign] });
     namesAsHolders({ sldId: theirs, name: 'Hélène Vasseur' }, { sldId: foreign, name: 'Nadège Colin' });
-    await giveKeys(patient, 'patient', [aPolicy({ to: structure, grant })]);
+    await giveKeys(patient, 'patient', [aSharing({ to: structure, grant })]);
     expect(await membersOf('patient')).not.toContain(foreign);
   });
 
   it('of a stranger inside the signature: it is no longer hers', async () => {
-    const policy = aPolicy({ to: { ...to, sldId: await idOf(doctor) } });
+    const policy = aSharing({ to: { ...A_DOCTOR, sldId: await idOf(doctor) } });
     const grant = await signPolicy(patient, policy);
     const other = await stranger.verify.signGrant?.({
       ...{ policyId: 'policy-1', resource: 'medical-file', owner: 'patient', rights: ['READ'] },
@@ -349,7 +342,7 @@ describe('H4: the application says whose keys they are', () => {
     const rights = ['MEMBER', 'PATIENTS'];
     const [theirs, foreign] = [await idOf(doctor), await idOf(stranger)];
     const member = (id: string, sldId: string) =>
-      aPolicy({ resource: 'organization', from: structure.id, rights, to: { ...to, id, sldId, name: id } });
+      aSharing({ resource: 'organization', from: structure.id, rights, to: { ...A_DOCTOR, id, sldId, name: id } });
     const who = { userId: 'office', structureId: structure.id, isStaff: true };
     const named = async () =>
       (await office.groups.members(await groupOf(office, structure.id))).map(({ displayName }) => displayName);
@@ -384,18 +377,18 @@ describe('H4: the application says whose keys they are', () => {
 
   describe('when she takes an access back', () => {
     const others: [string, () => Promise<AccessPolicy[]>][] = [
-      ['they have another one, which nobody signed', async () => [aPolicy({ id: 'policy-2', to: theirs })]],
+      ['they have another one, which nobody signed', async () => [aSharing({ id: 'policy-2', to: theirs })]],
       [
         'they have another one, which somebody else signed',
         async () => {
-          const policy = aPolicy({ id: 'policy-2', to: theirs });
+          const policy = aSharing({ id: 'policy-2', to: theirs });
           return [{ ...policy, grant: await signedBy(stranger, policy) }];
         },
       ],
       [
         'they have another one, of another owner',
         async () => {
-          const policy = aPolicy({ id: 'policy-2', from: 'somebody', to: theirs });
+          const policy = aSharing({ id: 'policy-2', from: 'somebody', to: theirs });
           return [{ ...policy, grant: await signedBy(patient, policy) }];
         },
       ],
@@ -403,8 +396,8 @@ describe('H4: the application says whose keys they are', () => {
     let theirs: AccessPolicy['to'];
     let given: AccessPolicy;
     beforeEach(async () => {
-      theirs = { ...to, sldId: await idOf(doctor) };
-      const policy = aPolicy({ to: theirs });
+      theirs = { ...A_DOCTOR, sldId: await idOf(doctor) };
+      const policy = aSharing({ to: theirs });
       given = { ...policy, grant: await signPolicy(patient, policy) };
       await giveKeys(patient, 'patient', [given]);
     });
@@ -415,9 +408,9 @@ describe('H4: the application says whose keys they are', () => {
 
     it('they came by a sharing that she had ended before, and it names nobody now: they lose them all the same', async () => {
       const member = { sldId: await idOf(stranger), name: 'Nadège Colin' };
-      const visit = aPolicy({ id: 'visit', to: { ...to, id: 'stranger', sldId: member.sldId } });
+      const visit = aSharing({ id: 'visit', to: { ...A_DOCTOR, id: 'stranger', sldId: member.sldId } });
       const booked = { ...visit, grant: await signPolicy(patient, visit) };
-      const shared = aPolicy({ id: 'team', to: structure });
+      const shared = aSharing({ id: 'team', to: structure });
       fakeApi({ 'GET /api/access-policy/team/key-holders': () => json([member]) });
       const team = { ...shared, grant: await signPolicy(patient, shared, [member]) };
       await giveKeys(patient, 'patient', [booked, team]);
@@ -436,7 +429,7 @@ describe('H4: the application says whose keys they are', () => {
 
     it('nobody is of the structure any more: whoever was let in for it loses them all the same', async () => {
       const member = { sldId: await idOf(stranger), name: 'Nadège Colin' };
-      const policy = aPolicy({ id: 'policy-1', to: structure });
+      const policy = aSharing({ id: 'policy-1', to: structure });
       namesAsHolders(member);
       const grant = await signPolicy(patient, policy, [member]);
       await giveKeys(patient, 'patient', [{ ...policy, grant }]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
-import type { AccessPolicy } from '../data/access/access-policies.ts';
-import { TestVault } from '../testing/vault.ts';
+import { A_DOCTOR, aSharing } from '../testing/sharings.ts';
+import { idOf, TestVault } from '../testing/vault.ts';
 import { membership, pendingGrants } from './pending/pending-grants.ts';
 import { unconfirmedMembers, welcomeTeam } from './team-keys.ts';
 
@@ -15,18 +15,10 @@ beforeEach(async () => {
   [doctor, stranger] = [await world.person('doctor'), await world.person('stranger')];
 });
 
-const idOf = async (provider: EncryptionProvider): Promise<string> => (await provider.accountInfo())?.sldId ?? '';
 const groupOf = async (provider: EncryptionProvider, profile: string): Promise<string> =>
   (await provider.groups.findByName(profile))?.id ?? '';
 
-const to = { id: 'doctor', userId: 'u', sldId: '', name: 'Hélène VASSEUR', type: 'Médecin' };
 const structure = { id: 'structure' };
-const aPolicy = (changes: object): AccessPolicy =>
-  ({
-    ...{ id: 'policy-1', resource: 'medical-file', status: 'ACCEPTED', rights: ['READ'], from: 'patient' },
-    ...{ to, direction: 'given', grant: null, version: 1 },
-    ...changes,
-  }) as AccessPolicy;
 
 describe('the application says that somebody is of a structure', () => {
   it('a member who manages a structure signs in whom they accepted, and none else is made its admin', async () => {
@@ -34,7 +26,12 @@ describe('the application says that somebody is of a structure', () => {
     const [office, colleague] = [await world.person('office'), await world.person('colleague')];
     const managing = ['MEMBER', 'MANAGE'];
     const member = async (id: string, provider: EncryptionProvider, rights: string[]) =>
-      aPolicy({ resource: 'organization', from: structure.id, rights, to: { ...to, id, sldId: await idOf(provider) } });
+      aSharing({
+        resource: 'organization',
+        from: structure.id,
+        rights,
+        to: { ...A_DOCTOR, id, sldId: await idOf(provider) },
+      });
     const team = async () => {
       const members = await office.groups.members(await groupOf(office, structure.id));
       const name = new Map([
@@ -74,9 +71,9 @@ describe('the application says that somebody is of a structure', () => {
     const me = await idOf(office);
     const { id } = await office.groups.create({ name: 'clinic', members: [me], admins: [me] });
     const rights = ['MEMBER', 'PATIENTS'];
-    const member = { ...to, id: 'doctor', sldId: await idOf(doctor) };
+    const member = { ...A_DOCTOR, id: 'doctor', sldId: await idOf(doctor) };
     pendingGrants.add('office', membership(structure.id, 'doctor', rights));
-    const shown = aPolicy({ resource: 'organization', from: 'clinic', rights, to: member });
+    const shown = aSharing({ resource: 'organization', from: 'clinic', rights, to: member });
     await welcomeTeam(office, { userId: 'office', structureId: 'clinic', isStaff: true }, [shown]);
     expect((await office.groups.members(id)).map(({ id: one }) => one)).toEqual([me]);
     expect(pendingGrants.of('office')).toHaveLength(1);
@@ -87,9 +84,9 @@ describe('the application says that somebody is of a structure', () => {
     const newcomer = await world.person('newcomer');
     const hers = await groupOf(newcomer, 'newcomer');
     await newcomer.groups.addMembers(hers, [await idOf(doctor)], { admins: [await idOf(doctor)] });
-    const member = aPolicy({
+    const member = aSharing({
       ...{ resource: 'organization', from: 'newcomer', rights: ['MEMBER'] },
-      to: { ...to, id: 'stranger', sldId: await idOf(stranger) },
+      to: { ...A_DOCTOR, id: 'stranger', sldId: await idOf(stranger) },
     });
     pendingGrants.add('doctor', membership('newcomer', 'stranger', ['MEMBER']));
     const who = { userId: 'doctor', structureId: 'newcomer', isStaff: false };

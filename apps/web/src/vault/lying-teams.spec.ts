@@ -4,7 +4,8 @@ import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
-import { TestVault } from '../testing/vault.ts';
+import { A_DOCTOR, aSharing } from '../testing/sharings.ts';
+import { idOf, TestVault } from '../testing/vault.ts';
 import { giveKeys } from './keys.ts';
 import { medicalFile, membership, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
@@ -29,17 +30,9 @@ beforeEach(async () => {
     await world.person('office'),
   ];
 });
-const idOf = async (provider: EncryptionProvider): Promise<string> => (await provider.accountInfo())?.sldId ?? '';
 const groupOf = async (provider: EncryptionProvider, profile: string): Promise<string> =>
   (await provider.groups.findByName(profile))?.id ?? '';
-const to = { id: 'doctor', userId: 'u', sldId: '', name: 'Hélène VASSEUR', type: 'Médecin' };
 const structure = { id: 'structure', userId: null, sldId: null, name: 'Maison de santé', type: 'Organisation' };
-const aPolicy = (changes: object): AccessPolicy =>
-  ({
-    ...{ id: 'policy-1', resource: 'medical-file', status: 'ACCEPTED', rights: ['READ'], from: 'patient' },
-    ...{ to, direction: 'given', grant: null, version: 1 },
-    ...changes,
-  }) as AccessPolicy;
 const holders = (...people: object[]) => fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
 const membersOf = async () => (await patient.groups.members(await groupOf(patient, 'patient'))).map(({ id }) => id);
 /** As the vault’s server lists groups: the newest first. */
@@ -61,7 +54,7 @@ describe('a group of a stranger that is called like a structure, which the appli
     const team = await founded();
     const people = [{ sldId: await idOf(doctor), name: 'Hélène Vasseur' }];
     holders(...people);
-    const policy = aPolicy({ to: structure });
+    const policy = aSharing({ to: structure });
     const grant = await signPolicy(patient, policy);
     await giveKeys(patient, 'patient', [{ ...policy, grant }]);
     expect(await membersOf()).toContain(await idOf(doctor));
@@ -92,7 +85,7 @@ describe('a group of a stranger that is called like a structure, which the appli
     await founded();
     const people = [{ sldId: await idOf(doctor), name: 'Hélène Vasseur' }];
     holders(...people);
-    const policy = aPolicy({ to: structure });
+    const policy = aSharing({ to: structure });
     await giveKeys(patient, 'patient', [{ ...policy, grant: await signPolicy(patient, policy) }]);
     await stranger.groups.create({
       name: structure.id,
@@ -121,7 +114,7 @@ describe('a group of a stranger that is called like a structure, which the appli
       { sldId: await idOf(doctor), name: 'Hélène Vasseur' },
       { sldId: await idOf(stranger), name: 'Hélène Vasseur' },
     );
-    const policy = aPolicy({ to: structure });
+    const policy = aSharing({ to: structure });
     const standings = await giveKeys(patient, 'patient', [policy]);
     const [signed] = await signPendingGrants(patient, [medicalFile(structure.id)], [policy], standings);
     await giveKeys(patient, 'patient', [{ ...policy, grant: signed?.grant ?? null }]);
@@ -131,9 +124,9 @@ describe('a group of a stranger that is called like a structure, which the appli
 
 describe('the structure itself, beside a group of a stranger that is called like it', () => {
   it('signs in whom it accepted', async () => {
-    const member = aPolicy({
+    const member = aSharing({
       ...{ resource: 'organization', from: structure.id, rights: ['MEMBER', 'PATIENTS'] },
-      to: { ...to, sldId: await idOf(doctor) },
+      to: { ...A_DOCTOR, sldId: await idOf(doctor) },
     });
     const who = { userId: 'office', structureId: structure.id, isStaff: true };
     await welcomeTeam(office, who, []);

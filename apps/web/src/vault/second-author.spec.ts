@@ -4,7 +4,7 @@ import { unlock } from '@maillon/vault/use/unlock';
 
 import { setPublicConfig } from '../lib/api/public-config.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
-import { TestVault, unseal } from '../testing/vault.ts';
+import { idOf, TestVault, unseal } from '../testing/vault.ts';
 import { ofMessage } from './encryption/sealed-place.ts';
 import { seal } from './encryption/sealing.ts';
 import { contextOfMessage } from './encryption/thread-contexts.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   world = await TestVault.found();
   [patient, doctor] = [await world.person('patient'), await world.person('doctor')];
 });
-const idOf = async (provider: EncryptionProvider): Promise<string> => (await provider.accountInfo())?.sldId ?? '';
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     (text) => `opened: ${String(text)}`,

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { TestVault } from '../../testing/vault.ts';
+import { idOf, TestVault } from '../../testing/vault.ts';
 import { giveKeys } from '../../vault/keys.ts';
 import { pendingGrants } from '../../vault/pending/pending-grants.ts';
 import { signPolicy } from '../../vault/policy-signatures.ts';
@@ -28,8 +28,6 @@ beforeEach(async () => {
   await office.groups.create({ name: STRUCTURE, members: [me], admins: [me] });
 });
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
-
-const idOf = async (provider: EncryptionProvider): Promise<string> => (await provider.accountInfo())?.sldId ?? '';
 
 const aMembership = async (id: string, provider: EncryptionProvider, rights = MANAGING): Promise<AccessPolicy> =>
   ({

@@ -6,7 +6,7 @@ import type { AccessPolicy } from '../../data/access/access-policies.ts';
 import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
-import { openFor, TestVault } from '../../testing/vault.ts';
+import { idOf, openFor, TestVault } from '../../testing/vault.ts';
 import { seal } from '../encryption/sealing.ts';
 import { giveKeys } from '../keys.ts';
 import { medicalFile } from '../pending/pending-grants.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
   world = await TestVault.found();
   [preparer, nurse] = [await world.person('preparer'), await world.person('nurse')];
 });
-const idOf = async (provider: EncryptionProvider): Promise<string> => (await provider.accountInfo())?.sldId ?? '';
 
 /** The application gave `preparer` what it takes to make her keys, before she ever came. */
 const prepare = async () => {

@@ -3,7 +3,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { setPublicConfig } from '../../../lib/api/public-config.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../../testing/render.tsx';
-import { openFor, TestVault, unseal } from '../../../testing/vault.ts';
+import { idOf, openFor, TestVault, unseal } from '../../../testing/vault.ts';
 import { ofVisit } from '../../../vault/encryption/sealed-place.ts';
 import { reasonOf } from '../../../vault/encryption/visit-reason.ts';
 import { takeKeys } from '../../../vault/keys.ts';
@@ -23,7 +23,6 @@ beforeEach(async () => {
   ];
 });
 
-const idOf = async (provider: EncryptionProvider): Promise<string> => (await provider.accountInfo())?.sldId ?? '';
 const read = (who: EncryptionProvider, sealed: string): Promise<string> =>
   unseal(who, { sealed, context: reasonOf('v1'), of: ofVisit('v1', 'patient') }).catch(
     (error: { code: string }) => error.code,
