@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isAsSealed } from './observation-id.ts';
+import { matchesItsId } from './observation-id.ts';
 
 const RECORD = '01940000-0000-7000-8000-000000000001';
 /** Drawn on 28 November 2026, 08:00 UTC. */
@@ -27,14 +27,14 @@ describe('an observation agrees with the id that it was sealed under', () => {
     ],
     ['a measure without an id of its own', { ...weight, id: `${RECORD}-WEIGHT-1` }, false],
   ])('%s: %p %s', (_what, shown, agrees) => {
-    expect(isAsSealed(shown, RECORD)).toBe(agrees);
+    expect(matchesItsId(shown, RECORD)).toBe(agrees);
   });
 
   it('whatever time is shown: none that is more than a day after it was written', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (after) => {
         const measuredAt = new Date(Date.parse(weight.measuredAt) + after).toISOString();
-        expect(isAsSealed({ ...weight, measuredAt }, RECORD)).toBe(after <= 86_400_000);
+        expect(matchesItsId({ ...weight, measuredAt }, RECORD)).toBe(after <= 86_400_000);
       }),
     );
   });

@@ -18,7 +18,7 @@ const drawnAt = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '
  * show a weight as a temperature, or a measure of last year as one of today.
  * @param record id of the patient, or of the visit
  */
-export const isAsSealed = ({ id, type, measuredAt }: ShownObservation, record: string): boolean => {
+export const matchesItsId = ({ id, type, measuredAt }: ShownObservation, record: string): boolean => {
   const start = `${record}-${type}`;
   if (id === start) return measuredAt === null;
   const ownId = id.slice(start.length + 1);

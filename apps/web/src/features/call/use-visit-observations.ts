@@ -1,6 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { Observation } from '@maillon/contracts/record/observations';
-import { isAsSealed } from '@maillon/domain/measures/observation-id';
+import { matchesItsId } from '@maillon/domain/measures/observation-id';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveVisitObservations, visitObservations } from '../../data/agenda/visit-observations.ts';
 import { ofVisit } from '../../vault/encryption/sealed-place.ts';
@@ -15,8 +15,8 @@ export interface OpenedObservation {
 }
 
 /** What is shown as something else than was sealed there says nothing. */
-const asSealed = (visitId: string, observation: Observation, text: UnsealedText): UnsealedText =>
-  text.is === 'ready' && !isAsSealed(observation, visitId)
+const ifMatching = (visitId: string, observation: Observation, text: UnsealedText): UnsealedText =>
+  text.is === 'ready' && !matchesItsId(observation, visitId)
     ? { is: 'failed', error: new UnverifiedText(text.text), retry: () => undefined }
     : text;
 
@@ -30,7 +30,7 @@ export const useVisitObservations = (visit: Appointment) => {
     all.map(({ id, valueString }) => ({ sealed: valueString, context: contextOfObservation(id), of })),
   );
   const opened = all.map((observation, at): OpenedObservation => {
-    const text = asSealed(visit.id, observation, texts[at] ?? { is: 'empty' });
+    const text = ifMatching(visit.id, observation, texts[at] ?? { is: 'empty' });
     return { observation, text };
   });
   return { opened: data === undefined ? undefined : opened, error, refetch };

@@ -29,7 +29,10 @@ const readersOf = ({ users }: OpenedChannel): string[] =>
  * The two people of a conversation, as the application names them: the writer, whom their own vault knows, and whom they wrote with before.
  * @throws {VaultError} CHAIN_FORK where it names anybody else: a third person would read along, what was written before too
  */
-const requireTheTwo = async ({ id, users }: OpenedChannel, userId: string): Promise<{ own: string; other: string }> => {
+const participantsOf = async (
+  { id, users }: OpenedChannel,
+  userId: string,
+): Promise<{ own: string; other: string }> => {
   const own = users.find((user) => user.id === userId)?.profileId;
   const others = users.filter((user) => user.id !== userId).map(({ profileId }) => profileId);
   const [other] = others;
@@ -52,7 +55,7 @@ export const sealMessage = async (
   id: string,
   text: string,
 ): Promise<string> => {
-  const { own, other } = await requireTheTwo(channel, userId);
+  const { own, other } = await participantsOf(channel, userId);
   const place = { readers: readersOf(channel), ...ofMessage(channel.id, own) };
   const keep = async (sldId: string): Promise<void> => {
     if (channel.sldId !== null) return;

@@ -1,4 +1,4 @@
-import { isAsSealed } from '@maillon/domain/measures/observation-id';
+import { matchesItsId } from '@maillon/domain/measures/observation-id';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { Observation } from '../../data/observations.ts';
 import { signedNames } from '../cards/signed-name.ts';
@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** Who wrote what opens: the application says who did, the signatures who it was. */
-const signed = async (
+const namedBySignature = async (
   provider: EncryptionProvider,
   patientId: string,
   opened: readonly Unsealed[],
@@ -37,15 +37,15 @@ const openAll = async (patientId: string, observations: readonly Observation[]):
     ...{ sealed: valueString, context: contextOfObservation(id), of },
   }));
   return openVault()
-    .then(async (provider) => signed(provider, patientId, await unsealMany(provider, items)))
+    .then(async (provider) => namedBySignature(provider, patientId, await unsealMany(provider, items)))
     .catch((error: unknown) => items.map((): Opened => ({ opened: { ok: false, error: failureOf(error) } })));
 };
 
 const NOT_OPENED: Opened = { opened: { ok: false, error: failureOf(undefined) } };
 
 /** What opens, and is shown as something else than was sealed there, says nothing. */
-const asSealed = (patientId: string, observation: Observation, opened: Unsealed): Unsealed =>
-  opened.ok && !isAsSealed(observation, patientId) ? { ok: false, error: new UnverifiedText(opened.text) } : opened;
+const ifMatching = (patientId: string, observation: Observation, opened: Unsealed): Unsealed =>
+  opened.ok && !matchesItsId(observation, patientId) ? { ok: false, error: new UnverifiedText(opened.text) } : opened;
 
 /**
  * Opens observations together: one question to the vault, whatever their number.
@@ -71,6 +71,6 @@ export const openObservations = async (
   return observations.map((observation, at) => {
     const { opened: text, name = observation.author.name } = found[at] ?? opened.next().value ?? NOT_OPENED;
     const shown = { ...observation, author: { ...observation.author, name } };
-    return { observation: shown, opened: asSealed(patientId, observation, text) };
+    return { observation: shown, opened: ifMatching(patientId, observation, text) };
   });
 };

@@ -11,7 +11,7 @@ interface Loaded extends SearchBlock {
 }
 
 /** Lets the page draw and be touched in between. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const stampOf = ({ iv }: SealedBlock): string => iv.join('.');
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -112,7 +112,7 @@ export class DeviceIndex {
     this.blocks.set(name, block);
     this.texts.remove(gone.map(({ id }) => id));
     for (let at = 0; at < block.items.length && !this.isOver; at += AT_ONCE) {
-      if (at > 0) await breathe();
+      if (at > 0) await yieldToPage();
       if (!this.isOver) this.texts.add(block.items.slice(at, at + AT_ONCE));
     }
   }
