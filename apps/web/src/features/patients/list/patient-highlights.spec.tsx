@@ -5,6 +5,7 @@ import { addDays, dayOf } from '@maillon/domain/day';
 import { HOUR_MS } from '@maillon/domain/time-units';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { screen, within } from '@testing-library/react';
+import { newId } from '../../../lib/ids.ts';
 import { anId } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
@@ -47,7 +48,7 @@ const listed = (id: string, name: string): AffiliatedPatient => ({
 });
 
 const measuredBy = async (writer: EncryptionProvider): Promise<MeasuredPatient> => {
-  const id = `${CAMILLE}-BLOOD_PRESSURE-01a40000-0000-7000-8000-000000000001`;
+  const id = `${CAMILLE}-BLOOD_PRESSURE-${newId()}`;
   const resource = { sldId: null, readers: [CAMILLE], metadata: `observations-${CAMILLE}` };
   const { texts } = await sealMany(writer, resource, [
     { context: contextOfObservation(id), text: JSON.stringify({ sys: 145, dia: 95 }) },

@@ -5,6 +5,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { meQuery } from '../../../data/users.ts';
+import { newId } from '../../../lib/ids.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatientFile } from '../../../testing/patients.ts';
@@ -42,7 +43,7 @@ const open = async (
   lastPeriod: string | null = null,
   access: PatientFile['access'] = FILE.access,
 ) => {
-  const ids = taken.map(({ type }, at) => `${FILE.id}-${type}-01a40000-0000-7000-8000-00000000000${at}`);
+  const ids = taken.map(({ type }) => `${FILE.id}-${type}-${newId()}`);
   const resource = { sldId: null, readers: [FILE.id], metadata: `observations-${FILE.id}` };
   const { sldId, texts } = await sealMany(
     doctor,

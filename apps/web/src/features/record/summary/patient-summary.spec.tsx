@@ -5,6 +5,7 @@ import { addDays, dayOf } from '@maillon/domain/day';
 import { DAY_MS } from '@maillon/domain/time-units';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { screen, within } from '@testing-library/react';
+import { newId } from '../../../lib/ids.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatientFile } from '../../../testing/patients.ts';
@@ -44,8 +45,8 @@ interface Written {
 
 /** A record that a person has sealed, as the server answers it. */
 const sealedBy = async (writer: EncryptionProvider, written: readonly Written[]): Promise<PatientRecord> => {
-  const ids = written.map(({ type, measuredAt }, at) =>
-    measuredAt === undefined ? `${FILE.id}-${type}` : `${FILE.id}-${type}-01a40000-0000-7000-8000-00000000000${at}`,
+  const ids = written.map(({ type, measuredAt }) =>
+    measuredAt === undefined ? `${FILE.id}-${type}` : `${FILE.id}-${type}-${newId()}`,
   );
   const resource = { sldId: null, readers: [FILE.id], metadata: `observations-${FILE.id}` };
   const items = written.map(({ text }, at) => ({ context: contextOfObservation(ids[at] ?? ''), text }));
