@@ -14,7 +14,8 @@ export function isBlank(answer: Answer | undefined): boolean {
 /** What keeps a question that is shown from being sent; null when nothing does. */
 export function errorOf(question: Question, who: Respondent): string | null {
   const answer = who.answers[question.name];
-  if (answer === undefined || isBlank(answer)) return isRequired(question, who) ? MESSAGES.required : null;
+  if (answer === undefined || isBlank(answer))
+    return isRequired(question, who) ? (question.missing ?? MESSAGES.required) : null;
   return wrongWith(question, answer, who);
 }
 
@@ -48,7 +49,8 @@ function wrongWith(question: Question, answer: Answer, who: Respondent): string 
     case 'one':
       return isAmong(question.options, answer) ? null : MESSAGES.wrongChoice;
     case 'many':
-      return isSelection(question.options, answer) ? null : MESSAGES.wrongChoice;
+      if (!isSelection(question.options, answer)) return MESSAGES.wrongChoice;
+      return question.check?.(answer, who) ?? null;
     case 'flag':
       return typeof answer === 'boolean' ? null : MESSAGES.wrongType;
     case 'figure':
@@ -76,7 +78,7 @@ function isAmong(options: readonly Option[], answer: Answer): boolean {
   return options.some(({ code }) => code === answer);
 }
 
-function isSelection(options: readonly Option[], answer: Answer): boolean {
+function isSelection(options: readonly Option[], answer: Answer): answer is readonly string[] {
   if (typeof answer !== 'object') return false;
   return new Set(answer).size === answer.length && answer.every((code) => isAmong(options, code));
 }

@@ -57,9 +57,12 @@ export interface Progress {
 
 /** How far a step has come. A box left unticked is no question left open, so boxes do not count. */
 export function progressOf(step: StepView, { answers }: Respondent): Progress {
-  const asked = step.questions.filter(({ kind }) => kind !== 'figure' && kind !== 'flag');
+  const asked = step.questions.filter(isAsked);
   return { answered: asked.filter(({ name }) => !isBlank(answers[name])).length, asked: asked.length };
 }
+
+const isAsked = (question: Question): boolean =>
+  question.kind === 'flag' ? question.look === 'yes-no' : question.kind !== 'figure';
 
 /** Every question of a form, shown or not. */
 export function questionsOf(form: Form): readonly Question[] {

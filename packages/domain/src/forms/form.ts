@@ -43,6 +43,8 @@ interface QuestionBase {
   readonly when?: Condition;
   /** When it is shown. Absent: nobody has to answer. */
   readonly required?: true | Condition;
+  /** What is said then, where the form has its own words for it. */
+  readonly missing?: string;
 }
 
 export interface TextQuestion extends QuestionBase {
@@ -51,6 +53,8 @@ export interface TextQuestion extends QuestionBase {
   /** Height of the control; absent: one line. */
   readonly lines?: number;
   readonly format?: 'nir' | 'phone' | 'email' | 'address';
+  /** What is often typed. */
+  readonly suggestions?: readonly string[];
   readonly check?: Rule<string>;
 }
 export interface DateQuestion extends QuestionBase {
@@ -76,9 +80,12 @@ export interface ManyQuestion extends QuestionBase {
   readonly kind: 'many';
   readonly options: readonly Option[];
   readonly searchable?: true;
+  readonly check?: Rule<readonly string[]>;
 }
 export interface FlagQuestion extends QuestionBase {
   readonly kind: 'flag';
+  /** Asked for, and answered by one of two; absent: a box to tick. */
+  readonly look?: 'yes-no';
 }
 /** A figure that follows from answers: shown, never asked nor sent. */
 export interface Figure extends QuestionBase {
