@@ -32,6 +32,8 @@ const SHELVES = [
   ['integrations', 'calendar-feeds', 'api-keys'],
   // A patient names who follows them, who may have to be invited.
   ['referents'],
+  // The patient's own practitioner is asked first.
+  ['service-requests'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'check-ups', 'observations', 'prescriptions'],

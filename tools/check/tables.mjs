@@ -48,6 +48,7 @@ export const TABLES = {
   'modules/positions': ['positions'],
   'modules/schedules': ['schedules', 'schedule_template', 'schedule_exceptions', 'free_months'],
   'modules/sealed-sessions': ['sealed_sessions'],
+  'modules/service-requests': ['service_requests', 'service_request_dispatches', 'service_request_settings'],
   'modules/teleexpertises': ['teleexpertises', 'teleexpertise_recipients'],
   'modules/threads': ['comments'],
   'modules/transmissions': ['transmissions'],

@@ -28,6 +28,7 @@ import { PositionsModule } from './modules/positions/positions.module.ts';
 import { PrescriptionsModule } from './modules/prescriptions/prescriptions.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { SearchModule } from './modules/search/search.module.ts';
+import { ServiceRequestsModule } from './modules/service-requests/service-requests.module.ts';
 import { StatisticsModule } from './modules/statistics/statistics.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
 import { TeleexpertisesModule } from './modules/teleexpertises/teleexpertises.module.ts';
@@ -83,6 +84,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     ChannelsModule,
     TransmissionsModule,
     TeleexpertisesModule,
+    ServiceRequestsModule,
     NotificationsModule,
     GuidesModule,
     LookupsModule,

@@ -202,13 +202,8 @@ const ELSEWHERE: readonly string[] = [
   'payments.get',
   'payments.request',
   'payments.update',
-  // modules/prescriptions: prescriptions.http.spec.ts
-  'prescriptions.authCode',
-  'prescriptions.file',
-  // modules/appointments/reports: reports.http.spec.ts
-  'reports.end',
-  'reports.get',
-  'reports.sources',
+  // modules/prescriptions: prescriptions.http.spec.ts; modules/appointments/reports: reports.http.spec.ts
+  ...['prescriptions.authCode', 'prescriptions.file', 'reports.end', 'reports.get', 'reports.sources'],
   // modules/appointments/observations: visit-observations.http.spec.ts
   'visitObservations.list',
   'visitObservations.writeNote',
@@ -223,6 +218,8 @@ const ELSEWHERE: readonly string[] = [
   // modules/transmissions: transmissions, transmission-thread; modules/teleexpertises: teleexpertises.http.spec.ts
   ...['transmissions.get', 'transmissions.create', 'transmissions.comment'],
   ...['transmissions.resolve', 'transmissions.reopen'],
+  // modules/service-requests
+  ...Object.keys(MATRIX).filter((id) => id.startsWith('careRequests.')),
   ...['teleexpertises.get', 'teleexpertises.create', 'teleexpertises.update', 'teleexpertises.comment'],
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
   'waitingList.get',

@@ -26,6 +26,7 @@ export interface CopiedParts {
   readonly channels: object | null;
   readonly conversations: readonly object[];
   readonly transmissions: readonly object[];
+  readonly serviceRequests: readonly object[];
   readonly teleexpertises: readonly object[];
   readonly comments: readonly object[];
   readonly publishedAgenda: object | null;
@@ -59,6 +60,7 @@ const NONE: CopiedParts = {
   channels: null,
   conversations: [],
   transmissions: [],
+  serviceRequests: [],
   teleexpertises: [],
   comments: [],
   publishedAgenda: null,

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { aDoctor, aGrant, aPatient, aStructure } from '../testing/calendars.ts';
+import { aCareRequestDraft } from '../testing/cases/care-requests.ts';
 import { aRelationWorld, type RelationWorld, WRITE_CASES } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/an-http-server.ts';
@@ -101,6 +102,10 @@ const BODIES: Readonly<Record<string, object>> = {
   'teleexpertises.comment': { text: aSealedText() },
   'teleexpertises.update': { status: 'ON_HOLD' },
   'transmissions.resolve': { result: aSealedText() },
+  'careRequests.create': { subject: { id: newId() }, ...aCareRequestDraft() },
+  'careRequests.update': aCareRequestDraft(),
+  'careRequests.dispatch': { practitionersIds: [newId()] },
+  'careRequests.changeSettings': { ownMinutes: 60, nextMinutes: 60, ringsKm: [5] },
   'documents.rename': { title: 'Compte rendu' },
   'policies.delegate': { toId: newId() },
   'policies.sign': { grant: { b: 'e30', s: 'A'.repeat(86), k: `cvi_${'a'.repeat(32)}#0` } },

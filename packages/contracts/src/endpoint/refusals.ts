@@ -142,6 +142,15 @@ export const REFUSALS = {
     status: 409,
     detail: 'Cette demande d’avis a déjà changé d’état. Rechargez la page pour voir où elle en est.',
   },
+  REQUEST_STATE: {
+    status: 409,
+    detail: 'Cette demande de soins a déjà changé d’état. Rechargez la page pour voir où elle en est.',
+  },
+  REQUEST_ALREADY_TAKEN: { status: 409, detail: 'Cette demande a déjà été prise en charge' },
+  NO_PRACTITIONERS_FOUND: {
+    status: 404,
+    detail: 'Aucun praticien externe de la structure ne peut recevoir cette demande',
+  },
   TRANSMISSION_STATE: {
     status: 409,
     detail: 'Cette transmission a déjà changé d’état. Rechargez la page pour voir où elle en est.',

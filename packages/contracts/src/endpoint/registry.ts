@@ -39,6 +39,7 @@ import * as prescriptions from '../record/prescriptions.ts';
 import * as teleexpertises from '../record/teleexpertises.ts';
 import * as transmissions from '../record/transmissions.ts';
 import * as affiliations from '../structures/affiliations.ts';
+import * as careRequests from '../structures/care-requests.ts';
 import * as organizations from '../structures/organizations.ts';
 import * as statistics from '../structures/statistics.ts';
 import * as teams from '../structures/teams.ts';
@@ -100,6 +101,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   invitations,
   statistics,
   teams,
+  careRequests,
   contacts,
   consents,
   lookups,

@@ -20,6 +20,7 @@ export const AUDIT_TARGET_KINDS = [
   'party',
   'patient',
   'schedule',
+  'service-request',
   'session',
   'teleexpertise',
   'term',

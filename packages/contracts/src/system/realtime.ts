@@ -55,6 +55,8 @@ export const serverEvents = {
   'transmission/updated': z.object({ id, resolved: z.boolean(), version: z.number().int() }),
   /** To the asker and the experts of a request of expertise: it is new, was answered, or has another state. */
   'teleexpertise/updated': z.object({ id, status: z.string(), version: z.number().int() }),
+  /** To the structure that sent a care request and to who was asked: it was sent, taken, refused, ended or returned. */
+  'service-request/updated': z.object({ id, status: z.string(), version: z.number().int() }),
   /** Who a person is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),

@@ -7,7 +7,6 @@ import {
   CARE_REQUEST_STATUSES,
   type Candidate,
   type CareRequestEvent,
-  careRequestLabel,
   DEFAULT_DELAYS,
   planWaves,
   waveDelayMs,
@@ -39,15 +38,6 @@ describe('a care request', () => {
         }
       }),
     );
-  });
-
-  it('says its state in the words of the specification', () => {
-    expect(CARE_REQUEST_STATUSES.map((status) => careRequestLabel(status, 'Coralie MESTRE'))).toEqual([
-      'Brouillon',
-      'En attente de prise en charge',
-      'Prise en charge par Coralie MESTRE',
-      'Prise en charge terminée',
-    ]);
   });
 });
 

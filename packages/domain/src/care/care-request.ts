@@ -126,14 +126,3 @@ export function planWaves({ candidates, chosen, own, delays }: WavePlan): Planne
     .filter(([, asked]) => asked.length > 0)
     .flatMap(([kind, asked], wave) => asked.map(({ practitionerId }, rank) => ({ practitionerId, kind, wave, rank })));
 }
-
-/** Status in words (spec organizations §4). */
-export const careRequestLabel = (status: CareRequestStatus, performer: string | null): string =>
-  status === 'ACTIVE' ? `Prise en charge par ${performer ?? ''}`.trimEnd() : LABELS[status];
-
-const LABELS: Readonly<Record<CareRequestStatus, string>> = {
-  DRAFT: 'Brouillon',
-  ONHOLD: 'En attente de prise en charge',
-  ACTIVE: 'Prise en charge',
-  COMPLETED: 'Prise en charge terminée',
-};

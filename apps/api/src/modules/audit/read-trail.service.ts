@@ -13,7 +13,14 @@ const MANY = 50_000;
 
 /** What was looked at: one visit, or the list of a patient's. */
 export interface ReadTarget {
-  readonly kind: 'appointment' | 'patient' | 'document' | 'transmission' | 'teleexpertise' | Excerpt;
+  readonly kind:
+    | 'appointment'
+    | 'patient'
+    | 'document'
+    | 'transmission'
+    | 'teleexpertise'
+    | 'service-request'
+    | Excerpt;
   readonly id: string;
 }
 

@@ -41,6 +41,12 @@ export class ReferentsService {
     return row === undefined ? null : cardOf(row);
   }
 
+  /** The profile of who follows the patient, once they said yes. */
+  async holderOf(patientId: string): Promise<string | null> {
+    const row = await this.referents.read(patientId, this.now());
+    return row?.status === 'ACCEPTED' ? (row.holder?.id ?? null) : null;
+  }
+
   /** Inside the transaction of what brings it about. @throws {Refusal} `VALIDATION_FAILED` for a midwife who is none */
   async name(tx: Tx, actor: Naming, { patientId, choice, offers }: Named): Promise<void> {
     const before = await this.referents.read(patientId, this.now(), tx);

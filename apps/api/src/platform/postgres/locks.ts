@@ -20,6 +20,7 @@ const ROWS = {
   parties: rowOf('parties', 'id'),
   patients: rowOf('patients', 'party_id'),
   schedules: rowOf('schedules', 'id'),
+  service_requests: rowOf('service_requests', 'id'),
   teleexpertises: rowOf('teleexpertises', 'id'),
   third_party_accounts: rowOf('third_party_accounts', 'id'),
   transmissions: rowOf('transmissions', 'id'),

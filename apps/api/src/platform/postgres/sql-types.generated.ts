@@ -1044,6 +1044,10 @@ export interface SqlTypes {
     values: readonly [string | null];
     row: {};
   };
+  lock_row_of_service_requests: {
+    values: readonly [string | null];
+    row: {};
+  };
   lock_row_of_teleexpertises: {
     values: readonly [string | null];
     row: {};

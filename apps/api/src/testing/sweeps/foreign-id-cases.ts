@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { anAppointment } from '../calendars.ts';
+import { aCareRequest, anExternal } from '../cases/care-requests.ts';
 import { aChannel, aMessage } from '../cases/channels.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
 import { aTeleexpertise } from '../cases/teleexpertises.ts';
@@ -193,6 +194,16 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
       return { as: doctor, path: `/channel/${channel}/read`, body: { messageId } };
     },
     may: { '/messageId': [] },
+  },
+  'careRequests.create': { write: ofReplay('careRequests.create'), may: { '/subject/id': [] } },
+  'careRequests.dispatch': {
+    write: async (_world, db) => {
+      const ward = await aUsedWard(db);
+      const practitioner = await anExternal(db, ward.organizationId);
+      const path = `/organization/${ward.organizationId}/service-request/${await aCareRequest(db, ward)}/dispatch`;
+      return { as: ward.staff, path, body: { practitionersIds: [practitioner.partyId] } };
+    },
+    may: { '/practitionersIds/0': [] },
   },
   'transmissions.create': {
     write: async (_world, db) => {

@@ -1,7 +1,9 @@
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { aGrant } from '../calendars.ts';
+import { aCareRequest, aCareRequestDraft } from '../cases/care-requests.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
+import { aWard } from '../cases/transmissions.ts';
 import { anAnswer } from '../records.ts';
 import { ADDRESS, anIdentity } from '../sign-in/people.ts';
 import type { TestDatabase } from '../start/a-database.ts';
@@ -75,6 +77,17 @@ const structure = ({ organizationId }: RelationWorld) => `/organization/${organi
 
 /** By endpoint: those whose answer is read again (`kept: 'ids'`) and whose right can end while the session lasts. */
 export const REPLAY_CASES: Readonly<Record<string, Prepare>> = {
+  'careRequests.create': async (_world, db) => {
+    const { staff, organizationId, patient } = await aWard(db);
+    const body = { subject: { id: patient.partyId }, ...aCareRequestDraft() };
+    return { as: staff, path: `/organization/${organizationId}/service-request`, body, end: outOfStructure(db, staff) };
+  },
+  'careRequests.update': async (_world, db) => {
+    const ward = await aWard(db);
+    const id = await aCareRequest(db, ward);
+    const path = `/organization/${ward.organizationId}/service-request/${id}`;
+    return { as: ward.staff, path, body: aCareRequestDraft(), ifMatch: 1, end: outOfStructure(db, ward.staff) };
+  },
   'apiKeys.create': ofStructure(
     () => '/api-key',
     ({ organizationId }) => ({ ownerId: organizationId, name: 'Agenda du réseau' }),

@@ -26,4 +26,18 @@ export class OrganizationTeam {
     const employed = await this.staff.of(organizationId);
     return [...new Set([...members.flatMap(({ to }) => to.userId ?? []), ...employed])];
   }
+
+  /** The profile ids of the external practitioners to whom it may send care requests, of those whose account is open. */
+  async externals(organizationId: string): Promise<string[]> {
+    const { accessPolicy } = await this.prisma.client();
+    const found = await accessPolicy.findMany({
+      where: {
+        ...{ resource: 'organization_external_practitioners', fromParty: organizationId, status: 'ACCEPTED' },
+        ...{ revokedAt: null, rights: { has: 'DISPATCH' satisfies RightOn<'organization_external_practitioners'> } },
+        to: { user: LIVE },
+      },
+      select: { toParty: true },
+    });
+    return found.map(({ toParty }) => toParty);
+  }
 }

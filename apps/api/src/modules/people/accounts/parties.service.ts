@@ -1,4 +1,5 @@
 import type { PartyKind } from '@maillon/domain/access/access-parties';
+import type { Place } from '@maillon/domain/distance';
 import { fullName } from '@maillon/domain/text/full-name';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +7,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { sql, type Tx } from '../../../platform/postgres/database.ts';
 import { lockRow } from '../../../platform/postgres/locks.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
-import { sqlNull } from '../../../platform/postgres/prisma-values.ts';
+import { dayOf, sqlNull } from '../../../platform/postgres/prisma-values.ts';
 
 export interface Professional {
   /** Of the profile. */
@@ -118,5 +119,30 @@ export class Parties {
     const { party } = await this.prisma.client();
     const where: Prisma.PartyWhereInput = { kind: 'patient', OR: [{ id }, { userId: id }] };
     return (await party.findFirst({ where, select: { id: true } }))?.id;
+  }
+
+  /** Where practitioners work, by profile id, of those whose address has a place on the map. */
+  async placesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+    const { practitioner } = await this.prisma.client();
+    const found = await practitioner.findMany({
+      where: { partyId: { in: [...ids] } },
+      select: { partyId: true, address: true },
+    });
+    return new Map(
+      found.flatMap(({ partyId, address }) => {
+        const place = (address as { readonly coordinates?: Place } | null)?.coordinates;
+        return place === undefined ? [] : [[partyId, place] as const];
+      }),
+    );
+  }
+
+  /** 'yyyy-MM-dd' by profile id, of those who are patients. */
+  async birthDatesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { patient } = await this.prisma.client();
+    const found = await patient.findMany({
+      where: { partyId: { in: [...ids] } },
+      select: { partyId: true, birthDate: true },
+    });
+    return new Map(found.map(({ partyId, birthDate }) => [partyId, dayOf(birthDate)]));
   }
 }

@@ -60,6 +60,32 @@ export const careRequestTemplates = {
     destination: 'care-requests',
     sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
   }),
+  'service-request-returned': template<Concerning & { readonly patient: string }>({
+    wording: {
+      inApp: 'Personne n’a pris en charge la demande de soins de {patient}.',
+      mail: {
+        subject: 'Une demande de soins attend d’autres praticiens',
+        body: 'Bonjour,\n\nAucun des praticiens sollicités n’a pris en charge une de vos demandes de soins. Elle est revenue à vos brouillons. En solliciter d’autres : {link}',
+      },
+      sms: null,
+    },
+    words: ({ patient }) => ({ patient }),
+    destination: 'structure-requests',
+    sample: ({ patient }) => ({ request: { request_id: SAMPLE_ID }, patient }),
+  }),
+  'service-request-completed': template<Concerning & { readonly name: string; readonly patient: string }>({
+    wording: {
+      inApp: '{name} a terminé la prise en charge de {patient}.',
+      mail: {
+        subject: '{name} a terminé une prise en charge',
+        body: 'Bonjour,\n\n{name} a terminé une prise en charge demandée par votre structure : {link}',
+      },
+      sms: null,
+    },
+    words: ({ name, patient }) => ({ name, patient }),
+    destination: 'structure-requests',
+    sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
+  }),
   'service-request-assigned': template<Concerning & { readonly start: string }>({
     wording: {
       inApp: 'Une visite vous est attribuée le {date} à {time}.',

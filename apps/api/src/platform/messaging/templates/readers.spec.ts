@@ -74,6 +74,8 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'service-request-accepted': 'professional',
   'service-request-declined': 'professional',
   'service-request-taken': 'professional',
+  'service-request-returned': 'professional',
+  'service-request-completed': 'professional',
   'service-request-assigned': 'professional',
   'service-request-expired': 'patient',
   'visit-queued': 'patient',

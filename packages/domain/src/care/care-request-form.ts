@@ -1,4 +1,6 @@
 import { compareDays, daysBetween, type IsoDay, isIsoDay } from '../day.ts';
+import { either, has, ticked } from '../forms/conditions.ts';
+import type { Figure, FlagQuestion, Form, Question, Respondent, TextQuestion } from '../forms/form.ts';
 import {
   AFTER_BIRTH,
   FREQUENCIES,
@@ -11,8 +13,6 @@ import {
   SERVICES,
   URGENCY,
 } from './care-request-options.ts';
-import { either, has, ticked } from './conditions.ts';
-import type { Figure, FlagQuestion, Form, Question, Respondent, TextQuestion } from './form.ts';
 
 const START_MISSING = 'La date de début est obligatoire';
 const END_MISSING = 'La date de fin est obligatoire';

@@ -1,4 +1,4 @@
-import type { Option } from './form.ts';
+import type { Option } from '../forms/form.ts';
 
 /** Catalogues §3.2. Codes are stored; two of them keep the specification's hyphen. */
 export const REQUEST_TYPES: readonly Option[] = [

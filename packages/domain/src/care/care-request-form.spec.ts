@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoDay } from '../day.ts';
-import { CARE_REQUEST, visitCount } from './care-request.ts';
-import type { Answers } from './form.ts';
-import { answersOf, errorsOf, questionsOf, viewOf } from './form-view.ts';
+import type { Answers } from '../forms/form.ts';
+import { answersOf, errorsOf, questionsOf, viewOf } from '../forms/form-view.ts';
+import { CARE_REQUEST, visitCount } from './care-request-form.ts';
 
 const CONTEXT = { today: isoDay('2026-11-23') };
 const view = (answers: Answers) => viewOf(CARE_REQUEST, answers, CONTEXT);

@@ -1,0 +1,78 @@
+import type { CareRequestStatus } from '@maillon/domain/care/care-request';
+import { Injectable } from '@nestjs/common';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { OrganizationTeam } from '../access-policies/grants/organization-team.service.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
+import type { DispatchRow } from './dispatches.repository.ts';
+import type { ServiceRequestRow } from './service-requests.repository.ts';
+
+type Sent = Pick<ServiceRequestRow, 'id' | 'organizationId' | 'patientId'>;
+type Asked = Pick<DispatchRow, 'practitionerId' | 'state'>;
+
+const HAS_SEEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'DECLINED']);
+
+/** What people of a care request are told: names and ids, never a word of its form (design api §2.14). */
+@Injectable()
+export class CareRequestEvents {
+  constructor(
+    private readonly parties: Parties,
+    private readonly team: OrganizationTeam,
+  ) {}
+
+  /** To each screen of the structure's team, and of those who were asked before this happened. */
+  async publish(
+    tx: Tx,
+    { id, organizationId }: Sent,
+    asked: readonly Asked[],
+    status: CareRequestStatus,
+    version: number,
+  ): Promise<void> {
+    const practitioners = asked.filter(({ state }) => HAS_SEEN.has(state)).map(({ practitionerId }) => practitionerId);
+    const users = await this.parties.usersOf(practitioners);
+    const team = await this.team.holders(organizationId, 'REQUESTS');
+    const rooms = [...new Set([...users, ...team])].map(userRoom);
+    tx.publish(emitToRooms(`service-request:${id}`, rooms, 'service-request/updated', { id, status, version }));
+  }
+
+  async notifyAsked(tx: Tx, { id, organizationId }: Sent, practitionerIds: readonly string[]): Promise<void> {
+    const payload = { request: { request_id: id }, org: await this.nameOf(organizationId) };
+    for (const userId of await this.parties.usersOf(practitionerIds)) {
+      tx.publish(notifyUser(userId, 'service-request-dispatched', payload));
+    }
+  }
+
+  /** A colleague was first. */
+  async notifyTaken(tx: Tx, { id, organizationId }: Sent, practitionerIds: readonly string[]): Promise<void> {
+    const payload = { request: { request_id: id }, org: await this.nameOf(organizationId) };
+    for (const userId of await this.parties.usersOf(practitionerIds)) {
+      tx.publish(notifyUser(userId, 'service-request-taken', payload));
+    }
+  }
+
+  async notifyTeam(
+    tx: Tx,
+    { id, organizationId, patientId }: Sent,
+    template: 'service-request-accepted' | 'service-request-declined' | 'service-request-completed',
+    practitionerId: string,
+  ): Promise<void> {
+    const [name, patient] = [await this.nameOf(practitionerId), await this.nameOf(patientId)];
+    for (const userId of await this.team.holders(organizationId, 'REQUESTS')) {
+      tx.publish(notifyUser(userId, template, { request: { request_id: id }, name, patient }));
+    }
+  }
+
+  /** Nobody said yes: the structure must ask others. */
+  async notifyReturned(tx: Tx, { id, organizationId, patientId }: Sent): Promise<void> {
+    const patient = await this.nameOf(patientId);
+    for (const userId of await this.team.holders(organizationId, 'REQUESTS')) {
+      tx.publish(notifyUser(userId, 'service-request-returned', { request: { request_id: id }, patient }));
+    }
+  }
+
+  private async nameOf(partyId: string): Promise<string> {
+    return (await this.parties.namesOf([partyId])).get(partyId) ?? '';
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { DispatchesRepository, type DispatchRow } from './dispatches.repository.ts';
+import { type ServiceRequestRow, ServiceRequestsRepository } from './service-requests.repository.ts';
+
+/** `structure`: it sent it. `performer`: they said yes. `asked`: they may still say yes. */
+export type CareRequestSide = 'structure' | 'performer' | 'asked';
+
+export interface SeenRequest {
+  readonly row: ServiceRequestRow;
+  readonly side: CareRequestSide;
+  readonly dispatches: readonly DispatchRow[];
+}
+
+/** Who sees a care request, asked of the database each time (design api §2.14, §3.4). */
+@Injectable()
+export class CareRequestRights {
+  constructor(
+    private readonly access: AccessService,
+    private readonly requests: ServiceRequestsRepository,
+    private readonly dispatches: DispatchesRepository,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND` for a structure in which the actor handles no requests */
+  requireTeam(actor: Actor, organizationId: string): Promise<void> {
+    return this.access.require(actor, 'REQUESTS', 'organization', organizationId);
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` also for one that the actor was not asked about, or no longer may take */
+  async require(actor: Actor, id: string): Promise<SeenRequest> {
+    const row = await this.requests.find(id);
+    // Asked about a structure of that id where there is no request, so that the time taken says nothing.
+    const mayTeam = await this.access.may(actor, 'REQUESTS', 'organization', row?.organizationId ?? id);
+    const isExternal = await this.isExternal(actor, row?.organizationId ?? id);
+    if (row === undefined) throw new Refusal('NOT_FOUND');
+    const dispatches = (await this.dispatches.of([id])).filter(({ round }) => round === row.round);
+    if (mayTeam) return { row, side: 'structure', dispatches };
+    if (row.performerId === actor.partyId) return { row, side: 'performer', dispatches };
+    const isAsked = dispatches.some(
+      ({ practitionerId, state }) => practitionerId === actor.partyId && state === 'PENDING',
+    );
+    if (!isExternal || !isAsked) throw new Refusal('NOT_FOUND');
+    return { row, side: 'asked', dispatches };
+  }
+
+  /** Whether the structure may send requests to the actor. */
+  isExternal(actor: Actor, organizationId: string): Promise<boolean> {
+    return this.access.may(actor, 'DISPATCH', 'externals', organizationId);
+  }
+}

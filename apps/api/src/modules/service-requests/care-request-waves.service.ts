@@ -1,0 +1,113 @@
+import { afterEvent, answerDelayMs, type WaveKind, waveDelayMs } from '@maillon/domain/care/care-request';
+import { isoOf } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { CareRequestCandidates } from './care-request-candidates.service.ts';
+import { CareRequestEvents } from './care-request-events.ts';
+import { CareRequestRights } from './care-request-rights.service.ts';
+import { CareRequestSettingsService } from './care-request-settings.service.ts';
+import { CareRequestsService, type StructureRequest } from './care-requests.service.ts';
+import { DispatchesRepository, type DispatchRow } from './dispatches.repository.ts';
+import { type ServiceRequestRow, ServiceRequestsRepository } from './service-requests.repository.ts';
+
+/** Asking wave after wave until one practitioner says yes, or none did in time (design api §4.2, B7). */
+@Injectable()
+export class CareRequestWaves {
+  private readonly log = new Logger('CareRequestWaves');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly service: CareRequestsService,
+    private readonly requests: ServiceRequestsRepository,
+    private readonly dispatches: DispatchesRepository,
+    private readonly rights: CareRequestRights,
+    private readonly candidates: CareRequestCandidates,
+    private readonly settings: CareRequestSettingsService,
+    private readonly events: CareRequestEvents,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND`, `NO_PRACTITIONERS_FOUND`, `REQUEST_STATE`, `VALIDATION_FAILED` naming what is not answered */
+  async dispatch(actor: Actor, asked: StructureRequest, chosen: readonly string[]): Promise<void> {
+    await this.rights.requireTeam(actor, asked.organizationId);
+    await this.database.tx(async (tx) => {
+      await this.requests.lock(tx, asked.serviceRequestId);
+      const row = await this.service.ofStructure(asked);
+      if (afterEvent(row.status, 'dispatch') === null) throw new Refusal('REQUEST_STATE');
+      this.service.requireComplete(row.answers);
+      const delays = await this.settings.of(row.organizationId);
+      const planned = await this.candidates.plan(row, [...new Set(chosen)], delays);
+      const round = row.round + 1;
+      await this.dispatches.add(tx, row.id, round, planned);
+      const expiresAt = isoOf(this.clock.now() + answerDelayMs(row.urgent));
+      await this.requests.change(tx, row.id, { status: 'ONHOLD', round, expiresAt });
+      tx.audit({
+        ...{ action: 'service-request.dispatched', targetKind: 'service-request', targetId: row.id },
+        ...{ patientId: row.patientId, outcome: 'ok' },
+      });
+      await this.openNext(tx, { ...row, round });
+    });
+  }
+
+  /** What the clock brings about. */
+  async run(): Promise<void> {
+    for (const id of await this.requests.due()) {
+      await this.pass(id).catch((error: unknown) => this.log.error(`a care request stands still: ${errorName(error)}`));
+    }
+  }
+
+  /**
+   * The next wave is asked too. In the transaction of what brings it about, of a request that is locked and waits.
+   * @returns false where everybody was asked
+   */
+  async openNext(tx: Tx, row: ServiceRequestRow): Promise<boolean> {
+    const all = (await this.dispatches.of([row.id])).filter(({ round }) => round === row.round);
+    const waiting = all.filter(({ state }) => state === 'WAITING');
+    const [next] = waiting;
+    if (next === undefined) return false;
+    const wave = waiting.filter((one) => one.wave === next.wave);
+    await this.dispatches.ask(tx, row.id, row.round, next.wave);
+    const isLast = waiting.length === wave.length;
+    const nextWaveAt = isLast ? null : await this.endOf(row, next.kind);
+    const version = await this.requests.change(tx, row.id, { nextWaveAt });
+    const askedNow = wave.map((one) => ({ ...one, state: 'PENDING' as const }));
+    await this.events.publish(tx, row, [...all, ...askedNow], 'ONHOLD', version);
+    await this.events.notifyAsked(
+      tx,
+      row,
+      wave.map(({ practitionerId }) => practitionerId),
+    );
+    return true;
+  }
+
+  /** Nobody is left to say yes: it returns to the structure's drafts. */
+  async giveBack(tx: Tx, row: ServiceRequestRow, dispatches: readonly DispatchRow[], why: 'CLOSED' | 'EXPIRED') {
+    await this.dispatches.close(tx, row.id, row.round, why);
+    const change = { status: 'DRAFT', nextWaveAt: null, expiresAt: null } as const;
+    const version = await this.requests.change(tx, row.id, change);
+    await this.events.publish(tx, row, dispatches, 'DRAFT', version);
+    await this.events.notifyReturned(tx, row);
+  }
+
+  private async pass(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await this.requests.lock(tx, id);
+      const row = await this.requests.find(id);
+      if (row?.status !== 'ONHOLD') return;
+      const now = this.clock.now();
+      if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
+        await this.giveBack(tx, row, await this.dispatches.of([id]), 'EXPIRED');
+      } else if (row.nextWaveAt !== null && Date.parse(row.nextWaveAt) <= now) {
+        await this.openNext(tx, row);
+      }
+    });
+  }
+
+  private async endOf({ organizationId, urgent }: ServiceRequestRow, kind: WaveKind): Promise<string> {
+    return isoOf(this.clock.now() + waveDelayMs(kind, await this.settings.of(organizationId), urgent));
+  }
+}

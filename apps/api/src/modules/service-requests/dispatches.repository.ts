@@ -1,0 +1,119 @@
+import type { DispatchState, PlannedDispatch, WaveKind } from '@maillon/domain/care/care-request';
+import { isoOf } from '@maillon/domain/time-units';
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Clock } from '../../platform/time/clock.ts';
+
+export interface DispatchRow {
+  readonly id: string;
+  readonly requestId: string;
+  readonly practitionerId: string;
+  readonly round: number;
+  readonly kind: WaveKind;
+  readonly wave: number;
+  readonly rank: number;
+  readonly distance: number | null;
+  readonly state: DispatchState;
+  /** ISO instants. */
+  readonly askedAt: string | null;
+  readonly seenAt: string | null;
+  readonly decidedAt: string | null;
+}
+
+const ROW = {
+  ...{ id: true, requestId: true, practitionerId: true, round: true, kind: true, wave: true, rank: true },
+  ...{ distance: true, state: true, askedAt: true, seenAt: true, decidedAt: true },
+} as const satisfies Prisma.ServiceRequestDispatchSelect;
+
+const rowOf = ({ kind, state, askedAt, seenAt, decidedAt, ...row }: Selected): DispatchRow => ({
+  ...row,
+  kind: kind as WaveKind,
+  state: state as DispatchState,
+  askedAt: askedAt?.toISOString() ?? null,
+  seenAt: seenAt?.toISOString() ?? null,
+  decidedAt: decidedAt?.toISOString() ?? null,
+});
+type Selected = Prisma.ServiceRequestDispatchGetPayload<{ select: typeof ROW }>;
+
+/** Who is asked to take a request, and what they said. */
+@Injectable()
+export class DispatchesRepository {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the order in which they are asked; of all rounds. */
+  async of(requestIds: readonly string[]): Promise<DispatchRow[]> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    const found = await serviceRequestDispatch.findMany({
+      where: { requestId: { in: [...requestIds] } },
+      select: ROW,
+      orderBy: [{ round: 'asc' }, { wave: 'asc' }, { rank: 'asc' }],
+    });
+    return found.map(rowOf);
+  }
+
+  /** When practitioners last took a request of this structure, by profile id; epoch milliseconds. */
+  async lastServed(organizationId: string): Promise<ReadonlyMap<string, number>> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    const found = await serviceRequestDispatch.groupBy({
+      by: ['practitionerId'],
+      where: { state: 'ACCEPTED', request: { organizationId } },
+      _max: { decidedAt: true },
+    });
+    return new Map(
+      found.flatMap(({ practitionerId, _max: { decidedAt } }) =>
+        decidedAt === null ? [] : [[practitionerId, decidedAt.getTime()] as const],
+      ),
+    );
+  }
+
+  async add(
+    _tx: Tx,
+    requestId: string,
+    round: number,
+    planned: readonly (PlannedDispatch & { readonly distance: number | null })[],
+  ): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    await serviceRequestDispatch.createMany({
+      data: planned.map((one) => ({ ...one, id: newId(), requestId, round })),
+    });
+  }
+
+  /** Those of a wave are asked from now on. */
+  async ask(_tx: Tx, requestId: string, round: number, wave: number): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    await serviceRequestDispatch.updateMany({
+      where: { requestId, round, wave, state: 'WAITING' },
+      data: { state: 'PENDING', askedAt: isoOf(this.clock.now()) },
+    });
+  }
+
+  async decide(_tx: Tx, id: string, state: 'ACCEPTED' | 'DECLINED'): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    await serviceRequestDispatch.updateMany({ where: { id }, data: { state, decidedAt: isoOf(this.clock.now()) } });
+  }
+
+  /** All of a round that are still open. */
+  async close(_tx: Tx, requestId: string, round: number, state: 'CLOSED' | 'EXPIRED'): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    await serviceRequestDispatch.updateMany({
+      where: { requestId, round, state: { in: ['WAITING', 'PENDING'] } },
+      data: { state },
+    });
+  }
+
+  /** @returns whether it is the first time */
+  async markSeen(id: string): Promise<boolean> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    const { count } = await serviceRequestDispatch.updateMany({
+      where: { id, seenAt: null },
+      data: { seenAt: isoOf(this.clock.now()) },
+    });
+    return count > 0;
+  }
+}
