@@ -22,7 +22,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
@@ -55,6 +55,7 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
         action={me.impersonation === null && <Button onClick={() => setInviting(true)}>Inviter un contact</Button>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[16rem_1fr]">
+        {data === undefined && error === null && <Skeleton className="h-11 lg:h-36" />}
         {data !== undefined && (
           <QualificationFilter entries={qualificationsOf(data)} chosen={code} onChoose={setCode} />
         )}

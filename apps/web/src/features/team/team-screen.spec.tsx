@@ -45,6 +45,24 @@ describe('the team of a structure', () => {
     expect(names()).toEqual(shown);
   });
 
+  it('is shown at once with the invitations above it, so that nothing is pushed down', async () => {
+    const answer = Promise.withResolvers<void>();
+    fakeApi({
+      [`GET ${HERE}/team`]: () => json(TEAM),
+      [`GET ${HERE}/pending`]: async () => {
+        await answer.promise;
+        return json([aPending('request')]);
+      },
+      [`GET ${HERE}`]: () => json(aWholeStructure({ manager: true })),
+    });
+    const { client } = renderApp(<TeamScreen />, { structure, me: aDoctor(), config: { variant: 'natalconnect' } });
+    await waitFor(() => expect(client.isFetching()).toBe(1));
+    expect(screen.queryByText('Hugo Lestrade')).not.toBeInTheDocument();
+    answer.resolve();
+    await screen.findByText('Salimata Fofana');
+    expect(screen.getByText('Hugo Lestrade')).toBeInTheDocument();
+  });
+
   it('calls its staff that, and nobody an « Organisation »', async () => {
     open();
     await screen.findByText('Martine Verdalle');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { structureQuery } from '../../data/structures.ts';
-import { type TeamMember, teamQuery, useLiveTeam } from '../../data/teams.ts';
+import { pendingMembers, type TeamMember, teamQuery, useLiveTeam } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -39,6 +39,9 @@ export const TeamScreen = () => {
   const team = useQuery(teamQuery(id));
   const structure = useQuery(structureQuery(id));
   const manages = structure.data?.manager === true && me.impersonation === null;
+  const pending = useQuery({ ...pendingMembers(id), enabled: manages });
+  // What waits stands above the list: shown one after the other, it would push the list down.
+  const isLoading = [team, structure, pending].some((query) => query.isLoading);
   const { variant } = publicConfig();
   const shown = team.data?.filter(
     ({ userType, common }) => isShown(userType, VARIANTS[variant].maternity) && nameHolds(common.name, words),
@@ -52,26 +55,30 @@ export const TeamScreen = () => {
       >
         {name}
       </PageHeader>
-      {manages && <PendingMembers organizationId={id} />}
-      {manages && <UnconfirmedMembers organizationId={id} />}
-      <TextField
-        filter
-        type="search"
-        label="Rechercher un membre"
-        className="mb-5 md:max-w-md"
-        value={words}
-        onChange={setWords}
-      />
-      <ReadFailure error={team.error} again={team.refetch} />
-      {team.isPending && <SkeletonLines lines={6} />}
-      {shown?.length === 0 && <EmptyState title="Aucun résultat" />}
-      <CardGrid>
-        {shown?.map((member) => (
-          <li key={member.userData.id}>
-            <MemberCard member={member} />
-          </li>
-        ))}
-      </CardGrid>
+      {isLoading && <SkeletonLines lines={6} />}
+      {!isLoading && (
+        <>
+          {manages && <PendingMembers organizationId={id} />}
+          {manages && <UnconfirmedMembers organizationId={id} />}
+          <TextField
+            filter
+            type="search"
+            label="Rechercher un membre"
+            className="mb-5 md:max-w-md"
+            value={words}
+            onChange={setWords}
+          />
+          <ReadFailure error={team.error} again={team.refetch} />
+          {shown?.length === 0 && <EmptyState title="Aucun résultat" />}
+          <CardGrid>
+            {shown?.map((member) => (
+              <li key={member.userData.id}>
+                <MemberCard member={member} />
+              </li>
+            ))}
+          </CardGrid>
+        </>
+      )}
       {inviting && (
         <InviteDialog
           inviter={{ mode: 'team', id }}
