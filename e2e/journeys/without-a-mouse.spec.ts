@@ -1,12 +1,12 @@
 import { addDays, dayOf, startOfWeek } from '@maillon/domain/day';
 import { toInstant } from '@maillon/domain/zone';
 import { post } from '../support/account.ts';
-import { chooses, presses, tabTo, writes } from '../support/keyboard.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { makesKeys, writesRecord } from '../support/sealed-record.ts';
 import { opensTo } from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
 import { aVisitNow } from '../video/call.ts';
+import { chooses, presses, tabTo, writes } from './keyboard.ts';
 
 const ZONE = 'Europe/Paris';
 /** Next week's Tuesday: every hour of it is still to come. */
