@@ -25,6 +25,7 @@ describe('the note of a care request', () => {
     ['{', ['']],
     ['[]', ['']],
     ['{"recurrence":3}', ['recurrence']],
+    ['{"__proto__":{"childrenNumber":1}}', ['__proto__']],
     ['{"invented":1}', ['invented']],
     ['{"recurrence":{"frequency":9,"toDate":"hier"}}', ['recurrence/toDate', 'recurrence/frequency']],
   ])('%s is refused at its place', (text, places) => {

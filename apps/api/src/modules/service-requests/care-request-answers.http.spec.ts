@@ -88,6 +88,11 @@ describe('a care request that is sent', () => {
     const [first, second] = midwives as [Actor, Actor];
     const taken = await say(first, id, dispatchOf(shown, first), 'accept');
     expect(taken.json()).toMatchObject({ status: 'ACTIVE', location: { text: expect.stringContaining('Jaurès') } });
+    // The process may have stopped between the yes and the question.
+    await app().db.rows(`DELETE FROM access_policies WHERE from_party = $1 AND to_party = $2`, [
+      at.patient.partyId,
+      first.partyId,
+    ]);
     expect((await say(first, id, dispatchOf(shown, first), 'accept')).statusCode).toBe(200);
     const grants = await app().db.rows(
       `SELECT status FROM access_policies WHERE from_party = $1 AND to_party = $2 AND resource = 'medical-file'`,
@@ -163,6 +168,18 @@ describe('a care request that is sent', () => {
 });
 
 describe('nobody is asked', () => {
+  it('for a patient who has left the structure since', async () => {
+    const at = await aWard(app().db);
+    const midwife = await anExternal(app().db, at.organizationId);
+    const id = await aCareRequest(app().db, at);
+    await app().db.rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1', [at.patient.partyId]);
+    const answer = await app()
+      .as(at.staff)
+      .post(`${pathIn(at, id)}/dispatch`, { practitionersIds: [midwife.partyId] });
+    expect(answer.json()).toMatchObject({ status: 404, errors: [{ pointer: '/subject/id' }] });
+    expect(await asked(midwife)).toEqual([]);
+  });
+
   it('where the structure has nobody, which is said in its own code', async () => {
     const { answer } = await sent(0);
     expect(answer.json()).toMatchObject({ status: 404, code: 'NO_PRACTITIONERS_FOUND' });

@@ -17,9 +17,6 @@ interface Answerable {
   readonly dispatches: readonly DispatchRow[];
 }
 
-/** The patient may have refused this reader, or let them in already. */
-const KNOWN: ReadonlySet<string> = new Set(['ACCESS_EXISTS', 'ACCESS_REQUEST_REJECTED']);
-
 /** What practitioners answer: the first yes wins (design api §4.2). */
 @Injectable()
 export class CareRequestAnswers {
@@ -37,10 +34,10 @@ export class CareRequestAnswers {
   /** The same yes twice is one. @throws {Refusal} `NOT_FOUND`, `REQUEST_ALREADY_TAKEN`, `REQUEST_STATE`, `PROFESSIONAL_NOT_VERIFIED` */
   async accept(actor: Actor, id: string, dispatchId: string): Promise<void> {
     await this.trust.require(actor);
-    const row = await this.database.tx(async (tx) => {
+    const patientId = await this.database.tx(async (tx) => {
       await this.requests.lock(tx, id);
       const found = await this.answerable(actor, id, dispatchId);
-      if (found.mine.state === 'ACCEPTED' && found.row.performerId === actor.partyId) return null;
+      if (found.mine.state === 'ACCEPTED' && found.row.performerId === actor.partyId) return found.row.patientId;
       requireOpen(found, 'accept');
       const { row, mine, dispatches } = found;
       const others = dispatches.filter(({ state, id: other }) => state === 'PENDING' && other !== mine.id);
@@ -54,14 +51,16 @@ export class CareRequestAnswers {
       });
       await this.events.publish(tx, row, dispatches, 'ACTIVE', version);
       await this.events.notifyTeam(tx, row, 'service-request-accepted', actor.partyId);
-      await this.events.notifyTaken(
+      await this.events.notifyPractitioners(
         tx,
         row,
+        'service-request-taken',
         others.map(({ practitionerId }) => practitionerId),
       );
-      return row;
+      return row.patientId;
     });
-    if (row !== null) await this.askForFile(actor, row.patientId);
+    // Also for a yes said again: the first one may have been cut off here.
+    await this.askForFile(actor, patientId);
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `REQUEST_ALREADY_TAKEN`, `REQUEST_STATE` */
@@ -96,7 +95,7 @@ export class CareRequestAnswers {
         ...{ action: 'service-request.completed', targetKind: 'service-request', targetId: id },
         ...{ patientId: row.patientId, outcome: 'ok' },
       });
-      await this.events.publish(tx, row, await this.dispatches.of([id]), status, version);
+      await this.events.publish(tx, row, await this.dispatches.ofRound(row), status, version);
       await this.events.notifyTeam(tx, row, 'service-request-completed', actor.partyId);
     });
   }
@@ -104,7 +103,7 @@ export class CareRequestAnswers {
   private async answerable(actor: Actor, id: string, dispatchId: string): Promise<Answerable> {
     const row = await this.requests.find(id);
     const isExternal = await this.rights.isExternal(actor, row?.organizationId ?? id);
-    const dispatches = (await this.dispatches.of([id])).filter(({ round }) => round === row?.round);
+    const dispatches = row === undefined ? await this.dispatches.of([id]) : await this.dispatches.ofRound(row);
     const mine = dispatches.find((one) => one.id === dispatchId && one.practitionerId === actor.partyId);
     const hasAnswered = mine !== undefined && mine.state === 'ACCEPTED';
     if (row === undefined || mine === undefined || mine.state === 'WAITING') throw new Refusal('NOT_FOUND');
@@ -112,12 +111,12 @@ export class CareRequestAnswers {
     return { row, mine, dispatches };
   }
 
-  /** Who cares for a patient asks for their file; the patient decides. */
+  /** Who cares for a patient asks for their file; the patient decides. A refusal (they read it, were refused before) undoes no yes. */
   private async askForFile(actor: Actor, patientId: string): Promise<void> {
     try {
       await this.policies.request(actor, { resource: 'medical-file', fromId: patientId });
     } catch (error) {
-      if (!(error instanceof Refusal) || !KNOWN.has(error.code)) throw error;
+      if (!(error instanceof Refusal)) throw error;
     }
   }
 }

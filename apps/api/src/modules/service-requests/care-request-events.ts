@@ -37,19 +37,15 @@ export class CareRequestEvents {
     tx.publish(emitToRooms(`service-request:${id}`, rooms, 'service-request/updated', { id, status, version }));
   }
 
-  async notifyAsked(tx: Tx, { id, organizationId }: Sent, practitionerIds: readonly string[]): Promise<void> {
+  /** It is their turn, or a colleague was first. */
+  async notifyPractitioners(
+    tx: Tx,
+    { id, organizationId }: Sent,
+    template: 'service-request-dispatched' | 'service-request-taken',
+    practitionerIds: readonly string[],
+  ): Promise<void> {
     const payload = { request: { request_id: id }, org: await this.nameOf(organizationId) };
-    for (const userId of await this.parties.usersOf(practitionerIds)) {
-      tx.publish(notifyUser(userId, 'service-request-dispatched', payload));
-    }
-  }
-
-  /** A colleague was first. */
-  async notifyTaken(tx: Tx, { id, organizationId }: Sent, practitionerIds: readonly string[]): Promise<void> {
-    const payload = { request: { request_id: id }, org: await this.nameOf(organizationId) };
-    for (const userId of await this.parties.usersOf(practitionerIds)) {
-      tx.publish(notifyUser(userId, 'service-request-taken', payload));
-    }
+    for (const userId of await this.parties.usersOf(practitionerIds)) tx.publish(notifyUser(userId, template, payload));
   }
 
   async notifyTeam(

@@ -35,7 +35,7 @@ export class CareRequestRights {
     const mayTeam = await this.access.may(actor, 'REQUESTS', 'organization', row?.organizationId ?? id);
     const isExternal = await this.isExternal(actor, row?.organizationId ?? id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
-    const dispatches = (await this.dispatches.of([id])).filter(({ round }) => round === row.round);
+    const dispatches = await this.dispatches.ofRound(row);
     if (mayTeam) return { row, side: 'structure', dispatches };
     if (row.performerId === actor.partyId) return { row, side: 'performer', dispatches };
     const isAsked = dispatches.some(
@@ -45,8 +45,26 @@ export class CareRequestRights {
     return { row, side: 'asked', dispatches };
   }
 
+  /** Of these structures those that may send requests to the actor; one statement for all. */
+  async structuresAsking(actor: Actor, organizationIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const questions = [...new Set(organizationIds)].map((ownerId) => ({ actor, ownerId }));
+    const held = await this.access.rightsEach(questions, 'externals', ['DISPATCH']);
+    return new Set(questions.flatMap(({ ownerId }, at) => (held[at]?.has('DISPATCH') === true ? [ownerId] : [])));
+  }
+
   /** Whether the structure may send requests to the actor. */
   isExternal(actor: Actor, organizationId: string): Promise<boolean> {
     return this.access.may(actor, 'DISPATCH', 'externals', organizationId);
+  }
+
+  /**
+   * The profile id of a patient who lets the structure read their file: nothing is asked for one who has left.
+   * @throws {Refusal} `NOT_FOUND` naming the patient
+   */
+  async requirePatient(organizationId: string, id: string): Promise<string> {
+    const structure = { partyId: organizationId, userType: 'organization' } as const;
+    const found = await this.access.rightsOverPatient(structure, id, ['READ']);
+    if (found?.held.has('READ') !== true) throw new Refusal('NOT_FOUND', { field: '/subject/id' });
+    return found.patientId;
   }
 }

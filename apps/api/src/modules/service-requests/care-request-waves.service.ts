@@ -38,6 +38,7 @@ export class CareRequestWaves {
       await this.requests.lock(tx, asked.serviceRequestId);
       const row = await this.service.ofStructure(asked);
       if (afterEvent(row.status, 'dispatch') === null) throw new Refusal('REQUEST_STATE');
+      await this.rights.requirePatient(row.organizationId, row.patientId);
       this.service.requireComplete(row.answers);
       const delays = await this.settings.of(row.organizationId);
       const planned = await this.candidates.plan(row, [...new Set(chosen)], delays);
@@ -65,7 +66,7 @@ export class CareRequestWaves {
    * @returns false where everybody was asked
    */
   async openNext(tx: Tx, row: ServiceRequestRow): Promise<boolean> {
-    const all = (await this.dispatches.of([row.id])).filter(({ round }) => round === row.round);
+    const all = await this.dispatches.ofRound(row);
     const waiting = all.filter(({ state }) => state === 'WAITING');
     const [next] = waiting;
     if (next === undefined) return false;
@@ -76,9 +77,10 @@ export class CareRequestWaves {
     const version = await this.requests.change(tx, row.id, { nextWaveAt });
     const askedNow = wave.map((one) => ({ ...one, state: 'PENDING' as const }));
     await this.events.publish(tx, row, [...all, ...askedNow], 'ONHOLD', version);
-    await this.events.notifyAsked(
+    await this.events.notifyPractitioners(
       tx,
       row,
+      'service-request-dispatched',
       wave.map(({ practitionerId }) => practitionerId),
     );
     return true;
@@ -100,7 +102,7 @@ export class CareRequestWaves {
       if (row?.status !== 'ONHOLD') return;
       const now = this.clock.now();
       if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
-        await this.giveBack(tx, row, await this.dispatches.of([id]), 'EXPIRED');
+        await this.giveBack(tx, row, await this.dispatches.ofRound(row), 'EXPIRED');
       } else if (row.nextWaveAt !== null && Date.parse(row.nextWaveAt) <= now) {
         await this.openNext(tx, row);
       }

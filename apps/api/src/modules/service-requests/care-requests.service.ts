@@ -12,10 +12,10 @@ import { newId } from '../../platform/ids.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
-import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
+import { CareRequestEvents } from './care-request-events.ts';
 import { CareRequestPresenter } from './care-request-presenter.ts';
-import { CareRequestRights } from './care-request-rights.service.ts';
+import { CareRequestRights, type SeenRequest } from './care-request-rights.service.ts';
 import { DispatchesRepository } from './dispatches.repository.ts';
 import {
   type CareLocation,
@@ -45,7 +45,7 @@ export class CareRequestsService {
     private readonly dispatches: DispatchesRepository,
     private readonly rights: CareRequestRights,
     private readonly presenter: CareRequestPresenter,
-    private readonly access: AccessService,
+    private readonly events: CareRequestEvents,
     private readonly trail: ReadTrail,
     private readonly day: LocalDay,
   ) {}
@@ -58,11 +58,11 @@ export class CareRequestsService {
 
   async performed(actor: Actor, asked: boolean, status?: CareRequestStatus): Promise<CareRequest[]> {
     const rows = await this.requests.ofPractitioner(actor.partyId, asked, status);
-    const open = new Set<string>();
-    for (const { organizationId } of rows) {
-      if (!open.has(organizationId) && (await this.rights.isExternal(actor, organizationId))) open.add(organizationId);
-    }
-    const may = rows.filter((row) => row.performerId === actor.partyId || open.has(row.organizationId));
+    const asking = await this.rights.structuresAsking(
+      actor,
+      rows.map(({ organizationId }) => organizationId),
+    );
+    const may = rows.filter((row) => row.performerId === actor.partyId || asking.has(row.organizationId));
     return this.presenter.list(may, 'practitioner', actor);
   }
 
@@ -71,17 +71,15 @@ export class CareRequestsService {
     const seen = await this.rights.require(actor, id);
     await this.trail.note(actor, seen.row.patientId, { kind: 'service-request', id });
     const mine = seen.dispatches.find(({ practitionerId }) => practitionerId === actor.partyId);
-    if (seen.side === 'asked' && mine?.seenAt === null) await this.dispatches.markSeen(mine.id);
+    if (seen.side === 'asked' && mine?.seenAt === null) await this.markSeen(seen, mine.id);
     return this.presenter.opened(seen, actor);
   }
 
   /** @throws {Refusal} `NOT_FOUND` naming the structure or the patient, `VALIDATION_FAILED` */
   async create(actor: Actor, organizationId: string, subject: string, draft: Draft): Promise<OpenedCareRequest> {
     await this.rights.requireTeam(actor, organizationId);
-    const structure = { partyId: organizationId, userType: 'organization' } as const;
-    const found = await this.access.rightsOverPatient(structure, subject, ['READ']);
-    if (found?.held.has('READ') !== true) throw new Refusal('NOT_FOUND', { field: '/subject/id' });
-    const row = { id: newId(), organizationId, patientId: found.patientId, authorId: actor.userId };
+    const patientId = await this.rights.requirePatient(organizationId, subject);
+    const row = { id: newId(), organizationId, patientId, authorId: actor.userId };
     await this.database.tx(async (tx) => {
       await this.requests.add(tx, { ...row, ...this.contentOf(draft) });
       tx.audit({
@@ -131,6 +129,14 @@ export class CareRequestsService {
   requireComplete(answers: Answers): void {
     const errors = this.faultsIn(answers);
     if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
+  }
+
+  /** The structure sees at once that it was opened. */
+  private async markSeen({ row, dispatches }: SeenRequest, dispatchId: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      if (!(await this.dispatches.markSeen(tx, dispatchId))) return;
+      await this.events.publish(tx, row, dispatches, row.status, row.version);
+    });
   }
 
   private contentOf({ location, note, partial = false }: Draft): RequestContent {

@@ -57,6 +57,11 @@ export class DispatchesRepository {
     return found.map(rowOf);
   }
 
+  /** Those of one sending, in the order in which they are asked. */
+  async ofRound({ id, round }: { readonly id: string; readonly round: number }): Promise<DispatchRow[]> {
+    return (await this.of([id])).filter((one) => one.round === round);
+  }
+
   /** When practitioners last took a request of this structure, by profile id; epoch milliseconds. */
   async lastServed(organizationId: string): Promise<ReadonlyMap<string, number>> {
     const { serviceRequestDispatch } = await this.prisma.client();
@@ -108,7 +113,7 @@ export class DispatchesRepository {
   }
 
   /** @returns whether it is the first time */
-  async markSeen(id: string): Promise<boolean> {
+  async markSeen(_tx: Tx, id: string): Promise<boolean> {
     const { serviceRequestDispatch } = await this.prisma.client();
     const { count } = await serviceRequestDispatch.updateMany({
       where: { id, seenAt: null },
