@@ -37,6 +37,7 @@ import { ZoneNote } from './zone-note.tsx';
 
 // Not for the first paint: what opens a visit, and what seals for others, come once the calendar stands.
 const AppointmentDialog = lazyDialog(() => import('./appointment-dialog.tsx').then((m) => m.AppointmentDialog));
+const OverrideMove = lazyDialog(() => import('./grid/override-move.tsx').then((m) => m.OverrideMove));
 const SharedReasons = lazyPart(() => import('./reason/shared-reasons.tsx').then((m) => m.SharedReasons), {
   optional: true,
 });
@@ -141,7 +142,7 @@ export const Agenda = ({
   const events = byDay([...(data ?? []).map(toEvent), ...taken], days);
   const navigate = useNavigate();
   const book = bookAt && ((...at: Parameters<typeof bookAt>): void => void navigate(bookAt(...at)));
-  const moveVisit = useMoveVisit(zone);
+  const { move: moveVisit, refused, isPending: isMoving, override, giveUp } = useMoveVisit(zone);
   useAgendaKeys({
     onView: (view) => move({ view }),
     onToday: () => move({ date: today }),
@@ -193,6 +194,9 @@ export const Agenda = ({
       </Deferred>
       <ZoneNote now={now} />
       {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
+      {refused !== null && (
+        <OverrideMove refused={refused} zone={zone} isPending={isMoving} onOverride={override} onClose={giveUp} />
+      )}
       <Suspense>{vaultIs === 'open' && data !== undefined && <SharedReasons visits={data} />}</Suspense>
     </div>
   );

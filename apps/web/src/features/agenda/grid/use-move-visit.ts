@@ -1,33 +1,83 @@
+import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { toInstant } from '@maillon/domain/zone';
+import { useState } from 'react';
 import { useUpdateAppointment } from '../../../data/agenda/appointment-changes.ts';
-import { sentenceOf } from '../../../lib/api/problem.ts';
+import { fieldErrorsOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { capitalised, dayInFull, time } from '../../../lib/dates.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { VisitMove } from './use-visit-move.ts';
 
 const NOT_MOVED = 'Le rendez-vous n’a pas été déplacé';
 
+interface Times {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A move that the calendar refuses unless a reason is given (design api B3). */
+export interface RefusedMove extends Times {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  /** Where the visit stands. */
+  readonly before: Times;
+  readonly sentence: string;
+}
+
 /** Moves a visit to where it was led, and back again for as long as the message offers it. */
 export const useMoveVisit = (zone: string) => {
-  const { mutateAsync } = useUpdateAppointment();
-  const fail = (error: Error): void => toast.danger(NOT_MOVED, sentenceOf(error));
-  return ({ event: { appointment, title, version = 0 }, place }: VisitMove): void => {
-    const { id, start: before, end: until } = appointment;
-    const start = toInstant(place.day, place.from, zone);
-    const end = start + (place.to - place.from) * MINUTE_MS;
-    const change = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-    const putBack = (newer: number) => (): void =>
-      void mutateAsync({ id, version: newer, change: { start: before, end: until } }).then(
-        () => toast.success('Le rendez-vous est revenu à son heure'),
-        fail,
-      );
-    void mutateAsync({ id, version, change }).then((moved) => {
-      const when = `${capitalised(dayInFull(change.start, zone))} à ${time(change.start, zone)}.`;
+  const { mutateAsync, isPending } = useUpdateAppointment();
+  const [refused, setRefused] = useState<RefusedMove | null>(null);
+
+  const send = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
+    const { id, version, title, before, start, end } = move;
+    const change = { start, end, ...(override !== undefined && { override }) };
+    try {
+      const moved = await mutateAsync({ id, version, change });
+      setRefused(null);
+      const when = `${capitalised(dayInFull(start, zone))} à ${time(start, zone)}.`;
+      const back = { id, version: moved.version, title, before: { start, end }, ...before };
       toast.success(`Rendez-vous de ${title} déplacé`, `${when} Les autres participants sont prévenus.`, {
         label: 'Annuler',
-        act: putBack(moved.version),
+        act: () => void putBack(back),
       });
-    }, fail);
+    } catch (error) {
+      // Hours, an absence and an offered time give way to a reason; another visit never does.
+      if (fieldErrorsOf(error)['/override'] !== undefined) setRefused({ ...move, sentence: sentenceOf(error) });
+      else {
+        setRefused(null);
+        toast.danger(NOT_MOVED, sentenceOf(error));
+      }
+    }
+  };
+  const putBack = async (move: Omit<RefusedMove, 'sentence'>): Promise<void> => {
+    const { id, version, start, end } = move;
+    try {
+      await mutateAsync({ id, version, change: { start, end } });
+      toast.success('Le rendez-vous est revenu à son heure');
+    } catch (error) {
+      // It may have stood for a reason where it comes from.
+      if (fieldErrorsOf(error)['/override'] !== undefined) setRefused({ ...move, sentence: sentenceOf(error) });
+      else toast.danger(NOT_MOVED, sentenceOf(error));
+    }
+  };
+
+  const move = ({ event: { appointment, title, version = 0 }, place }: VisitMove): void => {
+    const { id, start, end } = appointment;
+    const from = toInstant(place.day, place.from, zone);
+    const until = from + (place.to - place.from) * MINUTE_MS;
+    const [to, over] = [new Date(from).toISOString(), new Date(until).toISOString()];
+    void send({ id, version, title, before: { start, end }, start: to, end: over });
+  };
+  return {
+    move,
+    refused,
+    isPending,
+    /** Sends what was refused once more, with a reason. */
+    override: (code: OverrideCode): void => {
+      if (refused !== null) void send(refused, code);
+    },
+    giveUp: (): void => setRefused(null),
   };
 };

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { OVERRIDE_REQUIRED } from '@maillon/domain/calendar/override-reasons';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAppointment } from '../../../testing/appointments.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aDoctor } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { Toaster } from '../../../ui/feedback/toaster.tsx';
+import { AgendaScreen } from '../agenda-screen.tsx';
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-10T08:10:00.000Z')));
+
+const VISIT = anAppointment({ start: '2026-03-11T10:00:00.000Z', end: '2026-03-11T10:30:00.000Z' });
+const PATCH = `PATCH /api/appointment/${VISIT.id}`;
+const away = (): Response =>
+  refusal(409, 'DOCTOR_UNAVAILABLE', 'Le médecin n’est pas disponible dans ces horaires', {
+    errors: [{ pointer: '/override', code: 'REQUIRED', message: OVERRIDE_REQUIRED }],
+  });
+
+const patches = ({ calls }: ReturnType<typeof fakeApi>) => calls.filter(({ call }) => call === PATCH);
+
+/** Led by a quarter of an hour to where its doctor is away. */
+const movesToAnAbsence = async () => {
+  const api = fakeApi({ 'GET /api/appointment': () => json([VISIT]), [PATCH]: away });
+  const { user } = renderApp(
+    <>
+      <AgendaScreen me={aDoctor()} />
+      <Toaster />
+    </>,
+    { at: '/app/agenda?view=day&date=2026-03-11' },
+  );
+  const visit = await screen.findByRole('button', { name: /Camille MOREAU/ });
+  visit.focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Déplacer quand même ?' });
+  return { api, user, dialog };
+};
+
+describe('a visit that is led to a time which its calendar does not offer', () => {
+  it('goes there for a reason, as in its form', async () => {
+    const { api, user, dialog } = await movesToAnAbsence();
+    within(dialog).getByText('Le médecin n’est pas disponible dans ces horaires');
+    await expectAccessible();
+    const confirm = within(dialog).getByRole('button', { name: 'Déplacer le rendez-vous' });
+    await user.click(confirm);
+    within(dialog).getByText('Ce champ est obligatoire');
+
+    api.on(PATCH, () => json({ ...VISIT, start: '2026-03-11T10:15:00.000Z', version: 2 }));
+    await user.selectOptions(within(dialog).getByLabelText(/^Réserver quand même/), 'Urgence');
+    await user.click(confirm);
+    await screen.findByText('Rendez-vous de Camille MOREAU déplacé');
+    expect(patches(api).at(-1)?.body).toEqual({
+      ...{ start: '2026-03-11T10:15:00.000Z', end: '2026-03-11T10:45:00.000Z' },
+      override: 'urgent',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('stays where it is without one', async () => {
+    const { api, user, dialog } = await movesToAnAbsence();
+    await user.click(within(dialog).getByRole('button', { name: 'Laisser à son heure' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(patches(api)).toHaveLength(1);
+  });
+
+  it('is not moved for any reason where another visit stands', async () => {
+    const { api, user, dialog } = await movesToAnAbsence();
+    api.on(PATCH, () => refusal(409, 'PATIENT_UNAVAILABLE', 'Le patient a déjà un rendez-vous'));
+    await user.selectOptions(within(dialog).getByLabelText(/^Réserver quand même/), 'Urgence');
+    await user.click(within(dialog).getByRole('button', { name: 'Déplacer le rendez-vous' }));
+    await screen.findByText('Le rendez-vous n’a pas été déplacé');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
