@@ -37,7 +37,7 @@ import { keptVisits, seriesErrors, seriesVisits } from './series.model.ts';
 import { useCommonStarts } from './use-common-starts.ts';
 
 const TimeChoice = lazyPart(() => import('./time-choice.tsx').then((m) => m.TimeChoice));
-const OverrideField = lazyPart(() => import('./override-field.tsx').then((m) => m.OverrideField));
+const OverrideField = lazyPart(() => import('../reason/override-field.tsx').then((m) => m.OverrideField));
 const SeriesField = lazyPart(() => import('./series-field.tsx').then((m) => m.SeriesField));
 const StaffOpenings = lazyPart(() => import('./staff-openings.tsx').then((m) => m.StaffOpenings));
 

@@ -11,22 +11,30 @@ interface MovedVisitProps {
   readonly shown: HoursShown;
   /** Why it cannot stand here. */
   readonly obstacle: string | null;
+  /** Why a reason may be asked for. */
+  readonly caution: string | null;
 }
 
+const LOOK = {
+  free: 'border-brand bg-brand-soft text-brand',
+  caution: 'border-warning bg-warning-soft text-warning',
+  obstacle: 'border-danger bg-danger-soft text-danger',
+} as const;
+
 /** Where a visit would stand, while it is led there. */
-export const MovedVisit = ({ move: { event, place }, where, shown, obstacle }: MovedVisitProps) => (
+export const MovedVisit = ({ move: { event, place }, where, shown, obstacle, caution }: MovedVisitProps) => (
   <li
     className={cx(
       'pointer-events-none absolute inset-x-px z-2 overflow-hidden rounded-sm border-2 border-dashed px-1.5 text-xs leading-tight shadow-float',
-      obstacle === null ? 'border-brand bg-brand-soft text-brand' : 'border-danger bg-danger-soft text-danger',
+      LOOK[obstacle !== null ? 'obstacle' : caution === null ? 'free' : 'caution'],
     )}
     style={placeIn(shown, place)}
   >
     <span className="block truncate font-semibold" aria-hidden="true">
-      {spokenClock(place.from)} · {obstacle ?? event.title}
+      {spokenClock(place.from)} · {obstacle ?? caution ?? event.title}
     </span>
     <span role="status" className="sr-only">
-      {event.title}, {where} à {spokenClock(place.from)}.{' '}
+      {event.title}, {where} à {spokenClock(place.from)}. {obstacle === null && caution !== null && `${caution}. `}
       {obstacle === null ? 'Entrée pour le déplacer ici, Échap pour le laisser.' : `${obstacle}.`}
     </span>
   </li>

@@ -57,6 +57,37 @@ describe('a visit that is led to a time which its calendar does not offer', () =
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('comes back for the same reason, should its first time need one too', async () => {
+    const { api, user, dialog } = await movesToAnAbsence();
+    api.on(PATCH, () => json({ ...VISIT, start: '2026-03-11T10:15:00.000Z', version: 2 }));
+    await user.selectOptions(within(dialog).getByLabelText(/^Réserver quand même/), 'Urgence');
+    await user.click(within(dialog).getByRole('button', { name: 'Déplacer le rendez-vous' }));
+    await screen.findByText('Rendez-vous de Camille MOREAU déplacé');
+    api.on(PATCH, () => json({ ...VISIT, version: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await screen.findByText('Le rendez-vous est revenu à son heure');
+    const { start, end } = VISIT;
+    expect(patches(api).at(-1)?.body).toEqual({ start, end, override: 'urgent' });
+  });
+
+  it('asks for a reason to come back to a time that its calendar does not offer', async () => {
+    const { api, user, dialog } = await movesToAnAbsence();
+    await user.click(within(dialog).getByRole('button', { name: 'Laisser à son heure' }));
+    api.on(PATCH, () => json({ ...VISIT, start: '2026-03-11T09:45:00.000Z', version: 2 }));
+    screen.getByRole('button', { name: /Camille MOREAU/ }).focus();
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}{Enter}');
+    await screen.findByText('Rendez-vous de Camille MOREAU déplacé');
+    api.on(PATCH, away);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    const question = await screen.findByRole('dialog', { name: 'Déplacer quand même ?' });
+    api.on(PATCH, () => json({ ...VISIT, version: 3 }));
+    await user.selectOptions(within(question).getByLabelText(/^Réserver quand même/), 'Urgence');
+    await user.click(within(question).getByRole('button', { name: 'Déplacer le rendez-vous' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const { start, end } = VISIT;
+    expect(patches(api).at(-1)?.body).toEqual({ start, end, override: 'urgent' });
+  });
+
   it('stays where it is without one', async () => {
     const { api, user, dialog } = await movesToAnAbsence();
     await user.click(within(dialog).getByRole('button', { name: 'Laisser à son heure' }));

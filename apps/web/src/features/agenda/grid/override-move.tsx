@@ -5,7 +5,7 @@ import { dayInFull, time } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { OverrideField } from '../booking/override-field.tsx';
+import { OverrideField } from '../reason/override-field.tsx';
 import type { RefusedMove } from './use-move-visit.ts';
 
 interface OverrideMoveProps {

@@ -40,7 +40,7 @@ export const useMoveVisit = (zone: string) => {
       const back = { id, version: moved.version, title, before: { start, end }, ...before };
       toast.success(`Rendez-vous de ${title} déplacé`, `${when} Les autres participants sont prévenus.`, {
         label: 'Annuler',
-        act: () => void putBack(back),
+        act: () => void putBack(back, override),
       });
     } catch (error) {
       // Hours, an absence and an offered time give way to a reason; another visit never does.
@@ -51,10 +51,11 @@ export const useMoveVisit = (zone: string) => {
       }
     }
   };
-  const putBack = async (move: Omit<RefusedMove, 'sentence'>): Promise<void> => {
+  /** The reason for which it left is also one to come back: its first time may be none that the calendar offers. */
+  const putBack = async (move: Omit<RefusedMove, 'sentence'>, override?: OverrideCode): Promise<void> => {
     const { id, version, start, end } = move;
     try {
-      await mutateAsync({ id, version, change: { start, end } });
+      await mutateAsync({ id, version, change: { start, end, ...(override !== undefined && { override }) } });
       toast.success('Le rendez-vous est revenu à son heure');
     } catch (error) {
       // It may have stood for a reason where it comes from.

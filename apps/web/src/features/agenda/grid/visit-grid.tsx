@@ -10,7 +10,7 @@ import type { GridColumn } from './grid-column.ts';
 import { MovedVisit } from './moved-visit.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
 import { useVisitMove, type VisitMove } from './use-visit-move.ts';
-import { obstacleTo } from './visit-move.model.ts';
+import { cautionAt, obstacleTo } from './visit-move.model.ts';
 
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 /** Below this a block has room for one line. */
@@ -109,7 +109,12 @@ export const VisitGrid = <Column extends GridColumn>({
             </li>
           ))}
           {move?.place.column === column.key && (
-            <MovedVisit move={move} where={column.label} shown={shown} obstacle={obstacle(move)} />
+            <MovedVisit
+              {...{ move, shown }}
+              where={column.label}
+              obstacle={obstacle(move)}
+              caution={cautionAt(move.place, column.hours)}
+            />
           )}
         </>
       )}

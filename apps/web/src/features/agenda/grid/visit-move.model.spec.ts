@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isoDay } from '@maillon/domain/day';
 import fc from 'fast-check';
 import type { AgendaEvent } from '../agenda.model.ts';
-import { MOVE_STEP, obstacleTo, placeAt } from './visit-move.model.ts';
+import { cautionAt, MOVE_STEP, obstacleTo, placeAt } from './visit-move.model.ts';
 
 const HOUR = 60;
 const DAY = isoDay('2026-03-10');
@@ -45,5 +45,29 @@ describe('the place to which a visit is moved', () => {
     expect(obstacleTo(at(8.5), moved, [], NOW)).toBe('Cette heure est passée');
     expect(obstacleTo(at(10, isoDay('2026-03-09')), moved, [], NOW)).toBe('Cette heure est passée');
     expect(obstacleTo(at(8.5, isoDay('2026-03-11')), moved, [], NOW)).toBeNull();
+  });
+});
+
+describe('what a calendar says of a place', () => {
+  const hours = [
+    { key: 'a', kind: 'open', from: 9 * HOUR, to: 12 * HOUR, name: null },
+    { key: 'b', kind: 'open', from: 12 * HOUR, to: 18 * HOUR, name: null },
+    { key: 'c', kind: 'away', from: 14 * HOUR, to: 15 * HOUR, name: null },
+  ] as const;
+
+  it('is nothing where it is open throughout, or not known', () => {
+    expect(cautionAt(at(9), hours)).toBeNull();
+    expect(cautionAt(at(11.75), hours)).toBeNull();
+    expect(cautionAt(at(3), undefined)).toBeNull();
+  });
+
+  it('is that it is closed, also for a part of the time', () => {
+    for (const from of [7, 8.75, 17.75, 20]) expect(cautionAt(at(from), hours)).toBe('Hors des horaires');
+    expect(cautionAt(at(10), [])).toBe('Hors des horaires');
+  });
+
+  it('is that its owner is away', () => {
+    for (const from of [13.75, 14, 14.75]) expect(cautionAt(at(from), hours)).toBe('Pendant une absence');
+    expect(cautionAt(at(15), hours)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import type { AgendaEvent } from '../agenda.model.ts';
-import type { HoursShown } from './closed-hours.model.ts';
+import type { CalendarInterval } from '../week-calendar.model.ts';
+import { closedHours, type HoursShown } from './closed-hours.model.ts';
 import type { GridColumn } from './grid-column.ts';
 
 type Column = Pick<GridColumn, 'key' | 'day'>;
@@ -45,4 +46,14 @@ export const obstacleTo = (
   );
   if (inTheWay === undefined) return null;
   return inTheWay.category === null ? 'Déjà occupé' : `Déjà avec ${inTheWay.title}`;
+};
+
+/**
+ * Why the calendar does not offer this time, where a visit may stand all the same, for a reason; null where it offers it, or where its
+ * hours are not known.
+ */
+export const cautionAt = (place: HoursShown, hours: readonly CalendarInterval[] | undefined): string | null => {
+  if (hours === undefined || closedHours(hours, place).length === 0) return null;
+  const isAway = hours.some(({ kind, from, to }) => kind === 'away' && from < place.to && to > place.from);
+  return isAway ? 'Pendant une absence' : 'Hors des horaires';
 };
