@@ -15,13 +15,17 @@ import { seedDemo, startApi } from '../tools/product/api.mjs';
 import { localEnvironment } from '../tools/product/environment.mjs';
 import { makeSecrets } from '../tools/product/secrets.mjs';
 import { freeVaultPort, planVault, startVault, vaultUrl } from '../tools/product/vault.mjs';
+import { writeDemo } from '../tools/start/demo.mjs';
 import { startStripe } from '../tools/stripe/server.mjs';
 import { ownPorts, ports, type ServedVariant } from './support/addresses.ts';
 
 type Stop = () => Promise<void> | void;
 
 /** The built product as `npm start` runs it, once per served variant, each with a database of its own. */
-export default async function globalSetup(): Promise<Stop> {
+export default (): Promise<Stop> => startProducts();
+
+/** @param hasFiles whether the people of the demo have written their files, as after `npm start` */
+export async function startProducts({ hasFiles = false } = {}): Promise<Stop> {
   const stops: Stop[] = [];
   const stopAll: Stop = async () => {
     for (const stop of stops.reverse()) await stop();
@@ -33,7 +37,8 @@ export default async function globalSetup(): Promise<Stop> {
     const calendars = await startCalendars();
     stops.push(() => calendars.stop());
     const parts = { livekit, box, calendars: calendars.environment };
-    for (const variant of Object.keys(ports) as ServedVariant[]) await serve(variant, secrets, parts, stops);
+    for (const variant of Object.keys(ports) as ServedVariant[])
+      await serve(variant, secrets, { ...parts, hasFiles }, stops);
     return stopAll;
   } catch (error) {
     await stopAll();
@@ -43,7 +48,7 @@ export default async function globalSetup(): Promise<Stop> {
 
 type Secrets = ReturnType<typeof makeSecrets>;
 type Environment = Record<string, string>;
-type Parts = Readonly<Record<'livekit' | 'box' | 'calendars', Environment>>;
+type Parts = Readonly<Record<'livekit' | 'box' | 'calendars', Environment>> & { readonly hasFiles: boolean };
 
 /** LIVEKIT_PROGRAM is the server that the test run has built; without it, or LIVEKIT_URL, the product has no video. */
 async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment> {
@@ -105,7 +110,12 @@ async function startPartners(variant: ServedVariant, stops: Stop[]): Promise<Env
   return { ...billing.environment, ...prescriptions.environment };
 }
 
-async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, stops: Stop[]): Promise<void> {
+async function serve(
+  variant: ServedVariant,
+  secrets: Secrets,
+  { hasFiles, ...parts }: Parts,
+  stops: Stop[],
+): Promise<void> {
   const database = await startThrowAwayDatabase();
   stops.push(() => database.stop());
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-e2e-'));
@@ -131,6 +141,9 @@ async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, sto
   await seedDemo(env);
   const api = await startApi({ env, output: 'ignore' });
   stops.push(() => api.stop());
+  if (!hasFiles) return;
+  const { written } = writeDemo({ port: ports[variant], databaseUrl: database.url, vault: env, say: () => undefined });
+  if (!(await written)) throw new Error('the files of the demo people could not be written');
 }
 
 const logDir = (): string => process.env.TEST_LOG_DIR ?? join(import.meta.dirname, '../test-results/logs');

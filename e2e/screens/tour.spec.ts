@@ -1,12 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
-import { photograph } from '../support/photograph.ts';
+import { expectSteady, watchShifts } from '../support/layout-shift.ts';
+import { photograph, SIZES } from '../support/photograph.ts';
 
-/** One address after the other. A contact gets one code per half minute, so a person signs in once and tours. */
+test.beforeEach(({ page }) => watchShifts(page));
+
+/** One address after the other, none of which may move while it fills. A contact gets one code per half minute, so a person signs in once and tours. */
 const tour = async (page: Page, stops: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, address] of Object.entries(stops)) {
-    await page.goto(address);
+    for (const size of [SIZES.phone, SIZES.desktop]) {
+      // A new size moves what is there, and a hash alone does not load the page again.
+      await page.goto('about:blank');
+      await page.setViewportSize(size);
+      await expectSteady(page, address);
+    }
     await photograph(page, name);
   }
 };
@@ -56,7 +64,6 @@ test('a patient', async ({ page }) => {
     booking: '/app/agenda/new',
     settings: '/app/user/settings',
   });
-  await page.goto('about:blank');
   await tour(page, { 'settings-legals': '/app/user/settings#legals' });
   await page.emulateMedia({ colorScheme: 'light' });
   await tour(page, { 'settings-data': '/app/user/settings#access-policy' });
@@ -77,6 +84,7 @@ test('a midwife, and her structure', async ({ page, browser }) => {
   await signIn(page.request, 'elodie.sarrazin@pro.example');
   await tour(page, { 'midwife-dashboard': '/app', 'midwife-patients': '/app/patients' });
   const structure = await browser.newPage();
+  await watchShifts(structure);
   await signIn(structure.request, 'secretariat@tilleuls.example');
   await tour(structure, {
     'structure-dashboard': '/app/organization',
@@ -120,7 +128,6 @@ test('a doctor', async ({ page }) => {
         .toLowerCase()}`,
     );
   }
-  await page.goto('about:blank');
   await tour(page, { 'settings-integrations': '/app/user/settings#integrations' });
   await tour(page, { 'settings-api-keys': '/app/user/settings#api-keys' });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -41,7 +41,7 @@ export const watchShifts = async (page: Page): Promise<void> => {
 /** Opens a screen and waits until it says all it has to say. */
 export const expectSteady = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('h1').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
   const { total, sources } = await page.evaluate((): Shifts => window.shifts ?? { total: 0, sources: [] });

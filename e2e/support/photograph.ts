@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Where `pnpm screens` puts its pictures; ignored by git. */
 export const SCREENS = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../../.cache/screens');
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 const nothingLoads = async (page: Page, options?: { readonly timeout: number }): Promise<void> => {
   await expect(page.locator('h1').first()).toBeVisible(options);
