@@ -63,8 +63,10 @@ it('the medical history is a grid of what the record says', async () => {
     },
   ]);
   const history = await card('Antécédents et traitement');
-  expect(await history.findByText('Lévothyrox')).toBeInTheDocument();
-  expect(history.getAllByRole('term')).toHaveLength(5);
+  expect(await history.findByText('Lévothyrox.')).toBeInTheDocument();
+  expect(history.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Allergies', 'Antécédents', 'Famille', 'Traitements'],
+  ]);
   expect(history.getByRole('link', { name: /^Voir tout/ })).toHaveAttribute('href', '/app/medical-record?view=record');
 });
 

@@ -54,8 +54,8 @@ describe('the sentences of a record', () => {
     [{ tabac: 'actif', tabacQuantite: 1, tabacDuree: 1 }, 'Fumeuse, 1 cigarette par jour depuis 1 an.'],
     [{ tabac: 'ancien', tabacDureeDepuisArret: 4 }, 'Ancienne fumeuse, arrêt depuis 4 ans.'],
     [{ alcool: 'jamais' }, 'Pas d’alcool.'],
-    [{ alcool: 'occasionnelle' }, 'Alcool : occasionnelle.'],
-    [{ physicalActivity: 'modere' }, 'Activité : modéré.'],
+    [{ alcool: 'occasionnelle' }, 'Alcool à l’occasion.'],
+    [{ physicalActivity: 'modere' }, 'Activité physique modérée.'],
   ])('agree with the person: %#', (answers, text) => expect(said(answers).lifestyle).toBe(text));
 
   it('tell no allergy from an allergy that nobody asked about', () => {

@@ -10,6 +10,8 @@ import { VACCINES } from './vaccine-questions.ts';
 export interface Fact {
   readonly names: readonly [string, ...string[]];
   readonly text: string;
+  /** It says by itself what it is about; others are read below the title of their group. */
+  readonly isWhole?: boolean;
 }
 
 export interface FactGroup {
@@ -30,9 +32,9 @@ export function recordFacts(who: Respondent): readonly FactGroup[] {
 /** Two questions that are answered alike say it once, with both behind it. */
 const once = (facts: readonly Fact[]): readonly Fact[] => {
   const byText = new Map<string, Fact>();
-  for (const { text, names } of facts) {
-    const [first, ...others] = byText.get(text)?.names ?? [];
-    byText.set(text, { text, names: first === undefined ? names : [first, ...others, ...names] });
+  for (const { names, ...fact } of facts) {
+    const [first, ...others] = byText.get(fact.text)?.names ?? [];
+    byText.set(fact.text, { ...fact, names: first === undefined ? names : [first, ...others, ...names] });
   }
   return [...byText.values()];
 };
@@ -105,14 +107,18 @@ const chosen = (who: Respondent, { name, options }: { name: string; options: rea
   };
   return codesOf(who.answers[name])
     .filter((code) => code !== 'autre' || !isExplained)
-    .map((code) => ({ names: [name], text: sentence(labelOf(code)) }));
+    .map((code) => ({
+      ...{ names: [name], text: sentence(labelOf(code)) },
+      ...((isNone(code) || isUnknown(code)) && { isWhole: true }),
+    }));
 };
 
 const typed = ({ answers }: Respondent, name: string): readonly Fact[] => {
   const text = answers[name];
   if (typeof text !== 'string' || isBlank(text)) return [];
   const isKnown = text !== UNKNOWN_TEXT;
-  return [{ names: [name], text: isKnown ? sentence(text) : `${TYPED[name] ?? 'Précisions'} : ne sait pas.` }];
+  if (isKnown) return [{ names: [name], text: sentence(text) }];
+  return [{ names: [name], text: `${TYPED[name] ?? 'Précisions'} : ne sait pas.`, isWhole: true }];
 };
 
 /** What a typed answer is about, where the person does not know it. */
@@ -125,14 +131,15 @@ const TYPED: Readonly<Record<string, string>> = {
 };
 
 function allergies(who: Respondent): readonly Fact[] {
-  if (who.answers.hasAllergies === 'non') return [{ names: ['hasAllergies'], text: 'Aucune allergie signalée.' }];
+  if (who.answers.hasAllergies === 'non')
+    return [{ names: ['hasAllergies'], text: 'Aucune allergie signalée.', isWhole: true }];
   if (isUnknown(String(who.answers.hasAllergies)))
-    return [{ names: ['hasAllergies'], text: 'Allergies : ne sait pas.' }];
+    return [{ names: ['hasAllergies'], text: 'Allergies : ne sait pas.', isWhole: true }];
   const details = typed(who, 'allergiesDetails').map(
-    ({ text }): Fact => ({ names: ['allergiesDetails', 'hasAllergies'], text }),
+    (fact): Fact => ({ ...fact, names: ['allergiesDetails', 'hasAllergies'] }),
   );
   if (details.length > 0 || who.answers.hasAllergies !== 'oui') return details;
-  return [{ names: ['hasAllergies'], text: 'Des allergies, sans précision.' }];
+  return [{ names: ['hasAllergies'], text: 'Des allergies, sans précision.', isWhole: true }];
 }
 
 function tobacco(who: Respondent): readonly Fact[] {
@@ -157,18 +164,36 @@ function tobacco(who: Respondent): readonly Fact[] {
   }
 }
 
+const DRINKS_A_DAY: Readonly<Record<string, string>> = {
+  jamais: 'Pas d’alcool.',
+  occasionnelle: 'Alcool à l’occasion.',
+  un_a_deux: '1 à 2 verres d’alcool par jour.',
+  trois_a_quatre: '3 à 4 verres d’alcool par jour.',
+  plus_de_cinq: '5 verres d’alcool ou plus par jour.',
+};
+
 function alcohol(who: Respondent): readonly Fact[] {
   const { alcool } = who.answers;
   if (isBlank(alcool)) return [];
-  if (alcool === 'jamais') return [{ names: ['alcool'], text: 'Pas d’alcool.' }];
-  const said = answerText(lifestyle.alcool, who);
-  return [{ names: ['alcool', 'alcoolType'], text: `Alcool : ${lowerFirst(said.replace('Consommation ', ''))}.` }];
+  const said = DRINKS_A_DAY[String(alcool)] ?? `Alcool : ${lowerFirst(answerText(lifestyle.alcool, who))}.`;
+  return [{ names: alcool === 'jamais' ? ['alcool'] : ['alcool', 'alcoolType'], text: said }];
 }
 
+const MOVES: Readonly<Record<string, string>> = {
+  sedentaire: 'Sédentaire.',
+  peu_actif: 'Peu d’activité physique.',
+  modere: 'Activité physique modérée.',
+  actif: 'Activité physique soutenue.',
+  tres_actif: 'Sport intensif presque tous les jours.',
+};
+
 function activity(who: Respondent): readonly Fact[] {
-  if (isBlank(who.answers.physicalActivity)) return [];
-  const said = lowerFirst(answerText(lifestyle.physicalActivity, who));
-  return [{ names: ['physicalActivity'], text: `Activité : ${said}.` }];
+  const { physicalActivity } = who.answers;
+  if (isBlank(physicalActivity)) return [];
+  const said =
+    MOVES[String(physicalActivity)] ??
+    `Activité physique : ${lowerFirst(answerText(lifestyle.physicalActivity, who))}.`;
+  return [{ names: ['physicalActivity'], text: said }];
 }
 
 function vaccines(who: Respondent): readonly Fact[] {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
 import { useRecordContext, useRecordSources } from '../../vault/record/use-record-sources.ts';
-import { HistoryGrid } from './history-grid.tsx';
+import { FactsGrid } from './facts-grid.tsx';
 
 interface HistoryCardProps {
   readonly patientId: string;
@@ -33,7 +33,7 @@ export const HistoryCard = ({ patientId, action, begin }: HistoryCardProps) => {
         </Alert>
       )}
       {isEmpty && <EmptyState title="Le dossier est encore vide" action={begin} />}
-      {now !== null && !isEmpty && <HistoryGrid now={now} who={viewOf(RECORD, now.answers, context).who} />}
+      {now !== null && !isEmpty && <FactsGrid now={now} who={viewOf(RECORD, now.answers, context).who} />}
     </Card>
   );
 };

@@ -99,11 +99,11 @@ export const documentItems = (
     ];
   });
 
-/** What one person answered on one day. @param said the sentence of a question's answer, or its label */
+/** What one person answered on one day. @param said what these questions were answered, in words */
 export const answerItems = (
   entries: readonly RecordEntry[],
   zone: string,
-  said: (type: string) => string | null,
+  said: (types: readonly string[]) => string,
 ): readonly TimelineItem[] => {
   const answers = entries.filter(({ observation, opened }) => observation.measuredAt === null && opened.ok);
   const groups = Map.groupBy(
@@ -116,13 +116,12 @@ export const answerItems = (
         .map(({ observation }) => observation.creation)
         .toSorted()
         .at(-1) ?? '';
-    const sentences = [...new Set(ofDay.flatMap(({ observation }) => said(observation.type) ?? []))];
     const count = ofDay.length;
     return item({
       ...{ id: `answers ${key}`, kind: 'answers', at: latest },
       title: `${ofDay[0]?.observation.author.name} a répondu à ${count} question${count > 1 ? 's' : ''}`,
       aside: spokenHour(latest),
-      detail: sentences.join(' '),
+      detail: said([...new Set(ofDay.map(({ observation }) => observation.type))]),
     });
   });
 };

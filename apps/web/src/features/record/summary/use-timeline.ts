@@ -1,5 +1,5 @@
+import { answersInWords } from '@maillon/domain/conversation/answers-in-words';
 import type { Respondent } from '@maillon/domain/forms/form';
-import { recordFacts } from '@maillon/domain/forms/record-facts';
 import { VITAL_TYPES } from '@maillon/domain/measures/measure-types';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,7 +12,6 @@ import { useTitles } from '../../../vault/encryption/document-titles.ts';
 import { measuresIn, personOf, vitalsOf } from '../../../vault/measures/vital-measures.ts';
 import type { RecordEntry } from '../../../vault/record/open-observations.ts';
 import { useLastPeriod } from '../../../vault/record/use-pregnancy-of.ts';
-import { RECORD_QUESTIONS } from '../record-answer.tsx';
 import { answerItems, documentItems, measureItems, visitItems } from './timeline.model.ts';
 
 /** As many visits as a request gives. */
@@ -35,16 +34,10 @@ export const useTimeline = (patient: PatientFile, entries: readonly RecordEntry[
     const person = personOf(patient, lastPeriod ?? '');
     return new Map(VITAL_TYPES.map((type) => [type, vitalsOf(measures, type, person)] as const));
   }, [measures, patient, lastPeriod]);
-  const answers = useMemo(() => {
-    const facts = who === undefined ? [] : recordFacts(who).flatMap(({ facts: all }) => all);
-    const said = (type: string): string | null => {
-      const text = facts.filter(({ names }) => names.some((name) => name === type)).map((fact) => fact.text);
-      if (text.length > 0) return text.join(' ');
-      const label = RECORD_QUESTIONS.get(type)?.label;
-      return label === undefined ? null : /[.?!…]$/.test(label) ? label : `${label}.`;
-    };
-    return answerItems(entries, localZone(), said);
-  }, [entries, who]);
+  const answers = useMemo(
+    () => answerItems(entries, localZone(), (types) => (who === undefined ? '' : answersInWords(types, who))),
+    [entries, who],
+  );
   return {
     items: [
       ...visitItems(visits.data ?? [], now),
