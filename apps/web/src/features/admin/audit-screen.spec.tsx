@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { REFUSALS } from '@maillon/contracts/endpoint/refusals';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { AuditScreen } from './audit-screen.tsx';
+import { wordsOf } from './audit-words.ts';
 
 const ID = '0195d000-0000-7000-8000-0000000000aa';
 const NADEGE = { id: ID, firstName: 'Nadège', lastName: 'BERTHAUD', email: 'nadege@exemple.fr', phoneNumber: null };
@@ -33,7 +36,7 @@ describe('the trail', () => {
     return { ...rendered, api };
   };
 
-  it('names both people of an impersonation, and refusals with their code', async () => {
+  it('names both people of an impersonation, and says in words what was refused and why', async () => {
     openTrail({
       ...line,
       ...{ action: 'users.update', targetKind: 'endpoint', targetId: null, about: null, outcome: 'refused' },
@@ -42,25 +45,34 @@ describe('the trail', () => {
       chained: false,
     });
     await screen.findByText('Par Camille Moreau, dont Aline Garrel tenait la place');
-    screen.getByText('users.update');
-    screen.getByText(/IMPERSONATION_READ_ONLY/);
-    screen.getByText(/en attente de chaînage/);
+    screen.getByText('Comptes : accès refusé');
+    screen.getByText(REFUSALS.IMPERSONATION_READ_ONLY.detail);
+    screen.getByText('n° 12 · en attente de chaînage');
+    expect(screen.getByText('users.update · IMPERSONATION_READ_ONLY · adresse du service')).not.toBeVisible();
   });
 
   it('says in words what was done, and about whom', async () => {
     openTrail(line);
     await screen.findByText('Dossier médical consulté : Awa Traoré');
-    screen.getByText('n° 12 · record.read');
+    expect(screen.getByText(`record.read · dossier · ${ID}`)).not.toBeVisible();
   });
 
   it('says in words why a calendar gave way', async () => {
     openTrail({ ...line, action: 'appointment.booked', detail: 'override: urgent' });
-    await screen.findByText('Fait · hors des horaires : Urgence');
+    await screen.findByText('Hors des horaires : Urgence');
   });
 
-  it('gives the number of what has no name alone', async () => {
-    openTrail({ ...line, targetKind: 'access-policy', about: null });
-    await screen.findByText(`n° 12 · record.read · partage ${ID}`);
+  it('keeps codes and numbers folded, where a person who looks for them finds them', async () => {
+    const { user } = openTrail({ ...line, targetKind: 'access-policy', about: null });
+    await user.click(await screen.findByText('n° 12'));
+    expect(screen.getByText(`record.read · partage · ${ID}`)).toBeVisible();
+  });
+
+  it('has words for the noun of every route that can be refused', () => {
+    const nouns = new Set(allEndpoints.map(({ id }) => id.split('.')[0] ?? id));
+    const unsaid = [...nouns].filter((noun) => wordsOf(`${noun}.x`) === wordsOf('none of ours'));
+    // Of these nobody is refused by name: the state of the service, and the mails of a machine of one's own.
+    expect(unsaid.toSorted()).toEqual(['dev', 'health']);
   });
 
   it('the trail is asked for one person by name', async () => {

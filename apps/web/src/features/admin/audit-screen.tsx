@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { trailPages } from '../../data/admin.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { precise } from '../../lib/dates.ts';
+import { capitalised, precise } from '../../lib/dates.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -102,31 +102,32 @@ export const AuditScreen = () => {
 
 const Line = ({ line }: { readonly line: AuditEvent }) => {
   const { seq, at, actor, impersonator, action, targetKind, targetId, about, outcome, detail, chained } = line;
-  const words = wordsOf(action);
+  const more = detail === null ? null : detailOf(detail);
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
       <p className="w-40 shrink-0 text-sm text-muted tabular">{precise(at)}</p>
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">
-          {words ?? <span className="font-mono text-sm">{action}</span>}
+          {wordsOf(action)}
           {about !== null && about !== actor?.name && ` : ${about}`}
         </p>
         <p className="text-sm">
           Par {actor?.name ?? 'le service'}
           {impersonator !== null && `, dont ${impersonator.name} tenait la place`}
         </p>
-        <p className="text-xs break-all text-muted">
-          n° {seq}
-          {words !== null && ` · ${action}`}
-          {/* A person who is named above needs no number; what has no name is found by its own. */}
-          {about === null && ` · ${targetOf(targetKind)} ${targetId ?? ''}`}
-          {!chained && ' · en attente de chaînage'}
-        </p>
+        {more !== null && <p className="text-sm">{capitalised(more)}</p>}
+        <details className="text-xs text-muted">
+          <summary className="w-fit cursor-pointer rounded-sm py-1">
+            n° {seq}
+            {!chained && ' · en attente de chaînage'}
+          </summary>
+          {/* What the trail was signed with. */}
+          <p className="break-all">
+            {[action, detail, targetOf(targetKind), targetId].filter((part) => part !== null).join(' · ')}
+          </p>
+        </details>
       </div>
-      <Badge tone={outcome === 'ok' ? 'neutral' : 'danger'}>
-        {outcome === 'ok' ? 'Fait' : 'Refusé'}
-        {detail !== null && ` · ${detailOf(detail)}`}
-      </Badge>
+      <Badge tone={outcome === 'ok' ? 'neutral' : 'danger'}>{outcome === 'ok' ? 'Fait' : 'Refusé'}</Badge>
     </div>
   );
 };

@@ -1,10 +1,8 @@
+import { REFUSALS } from '@maillon/contracts/endpoint/refusals';
 import type { AuditTargetKind } from '@maillon/contracts/system/audit-targets';
 import { OVERRIDE_CODES, OVERRIDE_REASONS } from '@maillon/domain/calendar/override-reasons';
 
-/**
- * What a line of the trail says, in words. The code stays beside it: it is what the trail was signed with. A refused call has the
- * name of its route, which has no words here.
- */
+/** What a line of the trail says, in words. The code is kept with it: it is what the trail was signed with. */
 const DONE: Readonly<Record<string, string>> = {
   'api-key.create': 'Clé d’accès créée',
   'api-key.revoke': 'Clé d’accès révoquée',
@@ -52,6 +50,7 @@ const DONE: Readonly<Record<string, string>> = {
   'invitation.resend': 'Invitation renvoyée',
   'invitation.send': 'Invitation envoyée',
   'notification.preferences': 'Choix des notifications modifié',
+  'organization.accept': 'Structure acceptée',
   'organization.create': 'Structure créée',
   'organization.dismiss': 'Structure refusée',
   'organization.update': 'Structure modifiée',
@@ -61,6 +60,8 @@ const DONE: Readonly<Record<string, string>> = {
   'patient.update': 'Fiche du patient modifiée',
   'prescription.begin': 'Ordonnance ouverte',
   'prescription.fetch': 'Ordonnance reçue',
+  'payment.create': 'Paiement demandé',
+  'payment.update': 'Paiement suivi',
   'policy.accept': 'Partage accepté',
   'policy.expire': 'Partage arrivé à son terme',
   'policy.offer': 'Partage proposé',
@@ -128,8 +129,59 @@ const DONE: Readonly<Record<string, string>> = {
   'waiting-list.leave': 'Liste d’attente quittée',
 };
 
-/** The words for an action, or null where there are none. */
-export const wordsOf = (action: string): string | null => DONE[action] ?? null;
+/** What a refused call was about, by the noun of its route. */
+const REFUSED: Readonly<Record<string, string>> = {
+  accessLog: 'Journal des consultations',
+  admin: 'Administration',
+  affiliations: 'Patients suivis',
+  apiKeys: 'Clés d’accès',
+  appointments: 'Rendez-vous',
+  calendarFeeds: 'Liens d’agenda',
+  calls: 'Téléconsultation',
+  careRequests: 'Demandes de soins',
+  channels: 'Messagerie',
+  checkUps: 'Bilans de santé',
+  consents: 'Consentements',
+  contacts: 'Contacts',
+  dataRights: 'Copie ou effacement de données',
+  directory: 'Annuaire',
+  documents: 'Documents',
+  fhir: 'Lecture par un logiciel partenaire',
+  guides: 'Guides',
+  impersonation: 'Compte ouvert à la place d’une personne',
+  integrations: 'Services externes',
+  lookups: 'Registres publics',
+  measuredPatients: 'Patients mesurés',
+  notifications: 'Notifications',
+  observations: 'Dossier médical',
+  organizations: 'Structures',
+  ota: 'Versions de l’application',
+  patients: 'Fiches de patients',
+  payments: 'Paiements',
+  platform: 'Service',
+  policies: 'Partages',
+  positions: 'Position des soignants',
+  prescriptions: 'Ordonnances',
+  reports: 'Comptes rendus',
+  schedules: 'Disponibilités',
+  search: 'Recherche',
+  sessions: 'Appareils connectés',
+  statistics: 'Statistiques',
+  teams: 'Équipe',
+  teleexpertises: 'Demandes d’avis',
+  transmissions: 'Transmissions',
+  users: 'Comptes',
+  vault: 'Dossiers chiffrés',
+  visitObservations: 'Notes et mesures d’un rendez-vous',
+  waitingList: 'Liste d’attente',
+};
+
+/** The words for an action or a refused call; a trail of many years may have one that is written no more. */
+export const wordsOf = (action: string): string => {
+  const [noun = action] = action.split('.');
+  const refused = REFUSED[noun];
+  return DONE[action] ?? (refused === undefined ? 'Action de l’ancien service' : `${refused} : accès refusé`);
+};
 
 const TARGETS: Readonly<Record<AuditTargetKind, string>> = {
   'access-policy': 'partage',
@@ -186,13 +238,22 @@ export const AUDIT_SUBJECTS = [
   { value: 'integration', label: 'Services externes' },
   { value: 'data', label: 'Copies et effacements' },
   { value: 'audit', label: 'Lectures du journal' },
+  { value: 'channel', label: 'Messagerie' },
+  { value: 'teleexpertise', label: 'Demandes d’avis' },
+  { value: 'service-request', label: 'Demandes de soins' },
+  { value: 'transmission', label: 'Transmissions' },
+  { value: 'prescription', label: 'Ordonnances' },
+  { value: 'payment', label: 'Paiements' },
+  { value: 'api-key', label: 'Clés d’accès' },
+  { value: 'session', label: 'Sessions' },
   { value: 'admin', label: 'Administration' },
 ] as const;
 
 const OVERRIDE = /^override: (\w+)$/;
 
-/** What a line says more: why a calendar gave way is said in words, a refusal by the code that the problem pages explain. */
-export const detailOf = (detail: string): string => {
+/** What a line says more: why a calendar gave way, why a call was refused. Null: only the code says it. */
+export const detailOf = (detail: string): string | null => {
   const code = OVERRIDE_CODES.find((one) => one === OVERRIDE.exec(detail)?.[1]);
-  return code === undefined ? detail : `hors des horaires : ${OVERRIDE_REASONS[code]}`;
+  if (code !== undefined) return `hors des horaires : ${OVERRIDE_REASONS[code]}`;
+  return Object.hasOwn(REFUSALS, detail) ? REFUSALS[detail as keyof typeof REFUSALS].detail : null;
 };
