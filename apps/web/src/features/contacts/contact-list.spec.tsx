@@ -60,6 +60,25 @@ describe('contacts and external practitioners', () => {
     await expectAccessible();
   });
 
+  it.each([
+    ['organization', 'Aucun praticien externe pour l’instant'],
+    ['midwife', 'Pas encore de contact'],
+  ] as const)('say to a %s who has none what fits them, and not that a search failed', async (userType, said) => {
+    fakeApi({ [LIST]: () => json([]) });
+    renderApp(<ContactList title="Contacts" owner={{ ...OWNER, userType }} name="x" />, { me: aDoctor() });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.queryByText(/n’a été trouvé/)).not.toBeInTheDocument();
+  });
+
+  it('a search among the contacts of a person who has no external practitioners names none', async () => {
+    fakeApi({ [LIST]: () => json([aContact('Coralie Mestre')]) });
+    const { user } = renderApp(<ContactList title="Contacts" owner={{ ...OWNER, userType: 'midwife' }} name="x" />, {
+      me: aDoctor(),
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Rechercher un contact' }), 'zzz');
+    expect(await screen.findByText('Aucun contact à ce nom')).toBeInTheDocument();
+  });
+
   it('are accepted or declined by whoever was asked, and wait for whoever was not', async () => {
     const { user, api } = open(
       aContact('Coralie Mestre', {

@@ -70,7 +70,7 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
           />
           <ReadFailure error={error} again={refetch} />
           {data === undefined && error === null && <SkeletonLines lines={6} />}
-          {shown?.length === 0 && <EmptyState title="Aucun praticien externe n’a été trouvé" />}
+          {shown?.length === 0 && <NobodyShown owner={owner} isFiltered={data?.length !== 0} />}
           <CardGrid>
             {shown?.map((contact) => (
               <li key={contact.policyId}>
@@ -88,6 +88,28 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
         />
       )}
     </>
+  );
+};
+
+interface NobodyShownProps {
+  readonly owner: ContactOwner;
+  readonly isFiltered: boolean;
+}
+
+/** Only structures have external practitioners (spec clinical §2 "Contacts page"). */
+const NobodyShown = ({ owner: { userType }, isFiltered }: NobodyShownProps) => {
+  const isStructure = userType === 'organization';
+  if (isFiltered) {
+    return <EmptyState title={isStructure ? 'Aucun praticien externe n’a été trouvé' : 'Aucun contact à ce nom'} />;
+  }
+  return isStructure ? (
+    <EmptyState title="Aucun praticien externe pour l’instant">
+      Invitez ceux à qui la structure confie des soins ou demande un avis.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Pas encore de contact">
+      Invitez une consœur ou un confrère : vous pourrez vous écrire dès que votre invitation sera acceptée.
+    </EmptyState>
   );
 };
 

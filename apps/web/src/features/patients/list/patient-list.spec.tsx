@@ -73,6 +73,13 @@ it('a search that finds nobody is no empty list, and is taken back by one button
   expect(field).toHaveValue('');
 });
 
+it('a visit that has begun is said to be under way, and not at a time that is past', async () => {
+  const next = new Date(Date.now() - 600_000).toISOString();
+  open([{ ...aPatient('a', 'Camille Fontanel'), visits: { next, last: null } }]);
+  expect(await screen.findAllByText(/^en cours, depuis /)).not.toHaveLength(0);
+  expect(screen.queryByText(/^aujourd’hui à /)).not.toBeInTheDocument();
+});
+
 it('order and filter are asked of the server, and stay in the address', async () => {
   const next = new Date(Date.now() + 86_400_000).toISOString();
   const { user, api } = open([{ ...aPatient('a', 'Camille Fontanel'), visits: { next, last: null } }]);

@@ -5,7 +5,7 @@ import { paths } from '../../../config/paths.ts';
 import type { AffiliatedPatient, PatientsOwner } from '../../../data/affiliations.ts';
 import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { dayAndMonth, plainDate } from '../../../lib/dates.ts';
-import { spokenMoment } from '../../../lib/spoken-time.ts';
+import { spokenHour, spokenMoment } from '../../../lib/spoken-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GENDER_LABELS } from '../../../ui/person-card.tsx';
@@ -42,6 +42,10 @@ export const PatientRowsHead = () => (
     <span>Dernière visite</span>
   </div>
 );
+
+/** « demain à 9 h 30 »; one that has begun is no time to come. */
+const nextInWords = (next: string, now: number): string =>
+  Date.parse(next) <= now ? `en cours, depuis ${spokenHour(next)}` : spokenMoment(next, now);
 
 /** « 12 nov. »; with the year where it was another one. */
 const seenOn = (last: string, now: number): string =>
@@ -102,7 +106,7 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now, 
             <p className="flex items-center gap-1.5 text-xs lg:hidden">
               <CalendarClock aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
               <span className="sr-only">Prochain rendez-vous : </span>
-              {spokenMoment(visits.next, now)}
+              {nextInWords(visits.next, now)}
             </p>
           )}
         </div>
@@ -120,7 +124,7 @@ export const PatientRow = ({ patient: { userData, common, visits }, owner, now, 
       <p className={`${WIDE_CELL} text-muted`}>{highlight !== undefined && <MeasureAlert highlight={highlight} />}</p>
       <p className={CELL}>
         <span className="sr-only">Prochain rendez-vous : </span>
-        {visits.next === null ? <span className="text-muted">Aucun</span> : spokenMoment(visits.next, now)}
+        {visits.next === null ? <span className="text-muted">Aucun</span> : nextInWords(visits.next, now)}
       </p>
       <p className={`${CELL} text-muted`}>
         <span className="sr-only">Dernière visite : </span>
