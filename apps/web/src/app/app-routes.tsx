@@ -69,9 +69,7 @@ const CallPage = userScreen(() => import('./call-page.tsx').then((m) => m.CallPa
 
 const OrganizationArea = lazyPart(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
 const JoinScreen = lazyPart(() => import('../features/structures/join-screen.tsx').then((m) => m.JoinScreen));
-const OrganizationScreen = lazyPart(() =>
-  import('../features/structures/organization-screen.tsx').then((m) => m.OrganizationScreen),
-);
+const OrganizationPage = lazyPart(() => import('./organization-page.tsx').then((m) => m.OrganizationPage));
 const TeamScreen = lazyPart(() => import('../features/team/team-screen.tsx').then((m) => m.TeamScreen));
 const MemberScreen = lazyPart(() => import('../features/team/member-screen.tsx').then((m) => m.MemberScreen));
 const ExternalPractitionersScreen = lazyPart(() =>
@@ -152,7 +150,7 @@ export const AppRoutes = () => (
         <Route path="patients/:patientId" element={<PatientPage />} />
         <Route path="join-organization" element={<JoinScreen />} />
         <Route path="organization" element={<OrganizationArea />}>
-          <Route index element={<OrganizationScreen />} />
+          <Route index element={<OrganizationPage />} />
           <Route path="agenda" element={<OrganizationAgendaScreen />} />
           <Route path="agenda/new" element={<StructureBookingScreen />} />
           <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />

@@ -20,13 +20,15 @@ export function answersInWords(names: readonly string[], who: Respondent): strin
     ...group,
     facts: group.facts.filter((fact) => fact.names.some((name) => asked.has(name))),
   }));
-  const told = new Set(
+  const answered = new Set(
     groups.flatMap(({ asked: inGroup, facts }) => [...inGroup, ...facts.flatMap((fact) => fact.names)]),
   );
   const others = QUESTIONS.filter(
-    ({ name, kind }) => asked.has(name) && !told.has(name) && kind !== 'figure' && !isBlank(who.answers[name]),
+    ({ name, kind }) => asked.has(name) && !answered.has(name) && kind !== 'figure' && !isBlank(who.answers[name]),
   ).map((question) => {
-    const label = asClinical(question).label.replace(/[?:…]$/, '').trimEnd();
+    const label = asClinical(question)
+      .label.replace(/[?:…]$/, '')
+      .trimEnd();
     return `${label} : ${answerText(question, who)}.`;
   });
   return [...groups.flatMap(groupInWords), ...others].join(' ');

@@ -5,6 +5,9 @@ import type { MenuEntry } from './menu.ts';
 import { MenuBadge } from './menu-badge.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 
+/** Every other screen is below them. */
+const HOMES: ReadonlySet<string> = new Set([paths.app(), paths.organization()]);
+
 interface MenuLinkProps {
   readonly entry: MenuEntry;
   /** Without its text, which stays readable for assistive technology and on hover. */
@@ -15,7 +18,7 @@ interface MenuLinkProps {
 export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) => (
   <NavLink
     to={entry.path}
-    end={entry.path === paths.app()}
+    end={HOMES.has(entry.path)}
     title={compact ? entry.label : undefined}
     onClick={onFollow}
     className={({ isActive }) =>

@@ -8,7 +8,8 @@ import { splitForBottomBar } from './bottom-bar-entries.ts';
 import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 
 const OWN = 'Accueil, Messagerie, Agenda, Mes patients, Télé-expertise, Contacts';
-const ALL = 'Statistiques, Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
+const ALL =
+  'Accueil de la structure, Statistiques, Agenda de la structure, Patients de la structure, Équipe, Praticiens externes';
 
 const menuOf = (
   userType: UserType,
@@ -39,7 +40,11 @@ describe('the menu (spec platform §2)', () => {
   });
 
   it.each<[string, RightOn<'organization'>[], string]>([
-    ['what the structure gave them', ['MEMBER', 'AGENDA'], 'Statistiques, Agenda de la structure, Équipe'],
+    [
+      'what the structure gave them',
+      ['MEMBER', 'AGENDA'],
+      'Accueil de la structure, Statistiques, Agenda de la structure, Équipe',
+    ],
     ['all of it when it gave all', ['MEMBER', 'AGENDA', 'PATIENTS', 'REQUESTS'], ALL],
   ])('the menu leads a member to %s', (_what, rights, entries) => {
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', rights)] }));
@@ -50,7 +55,7 @@ describe('the menu (spec platform §2)', () => {
     const menu = 'Accueil, Messagerie, Statistiques, Agenda, Patients, Équipe, Transmissions, Praticiens externes';
     expect(menuOf('organization', () => true, true)).toBe(menu);
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', ['MEMBER', 'TRANSMISSIONS'])] }));
-    expect(menuOf('assistant', may, true)).toBe(`${OWN} | Structure: Équipe, Transmissions`);
+    expect(menuOf('assistant', may, true)).toBe(`${OWN} | Structure: Accueil de la structure, Équipe, Transmissions`);
   });
 
   it.each<[string, UserMe['hasAccessTo']]>([

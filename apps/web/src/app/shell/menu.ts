@@ -73,6 +73,7 @@ const professionalEntries: readonly MenuEntry[] = [
   { label: 'Télé-expertise', path: paths.teleexpertises(), icon: 'teleexpertise' },
   { label: 'Contacts', path: paths.contacts(), icon: 'contacts' },
 ];
+const organizationHome: MenuEntry = { label: 'Accueil de la structure', path: paths.organization(), icon: 'join' };
 const joinStructure: MenuEntry = { label: 'Rejoindre une structure', path: paths.joinOrganization(), icon: 'join' };
 
 const alone = (...entries: readonly MenuEntry[]): MenuGroup => ({ label: null, entries });
@@ -93,7 +94,7 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
       if (context.may === null) return [alone(...professionalEntries, joinStructure)];
       return [
         alone(...professionalEntries),
-        { label: 'Structure', entries: organizationEntries(context, ' de la structure') },
+        { label: 'Structure', entries: [organizationHome, ...organizationEntries(context, ' de la structure')] },
       ];
     case 'organization':
       return [alone(dashboard, messages, ...organizationEntries(context))];

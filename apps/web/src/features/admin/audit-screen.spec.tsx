@@ -70,9 +70,9 @@ describe('the trail', () => {
 
   it('has words for the noun of every route that can be refused', () => {
     const nouns = new Set(allEndpoints.map(({ id }) => id.split('.')[0] ?? id));
-    const unsaid = [...nouns].filter((noun) => wordsOf(`${noun}.x`) === wordsOf('none of ours'));
+    const missing = [...nouns].filter((noun) => wordsOf(`${noun}.x`) === wordsOf('none of ours'));
     // Of these nobody is refused by name: the state of the service, and the mails of a machine of one's own.
-    expect(unsaid.toSorted()).toEqual(['dev', 'health']);
+    expect(missing.toSorted()).toEqual(['dev', 'health']);
   });
 
   it('the trail is asked for one person by name', async () => {

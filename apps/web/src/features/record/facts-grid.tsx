@@ -22,12 +22,12 @@ export const FactsGrid = ({ who, now }: FactsGridProps) => (
   </dl>
 );
 
-const toldAt = (source: Source): string => ('at' in source ? source.at : '');
+const saidAt = (source: Source): string => ('at' in source ? source.at : '');
 
 const Group = ({ group: { title, facts, asked }, now }: { readonly group: FactGroup; readonly now: RecordNow }) => {
   const isUnreadable = asked.some((name) => now.unreadable.has(name));
   const sources = facts.flatMap(({ names }) => names.flatMap((name) => now.sources.get(name) ?? []));
-  const last = sources.toSorted((one, other) => (toldAt(one) < toldAt(other) ? 1 : -1))[0];
+  const last = sources.toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : -1))[0];
   return (
     <div>
       <dt className="text-sm text-muted">{title}</dt>

@@ -3,20 +3,14 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 
 /** One block of a section, whose code comes when its section is opened. */
-const part = (
-  name: string,
-  load: () => Promise<ComponentType>,
-  { isOftenEmpty = false, audience }: PartOptions = {},
-) => ({
+const part = (name: string, load: () => Promise<ComponentType>, { audience }: PartOptions = {}) => ({
   name,
-  isOftenEmpty,
   ...(audience !== undefined && { audience }),
   Part: lazyPart(load),
 });
 
 type Audience = (userType: UserType) => boolean;
 interface PartOptions {
-  readonly isOftenEmpty?: boolean;
   readonly audience?: Audience;
 }
 /** A dispatcher has neither keys nor calendars of other services. */
@@ -32,8 +26,6 @@ interface Section {
   readonly parts: readonly {
     readonly name: string;
     readonly Part: ComponentType;
-    /** Nothing takes its place while it comes. */
-    readonly isOftenEmpty: boolean;
     /** Whom the block concerns; everybody when absent. */
     readonly audience?: Audience;
   }[];
@@ -47,9 +39,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     id: 'personal-information',
     label: 'Informations personnelles',
     parts: [
-      part('contacts', () => import('./sections/contacts.tsx').then((m) => m.ContactsToConfirm), {
-        isOftenEmpty: true,
-      }),
+      part('contacts', () => import('./sections/contacts.tsx').then((m) => m.ContactsToConfirm)),
       part('personal-information', () =>
         import('./sections/personal-information.tsx').then((m) => m.PersonalInformation),
       ),

@@ -53,6 +53,24 @@ describe('the settings', () => {
     expect(screen.queryByRole('region', { name: 'Appareils connectés' })).not.toBeInTheDocument();
   });
 
+  it('« Mes données » is shown at once, so that no part of it pushes another', async () => {
+    const answer = Promise.withResolvers<void>();
+    fakeApi({
+      'GET /api/access-policy': () => json([]),
+      'GET /api/user/current/access-log': async () => {
+        await answer.promise;
+        return json([]);
+      },
+      'GET /api/user/current/data-request': () => json([]),
+    });
+    const me = aPatient();
+    const view = renderApp(<WhenKnown me={me} />, { at: '/app/user/settings#access-policy' });
+    const shared = await view.findByText('Aucune donnée partagée');
+    expect(shared.closest('.hidden')).not.toBeNull();
+    answer.resolve();
+    await waitFor(() => expect(shared.closest('.hidden')).toBeNull());
+  });
+
   it('the menu changes the section', async () => {
     const { user } = await openAt('');
     await user.click(menu().getByRole('link', { name: 'Informations légales' }));

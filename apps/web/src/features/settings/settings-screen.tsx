@@ -6,8 +6,10 @@ import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Curtain } from '../../ui/feedback/curtain.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { useVault } from '../../vault/use-vault.ts';
 import { sectionOf, sectionsFor } from './sections.ts';
 
 const TITLE = 'Paramètres';
@@ -18,6 +20,7 @@ export const SettingsScreen = () => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const mobile = useMobileLayout();
+  const isOpening = useVault().is === 'opening';
   const shown = sectionOf(sections, hash);
   useTitle(`${shown.label} · ${TITLE}`);
 
@@ -54,11 +57,13 @@ export const SettingsScreen = () => {
           </nav>
         )}
         <div className="flex min-w-0 flex-col gap-6">
-          {shown.parts.map(({ name, Part, isOftenEmpty }) => (
-            <Suspense key={name} fallback={isOftenEmpty ? null : <PartSkeleton />}>
-              <Part />
-            </Suspense>
-          ))}
+          <Suspense key={shown.id} fallback={<PartSkeleton />}>
+            <Curtain isWaiting={isOpening} instead={<PartSkeleton />}>
+              {shown.parts.map(({ name, Part }) => (
+                <Part key={name} />
+              ))}
+            </Curtain>
+          </Suspense>
         </div>
       </div>
     </>

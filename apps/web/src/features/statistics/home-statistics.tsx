@@ -17,9 +17,12 @@ interface Figure {
 }
 
 const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px border-t border-line bg-line">
+  <dl className="grid gap-px border-t border-line bg-line sm:auto-cols-fr sm:grid-flow-col">
     {figures.map(({ label, value }) => (
-      <div key={label} className="flex flex-col-reverse justify-end bg-surface px-4 py-3 md:px-5">
+      <div
+        key={label}
+        className="flex items-baseline justify-between gap-3 bg-surface px-4 py-2.5 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0 md:px-5"
+      >
         <dt className="text-xs text-muted">{label}</dt>
         <dd className="text-xl font-semibold tabular-nums">{value}</dd>
       </div>
@@ -48,7 +51,8 @@ const OwnActivity = () => {
   );
 };
 
-const StructureActivity = () => {
+/** Of the structure in whose name one works. */
+export const StructureActivity = () => {
   const { structure } = useCurrentStructure();
   return structure === undefined ? null : <Week structureId={structure.id} />;
 };

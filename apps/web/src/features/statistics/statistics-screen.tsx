@@ -36,8 +36,11 @@ export const StatisticsScreen = () => {
   const [search, setSearch] = useSearchParams();
   const days = STATISTICS_PERIODS.find((one) => String(one) === search.get('period')) ?? STATISTICS_PERIODS[0];
   const period = lastDays(dayOf(useNow(), localZone()), days);
-  const manages = useQuery(structureQuery(id)).data?.manager === true;
+  const whole = useQuery(structureQuery(id));
+  const manages = whole.data?.manager === true;
   const { data, error, refetch } = useQuery(structureStatistics(id, period));
+  // The export has a line of its own on a phone: it comes with the rest, or not at all.
+  if (whole.isPending) return <ScreenSkeleton />;
   return (
     <>
       <PageHeader title={name} action={manages && <ExportButton structureId={id} name={name} period={period} />}>

@@ -12,16 +12,16 @@ interface StructureSwitcherProps {
 
 /** In whose name a professional works; those whom a structure employs have one only. */
 export const StructureSwitcher = ({ structures, current }: StructureSwitcherProps) => (
-  <div className="mb-6 flex flex-wrap items-end gap-3">
+  <div className="mb-4 flex flex-wrap items-center gap-3">
     <Select
       filter
       label="Structure"
-      className="w-full sm:w-80"
+      className="w-full sm:w-80 [&>label]:sr-only"
       value={current}
       options={structures.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={chooseStructure}
     />
-    <Link to={paths.joinOrganization()} className={buttonClass({ look: 'secondary' })}>
+    <Link to={paths.joinOrganization()} className={buttonClass({ look: 'quiet' })}>
       Rejoindre une structure
     </Link>
   </div>

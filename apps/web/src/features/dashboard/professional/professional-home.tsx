@@ -11,11 +11,14 @@ import { profileOf } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { capitalised, dayInFull } from '../../../lib/dates.ts';
+import { useIdle } from '../../../lib/lazy/idle.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Curtain } from '../../../ui/feedback/curtain.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
 import { usePatientHighlights } from '../../../vault/measures/use-patient-highlights.ts';
+import { useVault } from '../../../vault/use-vault.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
@@ -52,6 +55,8 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
     ownerId: profile?.id ?? '',
   } as const;
   const measures = useMeasureTodos(owner);
+  const isOpening = useVault().is === 'opening';
+  const isIdle = useIdle();
   const asked = useTeleexpertiseTodos(me);
   const { todos, ...waiting } = useTodos([...(others ?? []), ...measures, ...asked]);
   const day = dayBounds(today, zone);
@@ -99,35 +104,38 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
               <NextVisit me={me} visit={next} now={now} highlight={highlights?.get(next?.patient.userData.id ?? '')} />
             )}
           </div>
-          <TodoPanel
-            todos={todos}
-            error={waiting.error}
-            again={waiting.refetch}
-            className={cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}
-          />
-          {error === null && (
-            <>
-              <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-2 lg:self-start">
-                <DayPanel
-                  plan={plan}
-                  after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
-                  now={now}
-                  nextId={next?.id}
-                  highlights={highlights}
-                />
-                {messages}
-              </div>
-              <div
-                className={cx(
-                  'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:self-start',
-                  isCalm ? 'lg:row-span-3 lg:row-start-2' : 'lg:row-span-2 lg:row-start-3',
-                )}
-              >
-                <WeekPanel week={weekOf({ visits: visits ?? [], open, duration, now, zone })} today={today} />
-                {!isCalmDay && <DaysAfterPanel visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)} now={now} />}
-              </div>
-            </>
-          )}
+          {/* What is read last of what waits pushes the day down on a phone. */}
+          <Curtain isNarrowOnly isWaiting={!isIdle || isOpening} instead={<Skeleton className="h-96 rounded-lg" />}>
+            <TodoPanel
+              todos={todos}
+              error={waiting.error}
+              again={waiting.refetch}
+              className={cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}
+            />
+            {error === null && (
+              <>
+                <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-2 lg:self-start">
+                  <DayPanel
+                    plan={plan}
+                    after={isCalmDay ? visitsAfter(visits ?? [], day, ROWS - plan.length) : []}
+                    now={now}
+                    nextId={next?.id}
+                    highlights={highlights}
+                  />
+                  {messages}
+                </div>
+                <div
+                  className={cx(
+                    'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:self-start',
+                    isCalm ? 'lg:row-span-3 lg:row-start-2' : 'lg:row-span-2 lg:row-start-3',
+                  )}
+                >
+                  <WeekPanel week={weekOf({ visits: visits ?? [], open, duration, now, zone })} today={today} />
+                  {!isCalmDay && <DaysAfterPanel visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)} now={now} />}
+                </div>
+              </>
+            )}
+          </Curtain>
         </div>
       )}
     </>

@@ -8,8 +8,9 @@ import { cx } from '../../../ui/cx.ts';
 
 interface TeamFiguresProps {
   readonly team: readonly TeamMember[] | undefined;
-  readonly patients: number | undefined;
-  /** Undefined for a person who does not manage; null where it could not be read. */
+  /** Undefined for a person who may not read it; null where it could not be read. */
+  readonly patients: number | null | undefined;
+  /** As the other, of a person who does not manage. */
   readonly pending: number | null | undefined;
   readonly className: string;
 }
@@ -40,7 +41,9 @@ export const TeamFigures = ({ team, patients, pending, className }: TeamFiguresP
         one="Membre du personnel"
         many="Membres du personnel"
       />
-      <Figure to={paths.organizationPatients()} value={patients} one="Patient suivi" many="Patients suivis" />
+      {patients !== undefined && (
+        <Figure to={paths.organizationPatients()} value={patients} one="Patient suivi" many="Patients suivis" />
+      )}
       {pending !== undefined && (
         <Figure
           to={paths.organizationTeam()}

@@ -29,7 +29,9 @@ export const AccessPolicyItem = ({ policy, badge, children }: AccessPolicyItemPr
         {message !== null && <p className="mt-1.5 text-sm break-words italic">« {message} »</p>}
         <p className="mt-1.5 text-sm text-muted">{historyOf(policy)}</p>
       </div>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:max-w-96 md:justify-end">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>button]:grow md:max-w-96 md:justify-end">
+        {children}
+      </div>
     </li>
   );
 };

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useIsCurtainUp } from '../../../ui/feedback/curtain.tsx';
 import { backupKept } from '../../../vault/unlock/security-challenge.ts';
 import { WithCodeDialog } from './with-code-dialog.tsx';
 
@@ -17,9 +18,10 @@ export const CompromisedKeysCard = () => {
   const button = useRef<HTMLButtonElement>(null);
   // Another object for each click on a link, to the same hash too.
   const location = useLocation();
+  const isSeen = useIsCurtainUp();
   useEffect(() => {
-    if (location.hash === `#${RENEWAL}`) button.current?.focus();
-  }, [location]);
+    if (isSeen && location.hash === `#${RENEWAL}`) button.current?.focus();
+  }, [location, isSeen]);
 
   const renew = async (provider: EncryptionProvider, proof: TmrArgs): Promise<ReactNode> => {
     await provider.renewKey('compromise', proof);

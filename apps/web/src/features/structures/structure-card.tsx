@@ -9,50 +9,49 @@ import { profileOf, refreshMe, useMe } from '../../data/users.ts';
 import { MemberVisits } from '../../fields/member-visits.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
-import { useTitle } from '../../lib/hooks/use-title.ts';
-import { useStructure } from '../../lib/storage/use-structure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
-/** Where one comes after joining a structure, and the way out of it. */
-export const OrganizationScreen = () => {
-  const { id, name } = useStructure();
-  useTitle('Structure');
-  const { data, error, refetch } = useQuery(structureQuery(id));
+interface StructureProps {
+  readonly organizationId: string;
+  readonly name: string;
+}
+
+/** What a structure is, how it is reached, and the way out of it. */
+export const StructureCard = ({ organizationId, name }: StructureProps) => {
+  const { data, error, refetch } = useQuery(structureQuery(organizationId));
   const lines = [
+    ['Adresse', data?.address[0]?.text],
+    ['Contact', data?.telecom.map(({ value }) => value).join(' · ')],
+    ['Spécialité', data?.type],
     ['FINESS', data?.finess],
     ['SIRET', data?.siret],
-    ['Adresse', data?.address[0]?.text],
-    ['Spécialité', data?.type],
-    ['Contact', data?.telecom.map(({ value }) => value).join(' · ')],
     ['Présentation', data?.description],
   ] as const;
   return (
-    <>
-      <PageHeader title={name} action={<LeaveButton organizationId={id} name={name} />} />
-      <Card title="La structure">
+    <Panel title="La structure" action={<LeaveButton organizationId={organizationId} name={name} />}>
+      <div className="px-4 pb-4 md:px-5">
         <ReadFailure error={error} again={refetch} />
         {data === undefined && error === null && <SkeletonLines lines={4} />}
-        <dl className="divide-y divide-line">
+        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
           {lines.map(
             ([label, value]) =>
               value && (
-                <div key={label} className="flex flex-wrap gap-x-4 py-2.5">
-                  <dt className="w-32 text-muted">{label}</dt>
-                  <dd className="min-w-0 flex-1 basis-48 font-medium break-words">{value}</dd>
+                <div key={label} className="min-w-0">
+                  <dt className="text-xs text-muted">{label}</dt>
+                  <dd className="font-medium break-words">{value}</dd>
                 </div>
               ),
           )}
         </dl>
-      </Card>
-    </>
+      </div>
+    </Panel>
   );
 };
 
-const LeaveButton = ({ organizationId, name }: { readonly organizationId: string; readonly name: string }) => {
+const LeaveButton = ({ organizationId, name }: StructureProps) => {
   const me = useMe();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -62,7 +61,7 @@ const LeaveButton = ({ organizationId, name }: { readonly organizationId: string
   if (memberId === undefined || me.impersonation !== null) return null;
   return (
     <>
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button look="quiet" size="sm" onClick={() => setAsking(true)}>
         Quitter la structure
       </Button>
       <ConfirmDialog
