@@ -20,6 +20,7 @@ export const TABLES = {
     'visit_observations',
     'waiting_list_entries',
     'slot_offers',
+    'slot_requests',
     'slot_holds',
     'freed_times',
   ],

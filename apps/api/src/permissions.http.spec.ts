@@ -227,6 +227,8 @@ const ELSEWHERE: readonly string[] = [
   'waitingList.leave',
   'waitingList.accept',
   'waitingList.decline',
+  // the same: slot-requests.http.spec.ts
+  ...['slotRequests.create', 'slotRequests.remove', 'slotRequests.offer', 'slotRequests.decline'],
   // modules/access-policies: signed-grants.http.spec.ts, sharing.http.spec.ts
   'policies.sign',
   'policies.delegate',

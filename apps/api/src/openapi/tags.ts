@@ -40,6 +40,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   search: 'La recherche de personnes et de structures.',
   sessions: 'Les appareils connectés.',
   signIn: 'La connexion, selon SuperTokens ou le fournisseur de la carte.',
+  slotRequests: 'Une place attendue, sans rendez-vous pris.',
   statistics: 'Combien a été fait, par un professionnel ou dans une structure.',
   teams: 'Équipe et praticiens externes d’une structure.',
   users: 'Compte et profil.',

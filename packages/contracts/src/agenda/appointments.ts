@@ -140,8 +140,9 @@ export const hasItsReason = ({
 export const minutesOf = (value: { start: string; end: string }) =>
   (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
 
+/** `slotOfferId`: of a patient who takes the slot that the waiting list offers them. */
 export const appointmentDraft = z
-  .strictObject({ ...visitPeople, ...visitTime, override })
+  .strictObject({ ...visitPeople, ...visitTime, override, slotOfferId: id.optional() })
   .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
   .refine((value) => isAppointmentDuration(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] })
   .refine(hasItsReason, { error: TEXTS.wrongChoice, path: ['reasonCode'] });
@@ -175,6 +176,7 @@ export const book = endpoint({
     'PATIENT_NOT_FOLLOWED',
     'MIDWIFE_UNAVAILABLE',
     'PATIENT_UNAVAILABLE',
+    'SLOT_OFFER_GONE',
   ],
 });
 

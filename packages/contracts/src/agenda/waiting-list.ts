@@ -9,7 +9,7 @@ const params = z.strictObject({ id });
 const offerParams = z.strictObject({ id, offerId: id });
 
 /** An earlier time for the visit, the newest that was offered; `until`: the last moment at which it is accepted. */
-const slotOffer = z.object({
+export const slotOffer = z.object({
   id: idOut,
   start: instantOut,
   end: instantOut,

@@ -210,6 +210,16 @@ export const REFUSALS = {
     detail:
       'Cette place n’est plus pour vous : chacune est proposée dix minutes à une seule personne, puis à la suivante. Votre rendez-vous n’a pas changé.',
   },
+  SLOT_OFFER_GONE: {
+    status: 409,
+    detail:
+      'Cette place n’est plus pour vous : chacune est proposée dix minutes à une seule personne, puis à la suivante. Vous restez sur la liste d’attente.',
+  },
+  SLOT_REQUEST_LIMIT: {
+    status: 409,
+    detail: 'Vous attendez déjà dix places : retirez-en une pour en attendre une autre',
+    field: '/practitionerId',
+  },
   APPOINTMENT_ALREADY_ENDED: { status: 409, detail: 'Ce rendez-vous est déjà terminé' },
   APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },
   ACCESS_EXISTS: { status: 409, detail: 'Cet accès existe déjà' },

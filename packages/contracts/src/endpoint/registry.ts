@@ -25,6 +25,7 @@ import * as openings from '../agenda/openings.ts';
 import * as payments from '../agenda/payments.ts';
 import * as reports from '../agenda/reports.ts';
 import * as schedules from '../agenda/schedules.ts';
+import * as slotRequests from '../agenda/slot-requests.ts';
 import * as slots from '../agenda/slots.ts';
 import * as visitObservations from '../agenda/visit-observations.ts';
 import * as waitingList from '../agenda/waiting-list.ts';
@@ -87,6 +88,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   calls,
   visitObservations,
   openings,
+  slotRequests,
   waitingList,
   checkUps,
   measuredPatients,

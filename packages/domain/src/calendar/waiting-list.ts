@@ -1,12 +1,16 @@
 import { QUARTER_HOUR_MS } from '../appointment-rules.ts';
-import { HOUR_MS, MINUTE_MS } from '../time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts';
 import { wallClock } from '../zone.ts';
 import { type Interval, normalise, overlaps, subtract } from './interval.ts';
 
 /** An earlier time is one patient's to take for so long; then the next one is asked. */
 export const OFFER_MS = 10 * MINUTE_MS;
 /** What begins sooner is offered to nobody: they answer, and they come. */
-const OFFER_NOTICE_MS = 2 * HOUR_MS;
+export const OFFER_NOTICE_MS = 2 * HOUR_MS;
+/** How long a patient waits who has no visit: as far as a search looks. */
+export const SLOT_REQUEST_MS = 184 * DAY_MS;
+/** How many of them a patient may wait for at once. */
+export const MAX_SLOT_REQUESTS = 10;
 /** Hours of the day, `to` excluded. An answer within minutes is asked of nobody at night, unless the operator decides otherwise. */
 export const OFFER_HOURS = { from: 8, to: 20 } as const;
 export type OfferHours = { readonly from: number; readonly to: number };
@@ -33,21 +37,37 @@ export const isOfferTime = (now: number, timeZone: string, { from, to }: OfferHo
 /** Whether the time is too near to be offered any more. */
 export const isTooNear = (freed: Interval, now: number): boolean => freed.end <= now + OFFER_NOTICE_MS;
 
-/** Where a visit would fit into a time that was freed, earlier than it is now, soonest first. */
-export function earlierPlaces(freed: Interval, visit: WaitingVisit, now: number): readonly Interval[] {
-  if (!mayWait(visit.changesUntil, now)) return [];
-  const lasts = visit.end - visit.start;
+export interface WantedSlot {
+  readonly lasts: number;
+  /** The last start that is of no use any more. */
+  readonly before: number;
+  /** Nobody is asked twice about one time. */
+  readonly offeredBefore: readonly Interval[];
+}
+
+/** Where a visit would fit into a time that is free, soonest first. */
+export function placesIn(
+  freed: Interval,
+  { lasts, before, offeredBefore }: WantedSlot,
+  now: number,
+): readonly Interval[] {
   const first = Math.max(freed.start, now + OFFER_NOTICE_MS);
   const places: Interval[] = [];
   for (
     let start = Math.ceil(first / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
-    start + lasts <= freed.end && start < visit.start;
+    start + lasts <= freed.end && start < before;
     start += QUARTER_HOUR_MS
   ) {
     const place = { start, end: start + lasts };
-    if (!visit.offeredBefore.some((time) => overlaps(time, place))) places.push(place);
+    if (!offeredBefore.some((time) => overlaps(time, place))) places.push(place);
   }
   return places;
+}
+
+/** Where a visit would fit into a time that was freed, earlier than it is now, soonest first. */
+export function earlierPlaces(freed: Interval, visit: WaitingVisit, now: number): readonly Interval[] {
+  const { start, end, offeredBefore, changesUntil } = visit;
+  return mayWait(changesUntil, now) ? placesIn(freed, { lasts: end - start, before: start, offeredBefore }, now) : [];
 }
 
 /** What is left of a freed time once a part of it is offered: for the next who wait. */

@@ -26,6 +26,8 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
     'A ajouté des mesures à un de vos rendez-vous',
     'A voulu ajouter des mesures à un de vos rendez-vous',
   ],
+  'waiting-list.ask': ['A demandé une place pour vous', 'A voulu demander une place pour vous'],
+  'waiting-list.end': ['A cessé d’attendre une place pour vous', 'A voulu cesser d’attendre une place pour vous'],
   'waiting-list.join': [
     'A demandé une place plus tôt pour un de vos rendez-vous',
     'A voulu demander une place plus tôt pour un de vos rendez-vous',

@@ -71,7 +71,13 @@ import { PractitionerSlotsService } from './slots/practitioner-slots.service.ts'
 import { SlotsController } from './slots/slots.controller.ts';
 import { SlotsRepository } from './slots/slots.repository.ts';
 import { FreedTimesRepository } from './waiting-list/freed-times.repository.ts';
+import { OfferedTeams } from './waiting-list/offered-teams.service.ts';
+import { RequestOffers } from './waiting-list/request-offers.service.ts';
 import { SlotOffersService } from './waiting-list/slot-offers.service.ts';
+import { SlotRequestsController } from './waiting-list/slot-requests.controller.ts';
+import { SlotRequestsRepository } from './waiting-list/slot-requests.repository.ts';
+import { SlotRequestsService } from './waiting-list/slot-requests.service.ts';
+import { VisitOffers } from './waiting-list/visit-offers.service.ts';
 import { WaitingListController } from './waiting-list/waiting-list.controller.ts';
 import { WaitingListRepository } from './waiting-list/waiting-list.repository.ts';
 import { WaitingListService } from './waiting-list/waiting-list.service.ts';
@@ -106,6 +112,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     VisitObservationsController,
     CalendarController,
     WaitingListController,
+    SlotRequestsController,
   ],
   providers: [
     AppointmentsPersonalData,
@@ -165,6 +172,11 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     SlotsRepository,
     FreedTimesRepository,
     SlotOffersService,
+    OfferedTeams,
+    VisitOffers,
+    RequestOffers,
+    SlotRequestsRepository,
+    SlotRequestsService,
     WaitingListChanges,
     { provide: VisitTimes, useExisting: WaitingListChanges },
     WaitingListRepository,

@@ -27,7 +27,8 @@ export class AppointmentsPersonalData implements PersonalDataHolder {
   }
 
   async eraseFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
-    const { appointment } = await this.prisma.client();
+    const { appointment, slotRequest } = await this.prisma.client();
+    await slotRequest.deleteMany({ where: { patientId: partyId } });
     await appointment.deleteMany({ where: { patientId: partyId } });
   }
 }

@@ -125,6 +125,8 @@ const DONE: Readonly<Record<string, string>> = {
   'vault.request_keys': 'Ouverture d’un dossier demandée',
   'vault.reset': 'Dossier chiffré repris à zéro',
   'vault.unlock': 'Dossier chiffré ouvert sur un appareil',
+  'waiting-list.ask': 'Place attendue sans rendez-vous',
+  'waiting-list.end': 'Place qui n’est plus attendue',
   'waiting-list.join': 'Place plus tôt demandée',
   'waiting-list.leave': 'Liste d’attente quittée',
 };

@@ -19,20 +19,20 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * A patient takes one of the slots that are offered. A visit that is moved does not stand in its own way.
+   * A patient takes one of the slots that are offered. Neither a visit that is moved nor a time that is kept for the patient stands in its own way.
    * @throws {Refusal} `NO_SLOT` where none is ever offered, `*_UNAVAILABLE` where it is gone
    */
   async requireSlot(
     team: Team,
     time: Interval,
-    { isMoved = false, on = this.database }: { isMoved?: boolean; on?: Queryable } = {},
+    { isKept = false, on = this.database }: { isKept?: boolean; on?: Queryable } = {},
   ): Promise<void> {
     if (!isWithinHorizon(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
     for (const member of team.practitioners) {
       const onGrid = time.start % QUARTER_HOUR_MS === 0 && !isRepeated(time.start, member.timeZone);
       const offered = onGrid && (member.open ?? (await this.isOpen(member, time, on)));
       if (!offered) throw new Refusal('NO_SLOT');
-      if (member.taken || member.held || (member.free === false && !isMoved)) throw unavailable(member.role);
+      if (member.taken || member.held || (member.free === false && !isKept)) throw unavailable(member.role);
     }
     if (team.patient.taken) throw unavailable('patient');
   }

@@ -58,7 +58,7 @@ export class BookingService {
 
   /**
    * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `PATIENT_NOT_FOLLOWED`, `FORBIDDEN` for a booking that is not theirs
-   * to make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
+   * to make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `SLOT_OFFER_GONE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
    */
   book(actor: Actor, draft: AppointmentDraft): Promise<BookedAppointment> {
     const time = parseInterval(draft);
@@ -80,6 +80,7 @@ export class BookingService {
     await this.sealed.require(actor, reasonNamed(row.id, draft.description, row.patientId));
 
     const addSldIds = await this.database.tx(async (tx) => {
+      if (draft.slotOfferId !== undefined) await this.times.offerTaken(tx, draft.slotOfferId, row);
       const appointment = { ...row, createdBy: actor.partyId };
       this.bookings.insert(tx, appointment, participantsOf(team));
       const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
@@ -128,15 +129,16 @@ export class BookingService {
   /** Returns the reason for which a calendar had to give way, if one had to. */
   private async requireTime(
     actor: Actor,
-    { override }: AppointmentDraft,
+    { override, slotOfferId }: AppointmentDraft,
     time: Interval,
     team: Team,
   ): Promise<OverrideCode | undefined> {
     if (override !== undefined && !mayOverride(actor)) throw new Refusal('FORBIDDEN', { field: '/override' });
     if (actor.userType === 'patient') {
-      await this.availability.requireSlot(team, time);
+      await this.availability.requireSlot(team, time, { isKept: slotOfferId !== undefined });
       return undefined;
     }
+    if (slotOfferId !== undefined) throw new Refusal('FORBIDDEN', { field: '/slotOfferId' });
     const isOverridden = await this.availability.requireFree(actor, team, time, { override: override !== undefined });
     return isOverridden ? override : undefined;
   }

@@ -202,7 +202,7 @@ export class ReschedulingService {
     const isPatient = isPatientOf(actor, current);
     const asked = { settled, override: changes.override !== undefined, on: tx };
     const isOverridden = !isPatient && (await this.availability.requireFree(actor, team, time, asked));
-    if (isPatient) await this.availability.requireSlot(team, time, { isMoved: true, on: tx });
+    if (isPatient) await this.availability.requireSlot(team, time, { isKept: true, on: tx });
     this.bookings.removeParticipants(tx, current.id, after);
     this.bookings.change(tx, next, current.version);
     this.bookings.place(tx, current.id, participants);

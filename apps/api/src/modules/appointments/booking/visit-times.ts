@@ -7,4 +7,9 @@ export abstract class VisitTimes {
   abstract visitMoved(tx: Tx, before: AppointmentRow, after: AppointmentRow): Promise<void>;
   /** Staff took a time that was offered to a patient, for a reason that they gave. */
   abstract timeTaken(tx: Tx, visit: AppointmentRow): Promise<void>;
+  /**
+   * A patient books the time that the waiting list offers them.
+   * @throws {Refusal} `NOT_FOUND` for an offer of others or of another time, `SLOT_OFFER_GONE`
+   */
+  abstract offerTaken(tx: Tx, offerId: string, visit: AppointmentRow): Promise<void>;
 }

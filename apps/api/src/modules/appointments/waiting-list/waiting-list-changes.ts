@@ -1,6 +1,8 @@
 import { parseInterval } from '@maillon/domain/calendar/interval';
+import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
@@ -8,6 +10,8 @@ import { practitionerIdsOf } from '../booking/team.ts';
 import { VisitTimes } from '../booking/visit-times.ts';
 import { FreedTimesRepository } from './freed-times.repository.ts';
 import { publishOffer } from './publish-offer.ts';
+import { shownOffer } from './shown-offer.ts';
+import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
 
 /** A time may have become free for a person who waits. */
@@ -22,6 +26,7 @@ export class WaitingListChanges extends VisitTimes {
     private readonly presenter: AppointmentPresenter,
     private readonly waiting: WaitingListRepository,
     private readonly freed: FreedTimesRepository,
+    private readonly requests: SlotRequestsRepository,
   ) {
     super();
   }
@@ -40,7 +45,7 @@ export class WaitingListChanges extends VisitTimes {
 
   /** Ends what is offered for a visit, so that the next one is asked. */
   async withdraw(tx: Tx, appointmentId: string): Promise<void> {
-    const open = (await this.waiting.offers(appointmentId)).find(({ status }) => status === 'OPEN');
+    const open = (await this.waiting.offers({ appointmentId })).find(({ status }) => status === 'OPEN');
     if (open !== undefined) await this.giveBack(tx, open.id, open, 'WITHDRAWN');
   }
 
@@ -48,9 +53,23 @@ export class WaitingListChanges extends VisitTimes {
   override async timeTaken(tx: Tx, visit: AppointmentRow): Promise<void> {
     for (const offer of await this.waiting.openAt(tx, practitionerIdsOf(visit), visit)) {
       if (!(await this.giveBack(tx, offer.id, offer, 'WITHDRAWN'))) continue;
+      if (offer.appointmentId === null) continue;
       const offered = await this.appointments.findOfPatient(offer.appointmentId);
       if (offered !== undefined) publishOffer(tx, offered, await this.presenter.userIdsOf(offered));
     }
+  }
+
+  /** A patient books the time that was offered to them while they had no visit: they wait for it no more. */
+  override async offerTaken(tx: Tx, offerId: string, visit: AppointmentRow): Promise<void> {
+    const request = await this.requests.ofOffer(offerId);
+    if (request === undefined || !isFor(request, visit)) throw new Refusal('NOT_FOUND', { field: '/slotOfferId' });
+    const offer = (await this.waiting.offers({ requestId: request.id })).find(({ id }) => id === offerId);
+    if (offer?.start !== visit.start || offer.end !== visit.end) {
+      throw new Refusal('NOT_FOUND', { field: '/slotOfferId' });
+    }
+    const isOver = shownOffer(offer, this.clock.now()).status !== 'OPEN';
+    if (isOver || (await this.waiting.end(tx, offerId, 'ACCEPTED')) === undefined) throw new Refusal('SLOT_OFFER_GONE');
+    await this.requests.endServed(tx, request, isoOf(this.clock.now()));
   }
 
   /** @returns false where the offer was over before */
@@ -78,3 +97,10 @@ export class WaitingListChanges extends VisitTimes {
     tx.publish({ kind: TIME_FREED, key: 'waiting-list', payload: {} });
   }
 }
+
+const isFor = ({ patientId, practitionerId, reasonCode }: SlotRequestRow, visit: AppointmentRow): boolean => {
+  const [only, ...others] = practitionerIdsOf(visit);
+  return (
+    visit.patientId === patientId && only === practitionerId && others.length === 0 && visit.reasonCode === reasonCode
+  );
+};

@@ -6,7 +6,10 @@ import { PrismaService } from '../../../platform/postgres/prisma.ts';
 /** Instants as ISO strings. */
 export interface SlotOfferRow {
   readonly id: string;
-  readonly appointmentId: string;
+  /** Of an earlier time for a visit. */
+  readonly appointmentId: string | null;
+  /** Of a time for a patient who waits without a visit. */
+  readonly requestId: string | null;
   readonly start: string;
   readonly end: string;
   readonly until: string;
@@ -29,11 +32,19 @@ interface Times {
 }
 
 interface WaitingRow {
+  readonly since: number;
   readonly appointmentId: string;
   readonly patientId: string;
 }
 
-const SHOWN = { id: true, appointmentId: true, startAt: true, endAt: true, until: true, status: true } as const;
+export interface KeptOffer extends SlotOfferRow {
+  readonly people: readonly Pick<SlotHold, 'partyId' | 'patientId'>[];
+}
+
+const SHOWN = {
+  ...{ id: true, appointmentId: true, requestId: true },
+  ...{ startAt: true, endAt: true, until: true, status: true },
+} as const;
 
 type Stored = Omit<SlotOfferRow, 'start' | 'end' | 'until'> & { startAt: Date; endAt: Date; until: Date };
 
@@ -79,14 +90,18 @@ export class WaitingListRepository {
       },
       orderBy: { since: 'asc' },
       take: atMost,
-      select: { appointmentId: true, appointment: { select: { patientId: true } } },
+      select: { since: true, appointmentId: true, appointment: { select: { patientId: true } } },
     });
-    return entries.map(({ appointmentId, appointment: { patientId } }) => ({ appointmentId, patientId }));
+    return entries.map(({ since, appointmentId, appointment: { patientId } }) => ({
+      since: since.getTime(),
+      appointmentId,
+      patientId,
+    }));
   }
 
-  async offers(appointmentId: string): Promise<SlotOfferRow[]> {
+  /** For a visit, or for a patient who waits without one, the newest first. */
+  async offers(where: { appointmentId: string } | { requestId: string }): Promise<SlotOfferRow[]> {
     const { slotOffer } = await this.prisma.client();
-    const where = { appointmentId };
     return (await slotOffer.findMany({ where, orderBy: { createdAt: 'desc' }, select: SHOWN })).map(rowOf);
   }
 
@@ -110,6 +125,14 @@ export class WaitingListRepository {
     const { slotOffer } = await this.prisma.client();
     const where = { status: 'OPEN', until: { lt: now } } as const;
     return (await slotOffer.findMany({ where, orderBy: { until: 'asc' }, take: 100, select: SHOWN })).map(rowOf);
+  }
+
+  /** Open offers with whose time they keep, and for whom. */
+  async kept(): Promise<readonly KeptOffer[]> {
+    const { slotOffer } = await this.prisma.client();
+    const holds = { select: { partyId: true, patientId: true } } as const;
+    const found = await slotOffer.findMany({ where: { status: 'OPEN' }, select: { ...SHOWN, holds } });
+    return found.map(({ holds: people, ...offer }) => ({ ...rowOf(offer), people }));
   }
 
   /** Keeps the time of those people from everybody else. */

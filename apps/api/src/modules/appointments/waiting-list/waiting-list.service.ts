@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import type { openOffers, SlotOffer, WaitingList } from '@maillon/contracts/agenda/waiting-list';
+import type { openOffers, WaitingList } from '@maillon/contracts/agenda/waiting-list';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { isPatientOf, knowsWaiting } from '@maillon/domain/access/visit';
 import { mayWait } from '@maillon/domain/calendar/waiting-list';
@@ -13,6 +13,7 @@ import { AppointmentRights } from '../appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
 import { ReschedulingService } from '../booking/rescheduling.service.ts';
 import { publishOffer } from './publish-offer.ts';
+import { shownOffer } from './shown-offer.ts';
 import { type SlotOfferRow, WaitingListRepository } from './waiting-list.repository.ts';
 import { WaitingListChanges } from './waiting-list-changes.ts';
 
@@ -38,15 +39,19 @@ export class WaitingListService {
     if (visit === undefined) throw new Refusal('NOT_FOUND');
     if (!knowsWaiting(visit.relation)) return NOBODY;
     const since = await this.waiting.since(id);
-    const [offer] = await this.waiting.offers(id);
+    const [offer] = await this.waiting.offers({ appointmentId: id });
     const mayJoin = since === null && this.isWaitable(visit) && (await this.rights.mayChange(actor, visit));
-    return { since, mayJoin, offer: offer === undefined ? null : this.shown(offer) };
+    return { since, mayJoin, offer: offer === undefined ? null : shownOffer(offer, this.clock.now()) };
   }
 
   /** What is offered to the caller now, for any visit of theirs. */
   async open(actor: Actor): Promise<OutputOf<typeof openOffers>> {
     const offers = await this.waiting.openFor(actor.partyId, new Date(this.clock.now()).toISOString());
-    return offers.map((offer) => ({ ...this.shown(offer), appointmentId: offer.appointmentId }));
+    return offers.flatMap((offer) =>
+      offer.appointmentId === null
+        ? []
+        : [{ ...shownOffer(offer, this.clock.now()), appointmentId: offer.appointmentId }],
+    );
   }
 
   /** A second call keeps the place of the first. @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `PATIENT_TOO_LATE`, `APPOINTMENT_STATE` */
@@ -86,7 +91,8 @@ export class WaitingListService {
       const visit = await this.appointments.lock(tx, actor.partyId, id);
       const offer = await this.offerTo(actor, visit, offerId);
       if (offer.status === 'ACCEPTED' && visit?.start === offer.start) return this.presenter.one(visit);
-      if (visit === undefined || this.shown(offer).status !== 'OPEN') throw new Refusal('SLOT_OFFER_OVER');
+      if (visit === undefined || shownOffer(offer, this.clock.now()).status !== 'OPEN')
+        throw new Refusal('SLOT_OFFER_OVER');
       if ((await this.waiting.end(tx, offerId, 'ACCEPTED')) === undefined) throw new Refusal('SLOT_OFFER_OVER');
       const { start, end } = offer;
       return this.rescheduling.update(actor, id, { start, end }, [visit.version]);
@@ -103,7 +109,8 @@ export class WaitingListService {
   }
 
   private async offerTo(actor: Actor, visit: AppointmentRow | undefined, offerId: string): Promise<SlotOfferRow> {
-    const offers = visit !== undefined && isPatientOf(actor, visit) ? await this.waiting.offers(visit.id) : [];
+    const isTheirs = visit !== undefined && isPatientOf(actor, visit);
+    const offers = isTheirs ? await this.waiting.offers({ appointmentId: visit.id }) : [];
     const offer = offers.find(({ id }) => id === offerId);
     if (offer === undefined) throw new Refusal('NOT_FOUND');
     return offer;
@@ -111,11 +118,5 @@ export class WaitingListService {
 
   private isWaitable(visit: AppointmentRow): boolean {
     return visit.status === 'BOOKED' && mayWait(this.rights.patientChangesUntil(visit), this.clock.now());
-  }
-
-  /** Over at its last moment, whenever the next one is asked. */
-  private shown({ id, start, end, until, status }: SlotOfferRow): SlotOffer {
-    const isOver = status === 'OPEN' && Date.parse(until) < this.clock.now();
-    return { id, start, end, until, status: isOver ? 'EXPIRED' : status };
   }
 }

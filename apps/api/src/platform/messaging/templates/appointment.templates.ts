@@ -277,6 +277,20 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, until: SAMPLE_END, name }),
   }),
+  /** To a patient who waits without a visit. `ID` is the offer. */
+  'slot-offered': template<Visit & { readonly name: string; readonly until: string }>({
+    wording: {
+      inApp: 'Une place avec {name}, le {date} à {time} : répondez avant {untilTime}.',
+      mail: {
+        subject: '{day} à {time}, {name} : une place pour vous, répondez avant {untilTime}',
+        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis elle est proposée à la personne suivante.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, vous restez sur la liste d’attente.',
+      },
+      sms: '{app} : {day} à {time}, {name}. Une place pour vous, répondez avant {untilTime} : {link}',
+    },
+    words: ({ until, ...visit }, local) => ({ ...visitWords(visit, local), untilTime: local.time(until) }),
+    destination: 'agenda',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, until: SAMPLE_END, name }),
+  }),
   'report-ready': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un compte rendu est disponible dans votre dossier.',

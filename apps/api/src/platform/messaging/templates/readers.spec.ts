@@ -60,6 +60,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'appointment-not-ended': 'professional',
   'appointment-reminder': 'patient',
   'appointment-earlier': 'patient',
+  'slot-offered': 'patient',
   'appointment-reminder-1h': 'professional',
   'report-ready': 'patient',
   'document-new': 'patient',

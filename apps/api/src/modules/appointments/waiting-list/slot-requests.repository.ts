@@ -1,0 +1,121 @@
+import { type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { isoOf } from '@maillon/domain/time-units';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+
+/** Instants in epoch milliseconds. */
+export interface SlotRequestRow {
+  readonly id: string;
+  readonly patientId: string;
+  readonly practitionerId: string;
+  readonly reasonCode: ReasonCode;
+  readonly since: number;
+  readonly before: number;
+  readonly isEnded: boolean;
+}
+
+const SHOWN = {
+  ...{ id: true, patientId: true, practitionerId: true, reasonCode: true },
+  ...{ since: true, before: true, endedAt: true },
+} as const;
+
+type Stored = Pick<SlotRequestRow, 'id' | 'patientId' | 'practitionerId'> & {
+  reasonCode: string;
+  since: Date;
+  before: Date;
+  endedAt: Date | null;
+};
+
+const rowOf = ({ reasonCode, since, before, endedAt, ...request }: Stored): SlotRequestRow => ({
+  ...request,
+  reasonCode: reasonCode as ReasonCode,
+  since: since.getTime(),
+  before: before.getTime(),
+  isEnded: endedAt !== null,
+});
+
+/** One question at a time: a patient answers what is offered first. */
+const OFFERED_NOTHING = { slotRequests: { none: { offers: { some: { status: 'OPEN' } } } } } as const;
+
+/** Patients who wait for a slot without a visit. */
+@Injectable()
+export class SlotRequestsRepository {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async openOf(patientId: string): Promise<SlotRequestRow[]> {
+    const { slotRequest } = await this.prisma.client();
+    const where = { patientId, endedAt: null };
+    return (await slotRequest.findMany({ where, orderBy: { since: 'asc' }, select: SHOWN })).map(rowOf);
+  }
+
+  async ofOffer(offerId: string): Promise<SlotRequestRow | undefined> {
+    const { slotRequest } = await this.prisma.client();
+    const found = await slotRequest.findFirst({ where: { offers: { some: { id: offerId } } }, select: SHOWN });
+    return found === null ? undefined : rowOf(found);
+  }
+
+  /** Their free time is asked for at once. @returns false where the patient waits already, and keeps their place */
+  async add(_tx: Tx, { since, before, isEnded: _, ...request }: SlotRequestRow): Promise<boolean> {
+    const { slotRequest } = await this.prisma.client();
+    const data = { ...request, since: isoOf(since), before: isoOf(before), checkedAt: isoOf(0) };
+    return (await slotRequest.createMany({ data, skipDuplicates: true })).count > 0;
+  }
+
+  /** Those with a practitioner to whom nothing is offered, who asked first comes first. */
+  async waitingFor(_tx: Tx, practitionerId: string, atMost: number): Promise<SlotRequestRow[]> {
+    const { slotRequest } = await this.prisma.client();
+    const where = { practitionerId, endedAt: null, patient: OFFERED_NOTHING };
+    return (await slotRequest.findMany({ where, orderBy: { since: 'asc' }, take: atMost, select: SHOWN })).map(rowOf);
+  }
+
+  /** Those whose practitioner's free time was not asked for since then, longest ago first. */
+  async due(since: string, atMost: number): Promise<SlotRequestRow[]> {
+    const { slotRequest } = await this.prisma.client();
+    const where = { endedAt: null, checkedAt: { lt: since }, patient: OFFERED_NOTHING };
+    const found = await slotRequest.findMany({ where, orderBy: { checkedAt: 'asc' }, take: atMost, select: SHOWN });
+    return found.map(rowOf);
+  }
+
+  async checked(ids: readonly string[], at: string): Promise<void> {
+    const { slotRequest } = await this.prisma.client();
+    await slotRequest.updateMany({ where: { id: { in: [...ids] } }, data: { checkedAt: at } });
+  }
+
+  /** Whether the patient has booked what they wait for, some other way. */
+  async isServed(_tx: Tx, { patientId, practitionerId, reasonCode, since }: SlotRequestRow): Promise<boolean> {
+    const { appointment } = await this.prisma.client();
+    const participants = { some: { partyId: practitionerId } };
+    const where = {
+      patientId,
+      reasonCode,
+      status: { not: 'CANCELLED' },
+      createdAt: { gt: isoOf(since) },
+      participants,
+    } as const;
+    return (await appointment.findFirst({ where, select: { id: true } })) !== null;
+  }
+
+  /** @returns false where it was over before */
+  async end(_tx: Tx, id: string, at: string): Promise<boolean> {
+    const { slotRequest } = await this.prisma.client();
+    return (await slotRequest.updateMany({ where: { id, endedAt: null }, data: { endedAt: at } })).count > 0;
+  }
+
+  /** The same reason is not waited for any longer, with whomever. */
+  async endServed(_tx: Tx, { patientId, reasonCode }: SlotRequestRow, at: string): Promise<void> {
+    const { slotRequest } = await this.prisma.client();
+    await slotRequest.updateMany({ where: { patientId, reasonCode, endedAt: null }, data: { endedAt: at } });
+  }
+
+  /** Those for which nothing of use can come any more. */
+  async endPast(until: string, at: string): Promise<void> {
+    const { slotRequest } = await this.prisma.client();
+    await slotRequest.updateMany({ where: { endedAt: null, before: { lte: until } }, data: { endedAt: at } });
+  }
+
+  async deleteEnded(before: string, limit: number): Promise<void> {
+    const { slotRequest } = await this.prisma.client();
+    await slotRequest.deleteMany({ where: { endedAt: { lt: before } }, limit });
+  }
+}
