@@ -55,3 +55,39 @@ test('a patient waits for an earlier time, and takes the one that another patien
   await expect(page.getByText(/ à\s9\sh avec /)).toBeVisible();
   await expect(page.getByText(/^Vous êtes sur la liste d’attente/)).toBeHidden();
 });
+
+test('a patient for whom there is no slot waits for one, and books it when the doctor opens hours @phone', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const hours = async (slots: readonly object[]) => {
+    const seen = await doctor.context.request.get(`/api/schedule/doctor/${doctor.profileId}`);
+    await post(
+      doctor.context.request,
+      `/schedule/${doctor.scheduleId}/settings`,
+      { slots, duration: 30 },
+      { 'if-match': seen.headers().etag ?? '' },
+    );
+  };
+  await hours([]);
+  const { page } = patient;
+  await page.goto('/app/agenda/new');
+  await page.getByRole('radio', { name: 'Consultation de suivi' }).check({ force: true });
+  await page.getByRole('searchbox', { name: 'Nom ou spécialité' }).fill(doctor.who.lastName);
+  await expect(page.getByText('Pas d’horaires ouverts à la réservation')).toBeVisible({ timeout: within(10) });
+  await page.getByRole('button', { name: /^Me prévenir dès qu’une place se libère/ }).click();
+  await expect(page.getByRole('region', { name: 'Vous attendez une place' })).toBeVisible();
+  await expectAccessible(page);
+
+  await hours([{ weekday: 3, startTime: '08:00', endTime: '18:00' }]);
+  await page.goto('/app');
+  const offered = page.getByRole('region', { name: 'Une place s’est libérée' });
+  await expect(offered).toBeVisible({ timeout: within(60) });
+  await expectAccessible(page);
+  await offered.getByRole('link', { name: 'Répondre' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Place proposée' })).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('À vous pendant encore');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'C’est réservé' })).toBeVisible();
+});

@@ -42,6 +42,8 @@ export const paths = {
   report: (appointmentId: string) => `/app/appointment/report/${appointmentId}`,
   /** The form that begins with a day. */
   bookByDate: () => '/app/agenda/new?by=date',
+  /** A slot that the waiting list offers to a patient without a visit. */
+  offeredSlot: (offerId: string) => `/app/agenda/new?offer=${offerId}`,
   /** The agenda with the dialog of a visit over it. */
   agendaVisit: (appointmentId: string) => `/app/agenda?appointment=${appointmentId}`,
   visit: (appointmentId: string) => `/app/agenda/visit/${appointmentId}`,

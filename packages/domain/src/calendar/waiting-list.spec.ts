@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { HOUR_MS, MINUTE_MS } from '../time-units.ts';
-import { earlierPlaces, isOfferTime, isTooNear, leftOf, mayWait, OFFER_MS } from './waiting-list.ts';
+import {
+  earlierPlaces,
+  isOfferTime,
+  isTooNear,
+  leftOf,
+  mayWait,
+  OFFER_MS,
+  OFFER_NOTICE_MS,
+  placesIn,
+} from './waiting-list.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-24T${time}:00.000Z`);
 const NOW = Date.parse('2026-11-23T08:00:00.000Z');
@@ -47,6 +57,34 @@ describe('the places of a freed time', () => {
     ]);
     expect(leftOf(between('09:00', '09:40'), between('09:00', '09:30'))).toEqual([]);
   });
+});
+
+it('the places for a patient without a visit are whole, in the free time, in time, of use and never asked about before', () => {
+  const quarter = 15 * MINUTE_MS;
+  const part = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }));
+  const interval = part.map(([from, length]) => ({
+    start: NOW + from * quarter,
+    end: NOW + (from + length) * quarter,
+  }));
+  fc.assert(
+    fc.property(
+      interval,
+      fc.array(interval),
+      fc.constantFrom(1, 2, 3, 4),
+      fc.integer({ min: 0, max: 80 }),
+      (...asked) => {
+        const [free, offeredBefore, quarters, until] = asked;
+        const [lasts, before] = [quarters * quarter, NOW + until * quarter];
+        const found = placesIn(free, { lasts, before, offeredBefore }, NOW);
+        for (const place of found) {
+          expect(place.end - place.start).toBe(lasts);
+          expect([place.start >= free.start, place.end <= free.end, place.start < before]).toEqual([true, true, true]);
+          expect(place.start).toBeGreaterThanOrEqual(NOW + OFFER_NOTICE_MS);
+          expect(offeredBefore.some(({ start, end }) => start < place.end && end > place.start)).toBe(false);
+        }
+      },
+    ),
+  );
 });
 
 it('nobody is asked between eight in the evening and eight in the morning', () => {

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@maillon/domain/time-units';
 import { v7 } from 'uuid';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { anAppointment } from '../calendars.ts';
+import { aDoctor, anAppointment } from '../calendars.ts';
 import { aCareRequest, anExternal } from '../cases/care-requests.ts';
 import { aChannel, aMessage } from '../cases/channels.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
@@ -104,7 +104,16 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
       '/midwifeId': [],
       '/patientId': [],
       '/organizationId': [],
+      '/slotOfferId': [],
     },
+  },
+  'slotRequests.create': {
+    write: async ({ people }, db) => ({
+      as: people.self,
+      path: '/slot-request',
+      body: { practitionerId: (await aDoctor(db)).partyId, reasonCode: 'consultation' },
+    }),
+    may: { '/practitionerId': [...PROFESSIONALS, ...WITH_ACCOUNTS] },
   },
   'appointments.bookSeries': {
     write: ofReplay('appointments.bookSeries'),

@@ -50,6 +50,7 @@ type Leading = Pick<Notification, 'destination' | 'templateIdentifier' | 'payloa
 /** The screen that a notification is about; null when it is answered in place, or says all there is. */
 export const screenOf = ({ destination, templateIdentifier, payload: { ID } }: Leading): string | null => {
   if (ID !== undefined && REMINDERS.includes(templateIdentifier)) return paths.joinCall(ID);
+  if (ID !== undefined && templateIdentifier === 'slot-offered') return paths.offeredSlot(ID);
   if (ID !== undefined && destination === 'agenda') return paths.visit(ID);
   if (ID !== undefined && destination === 'messages') return paths.conversation(ID);
   if (ID !== undefined && destination === 'transmissions') return paths.transmission(ID);

@@ -1,6 +1,6 @@
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { isOfferTime, isTooNear, leftOf, OFFER_NOTICE_MS } from '@maillon/domain/calendar/waiting-list';
-import { isoOf, MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
+import { isoOf, SECOND_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval as Every } from '@nestjs/schedule';
@@ -24,7 +24,7 @@ const PORTION = 50;
 /** Who waits longest is asked first; those behind so many are not reached by one freed time. */
 const MAX_CANDIDATES = 50;
 /** Hours that were opened free no visit: who waits without one is looked for this often. */
-const CHECK_EVERY_MS = MINUTE_MS;
+const CHECK_EVERY_MS = EVERY_MS;
 
 interface Candidate {
   /** Epoch milliseconds. */

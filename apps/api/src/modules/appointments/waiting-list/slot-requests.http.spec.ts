@@ -83,9 +83,9 @@ describe('a patient without a visit', () => {
     await aWeek(app().db, doctor, { weekdays: [3] });
     await at(ends(NOW, 1.1), async () => {
       expect(await offered(patient)).toMatchObject({ start: '2026-11-25T07:00:00.000Z', until: ends(NOW, 11.1) });
-      const told = () =>
+      const sent = () =>
         app().db.rows(`SELECT 1 FROM notifications WHERE user_id = $1 AND template = 'slot-offered'`, [patient.userId]);
-      await eventually(async () => (await told()).length === 1);
+      await eventually(async () => (await sent()).length === 1);
     });
   });
 

@@ -10,14 +10,15 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { PatientBooking, ProfessionalBooking, TeamBooking } from './booking-parts.ts';
+import { OfferedSlot, PatientBooking, ProfessionalBooking, TeamBooking } from './booking-parts.ts';
 import { bookedWords } from './series.model.ts';
 
 /** « Prendre rendez-vous » for a patient, with their team or from a date; « Ajouter un rendez-vous » for a professional. */
 export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   const isPatient = me.userType === 'patient';
   const [address] = useSearchParams();
-  const title = isPatient ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous';
+  const offerId = isPatient ? address.get('offer') : null;
+  const title = offerId !== null ? 'Place proposée' : isPatient ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous';
   useTitle(title);
   const navigate = useNavigate();
   const onBooked = (day: IsoDay, count = 1): void => {
@@ -27,10 +28,10 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   if (me.userType === 'organization') return <Navigate to={`${paths.bookForStructure()}?${address}`} replace />;
   if (isPatient && address.get('by') !== 'date') {
     return (
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <div className={cx('mx-auto flex w-full flex-col gap-4', offerId === null ? 'max-w-6xl' : 'max-w-2xl')}>
         <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
         <Suspense fallback={<SkeletonLines lines={6} />}>
-          <TeamBooking me={me} />
+          {offerId === null ? <TeamBooking me={me} /> : <OfferedSlot key={offerId} me={me} offerId={offerId} />}
         </Suspense>
       </div>
     );

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { isOpen } from './slot-offer.model.ts';
+import { isOpen } from '../slot-offer.model.ts';
 
 const WORDS = {
   patient: {

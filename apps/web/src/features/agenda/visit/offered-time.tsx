@@ -13,7 +13,7 @@ import { spokenHour, spokenWait } from '../../../lib/spoken-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { isOpen } from './slot-offer.model.ts';
+import { isOpen } from '../slot-offer.model.ts';
 
 const momentOf = (at: string): string => `${dayInFull(at)} à ${spokenHour(at)}`;
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
+import { slotRequests, useLiveSlotRequests } from '../../../data/agenda/slot-requests.ts';
 import { openOffers } from '../../../data/agenda/waiting-list.ts';
 import { dayInFull } from '../../../lib/dates.ts';
 import { useClock } from '../../../lib/hooks/use-clock.ts';
@@ -16,9 +17,17 @@ export const OpenOffers = () => {
   const { data = [], refetch } = useQuery(openOffers());
   const readAgain = (): void => void refetch();
   useRealtime('appointment/updated', readAgain, readAgain);
-  return data
+  useLiveSlotRequests();
+  const { data: requests = [] } = useQuery(slotRequests());
+  const offers = [
+    ...data.map((offer) => ({ ...offer, name: '', to: paths.visit(offer.appointmentId) })),
+    ...requests.flatMap(({ offer, practitioner: { common } }) =>
+      offer === null ? [] : [{ ...offer, name: ` avec ${common.name}`, to: paths.offeredSlot(offer.id) }],
+    ),
+  ];
+  return offers
     .filter(({ until }) => now <= Date.parse(until))
-    .map(({ id, appointmentId, start, until }) => (
+    .map(({ id, name, to, start, until }) => (
       <section
         key={id}
         aria-label="Une place s’est libérée"
@@ -27,11 +36,11 @@ export const OpenOffers = () => {
         <div>
           <h2 className="font-semibold">Une place s’est libérée</h2>
           <p>
-            {`Le ${dayInFull(start)} à ${spokenHour(start)}, `}
+            {`Le ${dayInFull(start)} à ${spokenHour(start)}${name}, `}
             <span className="text-muted">{`à vous jusqu’à ${spokenHour(until)}`}</span>
           </p>
         </div>
-        <Link to={paths.visit(appointmentId)} className={buttonClass({}, 'max-md:w-full')}>
+        <Link to={to} className={buttonClass({}, 'max-md:w-full')}>
           <CalendarCheck aria-hidden="true" />
           Répondre
         </Link>

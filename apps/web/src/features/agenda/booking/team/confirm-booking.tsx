@@ -31,13 +31,15 @@ const Evidence = lazyPart(() => import('../../../../vault/cards/evidence-badge.t
 interface ConfirmBookingProps {
   readonly me: UserMe;
   readonly choice: BookingChoice;
+  /** Of the waiting list, that keeps the time for this patient. */
+  readonly offerId?: string | undefined;
 }
 
 /** How many other times are offered where the chosen one is gone. */
 const OTHERS = 3;
 
 /** All that one agrees to by booking, said before it is done: when, with whom, about what, and who may read the file from then on. */
-export const ConfirmBooking = ({ me, choice }: ConfirmBookingProps) => {
+export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => {
   const { practitioner, start, reason } = choice;
   const { name, address } = practitioner.common;
   const { id, userId } = practitioner.userData;
@@ -70,6 +72,7 @@ export const ConfirmBooking = ({ me, choice }: ConfirmBookingProps) => {
         serviceCategory: category,
         reasonCode: reason,
         ...about,
+        ...(offerId !== undefined && { slotOfferId: offerId }),
       };
       const { id: visitId } = await book.mutateAsync(await sealedDraft(draft));
       // Booking with a person is giving them the file: it is signed here and now.
@@ -91,15 +94,17 @@ export const ConfirmBooking = ({ me, choice }: ConfirmBookingProps) => {
         void confirm();
       }}
     >
-      <Button
-        look="quiet"
-        size="sm"
-        className="self-start"
-        icon={<ArrowLeft aria-hidden="true" />}
-        onClick={() => void navigate(-1)}
-      >
-        Changer d’horaire
-      </Button>
+      {offerId === undefined && (
+        <Button
+          look="quiet"
+          size="sm"
+          className="self-start"
+          icon={<ArrowLeft aria-hidden="true" />}
+          onClick={() => void navigate(-1)}
+        >
+          Changer d’horaire
+        </Button>
+      )}
       <Card>
         <p className="text-xl font-semibold">
           <time dateTime={start}>{`${capitalised(longDate(start))} à ${spokenHour(start)}`}</time>

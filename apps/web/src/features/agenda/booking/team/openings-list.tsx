@@ -1,3 +1,4 @@
+import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import type { IsoDay } from '@maillon/domain/day';
 import { useState } from 'react';
 import type { Openings } from '../../../../data/agenda/openings.ts';
@@ -7,6 +8,7 @@ interface OpeningsListProps {
   readonly title: string;
   readonly people: readonly Openings[];
   readonly duration: number;
+  readonly reason: ReasonCode;
   readonly now: number;
   readonly today: IsoDay;
   readonly isStale: boolean;

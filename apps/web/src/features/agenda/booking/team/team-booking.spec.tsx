@@ -46,6 +46,7 @@ const open = (people: readonly unknown[] = team, more: Parameters<typeof fakeApi
     [BOOK]: () => json({ ...anAppointment({ id: anId(7) }), vault: { groupId: null, addSldIds: [] } }, { status: 201 }),
     'GET /api/doctor': () => json([]),
     'GET /api/midwife': () => json([]),
+    'GET /api/slot-request': () => json([]),
     ...more,
   });
   const view = renderApp(

@@ -17,6 +17,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ZoneNote } from '../../zone-note.tsx';
+import { WaitingSlots } from '../waiting/waiting-slots.tsx';
 import { choiceOf, homeOf } from './booking-choice.ts';
 import { ConfirmBooking } from './confirm-booking.tsx';
 import { OpeningsList } from './openings-list.tsx';
@@ -61,13 +62,14 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   // Back in the browser comes back here, with nothing lost.
   const choose = ({ practitioner }: Openings, start: string): void =>
     void navigate({ search }, { state: { choice: { practitioner, start, reason } } });
-  const list = { duration: minutes, now, today, onChoose: choose };
+  const list = { duration: minutes, reason, now, today, onChoose: choose };
 
   return (
     <>
       <ReasonChips value={reason} onChange={setReason} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          <WaitingSlots />
           <ZoneNote now={now} />
           {others.isAsked && (
             <>

@@ -1,4 +1,5 @@
 import { EMPTY_REASON_LABELS } from '@maillon/domain/calendar/openings';
+import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { ChevronDown, Heart, MapPin } from 'lucide-react';
 import { useId } from 'react';
@@ -7,6 +8,7 @@ import { localZone } from '../../../../lib/local-zone.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { NotifyMe } from '../waiting/notify-me.tsx';
 import { distanceLabel, professionOf } from './booking-choice.ts';
 import { OpeningChip } from './opening-chip.tsx';
 import { WeekOpenings } from './week-openings.tsx';
@@ -14,6 +16,7 @@ import { WeekOpenings } from './week-openings.tsx';
 interface TeamCardProps {
   readonly openings: Openings;
   readonly duration: number;
+  readonly reason: ReasonCode;
   readonly now: number;
   readonly today: IsoDay;
   /** Other openings are on their way: these are not offered any more. */
@@ -25,8 +28,9 @@ interface TeamCardProps {
 
 /** One person of the care team with their next five openings; a week unfolds below. */
 export const TeamCard = (props: TeamCardProps) => {
-  const { openings, duration, now, today, isStale, isUnfolded, onUnfold, onChoose } = props;
+  const { openings, duration, reason: about, now, today, isStale, isUnfolded, onUnfold, onChoose } = props;
   const { practitioner, isReferent, distanceKm, starts, reason } = openings;
+  const { userData } = practitioner;
   const { name, address, gender } = practitioner.common;
   const id = useId();
   const place = [address?.city, distanceKm === null ? null : distanceLabel(distanceKm)].filter(Boolean).join(' · ');
@@ -55,7 +59,12 @@ export const TeamCard = (props: TeamCardProps) => {
             )}
           </div>
         </div>
-        {reason !== null && <p className="min-h-14 content-center text-sm text-muted">{EMPTY_REASON_LABELS[reason]}</p>}
+        {reason !== null && (
+          <div className="flex min-h-14 flex-col justify-center gap-2 text-sm">
+            <p className="text-muted">{EMPTY_REASON_LABELS[reason]}</p>
+            {reason !== 'TOO_FAR' && <NotifyMe practitionerId={userData.id} name={name} reason={about} />}
+          </div>
+        )}
         {first !== undefined && (
           <div
             className={cx(
@@ -82,13 +91,18 @@ export const TeamCard = (props: TeamCardProps) => {
       </div>
       <div id={`${id}-week`}>
         {isUnfolded && first !== undefined && (
-          <WeekOpenings
-            practitioner={practitioner}
-            duration={duration}
-            first={dayOf(Date.parse(first), localZone())}
-            today={today}
-            onChoose={onChoose}
-          />
+          <>
+            <WeekOpenings
+              practitioner={practitioner}
+              duration={duration}
+              first={dayOf(Date.parse(first), localZone())}
+              today={today}
+              onChoose={onChoose}
+            />
+            <div className="mt-3">
+              <NotifyMe practitionerId={userData.id} name={name} reason={about} before={first} />
+            </div>
+          </>
         )}
       </div>
     </li>

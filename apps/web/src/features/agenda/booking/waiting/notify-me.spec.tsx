@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SlotRequest } from '@maillon/contracts/agenda/slot-requests';
+import type { SlotOffer } from '@maillon/contracts/agenda/waiting-list';
+import { screen } from '@testing-library/react';
+import { anId, aPractitionerCard } from '../../../../testing/appointments.ts';
+import { expectAccessible } from '../../../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../../../testing/fake-api.ts';
+import { renderApp } from '../../../../testing/render.tsx';
+import { NotifyMe } from './notify-me.tsx';
+import { WaitingSlots } from './waiting-slots.tsx';
+
+const NOW = Date.parse('2026-03-05T08:00:00.000Z');
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+
+const REQUESTS = '/api/slot-request';
+const waiting: SlotRequest = {
+  ...{ id: anId(1), practitioner: aPractitionerCard('doctor', 'Hugo LESTRADE', { id: anId(12) }) },
+  ...{ reasonCode: 'consultation', since: '2026-03-04T08:00:00.000Z', before: '2026-09-04T08:00:00.000Z', offer: null },
+};
+const offer: SlotOffer = {
+  ...{ id: anId(9), start: '2026-03-06T09:00:00.000Z', end: '2026-03-06T09:30:00.000Z' },
+  ...{ until: '2026-03-05T08:10:00.000Z', status: 'OPEN' },
+};
+
+const open = (list: readonly SlotRequest[], more: Parameters<typeof fakeApi>[0] = {}, before?: string) => {
+  const api = fakeApi({ [`GET ${REQUESTS}`]: () => json(list), ...more });
+  const page = (
+    <>
+      <WaitingSlots />
+      <NotifyMe practitionerId={anId(12)} name="Hugo LESTRADE" reason="consultation" before={before} />
+    </>
+  );
+  return { ...renderApp(page), api };
+};
+const JOIN = 'Me prévenir dès qu’une place se libère : Hugo LESTRADE';
+
+describe('a patient for whom there is no slot', () => {
+  it('asks to be told of one, and stops asking', async () => {
+    const { user, api } = open([], {
+      [`POST ${REQUESTS}`]: () => json([waiting]),
+      [`DELETE ${REQUESTS}/${anId(1)}`]: () => json([]),
+    });
+    await user.click(await screen.findByRole('button', { name: JOIN }));
+    await screen.findByText('Vous attendez une place : dès qu’une se libère, elle vous est proposée dix minutes.');
+    screen.getByRole('region', { name: 'Vous attendez une place' });
+    expect(api.calls.find(({ call }) => call === `POST ${REQUESTS}`)?.body).toEqual({
+      ...{ practitionerId: anId(12), reasonCode: 'consultation' },
+    });
+    await expectAccessible();
+    await user.click(screen.getAllByRole('button', { name: /^Ne plus attendre/ })[0] as HTMLElement);
+    await screen.findByRole('button', { name: JOIN });
+  });
+
+  it('asks for an earlier one only where there is a late one', async () => {
+    const before = '2026-05-04T08:00:00.000Z';
+    const { user, api } = open([], { [`POST ${REQUESTS}`]: () => json([waiting]) }, before);
+    await user.click(await screen.findByRole('button', { name: /^Me prévenir si une place plus tôt se libère/ }));
+    await screen.findByText(/^Vous attendez une place : /);
+    expect(api.calls.find(({ call }) => call === `POST ${REQUESTS}`)?.body).toMatchObject({ before });
+  });
+
+  it('reads why asking is refused', async () => {
+    const limit = () => refusal(409, 'SLOT_REQUEST_LIMIT', 'Vous attendez déjà dix places');
+    const { user } = open([], { [`POST ${REQUESTS}`]: limit });
+    await user.click(await screen.findByRole('button', { name: JOIN }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Vous attendez déjà dix places');
+  });
+
+  it('finds the one that is offered first, for as long as it is theirs', async () => {
+    open([{ ...waiting, offer }]);
+    const link = await screen.findByRole('link', { name: 'Répondre à la place proposée par Hugo LESTRADE' });
+    expect(link).toHaveAttribute('href', `/app/agenda/new?offer=${anId(9)}`);
+  });
+
+  it('is not led to one that is over', async () => {
+    open([{ ...waiting, offer: { ...offer, until: '2026-03-05T07:59:00.000Z' } }]);
+    await screen.findByRole('region', { name: 'Vous attendez une place' });
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
