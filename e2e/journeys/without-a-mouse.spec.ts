@@ -13,7 +13,7 @@ const ZONE = 'Europe/Paris';
 const tuesday = () => addDays(startOfWeek(dayOf(Date.now(), ZONE)), 8);
 const at = (minutes: number) => new Date(toInstant(tuesday(), minutes, ZONE)).toISOString();
 
-test('a patient books and cancels with the keyboard alone', async ({ browser }, info) => {
+test('a patient books and cancels with the keyboard alone @phone', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const { page } = patient;
   const name = new RegExp(doctor.who.lastName, 'i');
@@ -41,7 +41,7 @@ test('a patient books and cancels with the keyboard alone', async ({ browser }, 
   await expect(page.getByText(/^Ce rendez-vous est annulé\s: pas de moyen de venir/)).toBeVisible();
 });
 
-test('a doctor books, moves and cancels a visit with the keyboard alone', async ({ browser }, info) => {
+test('a doctor books, moves and cancels a visit with the keyboard alone @phone', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   // Whom she has seen is hers to book.
   await post(patient.context.request, '/appointment', {
@@ -86,7 +86,27 @@ test('a doctor books, moves and cancels a visit with the keyboard alone', async 
   await expect(page).toHaveURL(new RegExp(dayOf(Date.now(), ZONE)));
 });
 
-test('a doctor ends a visit with the keyboard alone', async ({ browser }, info) => {
+test('a patient moves her visit with the keyboard alone @phone', async ({ browser }, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const visit = await post<{ id: string }>(patient.context.request, '/appointment', {
+    ...{ doctorId: doctor.profileId, patientId: patient.profileId, serviceCategory: 'Consultation' },
+    ...{ start: at(9 * 60), end: at(9 * 60 + 30) },
+  });
+  const { page } = patient;
+  await page.goto(`/app/agenda?view=list&date=${tuesday()}`);
+  await presses(page, page.getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') }));
+  await presses(page, page.getByRole('link', { name: 'Voir la page du rendez-vous' }));
+  await expect(page).toHaveURL(new RegExp(`/app/agenda/visit/${visit.id}$`));
+  await presses(page, page.getByRole('button', { name: 'Déplacer', exact: true }));
+  // Each day has every quarter of an hour: the last of Monday is some hundred steps away.
+  await presses(page, page.getByRole('button', { name: /^lundi .* à 0 h 15,/ }));
+  const question = page.getByRole('dialog', { name: /^Déplacer au lundi .* à 0 h 15/ });
+  await presses(page, question.getByRole('button', { name: 'Déplacer le rendez-vous' }));
+  await expect(page.getByText('Rendez-vous déplacé')).toBeVisible();
+  await expect(page.getByText(/ à\s0\sh\s15 avec /)).toBeVisible();
+});
+
+test('a doctor ends a visit with the keyboard alone @phone', async ({ browser }, info) => {
   test.slow();
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await makesKeys(doctor);
@@ -95,7 +115,11 @@ test('a doctor ends a visit with the keyboard alone', async ({ browser }, info) 
   const visitId = await aVisitNow(patient, doctor);
   await opensTo(patient);
   const { page } = doctor;
-  await page.goto(`/app/appointment/report/${visitId}`);
+  const { start } = await (await doctor.context.request.get(`/api/appointment/${visitId}`)).json();
+  await page.goto(`/app/agenda?view=list&date=${dayOf(Date.parse(start), ZONE)}`);
+  await presses(page, page.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') }));
+  await presses(page, page.getByRole('link', { name: 'Rédiger le compte rendu' }));
+  await expect(page).toHaveURL(new RegExp(`/app/appointment/report/${visitId}`));
   await expect(page.getByRole('img', { name: /^Page 1 sur/ })).toHaveAttribute('data-drawn', 'true');
   await presses(page, page.getByRole('button', { name: 'Valider' }));
   await expect(page.getByText('Compte rendu validé')).toBeVisible();

@@ -10,7 +10,7 @@ import { type ButtonLook, buttonClass } from '../ui/button-class.ts';
 
 interface ReportLinkProps extends Pick<ButtonLook, 'look' | 'size'> {
   readonly visit: Appointment;
-  /** Also while the call goes on, where another button matters more. */
+  /** Also while the visit goes on: one that is not seen by video ends when its people say so. */
   readonly isEarly?: boolean;
 }
 

@@ -96,7 +96,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
         <>
           <AppointmentDetails appointment={appointment} me={me} />
           <div className="mt-4 empty:hidden">
-            <ReportLink visit={appointment} />
+            <ReportLink visit={appointment} isEarly />
           </div>
         </>
       )}

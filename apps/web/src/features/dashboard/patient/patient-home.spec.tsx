@@ -13,6 +13,7 @@ import { PatientHome } from './patient-home.tsx';
 const NOW = Date.parse('2026-11-25T09:18:00Z');
 const LIST = 'GET /api/appointment';
 const OFFERS = 'GET /api/slot-offer';
+const REQUESTS = 'GET /api/slot-request';
 const me = aPatient();
 
 const tomorrow = anAppointment({
@@ -22,7 +23,7 @@ const tomorrow = anAppointment({
 });
 
 const open = (answer: () => Response | Promise<Response>) => {
-  const api = fakeApi({ [LIST]: answer, [OFFERS]: () => json([]) });
+  const api = fakeApi({ [LIST]: answer, [OFFERS]: () => json([]), [REQUESTS]: () => json([]) });
   const view = renderApp(
     <PatientHome me={me} aside={<p>À côté</p>}>
       {(days) => <output>{days?.join(' ') ?? 'pas encore'}</output>}
