@@ -7,23 +7,28 @@ import {
 } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf, isIsoDay } from '@maillon/domain/day';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLiveAppointments } from '../../../../data/agenda/appointments.ts';
 import { nextOpenings, type Openings } from '../../../../data/agenda/openings.ts';
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
 import { isMaternity } from '../../../../lib/api/is-maternity.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ZoneNote } from '../../zone-note.tsx';
-import { WaitingSlots } from '../waiting/waiting-slots.tsx';
 import { choiceOf, homeOf } from './booking-choice.ts';
 import { ConfirmBooking } from './confirm-booking.tsx';
 import { OpeningsList } from './openings-list.tsx';
 import { PractitionerFilter } from './practitioner-filter.tsx';
 import { ReasonChips } from './reason-chips.tsx';
 import { usePractitionerSearch } from './use-practitioner-search.ts';
+
+// Below what one may book, and for few.
+const WaitingSlots = lazyPart(() => import('../waiting/waiting-slots.tsx').then((m) => m.WaitingSlots), {
+  optional: true,
+});
 
 const dayNamed = (named: string | null, today: string): string => {
   const at = Date.parse(named ?? '');
@@ -69,7 +74,6 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
       <ReasonChips value={reason} onChange={setReason} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <WaitingSlots />
           <ZoneNote now={now} />
           {others.isAsked && (
             <>
@@ -98,6 +102,9 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
               <p className="text-sm">Cherchez quelqu’un par son nom ou sa spécialité.</p>
             </div>
           )}
+          <Suspense>
+            <WaitingSlots />
+          </Suspense>
         </div>
         <PractitionerFilter text={text} onText={setText} from={from} onFrom={setFrom} today={today} />
       </div>

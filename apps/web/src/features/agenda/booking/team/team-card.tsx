@@ -2,16 +2,19 @@ import { EMPTY_REASON_LABELS } from '@maillon/domain/calendar/openings';
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { ChevronDown, Heart, MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Openings } from '../../../../data/agenda/openings.ts';
+import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { NotifyMe } from '../waiting/notify-me.tsx';
 import { distanceLabel, professionOf } from './booking-choice.ts';
 import { OpeningChip } from './opening-chip.tsx';
 import { WeekOpenings } from './week-openings.tsx';
+
+// Not for the first paint: most have a time to choose.
+const NotifyMe = lazyPart(() => import('../waiting/notify-me.tsx').then((m) => m.NotifyMe));
 
 interface TeamCardProps {
   readonly openings: Openings;
@@ -62,7 +65,11 @@ export const TeamCard = (props: TeamCardProps) => {
         {reason !== null && (
           <div className="flex min-h-14 flex-col justify-center gap-2 text-sm">
             <p className="text-muted">{EMPTY_REASON_LABELS[reason]}</p>
-            {reason !== 'TOO_FAR' && <NotifyMe practitionerId={userData.id} name={name} reason={about} />}
+            {reason !== 'TOO_FAR' && (
+              <Suspense fallback={<div className="h-9" />}>
+                <NotifyMe practitionerId={userData.id} name={name} reason={about} />
+              </Suspense>
+            )}
           </div>
         )}
         {first !== undefined && (
@@ -100,7 +107,9 @@ export const TeamCard = (props: TeamCardProps) => {
               onChoose={onChoose}
             />
             <div className="mt-3">
-              <NotifyMe practitionerId={userData.id} name={name} reason={about} before={first} />
+              <Suspense fallback={<div className="h-9" />}>
+                <NotifyMe practitionerId={userData.id} name={name} reason={about} before={first} />
+              </Suspense>
             </div>
           </>
         )}

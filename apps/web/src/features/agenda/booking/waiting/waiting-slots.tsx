@@ -14,7 +14,7 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { isOpen } from '../../slot-offer.model.ts';
 
-/** What the patient waits for, above what they may book; nothing where they wait for nothing. */
+/** What the patient waits for, below what they may book; nothing where they wait for nothing. */
 export const WaitingSlots = () => {
   const id = useId();
   const now = useClock(10 * SECOND_MS);
