@@ -70,12 +70,19 @@ test('two tabs with one slot book it once, and the second keeps what was typed i
 test('a browser that is carried into another zone books the instant that was chosen, and keeps what was typed', async ({
   browser,
 }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await makesKeys(patient);
+  const { doctor } = await aDoctorAndAPatient(browser, info);
+  // Of a context with a zone of its own the zone cannot be changed.
+  const withoutZone: object = { timezoneId: undefined };
+  const context = await aContext(browser, { ...screenOf(info), ...withoutZone });
+  const who = anIdentity();
+  const patient = { who, ...(await signUpPatient(context.request, who)), context, page: await context.newPage() };
   const { page } = patient;
+  const devtools = await context.newCDPSession(page);
+  const setZone = (timezoneId: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId });
+  await setZone('Europe/Paris');
+  await makesKeys(patient);
   const start = await choosesTheFirst(page, doctor);
-  const devtools = await patient.context.newCDPSession(page);
-  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Abidjan' });
+  await setZone('Africa/Abidjan');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(reasonIn(page)).toHaveValue(TYPED);
   await confirmIn(page).click();

@@ -18,7 +18,7 @@ test('a patient books and cancels with the keyboard alone @phone', async ({ brow
   const { page } = patient;
   const name = new RegExp(doctor.who.lastName, 'i');
   await page.goto('/app/agenda');
-  await presses(page, page.getByRole('link', { name: 'Prendre rendez-vous' }));
+  await presses(page, page.getByRole('link', { name: 'Prendre rendez-vous' }).first());
   const reason = page.getByRole('radio', { name: 'Consultation de suivi' });
   await chooses(page, page.getByRole('group').filter({ has: reason }), reason);
   await writes(page, page.getByRole('searchbox', { name: 'Nom ou spécialité' }), doctor.who.lastName);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aPatient } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { integrationApp } from '../../testing/integrations.ts';
 import { IntegrationJobs } from './integration-jobs.ts';
@@ -16,6 +17,27 @@ describe.each([GOOGLE, OUTLOOK])('an import from %s', (type) => {
     expect(await freeStarts(doctor, '2026-11-24')).toHaveLength(39);
     expect(await one(doctor, type)).toMatchObject({ isActivated: false, lastSyncAt: null });
     await hasFreeTimeRight();
+  });
+
+  it('refuses a booking fifteen minutes after a period was made there, which was possible before', async () => {
+    const { doctor, account } = await activated(type, []);
+    const book = async () => {
+      const patient = await aPatient(app().db);
+      const [start, end] = ['2026-11-24T09:00:00.000Z', '2026-11-24T09:30:00.000Z'];
+      const people = { patientId: patient.partyId, doctorId: doctor.partyId };
+      return app()
+        .as(patient)
+        .post('/appointment', { ...people, start, end, serviceCategory: 'Consultation' });
+    };
+    standIn.calendars.events.set(account, [{ start: '2026-11-24T10:00', end: '2026-11-24T11:00' }]);
+    app().clock.advance(15 * MINUTE);
+    await app().app.get(IntegrationJobs, { strict: false }).syncDue();
+    const refused = await book();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'NO_SLOT']);
+    standIn.calendars.events.set(account, []);
+    app().clock.advance(15 * MINUTE);
+    await app().app.get(IntegrationJobs, { strict: false }).syncDue();
+    expect((await book()).statusCode).toBe(201);
   });
 
   it('takes a whole day from midnight to midnight in the practice, and a week of absence too', async () => {

@@ -7,6 +7,7 @@ import { appointments as ofPatient } from '@maillon/contracts/record/patients';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { throttledLoads } from '../../lib/api/throttled-load.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
 type Appointment = appointments.Appointment;
@@ -41,10 +42,15 @@ export const readAllPages = async (query: VisitFilter, signal: AbortSignal): Pro
   return all;
 };
 
+const nextLoad = throttledLoads();
+
 const everyVisit = (query: VisitFilter) =>
   queryOptions({
     queryKey: [appointments.list.id, query],
-    queryFn: ({ signal }): Promise<readonly Appointment[]> => readAllPages(query, signal),
+    queryFn: async ({ signal }): Promise<readonly Appointment[]> => {
+      await nextLoad(signal);
+      return readAllPages(query, signal);
+    },
   });
 
 /** My appointments that touch a period, whatever their status, soonest first. */

@@ -22,11 +22,12 @@ interface Scene {
   readonly me?: UserMe;
   readonly variant?: 'natalconnect' | 'mobility';
   readonly pending?: readonly unknown[];
+  readonly team?: typeof TEAM;
 }
 
-const open = ({ manager = true, me = aDoctor(), variant = 'natalconnect', pending = [] }: Scene = {}) => {
+const open = ({ manager = true, me = aDoctor(), variant = 'natalconnect', pending = [], team = TEAM }: Scene = {}) => {
   const api = fakeApi({
-    [`GET ${HERE}/team`]: () => json(TEAM),
+    [`GET ${HERE}/team`]: () => json(team),
     [`GET ${HERE}/pending`]: () => json(pending),
     [`GET ${HERE}`]: () => json(aWholeStructure({ manager })),
   });
@@ -77,6 +78,12 @@ describe('the team of a structure', () => {
     expect(names()).toEqual(['Élodie Sarrazin']);
     await user.type(screen.getByRole('searchbox'), 'zz');
     expect(screen.getByText('Aucun résultat')).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('says that nobody is in it, which no search is the reason for', async () => {
+    open({ team: [] });
+    await screen.findByText('Aucun membre dans l’équipe');
     await expectAccessible();
   });
 

@@ -43,9 +43,8 @@ export const TeamScreen = () => {
   // What waits stands above the list: shown one after the other, it would push the list down.
   const isLoading = [team, structure, pending].some((query) => query.isLoading);
   const { variant } = publicConfig();
-  const shown = team.data?.filter(
-    ({ userType, common }) => isShown(userType, VARIANTS[variant].maternity) && nameHolds(common.name, words),
-  );
+  const members = team.data?.filter(({ userType }) => isShown(userType, VARIANTS[variant].maternity));
+  const shown = members?.filter(({ common }) => nameHolds(common.name, words));
 
   return (
     <>
@@ -69,7 +68,9 @@ export const TeamScreen = () => {
             onChange={setWords}
           />
           <ReadFailure error={team.error} again={team.refetch} />
-          {shown?.length === 0 && <EmptyState title="Aucun résultat" />}
+          {shown?.length === 0 && (
+            <EmptyState title={members?.length === 0 ? 'Aucun membre dans l’équipe' : 'Aucun résultat'} />
+          )}
           <CardGrid>
             {shown?.map((member) => (
               <li key={member.userData.id}>

@@ -107,6 +107,7 @@ describe('a series of follow-up visits', () => {
     const row = (await within(list).findByText(taken)).closest('li');
     expect(row).toHaveTextContent('jeudi 9 avril 2026 à 9 h 30');
     await waitFor(() => expect(within(list).getByLabelText(/^Autre heure le jeudi 9 avril/)).toBeInvalid());
+    screen.getByText(/^Rien n’a été réservé\./);
     expect(screen.getByLabelText('Nombre de visites')).toHaveValue('3');
   });
 });

@@ -107,6 +107,11 @@ export const SeriesField = ({ values, errors, onChange }: SeriesFieldProps) => {
           </p>
         </section>
       )}
+      {refused.size > 0 && (
+        <Alert tone="danger">
+          Rien n’a été réservé. Changez l’heure de chaque visite signalée, ou retirez-la de la série.
+        </Alert>
+      )}
       {errors['/occurrences'] !== undefined && <Alert tone="danger">{errors['/occurrences']}</Alert>}
     </div>
   );
