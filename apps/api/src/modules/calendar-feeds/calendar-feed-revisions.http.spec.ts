@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { anAppointment, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
+import { eventsReadAgain } from '../../testing/second-calendar-reader.ts';
 import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
@@ -16,8 +17,14 @@ const aFeed = async (start = START) => {
   return { doctor, patient, id, read };
 };
 
-/** The events as a parser that is not ours reads them. */
-const eventsIn = (text: string) =>
+/** The events as two parsers that are not ours read them, neither knowing of the other. */
+const eventsIn = (text: string) => {
+  const events = readFirst(text);
+  expect(events).toMatchObject(eventsReadAgain(text).map(({ summary: _, ...event }) => event));
+  return events;
+};
+
+const readFirst = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
     const instantOf = (name: string) => {

@@ -33,7 +33,7 @@ describe.each([GOOGLE, OUTLOOK])('an import from %s', (type) => {
     app().clock.advance(15 * MINUTE);
     await app().app.get(IntegrationJobs, { strict: false }).syncDue();
     const refused = await book();
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'NO_SLOT']);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'NO_SLOT']);
     standIn.calendars.events.set(account, []);
     app().clock.advance(15 * MINUTE);
     await app().app.get(IntegrationJobs, { strict: false }).syncDue();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
+import { eventsReadAgain } from '../../../testing/second-calendar-reader.ts';
 import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 
 const HOSTILE = [
@@ -62,4 +63,14 @@ it.each([
   // RFC 5546 §3.2.1 and §3.2.5: both must say who organizes.
   expect(property('organizer')).toBe('mailto:rendez-vous@maillon.example');
   expect(property('dtstart')).toBe('2026-11-26T13:30:00Z');
+});
+
+it('the file of a visit is read the same by a second library, and once it is cancelled too', () => {
+  const { id, start, end, summary } = visit;
+  const [booked, cancelled] = [visit, { ...visit, sequence: 2, isCancelled: true }].map((entry) =>
+    eventsReadAgain(fileOf(entry).content),
+  );
+  expect(booked).toMatchObject([{ start, end, summary, sequence: 1 }]);
+  expect(booked?.[0]?.uid).toContain(id);
+  expect(cancelled).toMatchObject([{ uid: booked?.[0]?.uid, start, end, sequence: 2, status: 'CANCELLED' }]);
 });
