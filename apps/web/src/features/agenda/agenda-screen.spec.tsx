@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { setLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -195,24 +195,6 @@ describe('the agenda', () => {
     await screen.findByRole('heading', { name: '16 – 22 mars 2026' });
     await user.click(screen.getByRole('button', { name: 'Aujourd’hui' }));
     await screen.findByRole('heading', { name: '9 – 15 mars 2026' });
-  });
-
-  it('asks for the first and the last of the weeks that are leafed through, and for none between', async () => {
-    const { user, api } = openAgenda(aPatient(), []);
-    await screen.findByText('Aucun évènement cette semaine');
-    const next = screen.getByRole('button', { name: 'Semaine suivante' });
-    for (let weeks = 0; weeks < 4; weeks += 1) fireEvent.click(next);
-    await screen.findByRole('heading', { name: '6 – 12 avril 2026' });
-    await waitFor(() =>
-      expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).not.toBeInTheDocument(),
-    );
-    await user.click(screen.getByRole('button', { name: 'Semaine précédente' }));
-    await screen.findByRole('heading', { name: /^30 mars/ });
-    const asked = () =>
-      api.calls.filter(({ call }) => call === LIST).map(({ url }) => url.searchParams.get('start')?.slice(0, 10));
-    await waitFor(() => expect(asked().at(-1)).toBe('2026-03-29'));
-    expect(asked().length).toBeLessThanOrEqual(4);
-    expect(asked()).toContain('2026-04-05');
   });
 
   it('the agenda opens the settings to professionals only', async () => {

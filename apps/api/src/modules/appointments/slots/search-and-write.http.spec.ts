@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { addDays, type IsoDay, isoDay } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -23,7 +24,7 @@ const random = sequence(20_261_129);
 const CASES = 10_000;
 const DURATIONS = [15, 30, 45, 60] as const;
 /** Months around both changes of the clock in Paris. */
-const MONTHS = ['2027-03-15', '2027-10-15'] as const;
+const MONTHS = [isoDay('2027-03-15'), isoDay('2027-10-15')] as const;
 const DAYS = 31;
 const DAY_MINUTES = 24 * 60;
 const instant = (day: string, minutes: number): string =>
@@ -72,8 +73,8 @@ const aDisorderlyDoctor = async (zone: string, patients: readonly Actor[]): Prom
   return doctor;
 };
 
-const offeredTo = async (patient: Actor, doctor: Practitioner, month: string, duration: number) => {
-  const until = instant(month, (DAYS - 1) * DAY_MINUTES).slice(0, 10);
+const offeredTo = async (patient: Actor, doctor: Practitioner, month: IsoDay, duration: number) => {
+  const until = addDays(month, DAYS - 1);
   const query = new URLSearchParams({ date: month, until, duration: `${duration}`, userTypes: 'doctor' });
   const answer = await app().as(patient).get(`/appointment/available-slots?${query}&doctorId=${doctor.partyId}`);
   expect(answer.statusCode).toBe(200);
