@@ -7,14 +7,13 @@ import { appointments as ofPatient } from '@maillon/contracts/record/patients';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
-import { throttledLoads } from '../../lib/api/throttled-load.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
 type Appointment = appointments.Appointment;
 /** One of them, with what its reader may do about it. */
 export type SeenAppointment = OutputOf<typeof appointments.get>;
 
-interface Period {
+export interface Period {
   /** Instants; the end is open when absent. */
   readonly start: string;
   readonly end?: string;
@@ -42,15 +41,10 @@ export const readAllPages = async (query: VisitFilter, signal: AbortSignal): Pro
   return all;
 };
 
-const nextLoad = throttledLoads();
-
 const everyVisit = (query: VisitFilter) =>
   queryOptions({
     queryKey: [appointments.list.id, query],
-    queryFn: async ({ signal }): Promise<readonly Appointment[]> => {
-      await nextLoad(signal);
-      return readAllPages(query, signal);
-    },
+    queryFn: ({ signal }): Promise<readonly Appointment[]> => readAllPages(query, signal),
   });
 
 /** My appointments that touch a period, whatever their status, soonest first. */
