@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { anAppointment, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
-import { eventsReadAgain } from '../../testing/second-calendar-reader.ts';
+import { eventsReadAgain } from '../../testing/cases/second-calendar-reader.ts';
 import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();

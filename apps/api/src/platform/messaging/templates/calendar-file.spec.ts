@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
-import { eventsReadAgain } from '../../../testing/second-calendar-reader.ts';
+import { eventsReadAgain } from '../../../testing/cases/second-calendar-reader.ts';
 import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 
 const HOSTILE = [
