@@ -76,3 +76,17 @@ it('a measure that does not open is no calm one', async () => {
   expect(await screen.findByText('Mesures de Camille Moreau illisibles pour vous')).toBeInTheDocument();
   expect(screen.queryByText(/145/)).not.toBeInTheDocument();
 });
+
+it('measures of many patients that do not open are one line that names them, and hide no measure that opens', async () => {
+  const closed = await measuredBy(patient, 145, 95);
+  const others = ['Awa Traoré', 'Inès Berthaud', 'Zoé Martin'].map((name, at) => ({
+    ...closed,
+    id: `${CAMILLE}${at}`,
+    name,
+  }));
+  open([await measuredBy(doctor, 145, 95), ...others]);
+  const row = await screen.findByRole('link', { name: 'Mesures de 3 patients illisibles pour vous' });
+  expect(row).toHaveAttribute('href', '/app/patients');
+  expect(screen.getByText('Awa Traoré, Inès Berthaud, Zoé Martin')).toBeInTheDocument();
+  expect(screen.getAllByRole('link')[0]).toHaveTextContent('Tension 145/95');
+});

@@ -12,14 +12,17 @@ export interface MeasureTodo {
   readonly to: string;
 }
 
-type PathOf = (patientId: string) => string;
+/** Where a patient's file and the list of patients are. */
+export interface PatientPlaces {
+  readonly fileOf: (patientId: string) => string;
+  readonly list: string;
+}
 
-const todosOf = (
-  { patient: { id, name }, alerts, isUnreadable }: FollowedPatient,
-  pathOf: PathOf,
-): readonly MeasureTodo[] => {
-  const to = `${pathOf(id)}?view=vitals`;
-  const found = alerts.map(({ type, measure, limit, level, since }): MeasureTodo => {
+const abnormalOf = (
+  { patient: { id, name }, alerts }: FollowedPatient,
+  { fileOf }: PatientPlaces,
+): readonly MeasureTodo[] =>
+  alerts.map(({ type, measure, limit, level, since }) => {
     const about = [
       limit === null ? 'Variation rapide' : `Repère ${limit}`,
       level === 'urgent' && 'à voir sans attendre',
@@ -31,24 +34,46 @@ const todosOf = (
       about: about.filter(Boolean).join(' · '),
       since: measure.at,
       isUrgent: true,
-      to,
+      to: `${fileOf(id)}?view=vitals`,
     };
   });
-  if (!isUnreadable) return found;
-  const unreadable: MeasureTodo = {
+
+/** More of them are one line: they would hide what can be read. */
+const MAX_APART = 2;
+
+const unreadableOf = (
+  followed: readonly FollowedPatient[],
+  { fileOf, list }: PatientPlaces,
+): readonly MeasureTodo[] => {
+  const closed = followed.filter(({ isUnreadable }) => isUnreadable).map(({ patient }) => patient);
+  const same = { since: null, isUrgent: false };
+  if (closed.length > MAX_APART) {
+    const names = closed.map(({ name }) => name).join(', ');
+    return [
+      {
+        ...same,
+        key: 'unreadable',
+        title: `Mesures de ${closed.length} patients illisibles pour vous`,
+        about: names,
+        to: list,
+      },
+    ];
+  }
+  return closed.map(({ id, name }) => ({
+    ...same,
     key: `unreadable ${id}`,
     title: `Mesures de ${name} illisibles pour vous`,
     about: 'Ouvrez son dossier pour savoir pourquoi',
-    since: null,
-    isUrgent: false,
-    to,
-  };
-  return [...found, unreadable];
+    to: `${fileOf(id)}?view=vitals`,
+  }));
 };
 
 /** The measures of followed patients that call for a look, and those that cannot be looked at. @param now in milliseconds */
 export const measureTodos = async (
   patients: readonly MeasuredPatient[],
   now: number,
-  pathOf: PathOf,
-): Promise<readonly MeasureTodo[]> => (await openFollowed(patients, now)).flatMap((one) => todosOf(one, pathOf));
+  places: PatientPlaces,
+): Promise<readonly MeasureTodo[]> => {
+  const followed = await openFollowed(patients, now);
+  return [...followed.flatMap((one) => abnormalOf(one, places)), ...unreadableOf(followed, places)];
+};

@@ -35,8 +35,11 @@ export const useMeasureTodos = (owner: PatientsOwner): readonly MeasureTodo[] =>
       if (patients.length === 0) return NONE;
       // Ranges and words of measures are no part of the first screen.
       const { measureTodos } = await import('./measure-todos.ts');
-      const pathOf = owner.userType === 'organization' ? paths.organizationPatient : paths.patient;
-      return measureTodos(patients, serverNow(), (id) => pathOf(id));
+      const isStructure = owner.userType === 'organization';
+      return measureTodos(patients, serverNow(), {
+        fileOf: isStructure ? paths.organizationPatient : paths.patient,
+        list: isStructure ? paths.organizationPatients() : paths.patients(),
+      });
     },
     enabled,
     // Clear text leaves the memory soon after the screen.

@@ -1,5 +1,6 @@
 import type { AccessLogEntry } from '@maillon/contracts/access/access-log';
 import { addDays, dayOf } from '@maillon/domain/day';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccessLogFilter, accessLogPages } from '../../../data/access/access-log.ts';
@@ -76,16 +77,36 @@ const AccessLog = () => {
   );
 };
 
+type Same = readonly [AccessLogEntry, ...AccessLogEntry[]];
+
+/** What one person did again on one day is one line, the latest first. */
+const groupsOf = (ofDay: readonly AccessLogEntry[]): readonly Same[] =>
+  [
+    ...Map.groupBy(ofDay, ({ who, what, outcome, reason }) => JSON.stringify([who, what, outcome, reason])).values(),
+  ].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]));
+
+const Before = ({ entries }: { readonly entries: readonly AccessLogEntry[] }) => (
+  <details className="text-sm">
+    <summary className="min-h-11 w-fit cursor-pointer content-center rounded-md font-medium">
+      {entries.length > 1 ? `Et ${entries.length} autres fois ce jour-là` : 'Et une autre fois ce jour-là'}
+    </summary>
+    <p className="text-muted tabular">{entries.map(({ at }) => time(at)).join(', ')}</p>
+  </details>
+);
+
 const Days = ({ entries }: { readonly entries: readonly AccessLogEntry[] }) => (
   <div className="flex flex-col gap-5">
     {[...Map.groupBy(entries, ({ at }) => longDate(at))].map(([day, ofDay]) => (
       <section key={day} aria-label={capitalised(day)}>
         <h3 className="mb-1 text-sm font-semibold text-muted">{capitalised(day)}</h3>
         <ul className="divide-y divide-line">
-          {ofDay.map((entry) => (
-            <li key={entry.id} className="flex gap-4 py-3">
-              <span className="w-14 shrink-0 text-sm text-muted tabular">{time(entry.at)}</span>
-              <Entry entry={entry} />
+          {groupsOf(ofDay).map(([latest, ...before]) => (
+            <li key={latest.id} className="flex gap-4 py-3">
+              <span className="w-14 shrink-0 text-sm text-muted tabular">{time(latest.at)}</span>
+              <div className="min-w-0 flex-1">
+                <Entry entry={latest} />
+                {before.length > 0 && <Before entries={before} />}
+              </div>
             </li>
           ))}
         </ul>
@@ -95,11 +116,13 @@ const Days = ({ entries }: { readonly entries: readonly AccessLogEntry[] }) => (
 );
 
 const Entry = ({ entry: { who, what, outcome, reason } }: { readonly entry: AccessLogEntry }) => (
-  <div className="min-w-0 flex-1">
+  <div>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold">{who.impersonatedBy ?? who.name}</span>
       <span className="text-sm text-muted">
-        {who.impersonatedBy === null ? [who.role, ...who.structures].join(' · ') : 'Administration de Maillon'}
+        {who.impersonatedBy === null
+          ? [who.role, ...who.structures].filter((one) => one !== USER_TYPE_LABELS.organization).join(' · ')
+          : 'Administration de Maillon'}
       </span>
       {outcome === 'refused' && <Badge tone="danger">Accès refusé</Badge>}
       {who.impersonatedBy !== null && <Badge tone="warning">À la place de {who.name}</Badge>}
