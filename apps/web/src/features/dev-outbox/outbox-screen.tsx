@@ -69,7 +69,8 @@ const Outbox = () => {
         value={filter}
         onChange={setFilter}
       />
-      <div className="mt-6">
+      {/* The footer stays below the fold, however many messages come. */}
+      <div className="mt-6 min-h-dvh">
         <ReadFailure error={error} again={refetch} />
         {error === null && data === undefined && <SkeletonLines lines={6} />}
         {data?.length === 0 && (

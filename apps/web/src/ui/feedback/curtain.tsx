@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 /** A query that follows from another one begins within this time. */
 const FOLLOWS_MS = 60;
 /** A user who waits longer would rather see what is there. */
-const MAX_MS = 3_000;
+const MAX_MS = 5_000;
 
 const CurtainIsUp = createContext(true);
 
