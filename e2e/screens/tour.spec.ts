@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/account.ts';
+import { addresses } from '../support/addresses.ts';
 import { anIdentity } from '../support/identities.ts';
 import { expectSteady, watchShifts } from '../support/layout-shift.ts';
 import { photograph, SIZES } from '../support/photograph.ts';
@@ -91,8 +92,14 @@ test('a midwife, and her structure', async ({ page, browser }) => {
     'structure-team': '/app/organization/team',
     'structure-statistics': '/app/organization/statistics',
     'structure-externals': '/app/organization/external-practitioners',
-    'structure-transmissions': '/app/organization/transmissions',
   });
+});
+
+test('a structure whose teams visit', async ({ browser }) => {
+  const structure = await browser.newPage({ baseURL: addresses.mobility });
+  await watchShifts(structure);
+  await signIn(structure.request, 'contact@lagune-sante.example');
+  await tour(structure, { 'structure-transmissions': '/app/organization/transmissions' });
   await opensFirst(structure, 'Transmissions', 'structure-transmission');
 });
 
