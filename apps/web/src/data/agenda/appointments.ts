@@ -13,7 +13,7 @@ type Appointment = appointments.Appointment;
 /** One of them, with what its reader may do about it. */
 export type SeenAppointment = OutputOf<typeof appointments.get>;
 
-export interface Period {
+interface Period {
   /** Instants; the end is open when absent. */
   readonly start: string;
   readonly end?: string;

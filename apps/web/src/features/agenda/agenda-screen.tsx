@@ -8,8 +8,7 @@ import { CalendarPlus, Settings2 } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { agendaVisits } from '../../data/agenda/agenda-visits.ts';
-import { useLiveAppointments } from '../../data/agenda/appointments.ts';
+import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appointments.ts';
 import { calendarBetween, useLiveSchedules } from '../../data/agenda/schedules.ts';
 import { displayName } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
@@ -62,7 +61,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   useTitle('Agenda');
   const at = useAgendaDays();
   // The calendar stays while the next week comes.
-  const result = useQuery({ ...agendaVisits(at.period), placeholderData: keepPreviousData });
+  const result = useQuery({ ...appointmentsBetween(at.period), placeholderData: keepPreviousData });
   return (
     <Agenda
       me={me}

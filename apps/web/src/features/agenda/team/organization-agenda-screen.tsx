@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
-import { agendaVisits } from '../../../data/agenda/agenda-visits.ts';
+import { structureVisits } from '../../../data/agenda/appointments.ts';
 import { teamCalendar } from '../../../data/agenda/schedules.ts';
 import { teamQuery, useLiveTeam } from '../../../data/teams.ts';
 import { isMaternity } from '../../../lib/api/is-maternity.ts';
@@ -49,7 +49,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
   // Nothing is shown of everybody while one person is asked for who is not known yet, or not of the team.
   const isKnown = asked === null || member !== undefined;
 
-  const visits = useQuery({ ...agendaVisits({ organizationId: id, ...at.period }), placeholderData: keepPreviousData });
+  const visits = useQuery({ ...structureVisits(id, at.period), placeholderData: keepPreviousData });
   const calendar = useQuery({ ...teamCalendar(id, at.period), placeholderData: keepPreviousData });
   const isOne = member !== undefined;
   const blocks = (calendar.data?.slots ?? []).filter(({ owner }) => !isOne || owner.profileId === member.userData.id);
