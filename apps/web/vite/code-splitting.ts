@@ -20,6 +20,9 @@ const closureOf = (entries: readonly string[], context: Rolldown.ChunkingContext
 /** What the first screens name by way of a library's index and do not use. */
 const UNUSED_BY_FIRST_SCREENS = /\/(?:queriesObserver|useQueries)\.js$/;
 
+/** Its screens, and what they read by. */
+const OF_THE_AGENDA = /\/(?:features|data)\/agenda\/|\/throttled-load\.ts$/;
+
 /**
  * `kit`: what the page's script needs, and what the sign-in and the screens behind it share. `data`: what all screens behind the sign-in
  * need besides. `queries`: of the library of queries, what only later screens use. `fields`: what the forms of the sign-in and of the agenda share. `calendar`: the agenda's own.
@@ -34,7 +37,7 @@ const partsOf = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> =
   for (const id of agenda) if (login.has(id)) parts.set(id, 'fields');
   // What the booking needs too would bring the whole calendar with it.
   const booking = closureOf(BOOKING, context);
-  for (const id of agenda) if (id.includes('/features/agenda/') && !booking.has(id)) parts.set(id, 'calendar');
+  for (const id of agenda) if (OF_THE_AGENDA.test(id) && !booking.has(id)) parts.set(id, 'calendar');
   for (const id of inside) parts.set(id, login.has(id) ? 'kit' : 'data');
   for (const id of closureOf(FIRST, context)) parts.set(id, 'kit');
   for (const id of parts.keys()) if (UNUSED_BY_FIRST_SCREENS.test(id)) parts.set(id, 'queries');
