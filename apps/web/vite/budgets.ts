@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { type Chunks, chunksOf, filesOf } from './chunks.ts';
-import { AGENDA, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
+import { AGENDA, CALL, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
 
 /** The JavaScript that must have run before a screen shows itself, in gzip bytes (issue "Speed and size"). */
 interface Budget {
@@ -22,7 +22,6 @@ const WIZARDS = [
   'src/features/register/professional/doctor-wizard.tsx',
 ];
 
-const CALL = ['src/features/call/room/call-screen.tsx'];
 const BOOKING_PARTS = 'src/features/agenda/booking';
 const BOOKING = [`${BOOKING_PARTS}/booking-screen.tsx`];
 

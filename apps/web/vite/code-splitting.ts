@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
-import { AGENDA, BOOKING, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
+import { AGENDA, BOOKING, CALL, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
 
 const WEB = path.join(import.meta.dirname, '..');
 
@@ -15,6 +15,28 @@ const closureOf = (entries: readonly string[], context: Rolldown.ChunkingContext
     if (!id.endsWith('?wire')) wanted.push(...(context.getModuleInfo(id)?.importedIds ?? []));
   }
   return seen;
+};
+
+const ICON_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+)\.m?js["']/g;
+
+/** The files of the icons that these modules name: by the library's index each of them would bring the icons of all screens. */
+const iconsOf = (modules: Iterable<string>, context: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const codeOf = (id: string): string => context.getModuleInfo(id)?.code ?? '';
+  const [all, named] = [[...modules], new Set<string>()];
+  for (const id of all) {
+    if (id.includes('/node_modules/')) continue;
+    for (const [, names = ''] of codeOf(id).matchAll(ICON_IMPORT)) {
+      for (const name of names.split(',')) named.add(name.trim().split(/\s/)[0] ?? '');
+    }
+  }
+  const files = new Set<string>();
+  for (const [, names = '', file = ''] of codeOf(all.find((id) => ICON_INDEX.test(id)) ?? '').matchAll(ICON_EXPORT)) {
+    if (names.split(',').some((name) => named.has(name.trim().replace(/^default as /, '')))) files.add(file);
+  }
+  return files;
 };
 
 /** What the first screens name by way of a library's index and do not use. */
@@ -41,6 +63,11 @@ const partsOf = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> =
   for (const id of inside) parts.set(id, login.has(id) ? 'kit' : 'data');
   for (const id of closureOf(FIRST, context)) parts.set(id, 'kit');
   for (const id of parts.keys()) if (UNUSED_BY_FIRST_SCREENS.test(id)) parts.set(id, 'queries');
+  // Those of the agenda come with the shell, as its parts would name each other's otherwise; and those of the call, the heaviest screen.
+  const early = [...login, ...inside, ...closureOf(FIRST, context), ...agenda, ...closureOf(CALL, context)];
+  const icons = iconsOf(new Set(early), context);
+  if (icons.size === 0) throw new Error('the icons of the first screens were not found');
+  for (const id of parts.keys()) if (ICON.test(id) && !icons.has(ICON.exec(id)?.[1] ?? '')) parts.delete(id);
   // The page names its script, which is a file of its own.
   for (const entry of FIRST) parts.delete(path.join(WEB, entry));
   return parts;

@@ -10,3 +10,4 @@ export const BOOKING: readonly string[] = [
   'src/features/agenda/booking/professional-booking.tsx',
 ];
 export const AGENDA: readonly string[] = ['src/features/agenda/agenda-screen.tsx'];
+export const CALL: readonly string[] = ['src/features/call/room/call-screen.tsx'];
