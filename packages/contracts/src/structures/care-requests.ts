@@ -1,7 +1,7 @@
 import { CARE_REQUEST_STATUSES, DISPATCH_STATES, WAVE_KINDS } from '@maillon/domain/care/care-request';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { address, id, idOut, instantOut } from '../fields/primitives.ts';
+import { address, coordinates, id, idOut, instantOut } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 import { careRequestNote } from './care-request-note.ts';
 
@@ -35,6 +35,8 @@ export const careRequestDispatch = z.object({
   /** When they first opened it. */
   seenAt: instantOut.nullable(),
   decidedAt: instantOut.nullable(),
+  /** When who had not opened it was last asked again. */
+  remindedAt: instantOut.nullable(),
 });
 export type CareRequestDispatch = z.infer<typeof careRequestDispatch>;
 
@@ -46,8 +48,17 @@ const row = z.object({
   subject: z.object({ id: idOut, name: z.string(), age: z.number().int().nullable() }),
   performer: person.nullable(),
   authoredOn: instantOut,
-  /** To who has not said yes: the town alone. */
-  location: z.object({ text: z.string(), distance: z.number().int().nullable() }),
+  /** What is asked for, codes of the form's `typeDemande`. */
+  types: z.array(z.string()),
+  /** Planned visits; null as long as they are not planned. */
+  visits: z.number().int().nullable(),
+  /** To who has not said yes: the town alone, and no coordinates. */
+  location: z.object({
+    text: z.string(),
+    city: z.string().nullable(),
+    coordinates: coordinates.nullable(),
+    distance: z.number().int().nullable(),
+  }),
   /** A visit within 24 hours. */
   urgent: z.boolean(),
   /** False: answers are still missing, and it cannot be sent. */
@@ -149,6 +160,44 @@ export const dispatch = endpoint({
   idempotencyKey: 'ignored',
   whileImpersonating: 'never',
   refusals: ['NOT_FOUND', 'NO_PRACTITIONERS_FOUND', 'REQUEST_STATE'],
+});
+
+export const candidates = endpoint({
+  id: 'careRequests.candidates',
+  method: 'GET',
+  path: '/organization/:organizationId/service-request/:serviceRequestId/candidate',
+  summary: 'Les praticiens externes que l’on peut solliciter, dans l’ordre de la règle d’équité, avec leur distance.',
+  audience: TEAM,
+  params: one,
+  output: z.array(z.object({ practitioner: person, distance: z.number().int().nullable() })),
+  whileImpersonating: 'read',
+  refusals: ['NOT_FOUND'],
+});
+
+export const withdraw = endpoint({
+  id: 'careRequests.withdraw',
+  method: 'POST',
+  path: '/organization/:organizationId/service-request/:serviceRequestId/withdraw',
+  summary: 'Retire une demande de soins que personne n’a encore prise en charge ; elle revient aux brouillons.',
+  audience: TEAM,
+  params: one,
+  output: openedCareRequest,
+  idempotencyKey: 'ignored',
+  whileImpersonating: 'never',
+  refusals: ['NOT_FOUND', 'REQUEST_STATE'],
+});
+
+export const remind = endpoint({
+  id: 'careRequests.remind',
+  method: 'POST',
+  path: '/organization/:organizationId/service-request/:serviceRequestId/remind',
+  summary: 'Relance les praticiens sollicités qui n’ont pas ouvert la demande, une fois par demi-heure au plus.',
+  audience: TEAM,
+  params: one,
+  output: openedCareRequest,
+  idempotencyKey: 'ignored',
+  whileImpersonating: 'never',
+  refusals: ['NOT_FOUND', 'REQUEST_STATE'],
 });
 
 export const get = endpoint({

@@ -113,9 +113,9 @@ const CONTEXT: readonly Question[] = [
 ];
 
 const PLANNING: readonly Question[] = [
-  { name: 'fromDate', label: 'Date de début', kind: 'date', required: true, missing: START_MISSING },
+  { name: 'fromDate', label: 'Date de début', kind: 'date', future: true, required: true, missing: START_MISSING },
   {
-    ...{ name: 'toDate', label: 'Date de fin', kind: 'date', required: true, missing: END_MISSING },
+    ...{ name: 'toDate', label: 'Date de fin', kind: 'date', future: true, required: true, missing: END_MISSING },
     check: notBeforeStart,
   },
   {

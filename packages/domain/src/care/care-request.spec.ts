@@ -7,6 +7,7 @@ import {
   CARE_REQUEST_STATUSES,
   type Candidate,
   type CareRequestEvent,
+  careRequestLabel,
   DEFAULT_DELAYS,
   planWaves,
   waveDelayMs,
@@ -17,6 +18,15 @@ const EVENTS: readonly CareRequestEvent[] = [
 ];
 
 describe('a care request', () => {
+  it('says its state in the words of the specification', () => {
+    expect(CARE_REQUEST_STATUSES.map((status) => careRequestLabel(status, 'Coralie MESTRE'))).toEqual([
+      'Brouillon',
+      'En attente de prise en charge',
+      'Prise en charge par Coralie MESTRE',
+      'Prise en charge terminée',
+    ]);
+  });
+
   it.each([
     ['DRAFT', ['edit', 'remove', 'dispatch']],
     ['ONHOLD', ['accept', 'decline', 'expire']],

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts';
 
 /** Design api §4.2. */
 export const CARE_REQUEST_STATUSES = ['DRAFT', 'ONHOLD', 'ACTIVE', 'COMPLETED'] as const;
@@ -15,6 +15,7 @@ export type CareRequestEvent =
   | 'accept'
   | 'decline'
   | 'expire'
+  | 'withdraw'
   | 'complete'
   | 'release';
 
@@ -26,6 +27,8 @@ const NEXT: Readonly<Record<CareRequestEvent, Readonly<Partial<Record<CareReques
   decline: { ONHOLD: 'ONHOLD' },
   // Nobody said yes: the structure asks others.
   expire: { ONHOLD: 'DRAFT' },
+  // The structure no longer asks.
+  withdraw: { ONHOLD: 'DRAFT' },
   complete: { ACTIVE: 'COMPLETED' },
   // Who had said yes cannot any more.
   release: { ACTIVE: 'DRAFT' },
@@ -34,6 +37,20 @@ const NEXT: Readonly<Record<CareRequestEvent, Readonly<Partial<Record<CareReques
 /** @returns null: nothing of the kind happens to a request in this state */
 export const afterEvent = (status: CareRequestStatus, event: CareRequestEvent): CareRequestStatus | null =>
   NEXT[event][status] ?? null;
+
+/** A practitioner who was asked, as far as asking again depends on it. Epoch milliseconds. */
+interface AskedPractitioner {
+  readonly state: DispatchState;
+  readonly askedAt: number | null;
+  readonly seenAt: number | null;
+  readonly remindedAt: number | null;
+}
+
+const REMINDER_MS = 30 * MINUTE_MS;
+
+/** Asked, and has not opened the request; reminded at most once in half an hour. */
+export const mayBeReminded = ({ state, askedAt, seenAt, remindedAt }: AskedPractitioner, now: number): boolean =>
+  state === 'PENDING' && seenAt === null && askedAt !== null && now - Math.max(askedAt, remindedAt ?? 0) >= REMINDER_MS;
 
 /** How long a request waits for a yes before it returns to who sent it. */
 export const answerDelayMs = (urgent: boolean): number => (urgent ? DAY_MS : 7 * DAY_MS);
@@ -126,3 +143,14 @@ export function planWaves({ candidates, chosen, own, delays }: WavePlan): Planne
     .filter(([, asked]) => asked.length > 0)
     .flatMap(([kind, asked], wave) => asked.map(({ practitionerId }, rank) => ({ practitionerId, kind, wave, rank })));
 }
+
+/** Status in words (spec organizations §4). */
+export const careRequestLabel = (status: CareRequestStatus, performer: string | null): string =>
+  status === 'ACTIVE' ? `Prise en charge par ${performer ?? ''}`.trimEnd() : LABELS[status];
+
+const LABELS: Readonly<Record<CareRequestStatus, string>> = {
+  DRAFT: 'Brouillon',
+  ONHOLD: 'En attente de prise en charge',
+  ACTIVE: 'Prise en charge',
+  COMPLETED: 'Prise en charge terminée',
+};

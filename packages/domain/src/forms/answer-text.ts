@@ -38,7 +38,8 @@ export function answerSections({ steps, who }: FormView): readonly AnswerSection
 export function answerText(question: Question, who: Respondent): string {
   if (question.kind === 'figure') return question.of(who) ?? NOT_ANSWERED;
   const answer = who.answers[question.name];
-  if (question.kind === 'flag') return answer === true ? 'Oui' : 'Non';
+  if (question.kind === 'flag' && (answer !== undefined || question.look === undefined))
+    return answer === true ? 'Oui' : 'Non';
   return answer === undefined || isBlank(answer) ? NOT_ANSWERED : inFrench(question, answer);
 }
 

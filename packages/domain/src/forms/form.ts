@@ -61,6 +61,8 @@ export interface DateQuestion extends QuestionBase {
   readonly kind: 'date';
   readonly check?: Rule<IsoDay>;
   readonly earliest?: (who: Respondent) => IsoDay | null;
+  /** It may lie ahead. */
+  readonly future?: true;
 }
 export interface NumberQuestion extends QuestionBase {
   readonly kind: 'number';

@@ -1,4 +1,10 @@
-import { type Candidate, type PlannedDispatch, planWaves, type WaveDelays } from '@maillon/domain/care/care-request';
+import {
+  byFairness,
+  type Candidate,
+  type PlannedDispatch,
+  planWaves,
+  type WaveDelays,
+} from '@maillon/domain/care/care-request';
 import { distanceKm } from '@maillon/domain/distance';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,6 +16,7 @@ import type { ServiceRequestRow } from './service-requests.repository.ts';
 
 const METRES_PER_KM = 1000;
 
+type Concerned = Pick<ServiceRequestRow, 'organizationId' | 'patientId' | 'location'>;
 export type PlannedWithDistance = PlannedDispatch & { readonly distance: number | null };
 
 /** Who may be asked to take a request, how far they are, and when they were last served. */
@@ -28,12 +35,22 @@ export class CareRequestCandidates {
     chosen: readonly string[],
     delays: WaveDelays,
   ): Promise<PlannedWithDistance[]> {
-    const externals = (await this.team.externals(organizationId)).filter((id) => id !== patientId);
-    const known = new Set(externals);
-    const stranger = chosen.findIndex((id) => !known.has(id));
-    if (externals.length === 0) throw new Refusal('NO_PRACTITIONERS_FOUND');
+    const candidates = await this.of({ organizationId, patientId, location });
+    const distances = new Map(candidates.map(({ practitionerId, distance }) => [practitionerId, distance]));
+    const stranger = chosen.findIndex((id) => !distances.has(id));
+    if (candidates.length === 0) throw new Refusal('NO_PRACTITIONERS_FOUND');
     if (stranger >= 0) throw new Refusal('NOT_FOUND', { field: `/practitionersIds/${stranger}` });
 
+    const own = await this.referents.holderOf(patientId);
+    return planWaves({ candidates, chosen: new Set(chosen), own, delays }).map((planned) => ({
+      ...planned,
+      distance: distances.get(planned.practitionerId) ?? null,
+    }));
+  }
+
+  /** In the order of the fairness rule. */
+  async of({ organizationId, patientId, location }: Concerned): Promise<Candidate[]> {
+    const externals = (await this.team.externals(organizationId)).filter((id) => id !== patientId);
     const places = await this.parties.placesOf(externals);
     const served = await this.dispatches.lastServed(organizationId);
     const candidates = externals.map((practitionerId): Candidate => {
@@ -42,11 +59,6 @@ export class CareRequestCandidates {
       const distance = km === undefined ? null : Math.round(km * METRES_PER_KM);
       return { practitionerId, distance, lastServedAt: served.get(practitionerId) ?? null };
     });
-    const own = await this.referents.holderOf(patientId);
-    const distances = new Map(candidates.map(({ practitionerId, distance }) => [practitionerId, distance]));
-    return planWaves({ candidates, chosen: new Set(chosen), own, delays }).map((planned) => ({
-      ...planned,
-      distance: distances.get(planned.practitionerId) ?? null,
-    }));
+    return candidates.toSorted(byFairness);
   }
 }

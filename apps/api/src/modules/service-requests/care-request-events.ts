@@ -41,7 +41,7 @@ export class CareRequestEvents {
   async notifyPractitioners(
     tx: Tx,
     { id, organizationId }: Sent,
-    template: 'service-request-dispatched' | 'service-request-taken',
+    template: 'service-request-dispatched' | 'service-request-taken' | 'service-request-withdrawn',
     practitionerIds: readonly string[],
   ): Promise<void> {
     const payload = { request: { request_id: id }, org: await this.nameOf(organizationId) };
@@ -51,7 +51,7 @@ export class CareRequestEvents {
   async notifyTeam(
     tx: Tx,
     { id, organizationId, patientId }: Sent,
-    template: 'service-request-accepted' | 'service-request-declined' | 'service-request-completed',
+    template: `service-request-${'accepted' | 'declined' | 'completed' | 'released'}`,
     practitionerId: string,
   ): Promise<void> {
     const [name, patient] = [await this.nameOf(practitionerId), await this.nameOf(patientId)];

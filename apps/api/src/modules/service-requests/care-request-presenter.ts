@@ -1,6 +1,7 @@
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
 import type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-requests';
 import { exactAge } from '@maillon/domain/age';
+import { visitCount } from '@maillon/domain/care/care-request-form';
 import { isIsoDay } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -39,15 +40,14 @@ export class CareRequestPresenter {
         ({ requestId, round, practitionerId }) =>
           requestId === row.id && round === row.round && (reader === 'structure' || practitionerId === partyId),
       );
-      const isOpen = reader === 'structure' || row.performerId === partyId;
+      const isOpen = reader === 'structure' || (row.performerId === partyId && row.status === 'ACTIVE');
       return shown(row, dispatches, names, { isOpen, age: ages.get(row.patientId) ?? null });
     });
   }
 
-  async opened({ row, side, dispatches: all }: SeenRequest, { partyId }: Actor): Promise<OpenedCareRequest> {
+  async opened({ row, side, isOpen, dispatches: all }: SeenRequest, { partyId }: Actor): Promise<OpenedCareRequest> {
     const dispatches = side === 'structure' ? all : all.filter(({ practitionerId }) => practitionerId === partyId);
     const names = await this.namesOf([row], dispatches);
-    const isOpen = side !== 'asked';
     const patient = await this.identities.find(row.patientId);
     const about = shown(row, dispatches, names, { isOpen, age: this.ageOf(patient?.birthDate) });
     const { patientAddress: _, ...others } = row.answers;
@@ -94,8 +94,12 @@ const shown = (
     organization: named(names, row.organizationId),
     subject: { ...named(names, row.patientId), age },
     performer: performerId === null ? null : named(names, performerId),
+    types: Array.isArray(row.answers.typeDemande) ? [...row.answers.typeDemande] : [],
+    visits: visitCount(row),
     location: {
       text: placeIn(row.location, isOpen),
+      city: row.location.city ?? null,
+      coordinates: (isOpen && row.location.coordinates) || null,
       distance: dispatches.length === 1 ? (only?.distance ?? null) : null,
     },
     dispatches: dispatches.map((one) => dispatchOf(one, names)),
@@ -107,7 +111,7 @@ const named = (names: Names, id: string) => ({ id, name: names.get(id) ?? '' });
 const placeIn = ({ text, city }: CareLocation, isOpen: boolean): string => (isOpen ? text : (city ?? NO_TOWN));
 
 const dispatchOf = ({ practitionerId, ...one }: DispatchRow, names: Names): CareRequestDispatch => {
-  const { id, state, kind, wave, rank, distance, askedAt, seenAt, decidedAt } = one;
+  const { id, state, kind, wave, rank, distance, askedAt, seenAt, decidedAt, remindedAt } = one;
   return {
     id,
     practitioner: named(names, practitionerId),
@@ -119,5 +123,6 @@ const dispatchOf = ({ practitionerId, ...one }: DispatchRow, names: Names): Care
     askedAt,
     seenAt,
     decidedAt,
+    remindedAt,
   };
 };

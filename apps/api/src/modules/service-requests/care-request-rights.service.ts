@@ -11,6 +11,8 @@ export type CareRequestSide = 'structure' | 'performer' | 'asked';
 export interface SeenRequest {
   readonly row: ServiceRequestRow;
   readonly side: CareRequestSide;
+  /** Street, telephone and mail: of a patient of the structure, and to who cares for them for as long as they do. */
+  readonly isOpen: boolean;
   readonly dispatches: readonly DispatchRow[];
 }
 
@@ -36,13 +38,18 @@ export class CareRequestRights {
     const isExternal = await this.isExternal(actor, row?.organizationId ?? id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
     const dispatches = await this.dispatches.ofRound(row);
-    if (mayTeam) return { row, side: 'structure', dispatches };
-    if (row.performerId === actor.partyId) return { row, side: 'performer', dispatches };
+    if (mayTeam) {
+      const isOpen = (await this.patientOf(row.organizationId, row.patientId)) !== undefined;
+      return { row, side: 'structure', isOpen, dispatches };
+    }
+    if (row.performerId === actor.partyId) {
+      return { row, side: 'performer', isOpen: row.status === 'ACTIVE', dispatches };
+    }
     const isAsked = dispatches.some(
       ({ practitionerId, state }) => practitionerId === actor.partyId && state === 'PENDING',
     );
     if (!isExternal || !isAsked) throw new Refusal('NOT_FOUND');
-    return { row, side: 'asked', dispatches };
+    return { row, side: 'asked', isOpen: false, dispatches };
   }
 
   /** Of these structures those that may send requests to the actor; one statement for all. */
@@ -62,9 +69,14 @@ export class CareRequestRights {
    * @throws {Refusal} `NOT_FOUND` naming the patient
    */
   async requirePatient(organizationId: string, id: string): Promise<string> {
+    const patientId = await this.patientOf(organizationId, id);
+    if (patientId === undefined) throw new Refusal('NOT_FOUND', { field: '/subject/id' });
+    return patientId;
+  }
+
+  private async patientOf(organizationId: string, id: string): Promise<string | undefined> {
     const structure = { partyId: organizationId, userType: 'organization' } as const;
     const found = await this.access.rightsOverPatient(structure, id, ['READ']);
-    if (found?.held.has('READ') !== true) throw new Refusal('NOT_FOUND', { field: '/subject/id' });
-    return found.patientId;
+    return found?.held.has('READ') === true ? found.patientId : undefined;
   }
 }

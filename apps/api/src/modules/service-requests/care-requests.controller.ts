@@ -52,6 +52,23 @@ export class CareRequestsController {
     return this.requests.get(actor, params.serviceRequestId);
   }
 
+  @Endpoint(contract.candidates)
+  candidates(@Input() { actor, params }: CallOf<typeof contract.candidates>) {
+    return this.waves.candidatesFor(actor, params);
+  }
+
+  @Endpoint(contract.withdraw)
+  async withdraw(@Input() { actor, params }: CallOf<typeof contract.withdraw>) {
+    await this.waves.withdraw(actor, params);
+    return this.requests.get(actor, params.serviceRequestId);
+  }
+
+  @Endpoint(contract.remind)
+  async remind(@Input() { actor, params }: CallOf<typeof contract.remind>) {
+    await this.waves.remind(actor, params);
+    return this.requests.get(actor, params.serviceRequestId);
+  }
+
   @Endpoint(contract.performed)
   performed(@Input() { actor, query }: CallOf<typeof contract.performed>) {
     return this.requests.performed(actor, query.dispatched === 'me', query.status);

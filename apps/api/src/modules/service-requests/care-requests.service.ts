@@ -56,6 +56,11 @@ export class CareRequestsService {
     return this.presenter.list(await this.requests.ofOrganization(organizationId, status), 'structure', actor);
   }
 
+  /** How many of a structure wait for a yes, and how many are being cared for. */
+  countsOf(organizationId: string): Promise<{ onHold: number; active: number }> {
+    return this.requests.countsOf(organizationId);
+  }
+
   async performed(actor: Actor, asked: boolean, status?: CareRequestStatus): Promise<CareRequest[]> {
     const rows = await this.requests.ofPractitioner(actor.partyId, asked, status);
     const asking = await this.rights.structuresAsking(

@@ -21,20 +21,22 @@ export interface DispatchRow {
   readonly askedAt: string | null;
   readonly seenAt: string | null;
   readonly decidedAt: string | null;
+  readonly remindedAt: string | null;
 }
 
 const ROW = {
   ...{ id: true, requestId: true, practitionerId: true, round: true, kind: true, wave: true, rank: true },
-  ...{ distance: true, state: true, askedAt: true, seenAt: true, decidedAt: true },
+  ...{ distance: true, state: true, askedAt: true, seenAt: true, decidedAt: true, remindedAt: true },
 } as const satisfies Prisma.ServiceRequestDispatchSelect;
 
-const rowOf = ({ kind, state, askedAt, seenAt, decidedAt, ...row }: Selected): DispatchRow => ({
+const rowOf = ({ kind, state, askedAt, seenAt, decidedAt, remindedAt, ...row }: Selected): DispatchRow => ({
   ...row,
   kind: kind as WaveKind,
   state: state as DispatchState,
   askedAt: askedAt?.toISOString() ?? null,
   seenAt: seenAt?.toISOString() ?? null,
   decidedAt: decidedAt?.toISOString() ?? null,
+  remindedAt: remindedAt?.toISOString() ?? null,
 });
 type Selected = Prisma.ServiceRequestDispatchGetPayload<{ select: typeof ROW }>;
 
@@ -101,6 +103,22 @@ export class DispatchesRepository {
   async decide(_tx: Tx, id: string, state: 'ACCEPTED' | 'DECLINED'): Promise<void> {
     const { serviceRequestDispatch } = await this.prisma.client();
     await serviceRequestDispatch.updateMany({ where: { id }, data: { state, decidedAt: isoOf(this.clock.now()) } });
+  }
+
+  /** They are asked again. */
+  async remind(_tx: Tx, ids: readonly string[]): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    const data = { remindedAt: isoOf(this.clock.now()) };
+    await serviceRequestDispatch.updateMany({ where: { id: { in: [...ids] } }, data });
+  }
+
+  /** Of a round those of these practitioners that are still open. */
+  async closeOf(_tx: Tx, requestId: string, round: number, practitionerIds: readonly string[]): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    await serviceRequestDispatch.updateMany({
+      where: { requestId, round, state: { in: ['WAITING', 'PENDING'] }, practitionerId: { in: [...practitionerIds] } },
+      data: { state: 'CLOSED' },
+    });
   }
 
   /** All of a round that are still open. */

@@ -8,6 +8,7 @@ import { PeopleModule } from '../people/people.module.ts';
 import { ReferentsModule } from '../referents/referents.module.ts';
 import { CareRequestAnswers } from './care-request-answers.service.ts';
 import { CareRequestCandidates } from './care-request-candidates.service.ts';
+import { CareRequestDepartures } from './care-request-departures.service.ts';
 import { CareRequestEvents } from './care-request-events.ts';
 import { CareRequestPresenter } from './care-request-presenter.ts';
 import { CareRequestRights } from './care-request-rights.service.ts';
@@ -22,10 +23,12 @@ import { ServiceRequestsRepository } from './service-requests.repository.ts';
 @Module({
   imports: [AccessPoliciesModule, AuditModule, PeopleModule, ReferentsModule],
   controllers: [CareRequestsController],
+  exports: [CareRequestsService],
   providers: [
     CareRequestsService,
     CareRequestAnswers,
     CareRequestWaves,
+    CareRequestDepartures,
     CareRequestCandidates,
     CareRequestRights,
     CareRequestPresenter,
@@ -43,6 +46,7 @@ export class ServiceRequestsModule {
     housekeeping: Housekeeping,
     requests: ServiceRequestsRepository,
     waves: CareRequestWaves,
+    departures: CareRequestDepartures,
   ) {
     reencryption.register({
       table: 'service_requests',
@@ -51,6 +55,7 @@ export class ServiceRequestsModule {
       rows: ({ serviceRequest }) => serviceRequest,
     });
     housekeeping.register('waves of care requests', () => waves.run());
+    housekeeping.register('care requests of who has left', () => departures.run());
     housekeeping.register('old care requests', () => requests.deleteExpired());
   }
 }

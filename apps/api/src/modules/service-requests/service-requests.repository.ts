@@ -66,6 +66,15 @@ export class ServiceRequestsRepository {
     return found === null ? undefined : this.rowOf(found);
   }
 
+  /** How many of a structure wait for a yes, and how many are being cared for. */
+  async countsOf(organizationId: string): Promise<{ onHold: number; active: number }> {
+    const { serviceRequest } = await this.prisma.client();
+    const where = { organizationId, status: { in: ['ONHOLD', 'ACTIVE'] } };
+    const found = await serviceRequest.groupBy({ by: ['status'], where, _count: true });
+    const of = (status: CareRequestStatus): number => found.find((one) => one.status === status)?._count ?? 0;
+    return { onHold: of('ONHOLD'), active: of('ACTIVE') };
+  }
+
   ofOrganization(organizationId: string, status?: CareRequestStatus): Promise<ServiceRequestRow[]> {
     return this.list({ organizationId, ...(status !== undefined && { status }) });
   }
@@ -89,6 +98,13 @@ export class ServiceRequestsRepository {
     const now = isoOf(this.clock.now());
     const where = { status: 'ONHOLD', OR: [{ nextWaveAt: { lte: now } }, { expiresAt: { lte: now } }] };
     return (await serviceRequest.findMany({ where, select: { id: true }, take: PORTION })).map(({ id }) => id);
+  }
+
+  /** Those for which a practitioner is asked, or cares: they may leave. */
+  async underWay(): Promise<Pick<ServiceRequestRow, 'id' | 'organizationId'>[]> {
+    const { serviceRequest } = await this.prisma.client();
+    const where = { status: { in: ['ONHOLD', 'ACTIVE'] } };
+    return serviceRequest.findMany({ where, select: { id: true, organizationId: true } });
   }
 
   async add(

@@ -18,6 +18,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
+import { CareRequestsService } from '../service-requests/care-requests.service.ts';
 import { StatisticsRepository, type VisitRow } from './statistics.repository.ts';
 
 interface PeriodQuery {
@@ -41,6 +42,7 @@ export class StatisticsService {
     private readonly access: AccessService,
     private readonly people: PeopleService,
     private readonly statistics: StatisticsRepository,
+    private readonly requests: CareRequestsService,
   ) {}
 
   async ofPractitioner(actor: Actor): Promise<OutputOf<typeof ofPractitioner>> {
@@ -53,12 +55,12 @@ export class StatisticsService {
   async ofOrganization(actor: Actor, id: string, query: PeriodQuery): Promise<OrganizationStatistics> {
     await this.require(actor, id, 'AGENDA');
     const period = this.periodOf(query);
-    const [headcount, visits] = await Promise.all([
+    const [headcount, serviceRequests, visits] = await Promise.all([
       this.statistics.headcount(id),
+      this.requests.countsOf(id),
       period === null ? [] : this.visits(id, { start: previousPeriod(period).start, end: period.end }),
     ]);
-    // Requests for care come with their module; there are none.
-    const people = { ...headcount, serviceRequests: { onHold: 0, active: 0 } };
+    const people = { ...headcount, serviceRequests };
     return period === null ? people : { ...people, ...inPeriod(visits, period) };
   }
 

@@ -60,6 +60,32 @@ export const careRequestTemplates = {
     destination: 'care-requests',
     sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
   }),
+  'service-request-withdrawn': template<Concerning & { readonly org: string }>({
+    wording: {
+      inApp: '{org} n’attend plus votre réponse.',
+      mail: {
+        subject: '{org} : demande de soins retirée',
+        body: 'Bonjour {firstName},\n\n{org} a retiré sa demande de soins et n’attend plus votre réponse. Merci de votre disponibilité.',
+      },
+      sms: null,
+    },
+    words: ({ org }) => ({ org }),
+    destination: 'care-requests',
+    sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
+  }),
+  'service-request-released': template<Concerning & { readonly name: string; readonly patient: string }>({
+    wording: {
+      inApp: '{name} ne peut plus assurer la prise en charge de {patient}.',
+      mail: {
+        subject: 'Une prise en charge est interrompue',
+        body: 'Bonjour,\n\n{name} n’est plus praticien externe de votre structure et ne peut plus assurer une prise en charge. La demande est revenue à vos brouillons. En solliciter d’autres : {link}',
+      },
+      sms: null,
+    },
+    words: ({ name, patient }) => ({ name, patient }),
+    destination: 'structure-requests',
+    sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
+  }),
   'service-request-returned': template<Concerning & { readonly patient: string }>({
     wording: {
       inApp: 'Personne n’a pris en charge la demande de soins de {patient}.',

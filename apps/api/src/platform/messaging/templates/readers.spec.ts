@@ -75,6 +75,8 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'service-request-accepted': 'professional',
   'service-request-declined': 'professional',
   'service-request-taken': 'professional',
+  'service-request-withdrawn': 'professional',
+  'service-request-released': 'professional',
   'service-request-returned': 'professional',
   'service-request-completed': 'professional',
   'service-request-assigned': 'professional',
