@@ -2,11 +2,13 @@ import * as policies from '@maillon/contracts/access/access-policies';
 import { current } from '@maillon/contracts/accounts/users';
 import { Client } from 'pg';
 import { type DemoPerson, type DemoVault, openPerson } from './demo-person.ts';
+import { type Session, signIn } from './local-client.ts';
 import type { DemoRecord } from './records/demo-record.ts';
 import { MATERNITY } from './records/maternity.ts';
 import { MOBILITY } from './records/mobility.ts';
 import { shareKeys } from './share-keys.ts';
 import { TELEEXPERTISES } from './teleexpertises.ts';
+import { writeCareRequests } from './write-care-requests.ts';
 import { CONVERSATIONS, writeConversation } from './write-conversation.ts';
 import { writeDocuments } from './write-documents.ts';
 import { REASONS, writeReason } from './write-reason.ts';
@@ -28,6 +30,19 @@ const READERS = [
   'contact@lagune-sante.example',
 ];
 
+/** Who asks for care at home. */
+const MATERNITY_WARD = 'secretariat@tilleuls.example';
+
+/** Each person signs in once. */
+const signedIn = (address: string) => {
+  const sessions = new Map<string, Promise<Session>>();
+  return (email: string): Promise<Session> => {
+    const session = sessions.get(email) ?? signIn(address, email);
+    sessions.set(email, session);
+    return session;
+  };
+};
+
 /** Of these people, those who have no keys yet, and patients whose record is empty: what is there is left alone. */
 const WAITING = `
   SELECT u.email
@@ -35,6 +50,15 @@ const WAITING = `
     LEFT JOIN parties ON parties.user_id = u.id
     LEFT JOIN patients ON patients.party_id = parties.id
    WHERE u.email = ANY($1) AND (u.sld_id IS NULL OR (patients.party_id IS NOT NULL AND patients.observations_sld_id IS NULL))`;
+
+/** Whether the maternity is there, and nobody has prepared a care request yet. */
+const asksForNoCare = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query(
+    'SELECT 1 FROM users WHERE email = $1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM service_requests)',
+    [MATERNITY_WARD],
+  );
+  return rows.length > 0;
+};
 
 /** @param emails of people of the demo; one who has left, or who changed their e-mail, is in no answer */
 const whoWaits = async (client: Client, emails: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -122,5 +146,6 @@ export const writeDemo = (address: string, databaseUrl: string, vault: DemoVault
     // Once everybody of a team has keys.
     for (const person of here.values()) await welcomeTeams(await person);
     for (const record of records) if (waiting.has(record.email)) await writeFile(open, record);
+    if (await asksForNoCare(client)) await writeCareRequests(signedIn(address), MATERNITY_WARD);
     for (const person of here.values()) await (await person).leave();
   });
