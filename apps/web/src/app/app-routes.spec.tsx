@@ -32,7 +32,9 @@ it.each(['organisation', 'map', 'ressources'])('/app/%s is none', (address) => {
 });
 
 it.each(USER_TYPES)('every entry of the menu of a %s leads to a screen', (userType) => {
-  const every = [() => true, () => false, null].flatMap((may) => menuFor(userType, { may, ambulatory: true }));
+  const every = [() => true, () => false, null].flatMap((may) =>
+    menuFor(userType, { may, ambulatory: true, maternity: true }),
+  );
   const entries = [...every.flatMap((group) => group.entries), ...footerMenuFor(true)];
   expect(entries.length).toBeGreaterThan(2);
   expect(entries.filter(({ path }) => routeOf(path.replace('/app', '') || '/') === '*')).toEqual([]);

@@ -75,6 +75,15 @@ const MemberScreen = lazyPart(() => import('../features/team/member-screen.tsx')
 const ExternalPractitionersScreen = lazyPart(() =>
   import('../features/contacts/external-practitioners-screen.tsx').then((m) => m.ExternalPractitionersScreen),
 );
+const CareRequestsScreen = userScreen(() =>
+  import('../features/care-requests/care-requests-screen.tsx').then((m) => m.CareRequestsScreen),
+);
+const NewCareRequestScreen = lazyPart(() =>
+  import('../features/care-requests/new-care-request-screen.tsx').then((m) => m.NewCareRequestScreen),
+);
+const ReceivedRequestsScreen = userScreen(() =>
+  import('../features/care-requests/received-requests-screen.tsx').then((m) => m.ReceivedRequestsScreen),
+);
 const StatisticsScreen = lazyPart(() =>
   import('../features/statistics/statistics-screen.tsx').then((m) => m.StatisticsScreen),
 );
@@ -146,6 +155,8 @@ export const AppRoutes = () => (
         <Route path="teleexpertises" element={<TeleexpertisesScreen />} />
         <Route path="teleexpertises/:teleexpertiseId" element={<TeleexpertiseScreen />} />
         <Route path="contacts" element={<ContactsScreen />} />
+        <Route path="requests" element={<ReceivedRequestsScreen />} />
+        <Route path="requests/:requestId" element={<ReceivedRequestsScreen />} />
         <Route path="patients" element={<PatientsScreen />} />
         <Route path="patients/:patientId" element={<PatientPage />} />
         <Route path="join-organization" element={<JoinScreen />} />
@@ -161,6 +172,10 @@ export const AppRoutes = () => (
           <Route path="transmissions/:transmissionId" element={<TransmissionScreen />} />
           <Route path="team" element={<TeamScreen />} />
           <Route path="team/:memberId" element={<MemberScreen />} />
+          <Route path="requests" element={<CareRequestsScreen />} />
+          <Route path="requests/new" element={<NewCareRequestScreen />} />
+          <Route path="requests/:requestId" element={<CareRequestsScreen />} />
+          <Route path="requests/:requestId/edit" element={<NewCareRequestScreen />} />
           <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
         </Route>
       </Route>

@@ -80,6 +80,14 @@ export const paths = {
   organizationTeam: () => '/app/organization/team',
   organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,
   organizationStatistics: () => '/app/organization/statistics',
+  careRequests: () => '/app/organization/requests',
+  newCareRequest: () => '/app/organization/requests/new',
+  careRequest: (id: string) => `/app/organization/requests/${id}`,
+  /** A draft that is gone on with. */
+  careRequestDraft: (id: string) => `/app/organization/requests/${id}/edit`,
+  /** Whom one is asked to care for. */
+  receivedRequests: () => '/app/requests',
+  receivedRequest: (id: string) => `/app/requests/${id}`,
   externalPractitioners: () => '/app/organization/external-practitioners',
   admin: () => '/app/admin',
   adminUsers: () => '/app/admin/users',

@@ -24,6 +24,10 @@ export interface FormQuestionProps {
   readonly look?: 'asked' | 'alone' | undefined;
 }
 
+const YES_NO = [
+  { value: 'yes', label: 'Oui' },
+  { value: 'no', label: 'Non' },
+] as const;
 const INPUT_TYPES = { phone: 'tel', email: 'email' } as const;
 
 const textIn = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '');
@@ -56,7 +60,20 @@ export const FormQuestion = ({ question, who, error, onAnswer, look }: FormQuest
         return <TextArea {...field} rows={question.lines} maxLength={question.max} value={text} onChange={change} />;
       }
       const type = question.format === 'phone' || question.format === 'email' ? INPUT_TYPES[question.format] : 'text';
-      return <TextField {...field} type={type} maxLength={question.max} value={text} onChange={change} />;
+      const { suggestions } = question;
+      const list = suggestions === undefined ? undefined : `${name}-suggestions`;
+      return (
+        <>
+          <TextField {...field} type={type} list={list} maxLength={question.max} value={text} onChange={change} />
+          {list !== undefined && (
+            <datalist id={list}>
+              {suggestions?.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+        </>
+      );
     }
     case 'date':
       return (
@@ -64,7 +81,7 @@ export const FormQuestion = ({ question, who, error, onAnswer, look }: FormQuest
           {...field}
           className="md:max-w-xs"
           min={question.earliest?.(who) ?? undefined}
-          max={who.today}
+          max={question.future ? undefined : who.today}
           value={textIn(answer)}
           onChange={change}
         />
@@ -102,6 +119,18 @@ export const FormQuestion = ({ question, who, error, onAnswer, look }: FormQuest
       return question.searchable ? <ChoicesField {...group} /> : <CheckboxGroup {...group} />;
     }
     case 'flag':
+      if (question.look === 'yes-no') {
+        const value = typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : '';
+        return (
+          <RadioGroup
+            {...field}
+            layout="row"
+            value={value}
+            onChange={(next) => change(next === 'yes')}
+            choices={YES_NO}
+          />
+        );
+      }
       return <Checkbox name={name} label={label} error={error} checked={answer === true} onChange={change} />;
     case 'figure':
       return (

@@ -14,9 +14,9 @@ const ALL =
 const menuOf = (
   userType: UserType,
   may: Parameters<typeof menuFor>[1]['may'] = () => true,
-  ambulatory = false,
+  { ambulatory = false, maternity = false } = {},
 ): string =>
-  menuFor(userType, { may, ambulatory })
+  menuFor(userType, { may, ambulatory, maternity })
     .map(({ label, entries }) => (label === null ? '' : `${label}: `) + entries.map((entry) => entry.label).join(', '))
     .join(' | ');
 
@@ -53,9 +53,20 @@ describe('the menu (spec platform §2)', () => {
 
   it('has the transmissions of a structure where its teams visit', () => {
     const menu = 'Accueil, Messagerie, Statistiques, Agenda, Patients, Équipe, Transmissions, Praticiens externes';
-    expect(menuOf('organization', () => true, true)).toBe(menu);
+    expect(menuOf('organization', () => true, { ambulatory: true })).toBe(menu);
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', ['MEMBER', 'TRANSMISSIONS'])] }));
-    expect(menuOf('assistant', may, true)).toBe(`${OWN} | Structure: Accueil de la structure, Équipe, Transmissions`);
+    expect(menuOf('assistant', may, { ambulatory: true })).toBe(`${OWN} | Structure: Accueil de la structure, Équipe, Transmissions`);
+  });
+
+  it('has the care requests of a structure, and those that a midwife receives, where structures ask for care at home', () => {
+    const menu = 'Accueil, Messagerie, Statistiques, Agenda, Patients, Équipe, Demandes de soins, Praticiens externes';
+    expect(menuOf('organization', () => true, { maternity: true })).toBe(menu);
+    expect(menuOf('midwife', null, { maternity: true })).toBe(`${OWN}, Mes prises en charge, Rejoindre une structure`);
+    expect(menuOf('doctor', null, { maternity: true })).toBe(`${OWN}, Rejoindre une structure`);
+    const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', ['MEMBER', 'REQUESTS'])] }));
+    expect(menuOf('midwife', may, { maternity: true })).toMatch(
+      /Structure: Accueil de la structure, Équipe, Demandes de soins, Praticiens externes$/,
+    );
   });
 
   it.each<[string, UserMe['hasAccessTo']]>([
@@ -91,7 +102,7 @@ describe('the bar of the phone', () => {
   it.each<UserType>(['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager'])(
     'never says the same thing twice to a %s',
     (userType) => {
-      const groups = menuFor(userType, { may: () => true, ambulatory: false });
+      const groups = menuFor(userType, { may: () => true, ambulatory: true, maternity: true });
       const names = [...groups.flatMap(({ entries }) => entries), ...footerMenuFor(true)].map(({ label }) => label);
       expect(new Set(names).size).toBe(names.length);
     },

@@ -14,6 +14,7 @@ export type MenuIcon =
   | 'statistics'
   | 'team'
   | 'external'
+  | 'requests'
   | 'transmissions'
   | 'join'
   | 'admin'
@@ -36,6 +37,8 @@ interface MenuContext {
   readonly may: ((right: RightOn<'organization'>) => boolean) | null;
   /** Of the variant whose teams visit: their transmissions have an entry (spec platform §2). */
   readonly ambulatory: boolean;
+  /** Of the variant whose structures ask midwives for care at home. */
+  readonly maternity: boolean;
 }
 
 const dashboard: MenuEntry = { label: 'Accueil', path: paths.app(), icon: 'home' };
@@ -49,17 +52,21 @@ const TRANSMISSIONS: RightEntry = [
   { label: 'Transmissions', path: paths.transmissions(), icon: 'transmissions' },
 ];
 
+const REQUESTS: RightEntry = ['REQUESTS', { label: 'Demandes de soins', path: paths.careRequests(), icon: 'requests' }];
+const received: MenuEntry = { label: 'Mes prises en charge', path: paths.receivedRequests(), icon: 'requests' };
+
 /**
  * A member sees what the structure gave them to do; its staff sees all of it. Members have an agenda and patients of their
  * own beside these: the names say whose they are.
  */
-const organizationEntries = ({ may, ambulatory }: MenuContext, whose = ''): MenuEntry[] => {
+const organizationEntries = ({ may, ambulatory, maternity }: MenuContext, whose = ''): MenuEntry[] => {
   const entries: readonly RightEntry[] = [
     ['AGENDA', { label: 'Statistiques', path: paths.organizationStatistics(), icon: 'statistics' }],
     ['AGENDA', { label: `Agenda${whose}`, path: paths.organizationAgenda(), icon: 'agenda' }],
     ['PATIENTS', { label: `Patients${whose}`, path: paths.organizationPatients(), icon: 'patients' }],
     ['MEMBER', { label: 'Équipe', path: paths.organizationTeam(), icon: 'team' }],
     ...(ambulatory ? [TRANSMISSIONS] : []),
+    ...(maternity ? [REQUESTS] : []),
     ['REQUESTS', { label: 'Praticiens externes', path: paths.externalPractitioners(), icon: 'external' }],
   ];
   return entries.filter(([right]) => may?.(right)).map(([, entry]) => entry);
@@ -90,12 +97,12 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
       ];
     case 'doctor':
     case 'assistant':
-    case 'midwife':
-      if (context.may === null) return [alone(...professionalEntries, joinStructure)];
-      return [
-        alone(...professionalEntries),
-        { label: 'Structure', entries: [organizationHome, ...organizationEntries(context, ' de la structure')] },
-      ];
+    case 'midwife': {
+      const own =
+        userType === 'midwife' && context.maternity ? [...professionalEntries, received] : professionalEntries;
+      if (context.may === null) return [alone(...own, joinStructure)];
+      return [alone(...own), { label: 'Structure', entries: [organizationHome, ...organizationEntries(context, ' de la structure')] }];
+    }
     case 'organization':
       return [alone(dashboard, messages, ...organizationEntries(context))];
     case 'dispatchManager':

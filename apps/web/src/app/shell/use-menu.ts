@@ -11,6 +11,7 @@ export const useMenu = () => {
     groups: menuFor(me.userType, {
       may: structureRightsOf(me),
       ambulatory: VARIANTS[publicConfig().variant].ambulatory,
+      maternity: VARIANTS[publicConfig().variant].maternity,
     }),
     footer: footerMenuFor(seesAdministration(me)),
   };

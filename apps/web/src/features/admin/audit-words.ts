@@ -89,6 +89,8 @@ const DONE: Readonly<Record<string, string>> = {
   'service-request.created': 'Demande de soins préparée',
   'service-request.removed': 'Demande de soins supprimée',
   'service-request.dispatched': 'Demande de soins envoyée',
+  'service-request.withdrawn': 'Demande de soins retirée',
+  'service-request.released': 'Prise en charge interrompue',
   'service-request.accepted': 'Demande de soins prise en charge',
   'service-request.completed': 'Prise en charge terminée',
   'service-request.settings': 'Délais des demandes de soins changés',

@@ -12,6 +12,8 @@ import {
   useLiveContacts,
 } from '../../data/access/contacts.ts';
 import { useMe } from '../../data/users.ts';
+import { ALL, hasQualification, mustAnswer, qualificationsOf } from '../../fields/contacts/contacts.model.ts';
+import { QualificationFilter } from '../../fields/contacts/qualification-filter.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
@@ -26,8 +28,6 @@ import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
-import { ALL, hasQualification, mustAnswer, qualificationsOf } from './contacts.model.ts';
-import { QualificationFilter } from './qualification-filter.tsx';
 
 const InviteDialog = lazyDialog(() => import('../../fields/invite-dialog.tsx').then((m) => m.InviteDialog));
 

@@ -37,6 +37,8 @@ const SCREENS: Readonly<Partial<Record<NotificationDestination, () => string>>> 
   administration: paths.admin,
   'data-sharing': () => paths.settings('access-policy'),
   settings: () => paths.settings(),
+  'care-requests': paths.receivedRequests,
+  'structure-requests': paths.careRequests,
 };
 
 /** Whether it asks something of its reader, and is answered in place. */
@@ -47,14 +49,21 @@ const REMINDERS: readonly string[] = ['appointment-reminder', 'appointment-remin
 
 type Leading = Pick<Notification, 'destination' | 'templateIdentifier' | 'payload'>;
 
+/** The request is no longer there for who reads this. */
+const GONE: readonly string[] = ['service-request-taken', 'service-request-withdrawn'];
+
 /** The screen that a notification is about; null when it is answered in place, or says all there is. */
-export const screenOf = ({ destination, templateIdentifier, payload: { ID } }: Leading): string | null => {
+export const screenOf = ({ destination, templateIdentifier, payload: { ID, request } }: Leading): string | null => {
   if (ID !== undefined && REMINDERS.includes(templateIdentifier)) return paths.joinCall(ID);
   if (ID !== undefined && templateIdentifier === 'slot-offered') return paths.offeredSlot(ID);
   if (ID !== undefined && destination === 'agenda') return paths.visit(ID);
   if (ID !== undefined && destination === 'messages') return paths.conversation(ID);
   if (ID !== undefined && destination === 'transmissions') return paths.transmission(ID);
   if (ID !== undefined && destination === 'teleexpertises') return paths.teleexpertise(ID);
+  if (request !== undefined && !GONE.includes(templateIdentifier)) {
+    if (destination === 'care-requests') return paths.receivedRequest(request.request_id);
+    if (destination === 'structure-requests') return paths.careRequest(request.request_id);
+  }
   return destination === null ? null : (SCREENS[destination]?.() ?? null);
 };
 

@@ -4,27 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarArrowDown, MapPin, Navigation, Phone } from 'lucide-react';
 import { keepInCalendar } from '../../../data/agenda/keep-in-calendar.ts';
 import { practitionerPage } from '../../../data/directory.ts';
+import { mapLinkOf } from '../../../lib/map-link.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { professionOf } from '../booking/team/booking-choice.ts';
-
-interface MapPlace {
-  readonly text: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
-
-const MAP = 'https://www.openstreetmap.org';
-const CLOSE = 17;
-
-/** A map of the place: at its coordinates where they are known, else by its address. */
-const mapLinkOf = ({ text, latitude, longitude }: MapPlace): string =>
-  latitude === null || longitude === null
-    ? `${MAP}/search?${new URLSearchParams({ query: text })}`
-    : `${MAP}/?${new URLSearchParams({ mlat: `${latitude}`, mlon: `${longitude}` })}#map=${CLOSE}/${latitude}/${longitude}`;
 
 interface VisitPlaceProps {
   readonly practitioner: PractitionerCard;

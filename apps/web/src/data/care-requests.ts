@@ -1,0 +1,98 @@
+import type { Address } from '@maillon/contracts/fields/primitives';
+import { noteOf } from '@maillon/contracts/structures/care-request-note';
+import * as contract from '@maillon/contracts/structures/care-requests';
+import type { Answers } from '@maillon/domain/forms/form';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { call, ifMatch } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf, setWritten } from '../lib/api/query.ts';
+import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
+
+export type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-requests';
+
+/** Those of a structure, the newest first. */
+export const careRequestsOf = (organizationId: string) =>
+  queryOf(contract.list, { params: { organizationId }, query: {} });
+
+export const careRequest = (id: string) => queryOf(contract.get, { params: { id } });
+
+/** Whom it may be sent to, in the order of the fairness rule. */
+export const candidatesFor = (organizationId: string, serviceRequestId: string) =>
+  queryOf(contract.candidates, { params: { organizationId, serviceRequestId } });
+
+/** Those that one took, and those that wait for one's answer. */
+export const receivedCareRequests = () => queryOf(contract.performed, { query: { dispatched: 'me' } });
+
+export interface CareRequestDraft {
+  readonly organizationId: string;
+  readonly patientId: string;
+  readonly location: Address;
+  readonly answers: Answers;
+  /** Not all answers are there yet. */
+  readonly partial: boolean;
+  /** Of the draft that is gone on with. */
+  readonly kept: Pick<contract.OpenedCareRequest, 'id' | 'version'> | null;
+}
+
+const seen = async (client: QueryClient, opened: contract.OpenedCareRequest): Promise<contract.OpenedCareRequest> => {
+  await setWritten(client, careRequest(opened.id).queryKey, opened);
+  void client.invalidateQueries(everyQueryOf(contract.list, contract.performed));
+  return opened;
+};
+
+/** A draft is created once, and rewritten from then on. */
+export const keepCareRequest = async (client: QueryClient, draft: CareRequestDraft) => {
+  const { organizationId, patientId, location, answers, partial, kept } = draft;
+  const body = { location, note: [{ text: noteOf(answers) }], partial };
+  if (kept === null) {
+    const params = { organizationId };
+    return seen(client, (await call(contract.create, { params, body: { subject: { id: patientId }, ...body } })).data);
+  }
+  const params = { organizationId, serviceRequestId: kept.id };
+  return seen(client, (await call(contract.update, { params, body }, { headers: ifMatch(kept.version) })).data);
+};
+
+export const removeCareRequest = async (client: QueryClient, organizationId: string, serviceRequestId: string) => {
+  await call(contract.remove, { params: { organizationId, serviceRequestId } });
+  await client.invalidateQueries(everyQueryOf(contract.list));
+};
+
+export const dispatchCareRequest = async (
+  client: QueryClient,
+  organizationId: string,
+  serviceRequestId: string,
+  practitionersIds: readonly string[],
+) => {
+  const body = { practitionersIds: [...practitionersIds] };
+  return seen(client, (await call(contract.dispatch, { params: { organizationId, serviceRequestId }, body })).data);
+};
+
+const SENT = { withdraw: contract.withdraw, remind: contract.remind };
+
+/** Taken back before a yes, or said again to practitioners who have not opened it. */
+export const changeSentRequest = async (
+  client: QueryClient,
+  organizationId: string,
+  serviceRequestId: string,
+  word: 'withdraw' | 'remind',
+) => seen(client, (await call(SENT[word], { params: { organizationId, serviceRequestId } })).data);
+
+export const acceptCareRequest = async (client: QueryClient, id: string, dispatchId: string) =>
+  seen(client, (await call(contract.accept, { params: { id, dispatchId } })).data);
+
+export const declineCareRequest = async (client: QueryClient, id: string, dispatchId: string) => {
+  await call(contract.decline, { params: { id, dispatchId } });
+  client.removeQueries({ queryKey: careRequest(id).queryKey });
+  await client.invalidateQueries(everyQueryOf(contract.performed));
+};
+
+export const completeCareRequest = async (client: QueryClient, id: string) =>
+  seen(client, (await call(contract.complete, { params: { id } })).data);
+
+/** What happens to care requests is seen while they are on screen. */
+export const useLiveCareRequests = (): void => {
+  const client = useQueryClient();
+  const again = (): void =>
+    void client.invalidateQueries(everyQueryOf(contract.list, contract.get, contract.performed));
+  useRealtime('service-request/updated', again, again);
+  useMissedEvents(again);
+};

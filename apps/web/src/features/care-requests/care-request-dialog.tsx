@@ -1,0 +1,64 @@
+import { careRequestLabel } from '@maillon/domain/care/care-request';
+import { useQuery } from '@tanstack/react-query';
+import { careRequest } from '../../data/care-requests.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { CareRequestReading } from './care-request-reading.tsx';
+import { DispatchTrace } from './dispatch-trace.tsx';
+import { PractitionerActions } from './practitioner-actions.tsx';
+import { StructureActions } from './structure-actions.tsx';
+import { useCareRequestActions } from './use-care-request-actions.ts';
+
+interface CareRequestDialogProps {
+  readonly id: string;
+  readonly side: 'structure' | 'practitioner';
+  /** An administrator who looks at it for another person only reads. */
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+  readonly onSend?: (() => void) | undefined;
+}
+
+/** A request that is read, and answered by who was asked (spec organizations §2 "Demande de prise en charge"). */
+export const CareRequestDialog = ({ id, side, isReadOnly, onClose, onSend }: CareRequestDialogProps) => {
+  const { data, error, refetch } = useQuery(careRequest(id));
+  const actions = useCareRequestActions(id, onClose);
+  const hasTrace = side === 'structure' && data !== undefined && data.dispatches.length > 0;
+  const { name, age } = data?.subject ?? { name: '', age: null };
+  return (
+    <Dialog
+      open
+      size={side === 'structure' ? 'xl' : 'lg'}
+      onClose={onClose}
+      title="Demande de prise en charge"
+      description={
+        data &&
+        `${name}${age === null ? '' : `, ${age} ans`} · ${careRequestLabel(data.status, data.performer?.name ?? null)}`
+      }
+      footer={
+        data !== undefined &&
+        !isReadOnly &&
+        (side === 'structure' ? (
+          <StructureActions opened={data} actions={actions} onSend={onSend} />
+        ) : (
+          <PractitionerActions opened={data} actions={actions} />
+        ))
+      }
+    >
+      {actions.error !== null && (
+        <Alert tone="danger" className="mb-4">
+          {actions.error}
+        </Alert>
+      )}
+      {data === undefined && error === null && <SkeletonLines lines={10} />}
+      <ReadFailure error={error} again={refetch} />
+      {data !== undefined && (
+        <div className={hasTrace ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined}>
+          <CareRequestReading opened={data} />
+          {hasTrace && <DispatchTrace dispatches={data.dispatches} />}
+        </div>
+      )}
+    </Dialog>
+  );
+};

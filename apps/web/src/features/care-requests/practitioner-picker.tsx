@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { contactsOf, useLiveContacts } from '../../data/access/contacts.ts';
+import { candidatesFor, dispatchCareRequest } from '../../data/care-requests.ts';
+import { ALL, hasQualification, qualificationsOf } from '../../fields/contacts/contacts.model.ts';
+import { QualificationFilter } from '../../fields/contacts/qualification-filter.tsx';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
+import { nameHolds } from '../../lib/name-search.ts';
+import { counted } from '../../lib/spoken-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { GENDER_LABELS } from '../../ui/person-card.tsx';
+import { distanceInWords } from './distance-in-words.ts';
+
+interface PractitionerPickerProps {
+  readonly requestId: string;
+  readonly organizationId: string;
+  readonly onClose: () => void;
+}
+
+/** Whom a request is sent to (spec organizations §2 "External practitioner picker"). */
+export const PractitionerPicker = ({ requestId, organizationId, onClose }: PractitionerPickerProps) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [code, setCode] = useState(ALL);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  useLiveContacts();
+  // Who has accepted since the list was last looked at may be asked, too.
+  const contacts = contactsOf({ ownerId: organizationId, userType: 'organization' });
+  const { data, error, refetch, isFetching } = useQuery({ ...contacts, refetchOnMount: 'always' });
+  const candidates = useQuery(candidatesFor(organizationId, requestId)).data ?? [];
+  const placeOf = (one: string): number => candidates.findIndex(({ practitioner }) => practitioner.id === one);
+  const distanceTo = (one: string): number | null => candidates[placeOf(one)]?.distance ?? null;
+  // In the order in which they would be asked.
+  const askable = data
+    ?.filter(({ status, rights }) => status === 'ACCEPTED' && rights.includes('DISPATCH'))
+    .toSorted((one, other) => placeOf(one.userData.id) - placeOf(other.userData.id));
+  const shown = askable?.filter((one) => hasQualification(one, code) && nameHolds(one.common.name, words));
+  const send = useMutation({
+    mutationFn: () => dispatchCareRequest(client, organizationId, requestId, [...chosen]),
+    onSuccess: () => {
+      toast.success('Demande envoyée', 'La demande de soins a été envoyée');
+      onClose();
+    },
+  });
+  const hasNobody = hasCode(send.error, 'NO_PRACTITIONERS_FOUND') || (askable?.length === 0 && !isFetching);
+  const tick = (id: string, isOn: boolean): void => {
+    const next = new Set(chosen);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  if (hasNobody) {
+    return (
+      <ConfirmDialog
+        open
+        title="Aucun prestataire disponible"
+        confirmLabel="Gérer les praticiens externes"
+        onCancel={onClose}
+        onConfirm={() => void navigate(paths.externalPractitioners())}
+      >
+        Vous allez être redirigé vers la page de gestion des praticiens externes. La demande reste dans vos brouillons.
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      size="xl"
+      onClose={onClose}
+      title="Sélectionner les praticiens externes"
+      footer={
+        <>
+          <p className="mr-auto self-center text-sm font-semibold" aria-live="polite">
+            {counted(chosen.size, 'praticien sélectionné', 'Aucun', 'praticiens sélectionnés')}
+          </p>
+          <Button disabled={chosen.size === 0} pending={send.isPending} onClick={() => send.mutate()}>
+            Suivant
+          </Button>
+        </>
+      }
+    >
+      {send.error !== null && (
+        <Alert tone="danger" className="mb-4">
+          {sentenceOf(send.error)}
+        </Alert>
+      )}
+      <ReadFailure error={error} again={refetch} />
+      {askable === undefined && error === null && <SkeletonLines lines={8} />}
+      {askable !== undefined && (
+        <div className="grid items-start gap-5 lg:grid-cols-[14rem_1fr]">
+          <QualificationFilter entries={qualificationsOf(askable)} chosen={code} onChoose={setCode} />
+          <div className="min-w-0">
+            <TextField
+              filter
+              type="search"
+              label="Rechercher un praticien"
+              hideLabel
+              placeholder="Rechercher un praticien"
+              className="mb-4"
+              value={words}
+              onChange={setWords}
+            />
+            {shown?.length === 0 && <EmptyState title="Aucun praticien externe n’a été trouvé" />}
+            <ul className="grid gap-2 sm:grid-cols-2">
+              {shown?.map(({ userData, common: { name, type, age, gender } }) => (
+                <li
+                  key={userData.id}
+                  className="rounded-lg border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft"
+                >
+                  <Checkbox
+                    name={userData.id}
+                    label={[
+                      name,
+                      type,
+                      age === null ? null : `${age} ans`,
+                      gender === null ? null : GENDER_LABELS[gender],
+                      farWords(distanceTo(userData.id)),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    checked={chosen.has(userData.id)}
+                    onChange={(isOn) => tick(userData.id, isOn)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+const farWords = (distance: number | null): string | null =>
+  distance === null ? null : `à ${distanceInWords(distance)}`;

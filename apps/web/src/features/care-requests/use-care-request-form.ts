@@ -1,0 +1,96 @@
+import type { Address } from '@maillon/contracts/fields/primitives';
+import { CARE_REQUEST } from '@maillon/domain/care/care-request-form';
+import { dayOf } from '@maillon/domain/day';
+import type { Answer, Answers } from '@maillon/domain/forms/form';
+import { errorsOfStep, type FormErrors, viewOf } from '@maillon/domain/forms/form-view';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepCareRequest, type OpenedCareRequest } from '../../data/care-requests.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
+import { localZone } from '../../lib/local-zone.ts';
+
+const NOTHING: FormErrors = {};
+
+const placeOf = (begun: OpenedCareRequest | null): Address => {
+  const { text = '', city, coordinates } = begun?.location ?? {};
+  return { text, ...(city && { city }), ...(coordinates && { coordinates }) };
+};
+
+/** A care request under way: what is shown, what is wrong, and its keeping after each step. */
+export const useCareRequestForm = (
+  organizationId: string,
+  begun: OpenedCareRequest | null,
+  known: Answers,
+  onLeave: () => void,
+) => {
+  const client = useQueryClient();
+  const today = dayOf(useNow(), localZone());
+  const [answers, setAnswers] = useState<Answers>({ requestDate: today, fromDate: today, ...known });
+  const [location, setLocated] = useState<Address>(placeOf(begun));
+  const [patientId, setPatientId] = useState(begun?.subject.id ?? '');
+  const [kept, setKept] = useState<OpenedCareRequest | null>(begun);
+  const [checked, setChecked] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const { index, show } = useStepInUrl(0);
+
+  const { steps, who } = viewOf(CARE_REQUEST, answers, { today });
+  const shown = steps[Math.min(index, steps.length - 1)];
+  if (shown === undefined) throw new RangeError('a care request has steps');
+  // The place is asked for by a field of its own, which knows where it is on the map.
+  const step = { ...shown, questions: shown.questions.filter(({ name }) => name !== 'patientAddress') };
+
+  const setLocation = (address: Address): void => {
+    setLocated(address);
+    setAnswers((before) => ({ ...before, patientAddress: address.text }));
+  };
+  const answer = (name: string, value: Answer | undefined): void => {
+    const { [name]: _, ...others } = answers;
+    setAnswers(value === undefined ? others : { ...others, [name]: value });
+  };
+
+  const keep = async (partial: boolean): Promise<boolean> => {
+    setSaving(true);
+    setError(null);
+    try {
+      setKept(
+        await keepCareRequest(client, { organizationId, patientId, location, answers: who.answers, partial, kept }),
+      );
+      return true;
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const next = async (): Promise<void> => {
+    setChecked(true);
+    if (patientId === '' || Object.keys(errorsOfStep(shown, who)).length > 0) return;
+    const isLast = index === steps.length - 1;
+    const wrong = isLast ? steps.findIndex((one) => Object.keys(errorsOfStep(one, who)).length > 0) : -1;
+    if (wrong >= 0) return show(wrong);
+    if (!(await keep(!isLast))) return;
+    if (isLast) {
+      setPicking(true);
+      return;
+    }
+    setChecked(false);
+    show(index + 1);
+  };
+
+  const leave = async (): Promise<void> => {
+    if (await keep(true)) onLeave();
+  };
+
+  return {
+    ...{ step, index, who, location, patientId, kept, checked, saving, error, isPicking },
+    ...{ setPatientId, setLocation, answer, next, leave },
+    errors: checked ? errorsOfStep(shown, who) : NOTHING,
+    back: () => show(index - 1),
+  };
+};
