@@ -22,6 +22,9 @@ export const candidatesFor = (organizationId: string, serviceRequestId: string) 
 /** Those that one took, and those that wait for one's answer. */
 export const receivedCareRequests = () => queryOf(contract.performed, { query: { dispatched: 'me' } });
 
+export const readReceivedCareRequests = async (): Promise<contract.CareRequest[]> =>
+  (await call(contract.performed, { query: { dispatched: 'me', status: 'ONHOLD' } })).data;
+
 export interface CareRequestDraft {
   readonly organizationId: string;
   readonly patientId: string;

@@ -55,7 +55,9 @@ describe('the menu (spec platform §2)', () => {
     const menu = 'Accueil, Messagerie, Statistiques, Agenda, Patients, Équipe, Transmissions, Praticiens externes';
     expect(menuOf('organization', () => true, { ambulatory: true })).toBe(menu);
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', ['MEMBER', 'TRANSMISSIONS'])] }));
-    expect(menuOf('assistant', may, { ambulatory: true })).toBe(`${OWN} | Structure: Accueil de la structure, Équipe, Transmissions`);
+    expect(menuOf('assistant', may, { ambulatory: true })).toBe(
+      `${OWN} | Structure: Accueil de la structure, Équipe, Transmissions`,
+    );
   });
 
   it('has the care requests of a structure, and those that a midwife receives, where structures ask for care at home', () => {

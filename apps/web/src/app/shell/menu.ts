@@ -101,7 +101,10 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
       const own =
         userType === 'midwife' && context.maternity ? [...professionalEntries, received] : professionalEntries;
       if (context.may === null) return [alone(...own, joinStructure)];
-      return [alone(...own), { label: 'Structure', entries: [organizationHome, ...organizationEntries(context, ' de la structure')] }];
+      return [
+        alone(...own),
+        { label: 'Structure', entries: [organizationHome, ...organizationEntries(context, ' de la structure')] },
+      ];
     }
     case 'organization':
       return [alone(dashboard, messages, ...organizationEntries(context))];

@@ -22,7 +22,7 @@ import { useVault } from '../../../vault/use-vault.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
-import { TodoPanel, useTeleexpertiseTodos, useTodos } from '../todo/todo-panel.tsx';
+import { TodoPanel, useCareRequestTodos, useTeleexpertiseTodos, useTodos } from '../todo/todo-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { dayInWords, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
 import { DaysAfterPanel } from './days-after.tsx';
@@ -58,7 +58,8 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   const isOpening = useVault().is === 'opening';
   const isIdle = useIdle();
   const asked = useTeleexpertiseTodos(me);
-  const { todos, ...waiting } = useTodos([...(others ?? []), ...measures, ...asked]);
+  const care = useCareRequestTodos(me);
+  const { todos, ...waiting } = useTodos([...(others ?? []), ...measures, ...care, ...asked]);
   const day = dayBounds(today, zone);
   const plan = planOf({ visits: visits ?? [], open, day, now });
   const hasStructure = (profile?.organizations.length ?? 0) > 0;

@@ -1,10 +1,11 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { HeartPulse, KeyRound, Lightbulb, type LucideIcon, UserRoundPlus } from 'lucide-react';
+import { HandHeart, HeartPulse, KeyRound, Lightbulb, type LucideIcon, UserRoundPlus } from 'lucide-react';
 import { Suspense } from 'react';
 import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useIdle } from '../../../lib/lazy/idle.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
@@ -34,7 +35,8 @@ export const useTodos = (others: readonly Todo[] = []) => {
   };
 };
 
-const iconOf = ({ isUrgent, isOpinion, policy }: Todo): LucideIcon => {
+const iconOf = ({ isUrgent, isOpinion, isCare, policy }: Todo): LucideIcon => {
+  if (isCare === true) return HandHeart;
   if (isUrgent) return HeartPulse;
   if (isOpinion === true) return Lightbulb;
   return policy === undefined ? UserRoundPlus : KeyRound;
@@ -52,6 +54,20 @@ export const useTeleexpertiseTodos = ({ id, impersonation }: UserMe): readonly T
   });
   const again = (): void => void (enabled && refetch());
   useRealtime('teleexpertise/updated', again, again);
+  useMissedEvents(again);
+  return data ?? NONE;
+};
+
+/** Care requests that wait for a midwife's answer, live; of the variant in which structures ask for care at home. */
+export const useCareRequestTodos = ({ id, userType, impersonation }: UserMe): readonly Todo[] => {
+  const enabled = useIdle() && impersonation === null && userType === 'midwife' && isMaternity();
+  const { data, refetch } = useQuery({
+    queryKey: ['home.care-requests', id],
+    queryFn: async () => (await import('./care-request-todos.ts')).readCareRequestTodos(),
+    enabled,
+  });
+  const again = (): void => void (enabled && refetch());
+  useRealtime('service-request/updated', again, again);
   useMissedEvents(again);
   return data ?? NONE;
 };

@@ -15,6 +15,8 @@ export interface Todo {
   readonly isUrgent: boolean;
   /** A colleague asks for the reader's opinion, or waits for one. */
   readonly isOpinion?: boolean;
+  /** A structure asks the reader to care for a patient at home. */
+  readonly isCare?: boolean;
   /** The screen on which it is dealt with. */
   readonly to?: string;
   /** It is answered in the list. */
