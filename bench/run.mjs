@@ -19,6 +19,7 @@ const BENCHES = [
   'patients',
   'existence',
   'booking-race',
+  'care-requests',
   'http',
   'memory',
   'web',
