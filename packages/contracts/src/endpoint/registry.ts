@@ -47,6 +47,7 @@ import * as teams from '../structures/teams.ts';
 import * as admin from '../system/admin.ts';
 import * as fhirPayments from '../system/fhir/payments.ts';
 import * as fhirScheduling from '../system/fhir/scheduling.ts';
+import * as fhirServiceRequests from '../system/fhir/service-requests.ts';
 import * as fhir from '../system/fhir.ts';
 import * as guides from '../system/guides.ts';
 import * as lookups from '../system/lookups.ts';
@@ -99,6 +100,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   fhir,
   fhirPayments,
   fhirScheduling,
+  fhirServiceRequests,
   organizations,
   invitations,
   statistics,

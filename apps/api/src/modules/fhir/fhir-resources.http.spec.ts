@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
 import * as payments from '@maillon/contracts/system/fhir/payments';
 import * as scheduling from '@maillon/contracts/system/fhir/scheduling';
+import * as serviceRequests from '@maillon/contracts/system/fhir/service-requests';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
 import { joinIds } from '@maillon/domain/fhir/joined-ids';
 import * as z from 'zod';
@@ -18,10 +19,12 @@ let people: RelationWorld['people'];
 let documentId: string;
 let checkUpId: string;
 let paymentId: string;
+let requestId: string;
 
 beforeAll(async () => {
   ({ world, people, documentId, checkUpId } = await fhir.aWorld());
   paymentId = await fhir.aPayment(world.appointmentId, world.doctor);
+  requestId = await fhir.aServiceRequest(world, world.doctor);
   // So that there is a line in the trail of the patient.
   await fhir.read(people.file, `Patient/${world.patient.partyId}`);
 });
@@ -44,6 +47,7 @@ describe('what FHIR R4 reads', () => {
       Schedule: doctor.scheduleId,
       Slot: `${doctor.scheduleId}-202611260900-30`,
       Appointment: world.appointmentId,
+      ServiceRequest: requestId,
       PaymentReconciliation: paymentId,
     };
     return `${type}/${ids[type]}`;
@@ -56,7 +60,7 @@ describe('what FHIR R4 reads', () => {
   };
   /** A reader whom it is for. */
   const readerOf = (type: FhirType): Actor => {
-    if (type === 'PaymentReconciliation') return world.doctor;
+    if (type === 'PaymentReconciliation' || type === 'ServiceRequest') return world.doctor;
     return type === 'Organization' || type === 'PractitionerRole' ? people.member : people.self;
   };
 
@@ -78,7 +82,7 @@ describe('what FHIR R4 reads', () => {
     expect(faultsIn(answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
 
-    const offered = [contract, payments, scheduling].flatMap((one) => Object.values(one));
+    const offered = [contract, payments, scheduling, serviceRequests].flatMap((one) => Object.values(one));
     const taken = offered.flatMap((endpoint) => {
       const [, type] = /^fhir\.search([a-zA-Z]+?)(?:ByForm)?$/.exec(endpoint.id) ?? [];
       const { query } = endpoint;

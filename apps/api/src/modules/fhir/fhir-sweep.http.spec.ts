@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
 import * as payments from '@maillon/contracts/system/fhir/payments';
 import * as scheduling from '@maillon/contracts/system/fhir/scheduling';
+import * as serviceRequests from '@maillon/contracts/system/fhir/service-requests';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
 import { joinIds } from '@maillon/domain/fhir/joined-ids';
 import type { Actor } from '../../platform/actor.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
     Schedule: doctor.scheduleId,
     Slot: `${doctor.scheduleId}-202611260900-30`,
     Appointment: elsewhere.appointmentId,
+    ServiceRequest: await fhir.aServiceRequest(elsewhere, doctor),
     PaymentReconciliation: await fhir.aPayment(elsewhere.appointmentId, doctor),
   };
 });
@@ -65,7 +67,9 @@ const HIDDEN = FHIR_TYPES.filter((type) => !SHOWN.includes(type));
 const READER_TYPES = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 /** Whether the type is offered to such readers at all. */
 const isFor = (type: FhirType, reader: string): boolean =>
-  type === 'PaymentReconciliation' ? reader === 'doctor' : type !== 'PractitionerRole' || reader !== 'patient';
+  type === 'PaymentReconciliation'
+    ? reader === 'doctor'
+    : (type !== 'PractitionerRole' && type !== 'ServiceRequest') || reader !== 'patient';
 const CASES = HIDDEN.flatMap((type) => READER_TYPES.map((reader) => [type, reader] as const));
 
 const readerOf = (name: string): Actor => {
@@ -79,7 +83,7 @@ describe('somebody else’s thing', () => {
     for (const type of HIDDEN) {
       const { self, member } = elsewhere.people;
       const ofStructure = type === 'Organization' || type === 'PractitionerRole' ? member : self;
-      const owner = type === 'PaymentReconciliation' ? elsewhere.doctor : ofStructure;
+      const owner = type === 'PaymentReconciliation' || type === 'ServiceRequest' ? elsewhere.doctor : ofStructure;
       expect([type, (await fhir.get(owner, `${type}/${foreign[type]}`)).statusCode]).toEqual([type, 200]);
     }
   });
@@ -122,7 +126,7 @@ describe('somebody else’s thing', () => {
   });
 });
 
-const ENDPOINTS = [contract, payments, scheduling].flatMap((one) => Object.values(one));
+const ENDPOINTS = [contract, payments, scheduling, serviceRequests].flatMap((one) => Object.values(one));
 const REQUESTS = 2_000;
 const PER_PERSON = 50;
 

@@ -11,6 +11,7 @@ import { ObservationsModule } from '../observations/observations.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
+import { ServiceRequestsModule } from '../service-requests/service-requests.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -32,6 +33,8 @@ import { FhirRecordController } from './fhir-record.controller.ts';
 import { FhirRecord } from './fhir-record.service.ts';
 import { FhirRoles } from './fhir-roles.service.ts';
 import { FhirSchedulingController } from './fhir-scheduling.controller.ts';
+import { FhirServiceRequestsController } from './fhir-service-requests.controller.ts';
+import { FhirServiceRequests } from './fhir-service-requests.service.ts';
 import { FhirSlots } from './fhir-slots.service.ts';
 
 /** The product as other health software reads it: FHIR R4, with the services and the rights of the native routes. */
@@ -48,6 +51,7 @@ import { FhirSlots } from './fhir-slots.service.ts';
     OrganizationsModule,
     PeopleModule,
     SchedulesModule,
+    ServiceRequestsModule,
     TeamsModule,
     UploadsModule,
     UsersModule,
@@ -58,6 +62,7 @@ import { FhirSlots } from './fhir-slots.service.ts';
     FhirAccessController,
     FhirSchedulingController,
     FhirPaymentsController,
+    FhirServiceRequestsController,
   ],
   providers: [
     FhirPages,
@@ -74,6 +79,7 @@ import { FhirSlots } from './fhir-slots.service.ts';
     FhirAppointments,
     FhirFind,
     FhirPayments,
+    FhirServiceRequests,
     LocalDay,
   ],
 })

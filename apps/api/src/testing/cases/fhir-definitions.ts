@@ -21,6 +21,7 @@ const TYPES = new Set([
   'PractitionerRole',
   'QuestionnaireResponse',
   'Schedule',
+  'ServiceRequest',
   'Slot',
 ]);
 

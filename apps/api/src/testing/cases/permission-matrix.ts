@@ -171,6 +171,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'fhir.readPaymentReconciliation': '..x.......',
   'fhir.searchPaymentReconciliation': '..x.......',
   'fhir.searchPaymentReconciliationByForm': '..x.......',
+  'fhir.readServiceRequest': '..xxxx....',
+  'fhir.searchServiceRequest': '..xxxx....',
+  'fhir.searchServiceRequestByForm': '..xxxx....',
   // What a key opens instead of a session is in `fhir-api-keys.http.spec.ts`.
   'fhir.readSchedule': '.xxxxx....',
   'fhir.searchSchedule': '.xxxxx....',

@@ -6,7 +6,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Browser } from '../browser.ts';
-import { aRelationWorld } from '../cases/relation-cases.ts';
+import { aCareRequest } from '../cases/care-requests.ts';
+import { aRelationWorld, type RelationWorld } from '../cases/relation-cases.ts';
 import { aWoman } from '../check-ups.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeSessions } from '../http/an-http-server.ts';
@@ -94,6 +95,15 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     );
     return id;
   };
+  /** What a structure asked for its patient, and this practitioner took. */
+  const aServiceRequest = async (at: RelationWorld, performer: Actor): Promise<string> => {
+    const id = await aCareRequest(app().db, { ...at, staff: performer });
+    await app().db.rows(
+      `UPDATE service_requests SET status = 'ACTIVE', performer_id = $2, authored_on = $3 WHERE id = $1`,
+      [id, performer.partyId, FHIR_NOW],
+    );
+    return id;
+  };
   /** Everybody who may or may not read one patient; the patient has a record and a document. */
   const aWorld = async () => {
     const world = await aRelationWorld(app().db);
@@ -146,6 +156,7 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     },
     aDocument,
     aPayment,
+    aServiceRequest,
     aWorld,
     /** The same, with names, numbers and a measure of which a search finds each. */
     aFoundWorld: async () => {
