@@ -49,10 +49,10 @@ async function aWard(client) {
        FROM unnest($2::uuid[]) AS e`,
     [structure, externals.map(({ id }) => id)],
   );
-  await client.query(`${grant} VALUES (gen_random_uuid(), 'organization', $1, $2, 'ACCEPTED', '{MEMBER,REQUESTS}', $1)`, [
-    structure,
-    sender.id,
-  ]);
+  await client.query(
+    `${grant} VALUES (gen_random_uuid(), 'organization', $1, $2, 'ACCEPTED', '{MEMBER,REQUESTS}', $1)`,
+    [structure, sender.id],
+  );
   await client.query(`${grant} VALUES (gen_random_uuid(), 'medical-file', $1, $2, 'ACCEPTED', '{READ,WRITE}', $1)`, [
     patient.id,
     structure,
