@@ -43,7 +43,7 @@ const iconsOf = (modules: Iterable<string>, context: Rolldown.ChunkingContext): 
 const UNUSED_BY_FIRST_SCREENS = /\/(?:queriesObserver|useQueries)\.js$/;
 
 /** Its screens, and what they read by. */
-const OF_THE_AGENDA = /\/(?:features|data)\/agenda\/|\/throttled-load\.ts$/;
+const OF_THE_AGENDA = /\/(?:features|data)\/agenda\//;
 
 /**
  * `kit`: what the page's script needs, and what the sign-in and the screens behind it share. `data`: what all screens behind the sign-in
