@@ -22,6 +22,9 @@ export const candidatesFor = (organizationId: string, serviceRequestId: string) 
 /** Those that one took, and those that wait for one's answer. */
 export const receivedCareRequests = () => queryOf(contract.performed, { query: { dispatched: 'me' } });
 
+export const readCareRequestsOf = async (organizationId: string, status: contract.CareRequest['status']) =>
+  (await call(contract.list, { params: { organizationId }, query: { status } })).data.serviceRequests;
+
 export const readReceivedCareRequests = async (): Promise<contract.CareRequest[]> =>
   (await call(contract.performed, { query: { dispatched: 'me', status: 'ONHOLD' } })).data;
 

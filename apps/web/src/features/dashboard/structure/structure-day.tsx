@@ -8,15 +8,18 @@ import { teamCalendar } from '../../../data/agenda/schedules.ts';
 import { structureQuery } from '../../../data/structures.ts';
 import { pendingMembers, teamQuery, useLiveTeam } from '../../../data/teams.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useIdle } from '../../../lib/lazy/idle.ts';
 import { localZone } from '../../../lib/local-zone.ts';
+import { useRealtime } from '../../../lib/realtime/use-realtime.ts';
 import { Curtain } from '../../../ui/feedback/curtain.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
 import { useUnconfirmedMembers } from '../../../vault/use-unconfirmed-members.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { StepsPanel } from '../steps-panel.tsx';
+import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel } from '../todo/todo-panel.tsx';
 import { structureSteps } from './structure-steps.ts';
 import { structureTodos } from './structure-todos.ts';
@@ -59,11 +62,23 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
   const waiting = useQuery({ ...waitingPatients(owner), enabled: readsPatients });
   const calendar = useQuery({ ...teamCalendar(structureId, period), enabled: readsAgenda });
   const pending = useQuery({ ...pendingMembers(structureId), enabled: manages });
-  const all = [whole, team, patients, waiting, calendar, pending];
+  const readsRequests = may('REQUESTS') && isMaternity();
+  const drafts = useQuery({
+    queryKey: ['home.care-drafts', structureId],
+    queryFn: async () => (await import('./care-draft-todos.ts')).readCareDraftTodos(structureId),
+    enabled: readsRequests,
+  });
+  const draftsAgain = (): void => void (readsRequests && drafts.refetch());
+  useRealtime('service-request/updated', draftsAgain, draftsAgain);
+  const all = [whole, team, patients, waiting, calendar, pending, drafts];
   if (all.some(({ isLoading }) => isLoading)) return <DaySkeleton />;
   const error = team.error ?? patients.error ?? calendar.error;
   const again = () => Promise.all(all.map((query) => query.error !== null && query.refetch()));
-  const todos = [...measures, ...structureTodos(pending.data ?? [], waiting.data ?? [], manages ? unconfirmed : [])];
+  const todos = urgentFirst([
+    ...measures,
+    ...structureTodos(pending.data ?? [], waiting.data ?? [], manages ? unconfirmed : []),
+    ...(drafts.data ?? []),
+  ]);
   const steps = structureSteps({
     hasTeam: (team.data ?? []).some(({ employed }) => !employed) || (pending.data ?? []).length > 0,
     hasOpenings: (calendar.data?.slots ?? []).some(({ kind }) => kind === 'availability'),
@@ -79,10 +94,10 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-        {(manages || readsPatients) && (
+        {(manages || readsPatients || readsRequests) && (
           <TodoPanel
             todos={todos}
-            error={pending.error ?? waiting.error}
+            error={pending.error ?? waiting.error ?? drafts.error}
             again={again}
             className="lg:col-start-2 lg:row-start-1"
           />
@@ -126,3 +141,6 @@ const DaySkeleton = () => (
     <Skeleton className="h-56 rounded-lg" />
   </div>
 );
+
+const urgentFirst = (todos: readonly Todo[]): readonly Todo[] =>
+  todos.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
