@@ -30,6 +30,7 @@ export type RateClass =
   | 'lookup'
   | 'sign-up'
   | 'invite'
+  | 'care-request'
   | 'prepare-patient'
   | 'livekit-token'
   | 'payment'

@@ -101,7 +101,7 @@ export const list = endpoint({
   params: ofStructure,
   query: z.strictObject({ status: status.optional() }),
   output: z.object({ serviceRequests: z.array(careRequest) }),
-  whileImpersonating: 'read',
+  whileImpersonating: 'never',
   refusals: ['NOT_FOUND'],
 });
 
@@ -148,6 +148,7 @@ export const remove = endpoint({
 
 export const dispatch = endpoint({
   id: 'careRequests.dispatch',
+  rate: 'care-request',
   method: 'POST',
   path: '/organization/:organizationId/service-request/:serviceRequestId/dispatch',
   summary: 'Envoie une demande de soins à des praticiens externes, par vagues.',
@@ -176,6 +177,7 @@ export const candidates = endpoint({
 
 export const withdraw = endpoint({
   id: 'careRequests.withdraw',
+  rate: 'care-request',
   method: 'POST',
   path: '/organization/:organizationId/service-request/:serviceRequestId/withdraw',
   summary: 'Retire une demande de soins que personne n’a encore prise en charge ; elle revient aux brouillons.',
@@ -224,7 +226,7 @@ export const performed = endpoint({
     status: status.optional(),
   }),
   output: z.array(careRequest),
-  whileImpersonating: 'read',
+  whileImpersonating: 'never',
   refusals: [],
 });
 

@@ -23,6 +23,7 @@ export class ErasedSubjects {
       OR: subjects.flatMap((id) => [
         { payload: { path: ['ID'], equals: id } },
         { payload: { path: ['request_id'], equals: id } },
+        { payload: { path: ['request', 'request_id'], equals: id } },
       ]),
     };
     await notification.deleteMany({ where: { ...about, template: { not: CANCELLED } } });

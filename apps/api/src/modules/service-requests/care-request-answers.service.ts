@@ -40,6 +40,8 @@ export class CareRequestAnswers {
       if (found.mine.state === 'ACCEPTED' && found.row.performerId === actor.partyId) return found.row.patientId;
       requireOpen(found, 'accept');
       const { row, mine, dispatches } = found;
+      // The patient has left meanwhile: the request goes back by itself.
+      if (!(await this.rights.letsRead(row))) throw new Refusal('REQUEST_STATE');
       const others = dispatches.filter(({ state, id: other }) => state === 'PENDING' && other !== mine.id);
       await this.dispatches.decide(tx, mine.id, 'ACCEPTED');
       await this.dispatches.close(tx, id, row.round, 'CLOSED');
@@ -87,7 +89,8 @@ export class CareRequestAnswers {
     await this.database.tx(async (tx) => {
       await this.requests.lock(tx, id);
       const row = await this.requests.find(id);
-      if (row?.performerId !== actor.partyId) throw new Refusal('NOT_FOUND');
+      const isExternal = await this.rights.isExternal(actor, row?.organizationId ?? id);
+      if (row?.performerId !== actor.partyId || !isExternal) throw new Refusal('NOT_FOUND');
       const status = afterEvent(row.status, 'complete');
       if (status === null) throw new Refusal('REQUEST_STATE');
       const version = await this.requests.change(tx, id, { status });
@@ -122,6 +125,6 @@ export class CareRequestAnswers {
 }
 
 const requireOpen = ({ row, mine }: Answerable, event: 'accept' | 'decline'): void => {
-  if (mine.state === 'CLOSED' || row.status === 'ACTIVE') throw new Refusal('REQUEST_ALREADY_TAKEN');
+  if (row.performerId !== null) throw new Refusal('REQUEST_ALREADY_TAKEN');
   if (mine.state !== 'PENDING' || afterEvent(row.status, event) === null) throw new Refusal('REQUEST_STATE');
 };

@@ -4,17 +4,21 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../platform/postgres/database.ts';
 import { OrganizationTeam } from '../access-policies/grants/organization-team.service.ts';
 import { CareRequestEvents } from './care-request-events.ts';
+import { CareRequestRights } from './care-request-rights.service.ts';
 import { CareRequestWaves } from './care-request-waves.service.ts';
 import { DispatchesRepository } from './dispatches.repository.ts';
-import { type ServiceRequestRow, ServiceRequestsRepository } from './service-requests.repository.ts';
+import { PORTION, type ServiceRequestRow, ServiceRequestsRepository } from './service-requests.repository.ts';
 
 /**
  * What becomes of requests when a practitioner is no longer an external one of the structure, or has no account any more: nobody waits
- * for their answer, and a patient whom they cared for is asked for again. They themselves see nothing of it from that moment on.
+ * for their answer, and a patient whom they cared for is asked for again. They themselves see nothing of it from that moment on. Nor is
+ * anything asked for a patient who has left the structure.
  */
 @Injectable()
 export class CareRequestDepartures {
   private readonly log = new Logger('CareRequestDepartures');
+  /** Where the last portion ended; null: from the beginning. */
+  private last: string | null = null;
 
   constructor(
     private readonly database: Database,
@@ -23,16 +27,20 @@ export class CareRequestDepartures {
     private readonly dispatches: DispatchesRepository,
     private readonly waves: CareRequestWaves,
     private readonly events: CareRequestEvents,
+    private readonly rights: CareRequestRights,
   ) {}
 
   async run(): Promise<void> {
-    const byStructure = Map.groupBy(await this.requests.underWay(), ({ organizationId }) => organizationId);
+    const portion = await this.requests.underWay(this.last);
+    this.last = portion.length < PORTION ? null : (portion.at(-1)?.id ?? null);
+    const byStructure = Map.groupBy(portion, ({ organizationId }) => organizationId);
     for (const [organizationId, requests] of byStructure) {
       const externals = new Set(await this.team.externals(organizationId));
       for (const { id } of requests) {
-        await this.pass(id, externals).catch((error: unknown) =>
-          this.log.error(`a care request keeps who has left: ${errorName(error)}`),
-        );
+        // Each in a transaction of its own: inside that of housekeeping one failure would undo them all, and hold every lock.
+        await this.database
+          .apart(() => this.pass(id, externals))
+          .catch((error: unknown) => this.log.error(`a care request keeps who has left: ${errorName(error)}`));
       }
     }
   }
@@ -44,6 +52,8 @@ export class CareRequestDepartures {
       if (row === undefined) return;
       if (row.performerId !== null && !externals.has(row.performerId)) return this.release(tx, row, row.performerId);
       if (row.status !== 'ONHOLD') return;
+      if (!(await this.rights.letsRead(row)))
+        return this.waves.giveBack(tx, row, await this.dispatches.ofRound(row), 'CLOSED');
       const open = (await this.dispatches.ofRound(row)).filter(
         ({ state }) => state === 'PENDING' || state === 'WAITING',
       );

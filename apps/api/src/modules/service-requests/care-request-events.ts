@@ -1,11 +1,13 @@
 import type { CareRequestStatus } from '@maillon/domain/care/care-request';
 import { Injectable } from '@nestjs/common';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
+import { shownPatient } from '../../platform/messaging/templates/shown-names.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { OrganizationTeam } from '../access-policies/grants/organization-team.service.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
+import { PatientIdentities } from '../people/accounts/patient-identities.service.ts';
 import type { DispatchRow } from './dispatches.repository.ts';
 import type { ServiceRequestRow } from './service-requests.repository.ts';
 
@@ -20,6 +22,7 @@ export class CareRequestEvents {
   constructor(
     private readonly parties: Parties,
     private readonly team: OrganizationTeam,
+    private readonly identities: PatientIdentities,
   ) {}
 
   /** To each screen of the structure's team, and of those who were asked before this happened. */
@@ -54,7 +57,7 @@ export class CareRequestEvents {
     template: `service-request-${'accepted' | 'declined' | 'completed' | 'released'}`,
     practitionerId: string,
   ): Promise<void> {
-    const [name, patient] = [await this.nameOf(practitionerId), await this.nameOf(patientId)];
+    const [name, patient] = [await this.nameOf(practitionerId), await this.patientName(patientId)];
     for (const userId of await this.team.holders(organizationId, 'REQUESTS')) {
       tx.publish(notifyUser(userId, template, { request: { request_id: id }, name, patient }));
     }
@@ -62,10 +65,15 @@ export class CareRequestEvents {
 
   /** Nobody said yes: the structure must ask others. */
   async notifyReturned(tx: Tx, { id, organizationId, patientId }: Sent): Promise<void> {
-    const patient = await this.nameOf(patientId);
+    const patient = await this.patientName(patientId);
     for (const userId of await this.team.holders(organizationId, 'REQUESTS')) {
       tx.publish(notifyUser(userId, 'service-request-returned', { request: { request_id: id }, patient }));
     }
+  }
+
+  private async patientName(patientId: string): Promise<string> {
+    const patient = await this.identities.find(patientId);
+    return patient === undefined ? '' : shownPatient(patient.firstName, patient.lastName);
   }
 
   private async nameOf(partyId: string): Promise<string> {

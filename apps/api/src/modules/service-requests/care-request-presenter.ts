@@ -31,16 +31,16 @@ export class CareRequestPresenter {
     rows: readonly ServiceRequestRow[],
     reader: 'structure' | 'practitioner',
     { partyId }: Actor,
+    readable: ReadonlySet<string>,
   ): Promise<CareRequest[]> {
-    const all = await this.dispatches.of(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    const all = await this.dispatches.of(ids, reader === 'structure' ? undefined : partyId);
     const names = await this.namesOf(rows, all);
     const ages = await this.agesOf(rows);
     return rows.map((row) => {
-      const dispatches = all.filter(
-        ({ requestId, round, practitionerId }) =>
-          requestId === row.id && round === row.round && (reader === 'structure' || practitionerId === partyId),
-      );
-      const isOpen = reader === 'structure' || (row.performerId === partyId && row.status === 'ACTIVE');
+      const dispatches = all.filter(({ requestId, round }) => requestId === row.id && round === row.round);
+      const isOpen =
+        reader === 'structure' ? readable.has(row.id) : row.performerId === partyId && row.status === 'ACTIVE';
       return shown(row, dispatches, names, { isOpen, age: ages.get(row.patientId) ?? null });
     });
   }
@@ -100,10 +100,21 @@ const shown = (
       text: placeIn(row.location, isOpen),
       city: row.location.city ?? null,
       coordinates: (isOpen && row.location.coordinates) || null,
-      distance: dispatches.length === 1 ? (only?.distance ?? null) : null,
+      distance: dispatches.length === 1 ? distanceFor(only, isOpen) : null,
     },
-    dispatches: dispatches.map((one) => dispatchOf(one, names)),
+    dispatches: dispatches.map((one) => ({ ...dispatchOf(one, names), distance: distanceFor(one, isOpen) })),
   };
+};
+
+const METRES_PER_KM = 1_000;
+
+/** Begun kilometres: three circles to the metre would be an address. Metres again once it is known. */
+export const inKilometres = (distance: number): number =>
+  Math.max(1, Math.ceil(distance / METRES_PER_KM)) * METRES_PER_KM;
+
+const distanceFor = (dispatch: DispatchRow | undefined, isOpen: boolean): number | null => {
+  const distance = dispatch?.distance ?? null;
+  return distance === null || isOpen ? distance : inKilometres(distance);
 };
 
 const named = (names: Names, id: string) => ({ id, name: names.get(id) ?? '' });

@@ -16,6 +16,8 @@ export interface SeenRequest {
   readonly dispatches: readonly DispatchRow[];
 }
 
+type Concerned = Pick<ServiceRequestRow, 'organizationId' | 'patientId'>;
+
 /** Who sees a care request, asked of the database each time (design api §2.14, §3.4). */
 @Injectable()
 export class CareRequestRights {
@@ -39,16 +41,16 @@ export class CareRequestRights {
     if (row === undefined) throw new Refusal('NOT_FOUND');
     const dispatches = await this.dispatches.ofRound(row);
     if (mayTeam) {
-      const isOpen = (await this.patientOf(row.organizationId, row.patientId)) !== undefined;
+      const isOpen = await this.letsRead(row);
       return { row, side: 'structure', isOpen, dispatches };
     }
-    if (row.performerId === actor.partyId) {
+    if (row.performerId === actor.partyId && isExternal) {
       return { row, side: 'performer', isOpen: row.status === 'ACTIVE', dispatches };
     }
     const isAsked = dispatches.some(
       ({ practitionerId, state }) => practitionerId === actor.partyId && state === 'PENDING',
     );
-    if (!isExternal || !isAsked) throw new Refusal('NOT_FOUND');
+    if (!isExternal || !isAsked || !(await this.letsRead(row))) throw new Refusal('NOT_FOUND');
     return { row, side: 'asked', isOpen: false, dispatches };
   }
 
@@ -72,6 +74,21 @@ export class CareRequestRights {
     const patientId = await this.patientOf(organizationId, id);
     if (patientId === undefined) throw new Refusal('NOT_FOUND', { field: '/subject/id' });
     return patientId;
+  }
+
+  /** Whether the patient still lets the structure read their file: without it nobody is asked to care for them. */
+  async letsRead({ organizationId, patientId }: Concerned): Promise<boolean> {
+    return (await this.patientOf(organizationId, patientId)) !== undefined;
+  }
+
+  /** Of these requests those whose patient still lets the structure read their file, by id; one statement for all. */
+  async withReadablePatient(rows: readonly (Concerned & { readonly id: string })[]): Promise<ReadonlySet<string>> {
+    const questions = rows.map(({ organizationId, patientId }) => ({
+      actor: { partyId: organizationId, userType: 'organization' } as const,
+      ownerId: patientId,
+    }));
+    const held = questions.length === 0 ? [] : await this.access.rightsEach(questions, 'patient', ['READ']);
+    return new Set(rows.filter((_, at) => held[at]?.has('READ') === true).map(({ id }) => id));
   }
 
   private async patientOf(organizationId: string, id: string): Promise<string | undefined> {

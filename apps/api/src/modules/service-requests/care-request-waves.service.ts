@@ -17,6 +17,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 import { CareRequestCandidates } from './care-request-candidates.service.ts';
 import { CareRequestEvents } from './care-request-events.ts';
+import { inKilometres } from './care-request-presenter.ts';
 import { CareRequestRights } from './care-request-rights.service.ts';
 import { CareRequestSettingsService } from './care-request-settings.service.ts';
 import { CareRequestsService, type StructureRequest } from './care-requests.service.ts';
@@ -71,7 +72,7 @@ export class CareRequestWaves {
     const names = await this.parties.namesOf(found.map(({ practitionerId }) => practitionerId));
     return found.map(({ practitionerId: id, distance }) => ({
       practitioner: { id, name: names.get(id) ?? '' },
-      distance,
+      distance: distance === null ? null : inKilometres(distance),
     }));
   }
 
@@ -115,7 +116,10 @@ export class CareRequestWaves {
   /** What the clock brings about. */
   async run(): Promise<void> {
     for (const id of await this.requests.due()) {
-      await this.pass(id).catch((error: unknown) => this.log.error(`a care request stands still: ${errorName(error)}`));
+      // Each in a transaction of its own: inside that of housekeeping one failure would undo them all, and hold every lock.
+      await this.database
+        .apart(() => this.pass(id))
+        .catch((error: unknown) => this.log.error(`a care request stands still: ${errorName(error)}`));
     }
   }
 
@@ -167,6 +171,8 @@ export class CareRequestWaves {
       await this.requests.lock(tx, id);
       const row = await this.requests.find(id);
       if (row?.status !== 'ONHOLD') return;
+      if (!(await this.rights.letsRead(row)))
+        return this.giveBack(tx, row, await this.dispatches.ofRound(row), 'CLOSED');
       const now = this.clock.now();
       if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
         await this.giveBack(tx, row, await this.dispatches.ofRound(row), 'EXPIRED');

@@ -59,7 +59,7 @@ describe('a request that is withdrawn', () => {
       ['CLOSED', 'CLOSED'],
     ]);
     expect((await app().as(first).get(`/service-request/${id}`)).statusCode).toBe(404);
-    expect((await say(second, 'accept')).json()).toMatchObject({ status: 409, code: 'REQUEST_ALREADY_TAKEN' });
+    expect((await say(second, 'accept')).json()).toMatchObject({ status: 409, code: 'REQUEST_STATE' });
     await notified(second, 'service-request-withdrawn');
     expect((await app().as(at.staff).post(`${path}/withdraw`)).json()).toMatchObject({ code: 'REQUEST_STATE' });
   });

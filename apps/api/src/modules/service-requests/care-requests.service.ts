@@ -53,7 +53,8 @@ export class CareRequestsService {
   /** @throws {Refusal} `NOT_FOUND` */
   async list(actor: Actor, organizationId: string, status?: CareRequestStatus): Promise<CareRequest[]> {
     await this.rights.requireTeam(actor, organizationId);
-    return this.presenter.list(await this.requests.ofOrganization(organizationId, status), 'structure', actor);
+    const rows = await this.requests.ofOrganization(organizationId, status);
+    return this.presenter.list(rows, 'structure', actor, await this.rights.withReadablePatient(rows));
   }
 
   /** How many of a structure wait for a yes, and how many are being cared for. */
@@ -67,8 +68,11 @@ export class CareRequestsService {
       actor,
       rows.map(({ organizationId }) => organizationId),
     );
-    const may = rows.filter((row) => row.performerId === actor.partyId || asking.has(row.organizationId));
-    return this.presenter.list(may, 'practitioner', actor);
+    const readable = await this.rights.withReadablePatient(rows);
+    const may = rows.filter(
+      ({ id, status: at, organizationId }) => asking.has(organizationId) && (at !== 'ONHOLD' || readable.has(id)),
+    );
+    return this.presenter.list(may, 'practitioner', actor, readable);
   }
 
   /** @throws {Refusal} `NOT_FOUND` */
@@ -103,6 +107,7 @@ export class CareRequestsService {
       const row = await this.ofStructure(asked);
       checkVersion(seen, row.version, 'required');
       if (afterEvent(row.status, 'edit') === null) throw new Refusal('REQUEST_STATE');
+      await this.rights.requirePatient(row.organizationId, row.patientId);
       await this.requests.rewrite(tx, row.id, this.contentOf(draft));
     });
     return this.get(actor, asked.serviceRequestId);

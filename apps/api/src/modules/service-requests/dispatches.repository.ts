@@ -48,11 +48,11 @@ export class DispatchesRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** In the order in which they are asked; of all rounds. */
-  async of(requestIds: readonly string[]): Promise<DispatchRow[]> {
+  /** In the order in which they are asked; of all rounds. @param practitionerId theirs alone */
+  async of(requestIds: readonly string[], practitionerId?: string): Promise<DispatchRow[]> {
     const { serviceRequestDispatch } = await this.prisma.client();
     const found = await serviceRequestDispatch.findMany({
-      where: { requestId: { in: [...requestIds] } },
+      where: { requestId: { in: [...requestIds] }, ...(practitionerId !== undefined && { practitionerId }) },
       select: ROW,
       orderBy: [{ round: 'asc' }, { wave: 'asc' }, { rank: 'asc' }],
     });
@@ -61,7 +61,11 @@ export class DispatchesRepository {
 
   /** Those of one sending, in the order in which they are asked. */
   async ofRound({ id, round }: { readonly id: string; readonly round: number }): Promise<DispatchRow[]> {
-    return (await this.of([id])).filter((one) => one.round === round);
+    const { serviceRequestDispatch } = await this.prisma.client();
+    const orderBy = [{ wave: 'asc' as const }, { rank: 'asc' as const }];
+    return (await serviceRequestDispatch.findMany({ where: { requestId: id, round }, select: ROW, orderBy })).map(
+      rowOf,
+    );
   }
 
   /** When practitioners last took a request of this structure, by profile id; epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
 import { Injectable } from '@nestjs/common';
+import { deleteNotificationsAbout } from '../../platform/messaging/notifications.ts';
 import {
   type CopiedParts,
   type DataSubject,
@@ -29,6 +30,13 @@ export class ServiceRequestsPersonalData implements PersonalDataHolder {
   }
 
   async eraseFile(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+    const about = await this.requests.about(partyId);
+    tx.publish(
+      deleteNotificationsAbout(
+        partyId,
+        about.map(({ id }) => id),
+      ),
+    );
     await this.requests.deleteAbout(tx, partyId);
   }
 }

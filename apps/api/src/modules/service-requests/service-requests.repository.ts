@@ -37,7 +37,8 @@ export type RequestContent = Pick<ServiceRequestRow, 'answers' | 'location' | 'u
 
 /** Ten years (design api §5.1). */
 const RETENTION_MS = 10 * 365 * DAY_MS;
-const PORTION = 1_000;
+/** Rows at a time. */
+export const PORTION = 1_000;
 /** Of a list; older ones are asked for by status. */
 const MAX_LISTED = 500;
 const TABLE = 'service_requests';
@@ -97,14 +98,17 @@ export class ServiceRequestsRepository {
     const { serviceRequest } = await this.prisma.client();
     const now = isoOf(this.clock.now());
     const where = { status: 'ONHOLD', OR: [{ nextWaveAt: { lte: now } }, { expiresAt: { lte: now } }] };
-    return (await serviceRequest.findMany({ where, select: { id: true }, take: PORTION })).map(({ id }) => id);
+    return (
+      await serviceRequest.findMany({ where, select: { id: true }, orderBy: { expiresAt: 'asc' }, take: PORTION })
+    ).map(({ id }) => id);
   }
 
-  /** Those for which a practitioner is asked, or cares: they may leave. */
-  async underWay(): Promise<Pick<ServiceRequestRow, 'id' | 'organizationId'>[]> {
+  /** A portion of those for which a practitioner is asked, or cares: they may leave. @param after the last one of the portion before */
+  async underWay(after: string | null): Promise<Pick<ServiceRequestRow, 'id' | 'organizationId'>[]> {
     const { serviceRequest } = await this.prisma.client();
-    const where = { status: { in: ['ONHOLD', 'ACTIVE'] } };
-    return serviceRequest.findMany({ where, select: { id: true, organizationId: true } });
+    const where = { status: { in: ['ONHOLD', 'ACTIVE'] }, ...(after !== null && { id: { gt: after } }) };
+    const select = { id: true, organizationId: true } as const;
+    return serviceRequest.findMany({ where, select, orderBy: { id: 'asc' }, take: PORTION });
   }
 
   async add(

@@ -7,6 +7,7 @@ export type RateLimitClass =
   | 'api-key'
   | 'sign-up'
   | 'invite'
+  | 'care-request'
   | 'prepare-patient'
   | 'person-lookup'
   | 'person-lookup-structure'

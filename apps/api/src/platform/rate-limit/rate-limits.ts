@@ -43,6 +43,8 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   /** Ours: one a minute, all day. An account that is made says that nobody had these contacts. */
   'prepare-patient': { buckets: [per(HOUR, 60), per(24 * HOUR, 300)], scaled: true },
   invite: { buckets: [per(HOUR, 30), per(24 * HOUR, 50)], scaled: false },
+  /** Ours: each sending writes to as many people as the structure has external practitioners, by SMS too. */
+  'care-request': { buckets: [per(HOUR, 60), per(24 * HOUR, 300)], scaled: true },
   upload: { buckets: [per(HOUR, 60)], scaled: true },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
   payment: { buckets: [per(HOUR, 20)], scaled: true },

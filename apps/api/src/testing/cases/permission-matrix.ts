@@ -259,7 +259,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'transmissions.resolve': PRO_AND_STRUCTURE_WRITE,
   'transmissions.reopen': PRO_AND_STRUCTURE_WRITE,
   // "care request": `mbr REQUESTS`, the practitioner asked and the performer, in care-requests.http.spec.ts
-  'careRequests.list': PRO_AND_STRUCTURE_READ,
+  'careRequests.list': PRO_AND_STRUCTURE_WRITE,
   'careRequests.create': PRO_AND_STRUCTURE_WRITE,
   'careRequests.update': PRO_AND_STRUCTURE_WRITE,
   'careRequests.remove': PRO_AND_STRUCTURE_WRITE,
@@ -268,7 +268,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'careRequests.withdraw': PRO_AND_STRUCTURE_WRITE,
   'careRequests.remind': PRO_AND_STRUCTURE_WRITE,
   'careRequests.get': PRO_AND_STRUCTURE_WRITE,
-  'careRequests.performed': OWN_CALENDAR_READ,
+  'careRequests.performed': OWN_CALENDAR_WRITE,
   'careRequests.accept': OWN_CALENDAR_WRITE,
   'careRequests.decline': OWN_CALENDAR_WRITE,
   'careRequests.complete': OWN_CALENDAR_WRITE,

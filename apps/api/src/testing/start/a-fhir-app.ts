@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Browser } from '../browser.ts';
+import { aGrant } from '../calendars.ts';
 import { aCareRequest } from '../cases/care-requests.ts';
 import { aRelationWorld, type RelationWorld } from '../cases/relation-cases.ts';
 import { aWoman } from '../check-ups.ts';
@@ -97,6 +98,8 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
   };
   /** What a structure asked for its patient, and this practitioner took. */
   const aServiceRequest = async (at: RelationWorld, performer: Actor): Promise<string> => {
+    const resource = 'organization_external_practitioners' as const;
+    await aGrant(app().db, { resource, from: at.organizationId, to: performer.partyId, rights: ['DISPATCH'] });
     const id = await aCareRequest(app().db, { ...at, staff: performer });
     await app().db.rows(
       `UPDATE service_requests SET status = 'ACTIVE', performer_id = $2, authored_on = $3 WHERE id = $1`,

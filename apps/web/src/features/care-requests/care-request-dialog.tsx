@@ -14,6 +14,8 @@ import { useCareRequestActions } from './use-care-request-actions.ts';
 interface CareRequestDialogProps {
   readonly id: string;
   readonly side: 'structure' | 'practitioner';
+  /** Of the reader. */
+  readonly profileId: string;
   /** An administrator who looks at it for another person only reads. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ interface CareRequestDialogProps {
 }
 
 /** A request that is read, and answered by who was asked (spec organizations §2 "Demande de prise en charge"). */
-export const CareRequestDialog = ({ id, side, isReadOnly, onClose, onSend }: CareRequestDialogProps) => {
+export const CareRequestDialog = ({ id, side, profileId, isReadOnly, onClose, onSend }: CareRequestDialogProps) => {
   const { data, error, refetch } = useQuery(careRequest(id));
   const actions = useCareRequestActions(id, onClose);
   const hasTrace = side === 'structure' && data !== undefined && data.dispatches.length > 0;
@@ -38,11 +40,12 @@ export const CareRequestDialog = ({ id, side, isReadOnly, onClose, onSend }: Car
       }
       footer={
         data !== undefined &&
+        error === null &&
         !isReadOnly &&
         (side === 'structure' ? (
           <StructureActions opened={data} actions={actions} onSend={onSend} />
         ) : (
-          <PractitionerActions opened={data} actions={actions} />
+          <PractitionerActions opened={data} actions={actions} profileId={profileId} />
         ))
       }
     >
@@ -53,7 +56,7 @@ export const CareRequestDialog = ({ id, side, isReadOnly, onClose, onSend }: Car
       )}
       {data === undefined && error === null && <SkeletonLines lines={10} />}
       <ReadFailure error={error} again={refetch} />
-      {data !== undefined && (
+      {data !== undefined && error === null && (
         <div className={hasTrace ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined}>
           <CareRequestReading opened={data} />
           {hasTrace && <DispatchTrace dispatches={data.dispatches} />}

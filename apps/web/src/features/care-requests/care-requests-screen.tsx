@@ -111,7 +111,7 @@ export const CareRequestsScreen = ({ me }: { readonly me: UserMe }) => {
       )}
       {requestId !== undefined && (
         <CareRequestDialog
-          {...{ id: requestId, side: 'structure', isReadOnly }}
+          {...{ id: requestId, side: 'structure', profileId: '', isReadOnly }}
           onClose={toList}
           onSend={() => {
             setSending(requestId);

@@ -8,4 +8,4 @@ export const distanceInWords = (metres: number): string =>
     ? 'moins de 100 m'
     : metres < METRES
       ? `${Math.round(metres / 10) * 10} m`
-      : `${(metres / METRES).toFixed(1).replace('.', ',')} km`;
+      : `${(metres / METRES).toFixed(1).replace('.0', '').replace('.', ',')} km`;

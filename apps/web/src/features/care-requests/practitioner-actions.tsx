@@ -10,12 +10,20 @@ import type { CareRequestActions } from './use-care-request-actions.ts';
 interface PractitionerActionsProps {
   readonly opened: OpenedCareRequest;
   readonly actions: CareRequestActions;
+  /** Profile id of the reader. */
+  readonly profileId: string;
 }
 
 /** What who is asked, or cares, can do. */
-export const PractitionerActions = ({ opened, actions: { act, isPending } }: PractitionerActionsProps) => {
+export const PractitionerActions = ({
+  opened,
+  actions: { act, isPending, error },
+  profileId,
+}: PractitionerActionsProps) => {
   const [isEnding, setEnding] = useState(false);
-  const mine = opened.dispatches.find(({ state }) => state === 'PENDING');
+  const mine = opened.dispatches.find(
+    ({ state, practitioner }) => state === 'PENDING' && practitioner.id === profileId,
+  );
   if (opened.status === 'ONHOLD' && mine !== undefined) {
     return (
       <>
@@ -42,6 +50,7 @@ export const PractitionerActions = ({ opened, actions: { act, isPending } }: Pra
         title="Terminer la prise en charge ?"
         confirmLabel="Terminer"
         pending={isPending}
+        error={error ?? undefined}
         onCancel={() => setEnding(false)}
         onConfirm={() => act({ word: 'complete' })}
       >

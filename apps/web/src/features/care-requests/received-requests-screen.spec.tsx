@@ -12,7 +12,8 @@ const LIST = 'GET /api/service-request/performer';
 const ID = aCareRequest().id;
 const ONE = `GET /api/service-request/${ID}`;
 const ANSWER = `POST /api/service-request/${ID}/dispatch/${aDispatch().id}`;
-const me = aDoctor();
+const doctor = aDoctor().doctor;
+const me = aDoctor({ ...(doctor && { doctor: { ...doctor, id: ASKED.id } }) });
 
 const asked = aCareRequest({
   location: { text: 'Cenon', city: 'Cenon', coordinates: null, distance: 3_300 },

@@ -56,6 +56,7 @@ export const ReceivedRequestsScreen = ({ me }: { readonly me: UserMe }) => {
         <CareRequestDialog
           id={requestId}
           side="practitioner"
+          profileId={me[me.userType]?.id ?? ''}
           isReadOnly={me.impersonation !== null}
           onClose={() => void navigate(paths.receivedRequests())}
         />

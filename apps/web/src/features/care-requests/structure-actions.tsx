@@ -17,7 +17,7 @@ interface StructureActionsProps {
 }
 
 /** What the structure can do with its request: go on with a draft, or with the asking. */
-export const StructureActions = ({ opened, actions: { act, isPending }, onSend }: StructureActionsProps) => {
+export const StructureActions = ({ opened, actions: { act, isPending, error }, onSend }: StructureActionsProps) => {
   const [asking, setAsking] = useState<'withdraw' | 'remove' | null>(null);
   const now = useNow();
   const organizationId = opened.organization.id;
@@ -29,6 +29,7 @@ export const StructureActions = ({ opened, actions: { act, isPending }, onSend }
       title={asking === 'remove' ? 'Supprimer ce brouillon ?' : 'Retirer cette demande ?'}
       confirmLabel={asking === 'remove' ? 'Supprimer' : 'Retirer'}
       pending={isPending}
+      error={error ?? undefined}
       onCancel={() => setAsking(null)}
       onConfirm={() => act({ word: asking, organizationId })}
     >
