@@ -151,7 +151,8 @@ describe('a care request that is opened', () => {
     await user.click(
       within(screen.getByRole('dialog', { name: 'Retirer cette demande ?' })).getByRole('button', { name: 'Retirer' }),
     );
-    expect(await screen.findByText('Cette action n’est plus possible')).toBeInTheDocument();
+    const question = within(screen.getByRole('dialog', { name: 'Retirer cette demande ?' }));
+    expect(await question.findByText('Cette action n’est plus possible')).toBeInTheDocument();
   });
 
   it.each([
