@@ -73,7 +73,8 @@ export class RequestOffers {
     return start === undefined ? undefined : { start, end: start + minutes * MINUTE_MS };
   }
 
-  private async offeredBefore({ id }: SlotRequestRow): Promise<readonly Interval[]> {
-    return (await this.waiting.offers({ requestId: id })).map(parseInterval);
+  /** For another reason too: nobody is asked twice about one time, and it goes to the next patient. */
+  private async offeredBefore({ patientId, practitionerId }: SlotRequestRow): Promise<readonly Interval[]> {
+    return (await this.waiting.offers({ request: { patientId, practitionerId } })).map(parseInterval);
   }
 }

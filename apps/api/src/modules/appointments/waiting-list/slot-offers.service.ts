@@ -21,9 +21,9 @@ import { TIME_FREED, WaitingListChanges } from './waiting-list-changes.ts';
 /** How late the next one is asked at most, when nobody answers. */
 const EVERY_MS = 20 * SECOND_MS;
 const PORTION = 50;
-/** Who waits longest is asked first; those behind so many are not reached by one freed time. */
+/** Who waits longest is asked first; patients behind so many are not reached by one freed time. */
 const MAX_CANDIDATES = 50;
-/** Hours that were opened free no visit: who waits without one is looked for this often. */
+/** New hours come without a visit that ends: for who waits without one, free time is searched this often. */
 const CHECK_EVERY_MS = EVERY_MS;
 
 interface Candidate {
@@ -69,9 +69,19 @@ export class SlotOffersService implements OnModuleInit {
     }
     if (!isOfferTime(this.clock.now(), this.day.timeZone, this.env.WAITING_LIST_HOURS)) return;
     for (let rows = await this.freed.oldest(PORTION); rows.length > 0; rows = await this.freed.oldest(PORTION)) {
-      for (const row of rows) await this.database.tx((tx) => this.offer(tx, row));
+      for (const row of rows) await this.offerOrDrop(row);
     }
     await this.check();
+  }
+
+  /** One that fails keeps no other from being offered: it is dropped, and is free for everybody. */
+  private async offerOrDrop(row: FreedTimeRow): Promise<void> {
+    try {
+      await this.database.tx((tx) => this.offer(tx, row));
+    } catch (error) {
+      this.log.error(`a freed time is offered to nobody: ${errorName(error)}`);
+      await this.database.tx((tx) => this.freed.take(tx, row.id));
+    }
   }
 
   private async end(offer: SlotOfferRow, status: 'EXPIRED' | 'WITHDRAWN'): Promise<void> {
@@ -84,7 +94,7 @@ export class SlotOffersService implements OnModuleInit {
   private async offer(tx: Tx, freed: FreedTimeRow): Promise<void> {
     await waitForLock(tx, 'waiting list');
     if (!(await this.freed.take(tx, freed.id)) || isTooNear(freed, this.clock.now())) return;
-    for (const { offer } of await this.candidates(tx, freed.partyId)) {
+    for (const { offer } of await this.candidates(tx, freed)) {
       const place = await offer(freed);
       if (place === undefined) continue;
       await this.freed.add(tx, [freed.partyId], leftOf(freed, place));
@@ -93,9 +103,9 @@ export class SlotOffersService implements OnModuleInit {
   }
 
   /** With a visit or without one, who asked first comes first. */
-  private async candidates(tx: Tx, practitionerId: string): Promise<readonly Candidate[]> {
+  private async candidates(tx: Tx, { partyId: practitionerId, start }: FreedTimeRow): Promise<readonly Candidate[]> {
     const visits = await this.waiting.waitingFor(tx, practitionerId, MAX_CANDIDATES);
-    const requests = await this.requests.waitingFor(tx, practitionerId, MAX_CANDIDATES);
+    const requests = await this.requests.waitingFor(tx, practitionerId, start, MAX_CANDIDATES);
     const all: Candidate[] = [
       ...visits.map((visit) => ({
         since: visit.since,
@@ -106,7 +116,7 @@ export class SlotOffersService implements OnModuleInit {
         offer: (free: Interval) => this.requestOffers.offer(tx, request, free),
       })),
     ];
-    return all.sort((a, b) => a.since - b.since).slice(0, MAX_CANDIDATES);
+    return all.sort((a, b) => a.since - b.since);
   }
 
   /** Of those who wait without a visit, whether their practitioner has a time by now: one that opened, or that others left. */
@@ -123,8 +133,7 @@ export class SlotOffersService implements OnModuleInit {
       if (free === undefined) continue;
       await this.database.tx(async (tx) => {
         await waitForLock(tx, 'waiting list');
-        const waiting = await this.requests.waitingFor(tx, request.practitionerId, MAX_CANDIDATES);
-        if (waiting.some(({ id }) => id === request.id)) await this.requestOffers.offer(tx, request, free);
+        if (await this.requests.isOpen(tx, request.id)) await this.requestOffers.offer(tx, request, free);
       });
     }
   }

@@ -149,12 +149,12 @@ describe('a patient without a visit', () => {
     await at(ends(NOW, 1), () => ask(second, doctor.partyId, { before: BEFORE }));
     const offer = await offered(first);
     expect(await offerTo(second)).toBeNull();
-    await at(ends(NOW, 11), async () => {
+    await at(ends(offer.until, 1), async () => {
       const late = await take(first, doctor.partyId, offer);
       expect([late.statusCode, late.json().code]).toEqual([409, 'SLOT_OFFER_GONE']);
       expect((await linkOf(first, offer.id)).json()).toMatchObject({ status: 'EXPIRED', isWaiting: true });
       const next = await offered(second);
-      expect(next).toMatchObject({ start: FREED, until: ends(NOW, 21) });
+      expect(next).toMatchObject({ start: FREED, until: ends(offer.until, 11) });
       expect((await take(first, doctor.partyId, { start: FREED })).json().code).toBe('DOCTOR_UNAVAILABLE');
       expect((await take(second, doctor.partyId, next)).statusCode).toBe(201);
     });
@@ -193,5 +193,44 @@ describe('a patient without a visit', () => {
     expect((await post({ override: 'urgent' })).statusCode).toBe(201);
     expect((await linkOf(patient, offer.id)).json()).toMatchObject({ status: 'WITHDRAWN', isWaiting: true });
     expect((await take(patient, doctor.partyId, offer)).statusCode).toBe(409);
+  });
+
+  it('asks for ten at most, of a hundred at once too', async () => {
+    const patient = await aPatient(app().db);
+    const doctors = await Promise.all(Array.from({ length: 2 * MAX_SLOT_REQUESTS }, () => aDoctor(app().db)));
+    const answers = await Promise.all(doctors.map(({ partyId }) => ask(patient, partyId)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200 || statusCode === 201)).toHaveLength(
+      MAX_SLOT_REQUESTS,
+    );
+    expect(await slotsOf(patient)).toHaveLength(MAX_SLOT_REQUESTS);
+  });
+
+  it('with several reasons is asked once about one time, which is the next one’s then', async () => {
+    const doctor = await aDoctorOfOneSlot();
+    const [first, second] = [await aPatient(app().db), await aPatient(app().db)];
+    await ask(first, doctor.partyId, { before: BEFORE });
+    await at(ends(NOW, 0.5), () => ask(first, doctor.partyId, { before: BEFORE, reasonCode: 'follow_up' }));
+    await at(ends(NOW, 1), () => ask(second, doctor.partyId, { before: BEFORE }));
+    const { start, until } = await offered(first);
+    expect(start).toBe(FREED);
+    await at(ends(until, 1), async () => {
+      expect(await offered(second)).toMatchObject({ start: FREED });
+      expect((await slotsOf(first)).map(({ offer }: { offer: unknown }) => offer)).toEqual([null, null]);
+    });
+  });
+
+  it('whose account was closed keeps no time from others', async () => {
+    const doctor = await aDoctorOfOneSlot();
+    const [closed, patient] = [await aPatient(app().db), await aPatient(app().db)];
+    await ask(closed, doctor.partyId, { before: BEFORE });
+    await at(ends(NOW, 1), () => ask(patient, doctor.partyId, { before: BEFORE }));
+    await app().db.rows(
+      'DELETE FROM slot_offers WHERE request_id IN (SELECT id FROM slot_requests WHERE patient_id = $1)',
+      [closed.partyId],
+    );
+    await app().db.rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [
+      closed.userId,
+    ]);
+    expect(await offered(patient)).toMatchObject({ start: FREED });
   });
 });

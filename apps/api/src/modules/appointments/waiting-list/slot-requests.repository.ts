@@ -1,4 +1,5 @@
-import { type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { MAX_SLOT_REQUESTS } from '@maillon/domain/calendar/waiting-list';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -35,8 +36,11 @@ const rowOf = ({ reasonCode, since, before, endedAt, ...request }: Stored): Slot
   isEnded: endedAt !== null,
 });
 
-/** One question at a time: a patient answers what is offered first. */
-const OFFERED_NOTHING = { slotRequests: { none: { offers: { some: { status: 'OPEN' } } } } } as const;
+/** Who can answer, and has nothing to answer yet: one question at a time. */
+const CAN_ANSWER = {
+  user: { active: true, deletedAt: null },
+  slotRequests: { none: { offers: { some: { status: 'OPEN' } } } },
+} as const;
 
 /** Patients who wait for a slot without a visit. */
 @Injectable()
@@ -47,6 +51,12 @@ export class SlotRequestsRepository {
     const { slotRequest } = await this.prisma.client();
     const where = { patientId, endedAt: null };
     return (await slotRequest.findMany({ where, orderBy: { since: 'asc' }, select: SHOWN })).map(rowOf);
+  }
+
+  /** Whether it still waits, as other transactions left it. */
+  async isOpen(_tx: Tx, id: string): Promise<boolean> {
+    const { slotRequest } = await this.prisma.client();
+    return (await slotRequest.count({ where: { id, endedAt: null, patient: CAN_ANSWER } })) > 0;
   }
 
   async ofOffer(offerId: string): Promise<SlotRequestRow | undefined> {
@@ -62,17 +72,24 @@ export class SlotRequestsRepository {
     return (await slotRequest.createMany({ data, skipDuplicates: true })).count > 0;
   }
 
-  /** Those with a practitioner to whom nothing is offered, who asked first comes first. */
-  async waitingFor(_tx: Tx, practitionerId: string, atMost: number): Promise<SlotRequestRow[]> {
+  /**
+   * Those of so many patients who wait for a time of a practitioner and are offered nothing, who asked first comes first.
+   * @param start of the time, epoch milliseconds: of no use to who comes before it alone
+   */
+  async waitingFor(_tx: Tx, practitionerId: string, start: number, atMost: number): Promise<SlotRequestRow[]> {
     const { slotRequest } = await this.prisma.client();
-    const where = { practitionerId, endedAt: null, patient: OFFERED_NOTHING };
-    return (await slotRequest.findMany({ where, orderBy: { since: 'asc' }, take: atMost, select: SHOWN })).map(rowOf);
+    const where = { practitionerId, endedAt: null, before: { gt: isoOf(start) }, patient: CAN_ANSWER };
+    const take = atMost * MAX_SLOT_REQUESTS;
+    const found = await slotRequest.findMany({ where, orderBy: { since: 'asc' }, take, select: SHOWN });
+    // Who asks for many reasons takes one place among them.
+    const patients = new Set([...new Set(found.map(({ patientId }) => patientId))].slice(0, atMost));
+    return found.filter(({ patientId }) => patients.has(patientId)).map(rowOf);
   }
 
   /** Those whose practitioner's free time was not asked for since then, longest ago first. */
   async due(since: string, atMost: number): Promise<SlotRequestRow[]> {
     const { slotRequest } = await this.prisma.client();
-    const where = { endedAt: null, checkedAt: { lt: since }, patient: OFFERED_NOTHING };
+    const where = { endedAt: null, checkedAt: { lt: since }, patient: CAN_ANSWER };
     const found = await slotRequest.findMany({ where, orderBy: { checkedAt: 'asc' }, take: atMost, select: SHOWN });
     return found.map(rowOf);
   }

@@ -10,6 +10,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { Housekeeping } from '../../../platform/housekeeping.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Database } from '../../../platform/postgres/database.ts';
+import { lockRow, waitForLock } from '../../../platform/postgres/locks.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { PeopleService } from '../../people/people.service.ts';
@@ -66,10 +67,12 @@ export class SlotRequestsService {
     const before = asked.before === undefined ? furthest : Math.min(Date.parse(asked.before), furthest);
     if (before <= now + OFFER_NOTICE_MS) throw new Refusal('DATE_IN_PAST', { field: '/before' });
     const { partyId: patientId } = actor;
-    const open = await this.requests.openOf(patientId);
-    const isKnown = open.some((row) => row.practitionerId === practitionerId && row.reasonCode === asked.reasonCode);
-    if (!isKnown && open.length >= MAX_SLOT_REQUESTS) throw new Refusal('SLOT_REQUEST_LIMIT');
     await this.database.tx(async (tx) => {
+      // Many at once count each other.
+      await lockRow(tx, 'patients', patientId);
+      const open = await this.requests.openOf(patientId);
+      const isKnown = open.some((row) => row.practitionerId === practitionerId && row.reasonCode === asked.reasonCode);
+      if (!isKnown && open.length >= MAX_SLOT_REQUESTS) throw new Refusal('SLOT_REQUEST_LIMIT');
       const row = { id: newId(), patientId, practitionerId, reasonCode: asked.reasonCode, since: now, before };
       if (!(await this.requests.add(tx, { ...row, isEnded: false }))) return;
       const target = { targetKind: 'party', targetId: practitionerId } as const;
@@ -85,6 +88,8 @@ export class SlotRequestsService {
     const row = (await this.requests.openOf(patientId)).find((open) => open.id === id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
     await this.database.tx(async (tx) => {
+      // An offer that is being made is seen, and given back.
+      await waitForLock(tx, 'waiting list');
       if (!(await this.requests.end(tx, id, isoOf(this.clock.now())))) return;
       for (const offer of await this.waiting.offers({ requestId: id })) {
         if (offer.status === 'OPEN') await this.changes.giveBack(tx, offer.id, offer, 'WITHDRAWN');

@@ -55,6 +55,12 @@ const rowOf = ({ startAt, endAt, until, ...offer }: Stored): SlotOfferRow => ({
   until: until.toISOString(),
 });
 
+/** All that a patient waits for of one practitioner, whatever the reason. */
+interface Between {
+  readonly patientId: string;
+  readonly practitionerId: string;
+}
+
 /** Who would come earlier, and what is offered to them. */
 @Injectable()
 export class WaitingListRepository {
@@ -100,7 +106,9 @@ export class WaitingListRepository {
   }
 
   /** For a visit, or for a patient who waits without one, the newest first. */
-  async offers(where: { appointmentId: string } | { requestId: string }): Promise<SlotOfferRow[]> {
+  async offers(
+    where: { appointmentId: string } | { requestId: string } | { request: Between },
+  ): Promise<SlotOfferRow[]> {
     const { slotOffer } = await this.prisma.client();
     return (await slotOffer.findMany({ where, orderBy: { createdAt: 'desc' }, select: SHOWN })).map(rowOf);
   }
