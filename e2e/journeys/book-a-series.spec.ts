@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { messageWith } from '../support/outbox.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { expect, test } from '../support/test.ts';
+import { fillsInSeries } from './series.ts';
 
 const ZONE = 'Europe/Paris';
 
@@ -21,13 +22,7 @@ test('a doctor books three follow-up visits at once, and moves the one whose hou
   });
 
   const { page } = doctor;
-  await page.goto(`/app/agenda/new?start=${at(first, 10)}`);
-  await page.getByRole('combobox', { name: 'Patient' }).fill(patient.who.lastName);
-  await page.getByRole('option', { name: new RegExp(patient.who.lastName, 'i') }).click();
-  await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Suivi' });
-  await page.getByLabel('Répéter').selectOption({ label: 'Chaque semaine' });
-  await page.getByLabel('Nombre de visites').selectOption({ label: '3 visites' });
-  const series = page.getByRole('region', { name: 'Les visites de la série' });
+  const series = await fillsInSeries(page, patient, at(first, 10));
   await expect(series.getByText('Hors créneaux libres')).toBeVisible();
   await expect(series.getByText('Libre', { exact: true })).toHaveCount(2);
   await expectAccessible(page);

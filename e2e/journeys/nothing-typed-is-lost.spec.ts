@@ -7,6 +7,7 @@ import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient, type Party, screenOf } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
+import { fillsInSeries } from './series.ts';
 
 const ZONE = 'Europe/Paris';
 const TYPED = 'Deux jours de fièvre';
@@ -106,13 +107,7 @@ test('a series of which one visit is refused by the server writes none, and keep
   // Whom she has seen is hers to book.
   await book(at(addDays(first, -1), 8));
   const { page } = doctor;
-  await page.goto(`/app/agenda/new?start=${at(first, 10)}`);
-  await page.getByRole('combobox', { name: 'Patient' }).fill(patient.who.lastName);
-  await page.getByRole('option', { name: new RegExp(patient.who.lastName, 'i') }).click();
-  await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Suivi' });
-  await page.getByLabel('Répéter').selectOption({ label: 'Chaque semaine' });
-  await page.getByLabel('Nombre de visites').selectOption({ label: '3 visites' });
-  const series = page.getByRole('region', { name: 'Les visites de la série' });
+  const series = await fillsInSeries(page, patient, at(first, 10));
   await expect(series.getByText('Libre', { exact: true })).toHaveCount(3);
   // Taken after it was seen to be free, before the screen hears of it.
   await page.route('**/socket.io/**', (route) => route.abort());
