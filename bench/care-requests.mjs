@@ -9,6 +9,7 @@ import { percentile } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';
 import { startProduct } from './lib/product.mjs';
 import { RawConnection } from './lib/raw-connection.mjs';
+import { GRANT, seedStructure } from './lib/structures.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 const WARM_UP = 10;
@@ -33,27 +34,20 @@ const FORM = {
 
 /** A structure, one of its team who sends requests, its patient, and those to whom it may send them. */
 async function aWard(client) {
-  const structure = randomUUID();
   const [sender] = await seedPeople(client, 'doctor', 1);
   const [patient] = await seedPeople(client, 'patient', 1);
   const externals = await seedPeople(client, 'midwife', EVERYBODY);
-  await client.query(`INSERT INTO parties (id, kind) VALUES ($1, 'organization')`, [structure]);
+  const structure = await seedStructure(client);
   await client.query(
-    `INSERT INTO organizations (party_id, name, finess, type, address, active)
-     VALUES ($1, 'Maternité', '330000001', 'Maternité', '{"text": "Bordeaux"}', true)`,
-    [structure],
-  );
-  const grant = `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by)`;
-  await client.query(
-    `${grant} SELECT gen_random_uuid(), 'organization_external_practitioners', $1, e, 'ACCEPTED', '{DISPATCH,MESSAGE}', $1
+    `${GRANT} SELECT gen_random_uuid(), 'organization_external_practitioners', $1, e, 'ACCEPTED', '{DISPATCH,MESSAGE}', $1
        FROM unnest($2::uuid[]) AS e`,
     [structure, externals.map(({ id }) => id)],
   );
   await client.query(
-    `${grant} VALUES (gen_random_uuid(), 'organization', $1, $2, 'ACCEPTED', '{MEMBER,REQUESTS}', $1)`,
+    `${GRANT} VALUES (gen_random_uuid(), 'organization', $1, $2, 'ACCEPTED', '{MEMBER,REQUESTS}', $1)`,
     [structure, sender.id],
   );
-  await client.query(`${grant} VALUES (gen_random_uuid(), 'medical-file', $1, $2, 'ACCEPTED', '{READ,WRITE}', $1)`, [
+  await client.query(`${GRANT} VALUES (gen_random_uuid(), 'medical-file', $1, $2, 'ACCEPTED', '{READ,WRITE}', $1)`, [
     patient.id,
     structure,
   ]);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { gatesOf } from './lib/gates.mjs';
 import { percentile } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';
 import { startProduct } from './lib/product.mjs';
+import { GRANT, seedStructure } from './lib/structures.mjs';
 
 // By a name that the type check does not follow: it is the compiled output of another package.
 const compiled = '../apps/api/dist/platform/crypto/column-cipher.js';
@@ -19,7 +19,7 @@ const NIR = '290039999900146';
 
 const gates = gatesOf('patients');
 
-async function seedStructure({ client, secretKey }, members, patients) {
+async function seedWard({ client, secretKey }, members, patients) {
   const cipher = new ColumnCipher({ SECRET_KEY: secretKey });
   const ids = patients.map(({ id }) => id);
   // The page opens the numbers it shows, so they are sealed as the product seals them.
@@ -27,20 +27,13 @@ async function seedStructure({ client, secretKey }, members, patients) {
     `UPDATE patients pt SET nir_sealed = s.nir FROM unnest($1::uuid[], $2::bytea[]) AS s(id, nir) WHERE pt.party_id = s.id`,
     [ids, ids.map((id) => cipher.seal('patients', 'nir', id, NIR))],
   );
-  const structure = randomUUID();
-  await client.query(`INSERT INTO parties (id, kind) VALUES ($1, 'organization')`, [structure]);
+  const structure = await seedStructure(client);
   await client.query(
-    `INSERT INTO organizations (party_id, name, finess, type, address, active)
-     VALUES ($1, 'Maternité', '990001018', 'Maternité', '{"text": "Bordeaux"}', true)`,
-    [structure],
-  );
-  const grant = `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by)`;
-  await client.query(
-    `${grant} SELECT gen_random_uuid(), 'organization', $1, m, 'ACCEPTED', '{MEMBER,PATIENTS}', $1 FROM unnest($2::uuid[]) AS m`,
+    `${GRANT} SELECT gen_random_uuid(), 'organization', $1, m, 'ACCEPTED', '{MEMBER,PATIENTS}', $1 FROM unnest($2::uuid[]) AS m`,
     [structure, members.map(({ id }) => id)],
   );
   await client.query(
-    `${grant} SELECT gen_random_uuid(), 'medical-file', p, $1, 'ACCEPTED', '{READ,WRITE}', p FROM unnest($2::uuid[]) AS p`,
+    `${GRANT} SELECT gen_random_uuid(), 'medical-file', p, $1, 'ACCEPTED', '{READ,WRITE}', p FROM unnest($2::uuid[]) AS p`,
     [structure, ids],
   );
   await client.query('ANALYZE');
@@ -59,7 +52,7 @@ const product = await startProduct('patients');
 try {
   const patients = await seedPeople(product.client, 'patient', PATIENTS);
   const members = await seedPeople(product.client, 'doctor', READERS);
-  const structure = await seedStructure(product, members, patients);
+  const structure = await seedWard(product, members, patients);
   // A person may read ten times a second, so a handful of them take turns.
   const readers = await signInAll(product.url, members);
   const list = `${product.url}/api/organization/${structure}/patient?$limit=50`;
