@@ -44,6 +44,8 @@ const fillsIn = async (page: Page, { who: { lastName } }: Party): Promise<void> 
   await expectAccessible(page);
   await next(page);
   await expect(page.getByRole('heading', { name: 'Informations médicales' })).toBeVisible();
+  // Read again, it is this draft, and no second one is begun.
+  await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}\/edit\?etape=2$/);
   await page.getByRole('button', { name: 'Enregistrer et quitter' }).click();
   await page.getByRole('link', { name: /^Compléter la demande/ }).click();
   await expect(page.getByLabel('Nombre de grossesses')).toHaveValue('2');
@@ -106,7 +108,7 @@ test('a structure asks two midwives, who see it live, and the first to say yes r
   await expect(asked.getByText('L’adresse et le téléphone s’affichent dès que vous acceptez.')).toBeVisible();
   await expect(asked.getByText(/Jaurès/)).toHaveCount(0);
   await expectAccessible(first.page);
-  await expect(page.getByRole('listitem').getByText('vu')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('a vu')).toBeVisible();
 
   const waiting = second.page.getByRole('link', { name: new RegExp(patient.who.lastName, 'i') });
   await expect(waiting).toBeVisible();

@@ -1,6 +1,8 @@
 import { current } from '@maillon/contracts/accounts/users';
 import * as affiliations from '@maillon/contracts/structures/affiliations';
+import * as answering from '@maillon/contracts/structures/care-request-answers';
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
+import * as sending from '@maillon/contracts/structures/care-request-sending';
 import * as contract from '@maillon/contracts/structures/care-requests';
 import { dayOf } from '@maillon/domain/day';
 import { answersOn, CARE_REQUESTS, type DemoCareRequest } from './care-requests.ts';
@@ -12,9 +14,9 @@ type SignIn = (email: string) => Promise<Pick<Session, 'call'>>;
 
 const answer = async (signIn: SignIn, email: string, id: string, isYes: boolean): Promise<void> => {
   const { call } = await signIn(email);
-  const { dispatches } = (await call(contract.get, { params: { id } })).data;
+  const { dispatches } = (await call(answering.get, { params: { id } })).data;
   const dispatchId = dispatches[0]?.id;
-  if (isYes && dispatchId !== undefined) await call(contract.accept, { params: { id, dispatchId } });
+  if (isYes && dispatchId !== undefined) await call(answering.accept, { params: { id, dispatchId } });
 };
 
 const midwifeId = async (signIn: SignIn, email: string): Promise<string> => {
@@ -51,7 +53,7 @@ export const writeCareRequests = async (signIn: SignIn, structure: string): Prom
     if (asked.length === 0) continue;
     const about = { organizationId, serviceRequestId };
     const practitionersIds = await Promise.all(asked.map((email) => midwifeId(signIn, email)));
-    await call(contract.dispatch, { params: about, body: { practitionersIds } });
+    await call(sending.dispatch, { params: about, body: { practitionersIds } });
     if (takenBy !== undefined) await answer(signIn, takenBy, serviceRequestId, true);
     else if (seenBy !== undefined) await answer(signIn, seenBy, serviceRequestId, false);
   }

@@ -40,6 +40,9 @@ import * as prescriptions from '../record/prescriptions.ts';
 import * as teleexpertises from '../record/teleexpertises.ts';
 import * as transmissions from '../record/transmissions.ts';
 import * as affiliations from '../structures/affiliations.ts';
+import * as careRequestAnswers from '../structures/care-request-answers.ts';
+import * as careRequestSending from '../structures/care-request-sending.ts';
+import * as careRequestSettings from '../structures/care-request-settings.ts';
 import * as careRequests from '../structures/care-requests.ts';
 import * as organizations from '../structures/organizations.ts';
 import * as statistics from '../structures/statistics.ts';
@@ -106,6 +109,9 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   statistics,
   teams,
   careRequests,
+  careRequestSending,
+  careRequestAnswers,
+  careRequestSettings,
   contacts,
   consents,
   lookups,

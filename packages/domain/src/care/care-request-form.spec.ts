@@ -46,7 +46,7 @@ describe('the care request form', () => {
   it('ends on the day it begins, never before', () => {
     expect(errorsOf(view({ ...WHOLE, toDate: '2026-11-23' }))).toEqual({});
     expect(errorsOf(view({ ...WHOLE, toDate: '2026-11-22' }))).toEqual({
-      toDate: 'La date de fin doit être après la date de début',
+      toDate: 'La date de fin ne peut pas précéder la date de début',
     });
   });
 

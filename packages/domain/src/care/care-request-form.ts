@@ -16,7 +16,7 @@ import {
 
 const START_MISSING = 'La date de début est obligatoire';
 const END_MISSING = 'La date de fin est obligatoire';
-const END_EARLY = 'La date de fin doit être après la date de début';
+const END_EARLY = 'La date de fin ne peut pas précéder la date de début';
 const FREQUENCY_MISSING = 'La fréquence est obligatoire';
 const SOLE_SITUATION = '« Aucune particularité » ne va avec aucune autre réponse';
 

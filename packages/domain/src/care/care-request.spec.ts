@@ -14,6 +14,7 @@ import {
 } from './care-request.ts';
 
 const EVENTS: readonly CareRequestEvent[] = [
+  'withdraw',
   ...(['edit', 'remove', 'dispatch', 'accept', 'decline', 'expire', 'complete', 'release'] as const),
 ];
 
@@ -29,7 +30,7 @@ describe('a care request', () => {
 
   it.each([
     ['DRAFT', ['edit', 'remove', 'dispatch']],
-    ['ONHOLD', ['accept', 'decline', 'expire']],
+    ['ONHOLD', ['withdraw', 'accept', 'decline', 'expire']],
     ['ACTIVE', ['complete', 'release']],
     ['COMPLETED', []],
   ] as const)('that is %s can %j, and nothing else', (status, events) => {

@@ -38,19 +38,19 @@ const NEXT: Readonly<Record<CareRequestEvent, Readonly<Partial<Record<CareReques
 export const afterEvent = (status: CareRequestStatus, event: CareRequestEvent): CareRequestStatus | null =>
   NEXT[event][status] ?? null;
 
-/** A practitioner who was asked, as far as asking again depends on it. Epoch milliseconds. */
+/** A practitioner who was asked, as far as asking again depends on it. ISO instants. */
 interface AskedPractitioner {
   readonly state: DispatchState;
-  readonly askedAt: number | null;
-  readonly seenAt: number | null;
-  readonly remindedAt: number | null;
+  readonly askedAt: string | null;
+  readonly seenAt: string | null;
+  readonly remindedAt: string | null;
 }
 
 const REMINDER_MS = 30 * MINUTE_MS;
 
-/** Asked, and has not opened the request; reminded at most once in half an hour. */
+/** Asked, and has not opened the request; reminded at most once in half an hour. @param now epoch milliseconds */
 export const mayBeReminded = ({ state, askedAt, seenAt, remindedAt }: AskedPractitioner, now: number): boolean =>
-  state === 'PENDING' && seenAt === null && askedAt !== null && now - Math.max(askedAt, remindedAt ?? 0) >= REMINDER_MS;
+  state === 'PENDING' && seenAt === null && askedAt !== null && now - Date.parse(remindedAt ?? askedAt) >= REMINDER_MS;
 
 /** How long a request waits for a yes before it returns to who sent it. */
 export const answerDelayMs = (urgent: boolean): number => (urgent ? DAY_MS : 7 * DAY_MS);
@@ -146,7 +146,7 @@ export function planWaves({ candidates, chosen, own, delays }: WavePlan): Planne
 
 /** Status in words (spec organizations §4). */
 export const careRequestLabel = (status: CareRequestStatus, performer: string | null): string =>
-  status === 'ACTIVE' ? `Prise en charge par ${performer ?? ''}`.trimEnd() : LABELS[status];
+  status === 'ACTIVE' && performer !== null ? `Prise en charge par ${performer}` : LABELS[status];
 
 const LABELS: Readonly<Record<CareRequestStatus, string>> = {
   DRAFT: 'Brouillon',

@@ -8,14 +8,9 @@ import { AccessPoliciesService } from '../access-policies/access-policies.servic
 import { CareRequestEvents } from './care-request-events.ts';
 import { CareRequestRights } from './care-request-rights.service.ts';
 import { CareRequestWaves } from './care-request-waves.service.ts';
-import { DispatchesRepository, type DispatchRow } from './dispatches.repository.ts';
-import { type ServiceRequestRow, ServiceRequestsRepository } from './service-requests.repository.ts';
-
-interface Answerable {
-  readonly row: ServiceRequestRow;
-  readonly mine: DispatchRow;
-  readonly dispatches: readonly DispatchRow[];
-}
+import { DispatchesRepository } from './dispatches.repository.ts';
+import { type AskedRequest, FirstYesRepository } from './first-yes.repository.ts';
+import { ServiceRequestsRepository } from './service-requests.repository.ts';
 
 /** What practitioners answer: the first yes wins (design api §4.2). */
 @Injectable()
@@ -24,6 +19,7 @@ export class CareRequestAnswers {
     private readonly database: Database,
     private readonly trust: ProfessionalTrust,
     private readonly requests: ServiceRequestsRepository,
+    private readonly firstYes: FirstYesRepository,
     private readonly dispatches: DispatchesRepository,
     private readonly rights: CareRequestRights,
     private readonly waves: CareRequestWaves,
@@ -34,48 +30,57 @@ export class CareRequestAnswers {
   /** The same yes twice is one. @throws {Refusal} `NOT_FOUND`, `REQUEST_ALREADY_TAKEN`, `REQUEST_STATE`, `PROFESSIONAL_NOT_VERIFIED` */
   async accept(actor: Actor, id: string, dispatchId: string): Promise<void> {
     await this.trust.require(actor);
-    const patientId = await this.database.tx(async (tx) => {
-      await this.requests.lock(tx, id);
-      const found = await this.answerable(actor, id, dispatchId);
-      if (found.mine.state === 'ACCEPTED' && found.row.performerId === actor.partyId) return found.row.patientId;
-      requireOpen(found, 'accept');
-      const { row, mine, dispatches } = found;
+    const asked = await this.answerable(actor, id, dispatchId);
+    if (asked.state !== 'ACCEPTED' || asked.performerId !== actor.partyId) {
+      requireOpen(asked, 'accept');
       // The patient has left meanwhile: the request goes back by itself.
-      if (!(await this.rights.letsRead(row))) throw new Refusal('REQUEST_STATE');
-      const others = dispatches.filter(({ state, id: other }) => state === 'PENDING' && other !== mine.id);
-      await this.dispatches.decide(tx, mine.id, 'ACCEPTED');
-      await this.dispatches.close(tx, id, row.round, 'CLOSED');
-      const taken = { status: 'ACTIVE', performerId: actor.partyId, nextWaveAt: null, expiresAt: null } as const;
-      const version = await this.requests.change(tx, id, taken);
+      if (!(await this.rights.letsRead(asked))) throw new Refusal('REQUEST_STATE');
+      await this.take(actor, asked, dispatchId);
+    }
+    // Also for a yes said again: the first one may have been cut off here.
+    await this.askForFile(actor, asked.patientId);
+  }
+
+  private async take(actor: Actor, row: AskedRequest, dispatchId: string): Promise<void> {
+    const { id, round } = row;
+    await this.database.tx(async (tx) => {
+      const version = await this.firstYes.take(row, actor.partyId);
+      if (version === undefined) {
+        const now = await this.firstYes.asked(id, dispatchId, actor.partyId);
+        if (now?.performerId === actor.partyId) return;
+        throw new Refusal(now?.performerId ? 'REQUEST_ALREADY_TAKEN' : 'REQUEST_STATE');
+      }
+      // Removed, or answered otherwise, in the same moment.
+      const isStillAsked = await this.dispatches.accept(tx, dispatchId);
+      if (!isStillAsked || !(await this.rights.isExternal(actor, row.organizationId)))
+        throw new Refusal('REQUEST_STATE');
+      const asked = await this.dispatches.ofRound(row);
+      const others = asked.filter(({ state }) => state === 'PENDING');
+      await this.dispatches.close(tx, id, round, 'CLOSED');
       tx.audit({
         ...{ action: 'service-request.accepted', targetKind: 'service-request', targetId: id },
         ...{ patientId: row.patientId, outcome: 'ok' },
       });
-      await this.events.publish(tx, row, dispatches, 'ACTIVE', version);
+      await this.events.publish(tx, row, asked, 'ACTIVE', version);
       await this.events.notifyTeam(tx, row, 'service-request-accepted', actor.partyId);
-      await this.events.notifyPractitioners(
-        tx,
-        row,
-        'service-request-taken',
-        others.map(({ practitionerId }) => practitionerId),
-      );
-      return row.patientId;
+      const practitioners = others.map(({ practitionerId }) => practitionerId);
+      await this.events.notifyPractitioners(tx, row, 'service-request-taken', practitioners);
     });
-    // Also for a yes said again: the first one may have been cut off here.
-    await this.askForFile(actor, patientId);
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `REQUEST_ALREADY_TAKEN`, `REQUEST_STATE` */
   async decline(actor: Actor, id: string, dispatchId: string): Promise<void> {
     await this.database.tx(async (tx) => {
       await this.requests.lock(tx, id);
-      const found = await this.answerable(actor, id, dispatchId);
-      if (found.mine.state === 'DECLINED') return;
-      requireOpen(found, 'decline');
-      const { row, mine, dispatches } = found;
-      await this.dispatches.decide(tx, mine.id, 'DECLINED');
+      const asked = await this.answerable(actor, id, dispatchId);
+      if (asked.state === 'DECLINED') return;
+      requireOpen(asked, 'decline');
+      const row = await this.requests.find(id);
+      if (row === undefined) throw new Refusal('NOT_FOUND');
+      const dispatches = await this.dispatches.ofRound(row);
+      await this.dispatches.decline(tx, dispatchId);
       await this.events.notifyTeam(tx, row, 'service-request-declined', actor.partyId);
-      const isLast = !dispatches.some(({ state, id: other }) => state === 'PENDING' && other !== mine.id);
+      const isLast = !dispatches.some(({ state, id: other }) => state === 'PENDING' && other !== dispatchId);
       // Nobody of this wave is left: the next one need not wait for the clock.
       if (isLast && !(await this.waves.openNext(tx, row))) return this.waves.giveBack(tx, row, dispatches, 'CLOSED');
       if (isLast) return;
@@ -103,15 +108,12 @@ export class CareRequestAnswers {
     });
   }
 
-  private async answerable(actor: Actor, id: string, dispatchId: string): Promise<Answerable> {
-    const row = await this.requests.find(id);
-    const isExternal = await this.rights.isExternal(actor, row?.organizationId ?? id);
-    const dispatches = row === undefined ? await this.dispatches.of([id]) : await this.dispatches.ofRound(row);
-    const mine = dispatches.find((one) => one.id === dispatchId && one.practitionerId === actor.partyId);
-    const hasAnswered = mine !== undefined && mine.state === 'ACCEPTED';
-    if (row === undefined || mine === undefined || mine.state === 'WAITING') throw new Refusal('NOT_FOUND');
-    if (!isExternal && !hasAnswered) throw new Refusal('NOT_FOUND');
-    return { row, mine, dispatches };
+  private async answerable(actor: Actor, id: string, dispatchId: string): Promise<AskedRequest> {
+    const asked = await this.firstYes.asked(id, dispatchId, actor.partyId);
+    const isExternal = await this.rights.isExternal(actor, asked?.organizationId ?? id);
+    if (asked === undefined || asked.state === 'WAITING') throw new Refusal('NOT_FOUND');
+    if (!isExternal && asked.state !== 'ACCEPTED') throw new Refusal('NOT_FOUND');
+    return asked;
   }
 
   /** Who cares for a patient asks for their file; the patient decides. A refusal (they read it, were refused before) undoes no yes. */
@@ -124,7 +126,7 @@ export class CareRequestAnswers {
   }
 }
 
-const requireOpen = ({ row, mine }: Answerable, event: 'accept' | 'decline'): void => {
-  if (row.performerId !== null) throw new Refusal('REQUEST_ALREADY_TAKEN');
-  if (mine.state !== 'PENDING' || afterEvent(row.status, event) === null) throw new Refusal('REQUEST_STATE');
+const requireOpen = ({ state, status, performerId }: AskedRequest, event: 'accept' | 'decline'): void => {
+  if (performerId !== null) throw new Refusal('REQUEST_ALREADY_TAKEN');
+  if (state !== 'PENDING' || afterEvent(status, event) === null) throw new Refusal('REQUEST_STATE');
 };

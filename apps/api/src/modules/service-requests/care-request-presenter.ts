@@ -1,5 +1,5 @@
+import type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-request';
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
-import type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-requests';
 import { exactAge } from '@maillon/domain/age';
 import { visitCount } from '@maillon/domain/care/care-request-form';
 import { isIsoDay } from '@maillon/domain/day';
@@ -58,6 +58,7 @@ export class CareRequestPresenter {
         phone: isOpen ? (patient?.phone ?? null) : null,
         email: isOpen ? (patient?.email ?? null) : null,
       },
+      isOpen,
       note: [{ text: noteOf(isOpen ? row.answers : others), time: row.authoredOn }],
     };
   }

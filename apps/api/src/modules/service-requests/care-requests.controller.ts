@@ -1,17 +1,20 @@
+import * as answering from '@maillon/contracts/structures/care-request-answers';
+import * as sending from '@maillon/contracts/structures/care-request-sending';
+import * as delays from '@maillon/contracts/structures/care-request-settings';
 import * as contract from '@maillon/contracts/structures/care-requests';
 import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
 import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { CareRequestAnswers } from './care-request-answers.service.ts';
+import { CareRequestSending } from './care-request-sending.service.ts';
 import { CareRequestSettingsService } from './care-request-settings.service.ts';
-import { CareRequestWaves } from './care-request-waves.service.ts';
 import { CareRequestsService } from './care-requests.service.ts';
 
 @Controller()
 export class CareRequestsController {
   constructor(
     private readonly requests: CareRequestsService,
-    private readonly waves: CareRequestWaves,
+    private readonly sending: CareRequestSending,
     private readonly answers: CareRequestAnswers,
     private readonly settings: CareRequestSettingsService,
   ) {}
@@ -46,63 +49,63 @@ export class CareRequestsController {
     return this.requests.remove(actor, params).then(() => undefined);
   }
 
-  @Endpoint(contract.dispatch)
-  async dispatch(@Input() { actor, params, body }: CallOf<typeof contract.dispatch>) {
-    await this.waves.dispatch(actor, params, body.practitionersIds);
+  @Endpoint(sending.dispatch)
+  async dispatch(@Input() { actor, params, body }: CallOf<typeof sending.dispatch>) {
+    await this.sending.dispatch(actor, params, body.practitionersIds);
     return this.requests.get(actor, params.serviceRequestId);
   }
 
-  @Endpoint(contract.candidates)
-  candidates(@Input() { actor, params }: CallOf<typeof contract.candidates>) {
-    return this.waves.candidatesFor(actor, params);
+  @Endpoint(sending.candidates)
+  candidates(@Input() { actor, params }: CallOf<typeof sending.candidates>) {
+    return this.sending.candidatesFor(actor, params);
   }
 
-  @Endpoint(contract.withdraw)
-  async withdraw(@Input() { actor, params }: CallOf<typeof contract.withdraw>) {
-    await this.waves.withdraw(actor, params);
+  @Endpoint(sending.withdraw)
+  async withdraw(@Input() { actor, params }: CallOf<typeof sending.withdraw>) {
+    await this.sending.withdraw(actor, params);
     return this.requests.get(actor, params.serviceRequestId);
   }
 
-  @Endpoint(contract.remind)
-  async remind(@Input() { actor, params }: CallOf<typeof contract.remind>) {
-    await this.waves.remind(actor, params);
+  @Endpoint(sending.remind)
+  async remind(@Input() { actor, params }: CallOf<typeof sending.remind>) {
+    await this.sending.remind(actor, params);
     return this.requests.get(actor, params.serviceRequestId);
   }
 
-  @Endpoint(contract.performed)
-  performed(@Input() { actor, query }: CallOf<typeof contract.performed>) {
+  @Endpoint(answering.performed)
+  performed(@Input() { actor, query }: CallOf<typeof answering.performed>) {
     return this.requests.performed(actor, query.dispatched === 'me', query.status);
   }
 
-  @Endpoint(contract.get)
-  get(@Input() { actor, params }: CallOf<typeof contract.get>) {
+  @Endpoint(answering.get)
+  get(@Input() { actor, params }: CallOf<typeof answering.get>) {
     return this.requests.get(actor, params.id);
   }
 
-  @Endpoint(contract.accept)
-  async accept(@Input() { actor, params }: CallOf<typeof contract.accept>) {
+  @Endpoint(answering.accept)
+  async accept(@Input() { actor, params }: CallOf<typeof answering.accept>) {
     await this.answers.accept(actor, params.id, params.dispatchId);
     return this.requests.get(actor, params.id);
   }
 
-  @Endpoint(contract.decline)
-  decline(@Input() { actor, params }: CallOf<typeof contract.decline>) {
+  @Endpoint(answering.decline)
+  decline(@Input() { actor, params }: CallOf<typeof answering.decline>) {
     return this.answers.decline(actor, params.id, params.dispatchId).then(() => undefined);
   }
 
-  @Endpoint(contract.complete)
-  async complete(@Input() { actor, params }: CallOf<typeof contract.complete>) {
+  @Endpoint(answering.complete)
+  async complete(@Input() { actor, params }: CallOf<typeof answering.complete>) {
     await this.answers.complete(actor, params.id);
     return this.requests.get(actor, params.id);
   }
 
-  @Endpoint(contract.settings)
-  readSettings(@Input() { actor, params }: CallOf<typeof contract.settings>) {
+  @Endpoint(delays.settings)
+  readSettings(@Input() { actor, params }: CallOf<typeof delays.settings>) {
     return this.settings.read(actor, params.organizationId);
   }
 
-  @Endpoint(contract.changeSettings)
-  changeSettings(@Input() { actor, params, body }: CallOf<typeof contract.changeSettings>) {
+  @Endpoint(delays.changeSettings)
+  changeSettings(@Input() { actor, params, body }: CallOf<typeof delays.changeSettings>) {
     return this.settings.change(actor, params.organizationId, body);
   }
 }

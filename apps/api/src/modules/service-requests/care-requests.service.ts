@@ -1,6 +1,6 @@
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
+import type { CareRequest, OpenedCareRequest } from '@maillon/contracts/structures/care-request';
 import { placeInNote } from '@maillon/contracts/structures/care-request-note';
-import type { CareRequest, OpenedCareRequest } from '@maillon/contracts/structures/care-requests';
 import { afterEvent, type CareRequestStatus } from '@maillon/domain/care/care-request';
 import { CARE_REQUEST } from '@maillon/domain/care/care-request-form';
 import type { Answers } from '@maillon/domain/forms/form';

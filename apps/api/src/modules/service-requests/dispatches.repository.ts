@@ -104,9 +104,17 @@ export class DispatchesRepository {
     });
   }
 
-  async decide(_tx: Tx, id: string, state: 'ACCEPTED' | 'DECLINED'): Promise<void> {
+  /** @returns false where its practitioner is asked no more */
+  async accept(_tx: Tx, id: string): Promise<boolean> {
     const { serviceRequestDispatch } = await this.prisma.client();
-    await serviceRequestDispatch.updateMany({ where: { id }, data: { state, decidedAt: isoOf(this.clock.now()) } });
+    const data = { state: 'ACCEPTED', decidedAt: isoOf(this.clock.now()) };
+    return (await serviceRequestDispatch.updateMany({ where: { id, state: 'PENDING' }, data })).count > 0;
+  }
+
+  async decline(_tx: Tx, id: string): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    const data = { state: 'DECLINED', decidedAt: isoOf(this.clock.now()) };
+    await serviceRequestDispatch.updateMany({ where: { id }, data });
   }
 
   /** They are asked again. */

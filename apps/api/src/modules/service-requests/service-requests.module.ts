@@ -12,11 +12,13 @@ import { CareRequestDepartures } from './care-request-departures.service.ts';
 import { CareRequestEvents } from './care-request-events.ts';
 import { CareRequestPresenter } from './care-request-presenter.ts';
 import { CareRequestRights } from './care-request-rights.service.ts';
+import { CareRequestSending } from './care-request-sending.service.ts';
 import { CareRequestSettingsService } from './care-request-settings.service.ts';
 import { CareRequestWaves } from './care-request-waves.service.ts';
 import { CareRequestsController } from './care-requests.controller.ts';
 import { CareRequestsService } from './care-requests.service.ts';
 import { DispatchesRepository } from './dispatches.repository.ts';
+import { FirstYesRepository } from './first-yes.repository.ts';
 import { ServiceRequestsPersonalData } from './personal-data.ts';
 import { ServiceRequestsRepository } from './service-requests.repository.ts';
 
@@ -28,6 +30,7 @@ import { ServiceRequestsRepository } from './service-requests.repository.ts';
     CareRequestsService,
     CareRequestAnswers,
     CareRequestWaves,
+    CareRequestSending,
     CareRequestDepartures,
     CareRequestCandidates,
     CareRequestRights,
@@ -36,6 +39,7 @@ import { ServiceRequestsRepository } from './service-requests.repository.ts';
     CareRequestSettingsService,
     ServiceRequestsRepository,
     DispatchesRepository,
+    FirstYesRepository,
     ServiceRequestsPersonalData,
     LocalDay,
   ],

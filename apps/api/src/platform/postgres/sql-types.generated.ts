@@ -748,6 +748,24 @@ export interface SqlTypes {
       id: string;
     };
   };
+  care_request_asked: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      organizationId: string;
+      patientId: string;
+      performerId: string | null;
+      status: 'DRAFT' | 'ONHOLD' | 'ACTIVE' | 'COMPLETED';
+      round: number;
+      state: 'WAITING' | 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CLOSED' | 'EXPIRED';
+    };
+  };
+  care_request_take: {
+    values: readonly [string | null, number | null, string | null];
+    row: {
+      version: number;
+    };
+  };
   channel_ties: {
     values: readonly [string | null, readonly (string | null)[] | null, string | null];
     row: {

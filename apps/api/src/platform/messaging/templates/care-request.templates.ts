@@ -39,7 +39,7 @@ export const careRequestTemplates = {
       inApp: '{name} a refusé la demande de soins de {patient}.',
       mail: {
         subject: '{name} a refusé la demande de soins',
-        body: 'Bonjour,\n\n{name} n’est pas disponible pour cette demande de soins. Vous pouvez la proposer à d’autres praticiens : {link}',
+        body: 'Bonjour,\n\n{name} n’est pas disponible pour cette demande de soins. Elle attend encore d’autres réponses, ou revient à vos brouillons s’il n’y en a plus : {link}',
       },
       sms: null,
     },
@@ -78,7 +78,7 @@ export const careRequestTemplates = {
       inApp: '{name} ne peut plus assurer la prise en charge de {patient}.',
       mail: {
         subject: 'Une prise en charge est interrompue',
-        body: 'Bonjour,\n\n{name} n’est plus praticien externe de votre structure et ne peut plus assurer une prise en charge. La demande est revenue à vos brouillons. En solliciter d’autres : {link}',
+        body: 'Bonjour,\n\n{name} ne fait plus partie de vos praticiens externes et ne peut plus assurer une prise en charge. La demande est revenue à vos brouillons. En solliciter d’autres : {link}',
       },
       sms: null,
     },
