@@ -1,5 +1,8 @@
 import type { Address } from '@maillon/contracts/fields/primitives';
+import type { CareRequest, OpenedCareRequest } from '@maillon/contracts/structures/care-request';
+import * as answering from '@maillon/contracts/structures/care-request-answers';
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
+import * as sending from '@maillon/contracts/structures/care-request-sending';
 import * as contract from '@maillon/contracts/structures/care-requests';
 import type { Answers } from '@maillon/domain/forms/form';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -7,26 +10,26 @@ import { call, ifMatch } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf, setWritten } from '../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
 
-export type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-requests';
+export type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-request';
 
 /** Those of a structure, the newest first. */
 export const careRequestsOf = (organizationId: string) =>
   queryOf(contract.list, { params: { organizationId }, query: {} });
 
-export const careRequest = (id: string) => queryOf(contract.get, { params: { id } });
+export const careRequest = (id: string) => queryOf(answering.get, { params: { id } });
 
 /** Whom it may be sent to, in the order of the fairness rule. */
 export const candidatesFor = (organizationId: string, serviceRequestId: string) =>
-  queryOf(contract.candidates, { params: { organizationId, serviceRequestId } });
+  queryOf(sending.candidates, { params: { organizationId, serviceRequestId } });
 
 /** Those that one took, and those that wait for one's answer. */
-export const receivedCareRequests = () => queryOf(contract.performed, { query: { dispatched: 'me' } });
+export const receivedCareRequests = () => queryOf(answering.performed, { query: { dispatched: 'me' } });
 
-export const readCareRequestsOf = async (organizationId: string, status: contract.CareRequest['status']) =>
+export const readCareRequestsOf = async (organizationId: string, status: CareRequest['status']) =>
   (await call(contract.list, { params: { organizationId }, query: { status } })).data.serviceRequests;
 
-export const readReceivedCareRequests = async (): Promise<contract.CareRequest[]> =>
-  (await call(contract.performed, { query: { dispatched: 'me', status: 'ONHOLD' } })).data;
+export const readReceivedCareRequests = async (): Promise<CareRequest[]> =>
+  (await call(answering.performed, { query: { dispatched: 'me', status: 'ONHOLD' } })).data;
 
 export interface CareRequestDraft {
   readonly organizationId: string;
@@ -36,12 +39,12 @@ export interface CareRequestDraft {
   /** Not all answers are there yet. */
   readonly partial: boolean;
   /** Of the draft that is gone on with. */
-  readonly kept: Pick<contract.OpenedCareRequest, 'id' | 'version'> | null;
+  readonly kept: Pick<OpenedCareRequest, 'id' | 'version'> | null;
 }
 
-const seen = async (client: QueryClient, opened: contract.OpenedCareRequest): Promise<contract.OpenedCareRequest> => {
+const seen = async (client: QueryClient, opened: OpenedCareRequest): Promise<OpenedCareRequest> => {
   await setWritten(client, careRequest(opened.id).queryKey, opened);
-  void client.invalidateQueries(everyQueryOf(contract.list, contract.performed));
+  void client.invalidateQueries(everyQueryOf(contract.list, answering.performed));
   return opened;
 };
 
@@ -69,10 +72,10 @@ export const dispatchCareRequest = async (
   practitionersIds: readonly string[],
 ) => {
   const body = { practitionersIds: [...practitionersIds] };
-  return seen(client, (await call(contract.dispatch, { params: { organizationId, serviceRequestId }, body })).data);
+  return seen(client, (await call(sending.dispatch, { params: { organizationId, serviceRequestId }, body })).data);
 };
 
-const SENT = { withdraw: contract.withdraw, remind: contract.remind };
+const SENT = { withdraw: sending.withdraw, remind: sending.remind };
 
 /** Taken back before a yes, or said again to practitioners who have not opened it. */
 export const changeSentRequest = async (
@@ -83,22 +86,21 @@ export const changeSentRequest = async (
 ) => seen(client, (await call(SENT[word], { params: { organizationId, serviceRequestId } })).data);
 
 export const acceptCareRequest = async (client: QueryClient, id: string, dispatchId: string) =>
-  seen(client, (await call(contract.accept, { params: { id, dispatchId } })).data);
+  seen(client, (await call(answering.accept, { params: { id, dispatchId } })).data);
 
 export const declineCareRequest = async (client: QueryClient, id: string, dispatchId: string) => {
-  await call(contract.decline, { params: { id, dispatchId } });
-  client.removeQueries({ queryKey: careRequest(id).queryKey });
-  await client.invalidateQueries(everyQueryOf(contract.performed));
+  await call(answering.decline, { params: { id, dispatchId } });
+  await client.invalidateQueries(everyQueryOf(answering.performed));
 };
 
 export const completeCareRequest = async (client: QueryClient, id: string) =>
-  seen(client, (await call(contract.complete, { params: { id } })).data);
+  seen(client, (await call(answering.complete, { params: { id } })).data);
 
 /** What happens to care requests is seen while they are on screen. */
 export const useLiveCareRequests = (): void => {
   const client = useQueryClient();
   const again = (): void =>
-    void client.invalidateQueries(everyQueryOf(contract.list, contract.get, contract.performed));
+    void client.invalidateQueries(everyQueryOf(contract.list, answering.get, answering.performed));
   useRealtime('service-request/updated', again, again);
   useMissedEvents(again);
 };

@@ -1,5 +1,5 @@
+import type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-request';
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
-import type { CareRequest, CareRequestDispatch, OpenedCareRequest } from '@maillon/contracts/structures/care-requests';
 
 const anId = (last: number): string => `0195d000-0000-7000-8000-3${String(last).padStart(11, '0')}`;
 
@@ -35,6 +35,7 @@ export const anOpenedCareRequest = (more: Partial<OpenedCareRequest> = {}): Open
   };
   return {
     ...about,
+    isOpen: true,
     subject: { ...about.subject, phone: '+33199000006', email: 'lison.cazenave@patient.example' },
     note: [{ text: noteOf(answers), time: about.authoredOn }],
     ...more,

@@ -46,11 +46,4 @@ export const tallyOfWeek = (requests: readonly CareRequest[], now: number): Answ
 
 /** How many may be asked again now. */
 export const silentNow = ({ status, dispatches }: Pick<CareRequest, 'status' | 'dispatches'>, now: number): number =>
-  status !== 'ONHOLD' ? 0 : dispatches.filter((one) => mayBeReminded({ ...one, ...timesOf(one) }, now)).length;
-
-const timesOf = ({ askedAt, seenAt, remindedAt }: CareRequestDispatch) => ({
-  askedAt: instantOf(askedAt),
-  seenAt: instantOf(seenAt),
-  remindedAt: instantOf(remindedAt),
-});
-const instantOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+  status !== 'ONHOLD' ? 0 : dispatches.filter((one) => mayBeReminded(one, now)).length;

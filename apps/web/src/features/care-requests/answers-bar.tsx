@@ -4,11 +4,17 @@ import type { AnswerTally } from './answer-tally.ts';
 type Answered = Exclude<keyof AnswerTally, 'asked'>;
 
 /** In the order of the bar. */
-export const ANSWERS: readonly { key: Answered; words: string; icon: LucideIcon; fill: string; ink: string }[] = [
-  { key: 'accepted', words: 'accepté', icon: Check, fill: 'bg-success', ink: 'text-success' },
-  { key: 'seen', words: 'vu', icon: Eye, fill: 'bg-info', ink: 'text-info' },
-  { key: 'declined', words: 'refus', icon: X, fill: 'bg-danger', ink: 'text-danger' },
-  { key: 'silent', words: 'sans réponse', icon: Moon, fill: 'bg-outline', ink: 'text-muted' },
+export const ANSWERS: readonly {
+  key: Answered;
+  words: readonly [one: string, many: string];
+  icon: LucideIcon;
+  fill: string;
+  ink: string;
+}[] = [
+  { key: 'accepted', words: ['a accepté', 'ont accepté'], icon: Check, fill: 'bg-success', ink: 'text-success' },
+  { key: 'seen', words: ['a vu', 'ont vu'], icon: Eye, fill: 'bg-info', ink: 'text-info' },
+  { key: 'declined', words: ['a refusé', 'ont refusé'], icon: X, fill: 'bg-danger', ink: 'text-danger' },
+  { key: 'silent', words: ['sans réponse', 'sans réponse'], icon: Moon, fill: 'bg-outline', ink: 'text-muted' },
 ];
 
 /** How those who were asked have answered so far; the words say what the bar shows. */
@@ -26,7 +32,7 @@ export const AnswersBar = ({ tally }: { readonly tally: AnswerTally }) => (
       {ANSWERS.filter(({ key }) => tally[key] > 0).map(({ key, words, icon: Icon }) => (
         <span key={key} className="inline-flex items-center gap-1">
           <Icon aria-hidden="true" className="size-3.5" />
-          <b className="text-ink">{tally[key]}</b> {words}
+          <b className="text-ink">{tally[key]}</b> {words[tally[key] > 1 ? 1 : 0]}
         </span>
       ))}
     </p>

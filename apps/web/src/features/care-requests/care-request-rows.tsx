@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CareRequest } from '../../data/care-requests.ts';
 import { plainDate, shortDate, time } from '../../lib/dates.ts';
+import { distanceLabel } from '../../lib/distance-label.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { counted } from '../../lib/spoken-time.ts';
@@ -13,7 +14,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { tallyOf } from './answer-tally.ts';
 import { AnswersBar } from './answers-bar.tsx';
-import { distanceInWords } from './distance-in-words.ts';
 
 const COLUMNS = {
   structure: 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_6rem_11rem_9.5rem_7.5rem]',
@@ -63,7 +63,7 @@ const Row = ({ item, reader, to, action }: RowProps) => {
   const about = [
     subject.age !== null && `${subject.age} ans`,
     location.text,
-    location.distance !== null && distanceInWords(location.distance),
+    location.distance !== null && distanceLabel(location.distance),
   ].filter(Boolean);
   return (
     <li
@@ -87,7 +87,13 @@ const Row = ({ item, reader, to, action }: RowProps) => {
       </div>
       <p className="text-xs text-muted tabular-nums max-lg:pl-13">
         <span className="sr-only">Date d’émission : </span>
-        <time dateTime={authoredOn}>{shortDayAndTime(new Date(authoredOn), now)}</time>
+        <time dateTime={authoredOn} className="lg:*:block">
+          {dayAndHour(new Date(authoredOn), now).map((part) => (
+            <span key={part} className="whitespace-nowrap">
+              {part}{' '}
+            </span>
+          ))}
+        </time>
       </p>
       {reader === 'structure' && (
         <div className="max-lg:pl-13">
@@ -111,6 +117,6 @@ const Row = ({ item, reader, to, action }: RowProps) => {
 
 const yearOf = (at: number): string => dayOf(at, localZone()).slice(0, 4);
 
-/** « jeu. 12 nov., 9 h 30 » of this year, « 12 novembre 2025 » of an earlier one. */
-const shortDayAndTime = (at: Date, now: number): string =>
-  yearOf(at.getTime()) === yearOf(now) ? `${shortDate(at)}, ${time(at)}` : plainDate(at);
+/** « jeu. 12 nov. » and « 9 h 30 » of this year, « 12 novembre 2025 » of an earlier one. */
+const dayAndHour = (at: Date, now: number): readonly string[] =>
+  yearOf(at.getTime()) === yearOf(now) ? [shortDate(at), time(at)] : [plainDate(at)];

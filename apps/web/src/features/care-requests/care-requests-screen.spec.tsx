@@ -60,7 +60,7 @@ describe('the care requests of a structure', () => {
     ])
       expect(row.getByText(words)).toBeInTheDocument();
     expect(row.getByText('sollicités', { exact: false })).toHaveTextContent('2 sollicités');
-    expect(row.getByText('vu')).toHaveTextContent('1 vu');
+    expect(row.getByText('a vu')).toHaveTextContent('1 a vu');
     await expectAccessible();
   });
 
@@ -104,7 +104,9 @@ describe('a care request that is opened', () => {
   it('says what is needed, where, and what each practitioner answered', async () => {
     open({ ...listed(aCareRequest()), [ONE]: () => json(anOpenedCareRequest()) }, at);
     const dialog = within(await screen.findByRole('dialog', { name: 'Demande de prise en charge' }));
-    expect(await dialog.findByText('Lison Cazenave, 34 ans · En attente de prise en charge')).toBeInTheDocument();
+    expect(
+      await dialog.findByText(/^Lison Cazenave, 34 ans · En attente de prise en charge · réponse attendue avant lundi/),
+    ).toBeInTheDocument();
     expect(dialog.getByText('2e grossesse, 1 enfant.')).toBeInTheDocument();
     expect(dialog.getByText('Lettre de liaison remise, ordonnance non remise.')).toBeInTheDocument();
     expect(dialog.getByText('Suites de couches, Maternité des Tilleuls')).toBeInTheDocument();

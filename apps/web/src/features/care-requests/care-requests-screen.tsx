@@ -111,7 +111,8 @@ export const CareRequestsScreen = ({ me }: { readonly me: UserMe }) => {
       )}
       {requestId !== undefined && (
         <CareRequestDialog
-          {...{ id: requestId, side: 'structure', profileId: '', isReadOnly }}
+          {...{ id: requestId, side: 'structure', isReadOnly }}
+          reader={{ profileId: me[me.userType]?.id ?? '', isTrusted: me.isTrusted }}
           onClose={toList}
           onSend={() => {
             setSending(requestId);

@@ -1,11 +1,11 @@
 import type { CareRequestDispatch } from '../../data/care-requests.ts';
+import { distanceLabel } from '../../lib/distance-label.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { spokenAge } from '../../lib/spoken-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PersonRow } from '../../ui/person-row.tsx';
 import { answerOf, tallyOf } from './answer-tally.ts';
 import { AnswersBar } from './answers-bar.tsx';
-import { distanceInWords } from './distance-in-words.ts';
 
 const KINDS = { OWN: 'Praticien de la patiente', CHOSEN: 'Choisi', NEAR: 'À proximité' } as const;
 
@@ -41,7 +41,7 @@ export const DispatchTrace = ({ dispatches }: { readonly dispatches: readonly Ca
                 name={one.practitioner.name}
                 details={[
                   KINDS[one.kind],
-                  one.distance !== null && distanceInWords(one.distance),
+                  one.distance !== null && distanceLabel(one.distance),
                   since !== null && spokenAge(since, now),
                 ]}
                 trailing={<Badge tone={tone}>{text}</Badge>}

@@ -1,6 +1,7 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { careRequestNote } from '@maillon/contracts/structures/care-request-note';
 import { CARE_REQUEST } from '@maillon/domain/care/care-request-form';
+import type { Answers } from '@maillon/domain/forms/form';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -19,30 +20,40 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PractitionerPicker } from './practitioner-picker.tsx';
+import { UnreadableForm } from './unreadable-form.tsx';
 import { useCareRequestForm } from './use-care-request-form.ts';
+
+const NOTHING: Answers = {};
 
 /** Four steps, kept after each on the server: a draft is gone on with here or elsewhere (spec organizations §2). */
 export const NewCareRequestScreen = () => {
   useTitle('Nouvelle demande de soins');
   const { requestId } = useParams();
   const { data, error, refetch } = useQuery({ ...careRequest(requestId ?? ''), enabled: requestId !== undefined });
+  // A form that cannot be read is not opened empty: what is stored would be overwritten.
+  const known = requestId === undefined ? NOTHING : careRequestNote.safeParse(data?.note[0]?.text).data;
   return (
     <>
       <PageHeader title={requestId === undefined ? 'Nouvelle demande de soins' : 'Compléter la demande de soins'} />
       <ReadFailure error={error} again={refetch} />
       {requestId !== undefined && data === undefined && error === null && <SkeletonLines lines={10} />}
-      {(requestId === undefined || data !== undefined) && <CareRequestForm begun={data ?? null} />}
+      {known !== undefined && <CareRequestForm begun={data ?? null} known={known} />}
+      {data !== undefined && known === undefined && <UnreadableForm />}
     </>
   );
 };
 
-const CareRequestForm = ({ begun }: { readonly begun: OpenedCareRequest | null }) => {
+interface CareRequestFormProps {
+  readonly begun: OpenedCareRequest | null;
+  readonly known: Answers;
+}
+
+const CareRequestForm = ({ begun, known }: CareRequestFormProps) => {
   const { id } = useStructure();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const answers = careRequestNote.safeParse(begun?.note[0]?.text).data ?? {};
   const toList = (): void => void navigate(paths.careRequests());
-  const fields = useCareRequestForm(id, begun, answers, toList);
+  const fields = useCareRequestForm(id, begun, known, toList);
   const { step, index, who, errors, checked, saving, error, next, back, leave } = fields;
   const heading = useStepFocus(index);
   const submit = (event: FormEvent): void => {

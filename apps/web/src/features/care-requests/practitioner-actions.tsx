@@ -7,51 +7,73 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { CareRequestActions } from './use-care-request-actions.ts';
 
+export interface CareReader {
+  readonly profileId: string;
+  /** Their identity was checked, or a structure answers for them. */
+  readonly isTrusted: boolean;
+}
+
 interface PractitionerActionsProps {
   readonly opened: OpenedCareRequest;
   readonly actions: CareRequestActions;
-  /** Profile id of the reader. */
-  readonly profileId: string;
+  readonly reader: CareReader;
 }
 
 /** What who is asked, or cares, can do. */
 export const PractitionerActions = ({
   opened,
   actions: { act, isPending, error },
-  profileId,
+  reader,
 }: PractitionerActionsProps) => {
-  const [isEnding, setEnding] = useState(false);
+  const [asking, setAsking] = useState<'decline' | 'complete' | null>(null);
   const mine = opened.dispatches.find(
-    ({ state, practitioner }) => state === 'PENDING' && practitioner.id === profileId,
+    ({ state, practitioner }) => state === 'PENDING' && practitioner.id === reader.profileId,
   );
+  const question = { pending: isPending, error: error ?? undefined, onCancel: () => setAsking(null) };
   if (opened.status === 'ONHOLD' && mine !== undefined) {
     return (
       <>
-        <Button look="secondary" disabled={isPending} onClick={() => act({ word: 'decline', dispatchId: mine.id })}>
+        {!reader.isTrusted && (
+          <p className="text-sm text-muted md:mr-auto md:max-w-sm md:self-center">
+            Votre identité professionnelle n’est pas encore vérifiée : vous pourrez accepter ensuite.
+          </p>
+        )}
+        <Button look="secondary" disabled={isPending} onClick={() => setAsking('decline')}>
           Refuser
         </Button>
-        <Button pending={isPending} onClick={() => act({ word: 'accept', dispatchId: mine.id })}>
+        <Button
+          disabled={!reader.isTrusted}
+          pending={isPending}
+          onClick={() => act({ word: 'accept', dispatchId: mine.id })}
+        >
           Accepter
         </Button>
+        <ConfirmDialog
+          {...question}
+          open={asking === 'decline'}
+          title="Refuser cette demande ?"
+          confirmLabel="Refuser"
+          onConfirm={() => act({ word: 'decline', dispatchId: mine.id })}
+        >
+          {`${opened.organization.name} en est informée, et la demande ne s’affiche plus ici.`}
+        </ConfirmDialog>
       </>
     );
   }
   if (opened.status !== 'ACTIVE') return null;
   return (
     <>
-      <Button look="secondary" onClick={() => setEnding(true)}>
+      <Button look="secondary" onClick={() => setAsking('complete')}>
         Terminer la prise en charge
       </Button>
       <Link to={paths.patient(opened.subject.id)} className={buttonClass({})}>
         Voir la patiente
       </Link>
       <ConfirmDialog
-        open={isEnding}
+        {...question}
+        open={asking === 'complete'}
         title="Terminer la prise en charge ?"
         confirmLabel="Terminer"
-        pending={isPending}
-        error={error ?? undefined}
-        onCancel={() => setEnding(false)}
         onConfirm={() => act({ word: 'complete' })}
       >
         {`${opened.organization.name} en est informée, et les coordonnées de la patiente ne s’affichent plus ici.`}

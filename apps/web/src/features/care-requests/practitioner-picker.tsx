@@ -8,6 +8,7 @@ import { ALL, hasQualification, qualificationsOf } from '../../fields/contacts/c
 import { QualificationFilter } from '../../fields/contacts/qualification-filter.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
+import { distanceLabel } from '../../lib/distance-label.ts';
 import { nameHolds } from '../../lib/name-search.ts';
 import { counted } from '../../lib/spoken-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,6 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { GENDER_LABELS } from '../../ui/person-card.tsx';
-import { distanceInWords } from './distance-in-words.ts';
 
 interface PractitionerPickerProps {
   readonly requestId: string;
@@ -39,11 +39,12 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
   // Who has accepted since the list was last looked at may be asked, too.
   const contacts = contactsOf({ ownerId: organizationId, userType: 'organization' });
   const { data, error, refetch, isFetching } = useQuery({ ...contacts, refetchOnMount: 'always' });
-  const candidates = useQuery(candidatesFor(organizationId, requestId)).data ?? [];
+  const order = useQuery(candidatesFor(organizationId, requestId));
+  const candidates = order.data ?? [];
   const placeOf = (one: string): number => candidates.findIndex(({ practitioner }) => practitioner.id === one);
   const distanceTo = (one: string): number | null => candidates[placeOf(one)]?.distance ?? null;
   // In the order in which they would be asked.
-  const askable = data
+  const askable = (order.data && data)
     ?.filter(({ status, rights }) => status === 'ACCEPTED' && rights.includes('DISPATCH'))
     .toSorted((one, other) => placeOf(one.userData.id) - placeOf(other.userData.id));
   const shown = askable?.filter((one) => hasQualification(one, code) && nameHolds(one.common.name, words));
@@ -70,7 +71,7 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
         onCancel={onClose}
         onConfirm={() => void navigate(paths.externalPractitioners())}
       >
-        Vous allez être redirigé vers la page de gestion des praticiens externes. La demande reste dans vos brouillons.
+        Invitez des praticiens externes pour leur envoyer cette demande. Elle reste dans vos brouillons.
       </ConfirmDialog>
     );
   }
@@ -96,8 +97,8 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
           {sentenceOf(send.error)}
         </Alert>
       )}
-      <ReadFailure error={error} again={refetch} />
-      {askable === undefined && error === null && <SkeletonLines lines={8} />}
+      <ReadFailure error={error ?? order.error} again={() => Promise.all([refetch(), order.refetch()])} />
+      {askable === undefined && error === null && order.error === null && <SkeletonLines lines={8} />}
       {askable !== undefined && (
         <div className="grid items-start gap-5 lg:grid-cols-[14rem_1fr]">
           <QualificationFilter entries={qualificationsOf(askable)} chosen={code} onChoose={setCode} />
@@ -112,6 +113,11 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
               value={words}
               onChange={setWords}
             />
+            <p className="mb-3 text-sm text-muted">
+              La sage-femme ou le médecin de la patiente est sollicité en premier s’il compte parmi vos praticiens
+              externes, puis ceux que vous choisissez. Si personne n’accepte, ceux qui exercent à proximité le sont
+              ensuite.
+            </p>
             {shown?.length === 0 && <EmptyState title="Aucun praticien externe n’a été trouvé" />}
             <ul className="grid gap-2 sm:grid-cols-2">
               {shown?.map(({ userData, common: { name, type, age, gender } }) => (
@@ -144,4 +150,4 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
 };
 
 const farWords = (distance: number | null): string | null =>
-  distance === null ? null : `à ${distanceInWords(distance)}`;
+  distance === null ? null : `à ${distanceLabel(distance)}`;

@@ -21,7 +21,7 @@ const asked = aCareRequest({
 });
 const opened = (more = {}) => {
   const { subject, ...about } = anOpenedCareRequest({ location: asked.location, dispatches: asked.dispatches });
-  return { ...about, subject: { ...subject, phone: null, email: null }, ...more };
+  return { ...about, isOpen: false, subject: { ...subject, phone: null, email: null }, ...more };
 };
 const open = (routes: Parameters<typeof fakeApi>[0], at = '/app/requests') => {
   const api = fakeApi({ [LIST]: () => json([asked]), ...routes });
@@ -84,6 +84,8 @@ describe('the care requests of a midwife', () => {
     );
     api.on(LIST, () => json([]));
     await user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    const question = within(screen.getByRole('dialog', { name: 'Refuser cette demande ?' }));
+    await user.click(question.getByRole('button', { name: 'Refuser' }));
     expect(await screen.findByText('Aucune prise en charge trouvée')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

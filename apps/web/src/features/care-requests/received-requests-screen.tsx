@@ -56,7 +56,7 @@ export const ReceivedRequestsScreen = ({ me }: { readonly me: UserMe }) => {
         <CareRequestDialog
           id={requestId}
           side="practitioner"
-          profileId={me[me.userType]?.id ?? ''}
+          reader={{ profileId: me[me.userType]?.id ?? '', isTrusted: me.isTrusted }}
           isReadOnly={me.impersonation !== null}
           onClose={() => void navigate(paths.receivedRequests())}
         />

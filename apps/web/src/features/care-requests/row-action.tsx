@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import type { CareRequest } from '../../data/care-requests.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { silentNow } from './answer-tally.ts';
 import { useCareRequestActions } from './use-care-request-actions.ts';
 
 const STAY = (): void => undefined;
+const say = (error: Error): void => toast.danger('Relance impossible', sentenceOf(error));
 
 interface RowActionProps {
   readonly request: CareRequest;
@@ -18,7 +21,7 @@ interface RowActionProps {
 export const RowAction = ({ request, onSend }: RowActionProps) => {
   const { id, status, complete, subject, organization } = request;
   const now = useNow();
-  const { act, isPending } = useCareRequestActions(id, STAY);
+  const { act, isPending } = useCareRequestActions(id, STAY, say);
   const silent = silentNow(request, now);
   if (status === 'DRAFT' && !complete) {
     return (

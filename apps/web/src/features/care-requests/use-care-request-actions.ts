@@ -25,10 +25,10 @@ const DONE: Readonly<Record<CareRequestAct['word'], readonly [string, string]>> 
 /** After these there is nothing more to read. */
 const CLOSES: ReadonlySet<CareRequestAct['word']> = new Set(['decline', 'complete', 'withdraw', 'remove']);
 
-/** What can be done with an opened request, one thing at a time. */
-export const useCareRequestActions = (id: string, onClose: () => void) => {
+/** What can be done with a request, one thing at a time. @param onError where no place shows `error` */
+export const useCareRequestActions = (id: string, onClose: () => void, onError?: (error: Error) => void) => {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: async (act: CareRequestAct) => {
       if (act.word === 'complete') await completeCareRequest(client, id);
       else if ('dispatchId' in act)
@@ -40,7 +40,9 @@ export const useCareRequestActions = (id: string, onClose: () => void) => {
       toast.success(...DONE[word]);
       if (CLOSES.has(word)) onClose();
     },
+    ...(onError !== undefined && { onError }),
   });
-  return { act: mutate, isPending, error: error === null ? null : sentenceOf(error) };
+  const isOver = variables !== undefined && CLOSES.has(variables.word) && (isPending || isSuccess);
+  return { act: mutate, isPending, isOver, error: error === null ? null : sentenceOf(error) };
 };
 export type CareRequestActions = ReturnType<typeof useCareRequestActions>;

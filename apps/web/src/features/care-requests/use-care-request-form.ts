@@ -4,14 +4,19 @@ import { dayOf } from '@maillon/domain/day';
 import type { Answer, Answers } from '@maillon/domain/forms/form';
 import { errorsOfStep, type FormErrors, viewOf } from '@maillon/domain/forms/form-view';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { keepCareRequest, type OpenedCareRequest } from '../../data/care-requests.ts';
-import { sentenceOf } from '../../lib/api/problem.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { careRequest, keepCareRequest, type OpenedCareRequest } from '../../data/care-requests.ts';
+import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
+import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
 import { localZone } from '../../lib/local-zone.ts';
 
 const NOTHING: FormErrors = {};
+const CHANGED_ELSEWHERE =
+  'Cette demande a été modifiée ailleurs entre-temps. Vos réponses sont gardées ici : enregistrez à nouveau pour qu’elles remplacent les autres.';
 
 const placeOf = (begun: OpenedCareRequest | null): Address => {
   const { text = '', city, coordinates } = begun?.location ?? {};
@@ -31,11 +36,30 @@ export const useCareRequestForm = (
   const [location, setLocated] = useState<Address>(placeOf(begun));
   const [patientId, setPatientId] = useState(begun?.subject.id ?? '');
   const [kept, setKept] = useState<OpenedCareRequest | null>(begun);
+  const [saved, setSaved] = useState({ answers, location });
+  const [isLeaving, setLeaving] = useState(false);
+  const [bornId, setBorn] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isPicking, setPicking] = useState(false);
   const { index, show } = useStepInUrl(0);
+  const navigate = useNavigate();
+  const isChanged = saved.answers !== answers || saved.location !== location;
+  useLeaveGuard(isChanged, true);
+  const nameDraft = useEffectEvent((id: string) => {
+    setBorn(null);
+    void navigate({ pathname: paths.careRequestDraft(id), search: window.location.search }, { replace: true });
+  });
+  // Once the step is in the address.
+  useEffect(() => {
+    if (bornId !== null && index > 0) nameDraft(bornId);
+  }, [bornId, index]);
+  const whenSaved = useEffectEvent(onLeave);
+  // Once the guard is down.
+  useEffect(() => {
+    if (isLeaving && !isChanged) whenSaved();
+  }, [isLeaving, isChanged]);
 
   const { steps, who } = viewOf(CARE_REQUEST, answers, { today });
   const shown = steps[Math.min(index, steps.length - 1)];
@@ -56,12 +80,17 @@ export const useCareRequestForm = (
     setSaving(true);
     setError(null);
     try {
-      setKept(
-        await keepCareRequest(client, { organizationId, patientId, location, answers: who.answers, partial, kept }),
-      );
+      const draft = { organizationId, patientId, location, answers: who.answers, partial, kept };
+      const opened = await keepCareRequest(client, draft);
+      setKept(opened);
+      setSaved({ answers, location });
+      // Read again, the address shows this draft and no empty form.
+      if (kept === null) setBorn(opened.id);
       return true;
     } catch (failure) {
-      setError(sentenceOf(failure));
+      const isStale = kept !== null && hasCode(failure, 'STALE_VERSION');
+      setError(isStale ? CHANGED_ELSEWHERE : sentenceOf(failure));
+      if (isStale) setKept(await client.fetchQuery({ ...careRequest(kept.id), staleTime: 0 }));
       return false;
     } finally {
       setSaving(false);
@@ -84,7 +113,7 @@ export const useCareRequestForm = (
   };
 
   const leave = async (): Promise<void> => {
-    if (await keep(true)) onLeave();
+    if (await keep(true)) setLeaving(true);
   };
 
   return {

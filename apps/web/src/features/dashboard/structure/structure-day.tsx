@@ -8,11 +8,9 @@ import { teamCalendar } from '../../../data/agenda/schedules.ts';
 import { structureQuery } from '../../../data/structures.ts';
 import { pendingMembers, teamQuery, useLiveTeam } from '../../../data/teams.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
-import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useIdle } from '../../../lib/lazy/idle.ts';
 import { localZone } from '../../../lib/local-zone.ts';
-import { useRealtime } from '../../../lib/realtime/use-realtime.ts';
 import { Curtain } from '../../../ui/feedback/curtain.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
@@ -21,6 +19,7 @@ import { useVault } from '../../../vault/use-vault.ts';
 import { StepsPanel } from '../steps-panel.tsx';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel } from '../todo/todo-panel.tsx';
+import { useCareDraftTodos } from '../todo/use-live-todos.ts';
 import { structureSteps } from './structure-steps.ts';
 import { structureTodos } from './structure-todos.ts';
 import { TeamFigures } from './team-figures.tsx';
@@ -62,14 +61,7 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
   const waiting = useQuery({ ...waitingPatients(owner), enabled: readsPatients });
   const calendar = useQuery({ ...teamCalendar(structureId, period), enabled: readsAgenda });
   const pending = useQuery({ ...pendingMembers(structureId), enabled: manages });
-  const readsRequests = may('REQUESTS') && isMaternity();
-  const drafts = useQuery({
-    queryKey: ['home.care-drafts', structureId],
-    queryFn: async () => (await import('./care-draft-todos.ts')).readCareDraftTodos(structureId),
-    enabled: readsRequests,
-  });
-  const draftsAgain = (): void => void (readsRequests && drafts.refetch());
-  useRealtime('service-request/updated', draftsAgain, draftsAgain);
+  const drafts = useCareDraftTodos(structureId, may('REQUESTS'));
   const all = [whole, team, patients, waiting, calendar, pending, drafts];
   if (all.some(({ isLoading }) => isLoading)) return <DaySkeleton />;
   const error = team.error ?? patients.error ?? calendar.error;
@@ -85,8 +77,8 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
     hasPatients: (patients.data ?? 0) > 0,
   });
   return (
-    // What is read last of what waits pushes all that is below it.
-    <Curtain isWaiting={!isIdle || isOpening} instead={<DaySkeleton />}>
+    // What is read last of what waits pushes what is below it where there is one column.
+    <Curtain isNarrowOnly isWaiting={!isIdle || isOpening} instead={<DaySkeleton />}>
       <ReadFailure error={error} again={again} className="mb-4" />
       {hasSteps && error === null && manages && steps.length > 0 && (
         <div className="mb-4">
@@ -94,12 +86,12 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-        {(manages || readsPatients || readsRequests) && (
+        {(manages || readsPatients || drafts.enabled) && (
           <TodoPanel
             todos={todos}
             error={pending.error ?? waiting.error ?? drafts.error}
             again={again}
-            className="lg:col-start-2 lg:row-start-1"
+            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
           />
         )}
         {readsAgenda && (
@@ -116,14 +108,14 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
             blocks={calendar.data.slots}
             days={daysAfter}
             now={now}
-            className="lg:col-span-2"
+            className="lg:col-start-1"
           />
         )}
         <TeamFigures
           team={team.data}
           patients={readsPatients ? (patients.data ?? null) : undefined}
           pending={manages ? (pending.data?.length ?? null) : undefined}
-          className="lg:col-span-2"
+          className="lg:col-start-1"
         />
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">{children}</div>
       </div>

@@ -15,7 +15,7 @@ interface TeamWeekProps {
   readonly className: string;
 }
 
-/** « Les jours suivants »: who receives on each of them, and how many come; side by side where there is room. */
+/** « Les jours suivants »: who receives on each of them, and how many come. */
 export const TeamWeek = ({ members, blocks, days, now, className }: TeamWeekProps) => {
   const zone = localZone();
   const practitioners = members
@@ -23,11 +23,11 @@ export const TeamWeek = ({ members, blocks, days, now, className }: TeamWeekProp
     .map(({ userType, userData, common }) => ({ userType, profileId: userData.id, name: common.name }));
   return (
     <Panel title="Les jours suivants" className={className}>
-      <ul className="grid gap-px border-t border-line bg-line xl:grid-cols-7">
+      <ul className="grid gap-px border-t border-line bg-line">
         {teamDaysOf(practitioners, blocks, days).map(({ start, visits, names }) => (
           <li
             key={start}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 bg-surface px-4 py-2.5 max-xl:md:px-5 xl:flex-col xl:flex-nowrap xl:justify-start xl:gap-y-1"
+            className="flex flex-wrap items-baseline justify-between gap-x-3 bg-surface px-4 py-2.5 md:px-5"
           >
             <p className="font-semibold">{capitalised(spokenDay(dayOf(start, zone), dayOf(now, zone)))}</p>
             {names.length > 0 && (

@@ -1,15 +1,11 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { HandHeart, HeartPulse, KeyRound, Lightbulb, type LucideIcon, UserRoundPlus } from 'lucide-react';
 import { Suspense } from 'react';
 import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
-import { isMaternity } from '../../../lib/api/is-maternity.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { useIdle } from '../../../lib/lazy/idle.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
-import { useMissedEvents, useRealtime } from '../../../lib/realtime/use-realtime.ts';
 import { spokenAge } from '../../../lib/spoken-time.ts';
 import { IconTile } from '../../../ui/icon-tile.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -40,36 +36,6 @@ const iconOf = ({ isUrgent, isOpinion, isCare, policy }: Todo): LucideIcon => {
   if (isUrgent) return HeartPulse;
   if (isOpinion === true) return Lightbulb;
   return policy === undefined ? UserRoundPlus : KeyRound;
-};
-
-const NONE: readonly Todo[] = [];
-
-/** Requests of expertise that wait for the reader, live. What reads them is no part of the first screen. */
-export const useTeleexpertiseTodos = ({ id, impersonation }: UserMe): readonly Todo[] => {
-  const enabled = useIdle() && impersonation === null;
-  const { data, refetch } = useQuery({
-    queryKey: ['home.teleexpertises', id],
-    queryFn: async () => (await import('./teleexpertise-todos.ts')).readTeleexpertiseTodos(id),
-    enabled,
-  });
-  const again = (): void => void (enabled && refetch());
-  useRealtime('teleexpertise/updated', again, again);
-  useMissedEvents(again);
-  return data ?? NONE;
-};
-
-/** Care requests that wait for a midwife's answer, live; of the variant in which structures ask for care at home. */
-export const useCareRequestTodos = ({ id, userType, impersonation }: UserMe): readonly Todo[] => {
-  const enabled = useIdle() && impersonation === null && userType === 'midwife' && isMaternity();
-  const { data, refetch } = useQuery({
-    queryKey: ['home.care-requests', id],
-    queryFn: async () => (await import('./care-request-todos.ts')).readCareRequestTodos(),
-    enabled,
-  });
-  const again = (): void => void (enabled && refetch());
-  useRealtime('service-request/updated', again, again);
-  useMissedEvents(again);
-  return data ?? NONE;
 };
 
 interface TodoPanelProps {

@@ -29,12 +29,6 @@ export const professionOf = ({ common, userData }: PractitionerCard): string =>
     common.gender,
   );
 
-const METRES = 1000;
-
-/** « 800 m », « 2 km » (spec clinical §9). */
-export const distanceLabel = (km: number): string =>
-  km < 1 ? `${Math.round(km * METRES)} m` : `${String(Math.round(km * 10) / 10).replace('.', ',')} km`;
-
 /** A hundred metres: as exact as a distance is shown, and no door. */
 const PRECISION = 1000;
 

@@ -4,14 +4,17 @@ import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { ChevronDown, Heart, MapPin } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import type { Openings } from '../../../../data/agenda/openings.ts';
+import { distanceLabel } from '../../../../lib/distance-label.ts';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { distanceLabel, professionOf } from './booking-choice.ts';
+import { professionOf } from './booking-choice.ts';
 import { OpeningChip } from './opening-chip.tsx';
 import { WeekOpenings } from './week-openings.tsx';
+
+const METRES_PER_KM = 1000;
 
 // Not for the first paint: most have a time to choose.
 const NotifyMe = lazyPart(() => import('../waiting/notify-me.tsx').then((m) => m.NotifyMe));
@@ -36,7 +39,9 @@ export const TeamCard = (props: TeamCardProps) => {
   const { userData } = practitioner;
   const { name, address, gender } = practitioner.common;
   const id = useId();
-  const place = [address?.city, distanceKm === null ? null : distanceLabel(distanceKm)].filter(Boolean).join(' · ');
+  const place = [address?.city, distanceKm === null ? null : distanceLabel(distanceKm * METRES_PER_KM)]
+    .filter(Boolean)
+    .join(' · ');
   const [first] = starts;
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card md:px-5">

@@ -1,7 +1,7 @@
 import { needsIn } from '@maillon/domain/care/care-request-summary';
 import { paths } from '../../../config/paths.ts';
 import { type CareRequest, readCareRequestsOf } from '../../../data/care-requests.ts';
-import type { Todo } from '../todo/todo.model.ts';
+import type { Todo } from './todo.model.ts';
 
 /** Care requests that nobody is asked about: prepared, or come back because nobody took them. */
 export const careDraftTodos = (requests: readonly CareRequest[]): readonly Todo[] =>
@@ -9,16 +9,23 @@ export const careDraftTodos = (requests: readonly CareRequest[]): readonly Todo[
     .filter(({ status }) => status === 'DRAFT')
     .map(({ id, subject, types, urgent, complete, authoredOn, dispatches }) => ({
       key: id,
-      title:
-        dispatches.length > 0
-          ? `Personne n’a pris en charge ${subject.name}`
-          : `${subject.name} : demande de soins à ${complete ? 'envoyer' : 'compléter'}`,
+      title: titleOf({ dispatches, subject, complete }),
       about: `${urgent ? 'Visite dans moins de 24 h · ' : ''}${needsIn(types)}`,
       since: authoredOn,
       isUrgent: urgent && complete,
       isCare: true,
       to: paths.careRequest(id),
     }));
+
+type Draft = Pick<CareRequest, 'dispatches' | 'subject' | 'complete'>;
+
+/** By what became of the last sending; one that the structure took back has become of nothing. */
+const titleOf = ({ dispatches, subject: { name }, complete }: Draft): string => {
+  const ended = new Set(dispatches.map(({ state }) => state));
+  if (ended.has('ACCEPTED')) return `La prise en charge de ${name} est interrompue`;
+  if (ended.has('DECLINED') || ended.has('EXPIRED')) return `Personne n’a pris en charge ${name}`;
+  return `${name} : demande de soins à ${complete ? 'envoyer' : 'compléter'}`;
+};
 
 export const readCareDraftTodos = async (structureId: string): Promise<readonly Todo[]> =>
   careDraftTodos(await readCareRequestsOf(structureId, 'DRAFT'));

@@ -1,11 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { aCareRequest } from '../../../testing/care-requests.ts';
+import { aCareRequest, aDispatch } from '../../../testing/care-requests.ts';
 import { careDraftTodos } from './care-draft-todos.ts';
 
 it.each([
   [{ dispatches: [] }, 'Lison Cazenave : demande de soins à envoyer'],
   [{ dispatches: [], complete: false }, 'Lison Cazenave : demande de soins à compléter'],
-  [{}, 'Personne n’a pris en charge Lison Cazenave'],
+  [{ dispatches: [aDispatch({ state: 'CLOSED' })] }, 'Lison Cazenave : demande de soins à envoyer'],
+  [{ dispatches: [aDispatch({ state: 'DECLINED' })] }, 'Personne n’a pris en charge Lison Cazenave'],
+  [{ dispatches: [aDispatch({ state: 'EXPIRED' })] }, 'Personne n’a pris en charge Lison Cazenave'],
+  [{ dispatches: [aDispatch({ state: 'ACCEPTED' })] }, 'La prise en charge de Lison Cazenave est interrompue'],
 ])('a draft says what it waits for', (more, title) => {
   const request = aCareRequest({ status: 'DRAFT', ...more });
   expect(careDraftTodos([request, aCareRequest()])).toEqual([
