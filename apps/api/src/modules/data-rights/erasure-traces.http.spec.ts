@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
+import { NOTIFY_USER } from '../../platform/messaging/notifications.ts';
 import { BlobNotFound, ObjectStore } from '../../platform/storage/storage.ts';
 import { anErasureApp, aVisit, erase } from '../../testing/data-rights.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -149,6 +150,21 @@ describe('after an erasure', () => {
     expect(await templates()).not.toContain('appointment-reminder-1h');
     expect(await templates()).not.toContain('access-approved');
     expect(await countOf('SELECT 1 FROM access_policies WHERE id = $1 AND message IS NULL', [id])).toBe(1);
+  });
+
+  it('news of them that was on its way brings no name back', async () => {
+    const [named, doctor] = [await aSignedUpPatient(app(), { firstName: 'Ombeline' }), await aSignedUpDoctor(app())];
+    const id = await aVisit(app(), named, doctor, -2);
+    const payload = { ID: id, start: new Date().toISOString(), patient: 'Ombeline Q.', isToday: false };
+    const late = { userId: doctor.me.id, template: 'appointment-reminder', payload };
+    await app().db.rows(
+      `INSERT INTO outbox (kind, key, payload, available_at) VALUES ($1, 'late', $2, now() + interval '2 seconds')`,
+      [NOTIFY_USER, late],
+    );
+    await erase(app(), named);
+    await afterAMonth();
+    await eventually(async () => (await countOf(`SELECT 1 FROM outbox WHERE key = 'late'`, [])) === 0);
+    await eventually(async () => (await tablesWith('Ombeline')).length === 0);
   });
 
   it('an agenda that was published is no longer', async () => {

@@ -8,6 +8,8 @@ import {
   type UserNotification,
 } from '../../platform/messaging/notifications.ts';
 import { isNotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
+import { EarlierEvents } from '../../platform/outbox/earlier-events.ts';
+import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { ErasedSubjects } from './erased-subjects.ts';
 import { Inbox } from './inbox.ts';
@@ -23,6 +25,13 @@ const readElsewhere = z.object({ userId: z.string(), template: z.string(), subje
 
 const erased = z.object({ subjects: z.array(z.string()) });
 
+/** About a quarter of an hour: something that cannot be delivered for so long is none of this. */
+const MAX_WAITS = 10;
+
+class EarlierNewsWaits extends Error {
+  override readonly name = 'EarlierNewsWaits';
+}
+
 /** Turns what a transaction published into a notification of its reader, marks those that were read elsewhere, and takes erased people out of what others were told. */
 @Injectable()
 export class UserNotifications implements OnModuleInit {
@@ -30,6 +39,7 @@ export class UserNotifications implements OnModuleInit {
     private readonly handlers: OutboxHandlers,
     private readonly notifier: Notifier,
     private readonly erasedSubjects: ErasedSubjects,
+    private readonly earlier: EarlierEvents,
     private readonly inbox: Inbox,
   ) {}
 
@@ -38,6 +48,13 @@ export class UserNotifications implements OnModuleInit {
       await this.notifier.notify({ ...userNotification.parse(payload), deduplicationKey: `outbox:${id}` });
     });
     this.handlers.on(NOTIFICATIONS_READ, ({ payload }) => this.inbox.markAbout(readElsewhere.parse(payload)));
-    this.handlers.on(DELETE_NOTIFICATIONS, ({ payload }) => this.erasedSubjects.erase(erased.parse(payload).subjects));
+    this.handlers.on(DELETE_NOTIFICATIONS, (delivery) => this.erase(delivery));
+  }
+
+  /** Again once everything before it is delivered: what was on its way may have brought the name back. */
+  private async erase(delivery: OutboxDelivery): Promise<void> {
+    const isWaiting = delivery.attempt <= MAX_WAITS && (await this.earlier.areWaiting(delivery));
+    await this.erasedSubjects.erase(erased.parse(delivery.payload).subjects);
+    if (isWaiting) throw new EarlierNewsWaits();
   }
 }

@@ -20,6 +20,7 @@ import { OutgoingMessages } from '../messaging/outgoing-messages.ts';
 import { SmsSender } from '../messaging/sms.ts';
 import { SmtpMailer } from '../messaging/smtp-mailer.ts';
 import { Terminal } from '../messaging/terminal.ts';
+import { EarlierEvents } from '../outbox/earlier-events.ts';
 import { OutboxRepository } from '../outbox/outbox.repository.ts';
 import { OutboxHandlers } from '../outbox/outbox-handlers.ts';
 import { OutboxOrphans } from '../outbox/outbox-orphans.ts';
@@ -65,6 +66,7 @@ const SHARED = [
   ColumnCipher,
   ColumnReencryption,
   OutboxHandlers,
+  EarlierEvents,
   Housekeeping,
   PersonalData,
   OutgoingMessages,
@@ -96,6 +98,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     ColumnCipher,
     ColumnReencryption,
     OutboxHandlers,
+    EarlierEvents,
     OutboxRepository,
     OutboxWorker,
     OutboxOrphans,
