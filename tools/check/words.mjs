@@ -14,9 +14,9 @@ const RULES = [
 
 /** Machine words where care should be (design look §1.2); pages about security and law, and those of administrators, may use them. */
 const SECURITY = /(?<!\p{L})clés?(?!\p{L})|chiffr(?:é|ement|er(?!\p{L}))/iu;
-/** What people read: screens, refusals, mails and SMS. Guides explain, in the words of the specification's catalogue. */
+/** What people read: screens, refusals, mails and SMS, guides. */
 const READ =
-  /^(?:apps\/web\/src|packages\/contracts\/src\/(?:endpoint\/refusals|fields\/texts)|apps\/api\/src\/platform\/messaging\/templates)/;
+  /^(?:apps\/web\/src|packages\/contracts\/src\/(?:endpoint\/refusals|fields\/texts)|apps\/api\/src\/(?:platform\/messaging\/templates|modules\/guides\/library))/;
 const ABOUT_SECURITY =
   /\/features\/(?:admin|impersonation|legals)\/|\/config\/legals\/|\/settings\/(?:security\/|sections\/(?:security|api-keys)|api-keys\/|recovery-sheet)/;
 

@@ -1,12 +1,16 @@
-import type { GuideTag } from '@maillon/contracts/system/guides';
+import type { Guide } from '@maillon/contracts/system/guides';
 
-/** One guide as it is written: a step gets its id from its place. */
-export interface GuideText {
-  readonly slug: string;
+/** A step gets its id from its place, and so does its picture: `/guides/{id}.webp` of the web application. */
+interface StepText {
   readonly title: string;
-  readonly description: string;
-  readonly tags: readonly GuideTag[];
-  /** Announced, not to be read yet. */
-  readonly disabled?: true;
-  readonly steps: readonly { readonly title: string; readonly text: string }[];
+  /** What stands in « … » is on the screen at that moment: the journey of the guide looks for it. */
+  readonly text: string;
+  /** What its picture shows; without it the step has none. */
+  readonly picture?: string;
+}
+
+/** One guide as it is written. */
+export interface GuideText extends Omit<Guide, 'data' | 'image' | 'tags'> {
+  readonly tags: readonly Guide['tags'][number][];
+  readonly steps: readonly StepText[];
 }

@@ -21,6 +21,14 @@ it('a guide has its steps in their order', async () => {
   expect(data.map(({ id }: { id: string }) => id)).toEqual([1, 2, 3, 4, 5].map((step) => `join-structure-${step}`));
 });
 
+it('a step with a picture says what it shows, and the card shows the first one', async () => {
+  const { data, ...card } = (await ask('/guide/add-patient')).json();
+  expect(data[0]).toMatchObject({ image: null, imageAlt: '' });
+  expect(data[2]).toMatchObject({ image: '/guides/add-patient-3.webp' });
+  expect(data[2].imageAlt).not.toBe('');
+  expect(card).toMatchObject({ image: '/guides/add-patient-3.webp' });
+});
+
 it('they are found by title or tag, without case and accents', async () => {
   expect(await slugsOf('TELE-EXPERTISE')).toEqual(['create-teleexpertise']);
   expect(await slugsOf('agenda')).toEqual(['create-appointment', 'agenda-settings']);

@@ -1,5 +1,5 @@
-import type { Guide, GuideCard } from '@maillon/contracts/system/guides';
-import { plainText } from '@maillon/domain/text/plain-text';
+import type { Guide, GuideCard, GuideStep } from '@maillon/contracts/system/guides';
+import { isGuideFound } from '@maillon/domain/guides';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import type { GuideText } from './guide-text.ts';
@@ -20,30 +20,34 @@ const GUIDES: readonly GuideText[] = [
   createPrescription,
 ];
 
-const cardOf = ({ slug, title, description, tags, disabled }: GuideText): GuideCard => ({
-  slug,
-  title,
-  description,
-  tags: [...tags],
-  image: null,
-  ...(disabled === undefined ? {} : { disabled }),
-});
+const idOf = (slug: string, index: number): string => `${slug}-${index + 1}`;
+const pictureOf = (id: string): string => `/guides/${id}.webp`;
+
+/** A card shows the first picture of the guide. */
+const cardOf = ({ steps, videoUrl: _, tags, ...card }: GuideText): GuideCard => {
+  const first = steps.findIndex(({ picture }) => picture !== undefined);
+  return { ...card, tags: [...tags], image: first < 0 ? null : pictureOf(idOf(card.slug, first)) };
+};
+
+const stepsOf = ({ slug, steps }: GuideText): GuideStep[] =>
+  steps.map(({ title, text, picture }, index) => {
+    const id = idOf(slug, index);
+    return { id, title, text, image: picture === undefined ? null : pictureOf(id), imageAlt: picture ?? '' };
+  });
 
 /** How the product is used, for everybody (spec clinical §2 "Guides"). */
 @Injectable()
 export class GuidesService {
   /** Those whose title or one of whose tags holds the text. */
   find(query = ''): GuideCard[] {
-    const wanted = plainText(query);
-    return GUIDES.filter(({ title, tags }) => [title, ...tags].some((text) => plainText(text).includes(wanted))).map(
-      cardOf,
-    );
+    return GUIDES.filter((guide) => isGuideFound(guide, query)).map(cardOf);
   }
 
   /** @throws {Refusal} `NOT_FOUND`, for one that is not to be read yet, too */
   get(slug: string): Guide {
     const guide = GUIDES.find((known) => known.slug === slug && known.disabled === undefined);
     if (guide === undefined) throw new Refusal('NOT_FOUND');
-    return { ...cardOf(guide), data: guide.steps.map((step, index) => ({ id: `${slug}-${index + 1}`, ...step })) };
+    const { videoUrl } = guide;
+    return { ...cardOf(guide), ...(videoUrl !== undefined && { videoUrl }), data: stepsOf(guide) };
   }
 }

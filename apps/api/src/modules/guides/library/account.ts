@@ -7,23 +7,38 @@ export const createAccount: GuideText = {
   tags: ['Gestion'],
   steps: [
     {
-      title: 'Choisir son profil',
-      text: 'Patient, infirmier ou sage-femme, médecin, organisation ou service de maternité.',
+      title: 'Recevoir un code',
+      text: 'Sur la page de connexion, cliquez sur « Créer un compte ». Indiquez votre « Adresse e-mail » ou votre numéro de téléphone, puis cliquez sur « Recevoir le code ».',
+      picture: 'La page de connexion : une adresse e-mail est saisie, au-dessus du bouton « Recevoir le code ».',
     },
     {
-      title: 'Recevoir son code',
-      text: 'Saisissez votre e-mail ou votre téléphone : un code à 6 chiffres vous est envoyé. Il n’y a pas de mot de passe à retenir.',
+      title: 'Saisir le code',
+      text: 'Saisissez les 6 chiffres reçus sous « Entrer le code de vérification » : ils partent tout seuls au dernier. Vous n’avez pas de mot de passe à retenir.',
+      picture: 'Les six cases du code de vérification.',
+    },
+    {
+      title: 'Accepter les conditions',
+      text: 'Lisez les « Conditions d’utilisation », puis cliquez sur « Accepter ».',
+    },
+    {
+      title: 'Choisir son profil',
+      text: 'Sous « Choisissez le profil qui vous correspond », dites qui vous êtes. Ce choix ne se change pas ensuite.',
+      picture: 'Le choix du profil : patient, sage-femme, médecin, service de maternité.',
     },
     {
       title: 'Remplir ses informations',
-      text: 'Les étapes dépendent du profil. Un champ en erreur est signalé sous la saisie.',
+      text: 'Les étapes dépendent du profil. « Suivant » mène à la suivante, et « Valider » termine. Ce qui manque est signalé sous la saisie : « Ce champ est obligatoire ».',
+      picture: 'La première étape de l’inscription d’un médecin, avec les étapes à venir au-dessus.',
     },
-    { title: 'Accepter les conditions', text: 'Lisez puis acceptez les conditions d’utilisation.' },
     {
       title: 'Protéger ses données',
-      text: 'Un code de sécurité de 8 caractères peut vous être demandé sur un nouvel appareil : il sert à déchiffrer vos données et ne doit être donné à personne.',
+      text: 'Sur un nouvel appareil, cliquez sur « Déverrouiller », puis sur « Recevoir le code » : un code de sécurité de 8 caractères ouvre vos dossiers. Ne le donnez à personne.',
+      picture: 'La demande du code de sécurité sur un nouvel appareil.',
     },
-    { title: 'Activation', text: 'Certains comptes sont vérifiés avant d’être activés : vous recevrez un message.' },
+    {
+      title: 'Attendre l’activation',
+      text: 'Le compte d’une structure est vérifié avant d’être ouvert : « Votre structure est en cours de vérification ». Un message vous prévient dès que c’est fait.',
+    },
   ],
 };
 
@@ -37,17 +52,30 @@ export const activatePsc: GuideText = {
       title: 'Préparer sa carte',
       text: 'Munissez-vous de votre carte CPS et d’un lecteur, ou de l’application e-CPS sur votre téléphone.',
     },
-    { title: 'Ouvrir les intégrations', text: '« Paramètres » puis « Intégrations ».' },
+    {
+      title: 'Ouvrir les intégrations',
+      text: 'Dans le menu, ouvrez « Paramètres », puis « Intégrations ».',
+    },
     {
       title: 'Activer',
-      text: 'Sur la carte correspondante, cliquez sur « Activer » : vous arrivez sur la page d’authentification nationale.',
+      text: 'À côté de « Carte de professionnel de santé », cliquez sur « Activer » : vous arrivez sur la page d’authentification nationale.',
+      picture: 'L’intégration « Carte de professionnel de santé » et son bouton « Activer ».',
     },
-    { title: 'S’authentifier', text: 'Validez avec votre code ; vous revenez automatiquement dans l’application.' },
+    {
+      title: 'S’authentifier',
+      text: 'Validez avec votre carte ou votre téléphone. Vous revenez tout seul dans l’application, où la carte est « Activée ».',
+      picture: 'La même intégration, activée.',
+    },
     {
       title: 'Se connecter ensuite',
-      text: 'Sur l’écran de connexion, utilisez le bouton de la carte professionnelle. Il n’apparaît pas sur l’application mobile.',
+      text: 'Sur l’écran de connexion, cliquez sur « S’identifier avec Pro Santé Connect ».',
+      picture: 'L’écran de connexion, avec le bouton « S’identifier avec Pro Santé Connect ».',
     },
-    { title: 'Désactiver', text: 'Le menu de l’intégration propose « Désactiver » à tout moment.' },
+    {
+      title: 'Désactiver',
+      text: 'Le menu de l’intégration propose « Désactiver » à tout moment.',
+      picture: 'Le menu de l’intégration, ouvert sur « Désactiver ».',
+    },
   ],
 };
 
@@ -58,24 +86,27 @@ export const joinStructure: GuideText = {
   tags: ['Structure'],
   steps: [
     {
-      title: 'Ouvrir le sélecteur',
-      text: 'Dans l’en-tête, ouvrez le sélecteur de structure puis « Rejoindre une structure ».',
+      title: 'Ouvrir la page',
+      text: 'Dans le menu, cliquez sur « Rejoindre une structure ». Si vous appartenez déjà à une structure, cliquez d’abord sur son nom, dans l’en-tête.',
     },
     {
       title: 'Saisir le FINESS',
-      text: '9 caractères (pour la Corse, 2A ou 2B au début). La recherche démarre au neuvième.',
+      text: 'Saisissez les 9 caractères du « Numéro FINESS » (en Corse, il commence par 2A ou 2B). La recherche se lance toute seule au neuvième.',
     },
     {
       title: 'Vérifier',
       text: 'Contrôlez le nom et l’adresse, puis cliquez sur « Envoyer une demande de rattachement ».',
+      picture: 'La structure trouvée par son numéro, et le bouton « Envoyer une demande de rattachement ».',
     },
     {
-      title: 'Attendre la validation',
-      text: 'L’administrateur de la structure reçoit votre demande ; un message vous donnera sa réponse. La demande reste visible dans « demandes en attente ».',
+      title: 'Attendre la réponse',
+      text: 'L’administrateur de la structure reçoit votre demande, et un message vous prévient dès qu’elle est acceptée. Jusque-là, elle reste sous « Demandes en attente ».',
+      picture: 'La demande, sous « Demandes en attente ».',
     },
     {
       title: 'Changer de structure',
-      text: 'Après son accord, le sélecteur permet de passer d’une structure à l’autre.',
+      text: 'Une fois votre demande acceptée, le nom de la structure est dans l’en-tête : cliquez dessus pour passer d’une structure à l’autre, ou pour « Rejoindre une structure » encore.',
+      picture: 'Le choix de la structure, ouvert dans l’en-tête.',
     },
   ],
 };

@@ -8,20 +8,26 @@ export const agendaSettings: GuideText = {
   steps: [
     {
       title: 'Ouvrir les réglages',
-      text: 'Dans l’agenda, cliquez sur l’icône de réglage. Une organisation choisit d’abord un membre de l’équipe.',
+      text: 'Dans le menu, ouvrez « Agenda », puis cliquez sur « Disponibilités ». Une structure choisit d’abord un membre de l’équipe.',
     },
     {
-      title: 'Semaine type',
-      text: 'Ajoutez vos plages récurrentes dans « Semaine type de disponibilité ». L’heure de fin doit être différente de l’heure de début.',
+      title: 'Décrire sa semaine type',
+      text: 'Sous « Semaine type de disponibilité », ajoutez vos plages jour par jour. L’heure de fin doit être différente de l’heure de début.',
+      picture: 'La semaine type, avec une plage le lundi matin.',
     },
-    {
-      title: 'Exceptions',
-      text: '« Ajouter une période exceptionnelle » : « Indisponibilité » pour un congé, « Disponibilité » pour une ouverture ponctuelle.',
-    },
-    { title: 'Vérifier la semaine', text: 'Le calendrier de droite montre le résultat.' },
     {
       title: 'Enregistrer',
-      text: 'Cliquez sur « Sauvegarder ». Les rendez-vous déjà pris ne sont pas déplacés : traitez-les un par un.',
+      text: 'Cliquez sur « Sauvegarder ». Les rendez-vous déjà pris ne sont pas déplacés : ceux qui se trouvent hors de vos horaires vous sont signalés.',
+    },
+    {
+      title: 'Noter une exception',
+      text: 'Sous « Ajouter une période exceptionnelle », choisissez « Indisponibilité » pour un congé ou « Disponibilité » pour une ouverture ponctuelle, puis cliquez sur « Ajouter la période ». Elle compte tout de suite.',
+      picture: 'Une période exceptionnelle, remplie pour une journée de congé.',
+    },
+    {
+      title: 'Vérifier la semaine',
+      text: 'Le calendrier, en bas de la page, montre le résultat : ce qui est « Disponible », et ce qui ne l’est pas.',
+      picture: 'Le calendrier de la semaine, avec les heures ouvertes.',
     },
   ],
 };
@@ -34,22 +40,32 @@ export const createAppointment: GuideText = {
   steps: [
     {
       title: 'Choisir le point de départ',
-      text: 'Depuis l’agenda, cliquez sur une plage libre ; depuis un dossier, cliquez sur « Créer une consultation » ; ou utilisez l’action rapide de la barre de recherche.',
+      text: 'Dans l’agenda, cliquez sur une heure du calendrier ou sur « Ajouter un rendez-vous ». Dans le dossier d’un patient, cliquez sur « Créer une consultation ».',
     },
     {
-      title: 'Préciser le motif',
-      text: 'Choisissez le type (Consultation, Urgent, Suivi, Renouvellement d’ordonnance) et décrivez le motif en quelques mots : il apparaîtra dans le compte rendu.',
+      title: 'Choisir le patient et le type',
+      text: 'Indiquez le « Patient », puis le « Type de rendez-vous » : « Consultation », « Urgent », « Suivi » ou « Renouvellement d’ordonnance ».',
+      picture: 'Le patient et le type de rendez-vous sont choisis.',
     },
-    { title: 'Choisir la date et la durée', text: '15, 30, 45 ou 60 minutes. Une date passée est refusée.' },
     {
       title: 'Ajouter un médecin',
-      text: 'Si vous êtes infirmier ou sage-femme, indiquez si la consultation nécessite un médecin (« oui » par défaut) et sélectionnez-le.',
+      text: 'Pour une sage-femme ou un infirmier, « Un médecin est nécessaire » est coché d’avance : choisissez le « Médecin », ou décochez la case.',
+      picture: 'La case « Un médecin est nécessaire » et le médecin choisi.',
+    },
+    {
+      title: 'Choisir la date et la durée',
+      text: 'Indiquez la « Date » et la « Durée » : 15, 30, 45 ou 60 minutes. Une date passée est refusée.',
     },
     {
       title: 'Choisir un horaire',
-      text: 'Seuls les créneaux communs à tous les participants sont proposés. Si aucun ne convient, changez de date ou de durée.',
+      text: 'Seuls les horaires libres pour tous les participants sont proposés. Si aucun ne convient, changez de date ou de durée, ou cliquez sur « Choisir un autre horaire ».',
+      picture: 'Les horaires libres de la journée.',
     },
-    { title: 'Confirmer', text: 'Le rendez-vous apparaît dans l’agenda de chacun et le patient est prévenu.' },
+    {
+      title: 'Confirmer',
+      text: 'Décrivez le « Motif de consultation » en quelques mots, puis cliquez sur « Créer le rendez-vous ». Il apparaît dans l’agenda de chacun et le patient est prévenu.',
+      picture: 'Le motif de consultation, au-dessus du bouton « Créer le rendez-vous ».',
+    },
   ],
 };
 

@@ -8,23 +8,31 @@ export const addPatient: GuideText = {
   steps: [
     {
       title: 'Ouvrir la liste',
-      text: 'Dans le menu, cliquez sur « Patients ». Vous pouvez aussi utiliser l’action rapide « Ajouter un patient » de la barre de recherche.',
+      text: 'Dans le menu, ouvrez « Mes patients ». La barre de recherche propose aussi « Ajouter un patient ».',
     },
     {
       title: 'Saisir le numéro',
-      text: 'Cliquez sur « Ajouter un patient » puis saisissez les 15 caractères du numéro de sécurité sociale. La vérification démarre toute seule au dernier caractère.',
+      text: 'Cliquez sur « Ajouter un patient », puis saisissez les 15 caractères du « Numéro de sécurité sociale ». La vérification se lance toute seule au dernier caractère.',
     },
     {
-      title: 'Le patient existe',
-      text: 'Sa carte s’affiche. Vérifiez son identité avec lui, puis cliquez sur « Envoyer une demande ». Il devra l’accepter avant que son dossier ne vous soit ouvert.',
-    },
-    {
-      title: 'Le patient n’existe pas',
-      text: 'Cliquez sur « Créer » et remplissez les « Informations personnelles », puis les « Antécédents et traitements » (le groupe sanguin est obligatoire, « Inconnu » est accepté).',
+      title: 'Le patient est déjà inscrit',
+      text: 'Sa carte s’affiche. Vérifiez son identité avec lui, puis cliquez sur « Envoyer une demande ». Son dossier vous est ouvert quand il l’accepte.',
+      picture: 'La carte du patient trouvé, et le bouton « Envoyer une demande ».',
     },
     {
       title: 'Suivre la demande',
-      text: 'Les demandes sans réponse restent dans « Demande d’accès en attente », en haut de la liste.',
+      text: 'Les demandes sans réponse restent sous « Demande d’accès en attente », en haut de la liste. « Annuler la demande » retire la vôtre.',
+      picture: 'Une demande d’accès en attente, en haut de la liste des patients.',
+    },
+    {
+      title: 'Le patient n’est pas inscrit',
+      text: '« Aucun patient trouvé » s’affiche : cliquez sur « Créer » et remplissez les « Informations personnelles », puis cliquez sur « Suivant ».',
+      picture: 'Le numéro n’est pas connu : le bouton « Créer » mène à une nouvelle fiche.',
+    },
+    {
+      title: 'Terminer sa fiche',
+      text: 'Sous « Antécédents et traitements », le « Groupe sanguin » est obligatoire ; « Inconnu » convient. Cliquez sur « Enregistrer » : le patient est dans votre liste.',
+      picture: 'Les antécédents et traitements, avec le groupe sanguin.',
     },
   ],
 };
@@ -32,25 +40,32 @@ export const addPatient: GuideText = {
 export const addContact: GuideText = {
   slug: 'add-contact',
   title: 'Ajouter un contact',
-  description: 'Constituez votre carnet de praticiens externes.',
+  description: 'Constituez votre carnet de praticiens.',
   tags: ['Collaboration', 'Gestion'],
   steps: [
-    { title: 'Ouvrir les contacts', text: 'Menu « Contacts ». La colonne de gauche filtre par qualification.' },
     {
-      title: 'Inviter',
-      text: 'Cliquez sur « Inviter un contact » et saisissez l’adresse e-mail du praticien, puis « Rechercher ».',
+      title: 'Ouvrir les contacts',
+      text: 'Dans le menu, ouvrez « Contacts ». Vos contacts s’y trouvent par nom, ou par qualification.',
     },
     {
-      title: 'Praticien inscrit ou non',
-      text: 'S’il a un compte, son nom s’affiche. Sinon, continuez : il recevra une invitation à s’inscrire.',
+      title: 'Chercher le praticien',
+      text: 'Cliquez sur « Inviter un contact », saisissez l’« Adresse e-mail » du praticien, puis cliquez sur « Rechercher ».',
+      picture: 'L’adresse e-mail du praticien, et le bouton « Rechercher ».',
     },
     {
-      title: 'Rédiger le message',
-      text: 'Un modèle vous est proposé, adaptez-le. Cliquez sur « Envoyer une invitation ».',
+      title: 'Inscrit ou non',
+      text: 'S’il n’a pas de compte, cliquez sur « Continuer » : il recevra une invitation à s’inscrire. S’il en a un, son nom s’affiche : cliquez sur « Rédiger une invitation ».',
+      picture: 'Le nom du praticien trouvé, et le bouton « Rédiger une invitation ».',
+    },
+    {
+      title: 'Écrire le message',
+      text: 'Un « Message » vous est proposé, que vous pouvez adapter. Cliquez sur « Envoyer une invitation ».',
+      picture: 'Le message proposé, au-dessus du bouton « Envoyer une invitation ».',
     },
     {
       title: 'Attendre la réponse',
-      text: 'Le contact devient utilisable (message, télé-expertise, demande de soins) dès qu’il a accepté.',
+      text: 'Sa carte porte « En attente » jusqu’à sa réponse. Dès qu’il accepte, « Écrire » vous mène à votre conversation, et vous pouvez lui demander un avis.',
+      picture: 'La carte d’un contact qui a accepté, avec le bouton « Écrire ».',
     },
   ],
 };
@@ -62,20 +77,33 @@ export const createTeleexpertise: GuideText = {
   tags: ['Collaboration', 'Consultation'],
   steps: [
     {
-      title: 'Informer le patient',
-      text: 'Expliquez-lui la demande et recueillez son accord : il est nécessaire avant de partager son dossier.',
-    },
-    { title: 'Ouvrir la page', text: 'Menu « Télé-expertise », puis « Nouvelle télé-expertise ».' },
-    {
-      title: 'Sélectionner le patient et les praticiens',
-      text: 'Vous pouvez choisir un ou plusieurs destinataires parmi votre équipe et vos contacts.',
+      title: 'Ouvrir la page',
+      text: 'Dans le menu, ouvrez « Télé-expertise », puis cliquez sur « Nouvelle télé-expertise ».',
     },
     {
-      title: 'Rédiger la question',
-      text: 'Donnez le contexte et une question précise. Le texte est chiffré : seuls les destinataires peuvent le lire.',
+      title: 'Poser la question',
+      text: 'Choisissez le « Patient », puis écrivez le « Motif » : le contexte, et une question précise. Seuls les praticiens que vous sollicitez et ceux qui suivent ce patient peuvent le lire.',
+      picture: 'Le patient choisi, et la question sous « Motif ».',
     },
-    { title: 'Joindre des documents', text: 'Photos, comptes rendus, tracés : ils sont chiffrés eux aussi.' },
-    { title: 'Échanger', text: 'Les réponses arrivent dans le fil. Mentionnez un membre avec « @ » pour le prévenir.' },
+    {
+      title: 'Choisir les praticiens',
+      text: 'Sous « Praticiens », choisissez une ou plusieurs personnes parmi vos contacts et votre équipe, ou cherchez un nom. Selon le « Délai de réponse », elles sont sollicitées l’une après l’autre ou toutes en même temps.',
+      picture: 'Deux praticiens choisis, dans l’ordre où ils sont sollicités.',
+    },
+    {
+      title: 'Recueillir l’accord du patient',
+      text: 'Expliquez-lui la demande, puis cochez « Le patient est informé de cette demande et l’accepte ».',
+    },
+    {
+      title: 'Envoyer',
+      text: 'Cliquez sur « Demander un avis » : vous arrivez sur le fil de la demande, où l’on voit de qui une « Réponse attendue » manque encore.',
+      picture: 'Le fil de la demande : la question, et la réponse attendue.',
+    },
+    {
+      title: 'Échanger',
+      text: 'Les réponses arrivent dans le fil. Pour prévenir quelqu’un, tapez « @ » et son nom dans « Votre réponse ».',
+      picture: 'Une réponse dans le fil de la demande.',
+    },
   ],
 };
 
@@ -87,15 +115,31 @@ export const createTransmission: GuideText = {
   steps: [
     {
       title: 'Ouvrir les transmissions',
-      text: 'Menu « Structure » puis « Transmissions », ou « Créer une transmission » dans le dossier du patient.',
+      text: 'Dans le menu, sous « Structure », ouvrez « Transmissions », puis cliquez sur « Nouvelle transmission ». Dans le dossier d’un patient, cliquez sur « Créer une transmission ».',
     },
     {
       title: 'Choisir le patient et le motif',
-      text: 'Le motif est obligatoire : écrivez l’essentiel, le détail ira dans le fil.',
+      text: 'Choisissez le patient dans la « Liste des patients », puis écrivez le « Motif », qui est obligatoire : l’essentiel suffit, le détail ira dans le fil.',
+      picture: 'Le patient choisi, et le motif de la transmission.',
     },
-    { title: 'Créer', text: 'Cliquez sur « Créer la transmission » : vous arrivez sur le fil de discussion chiffré.' },
-    { title: 'Mentionner un collègue', text: 'Tapez « @ » suivi de son nom : il est prévenu.' },
-    { title: 'Joindre un document', text: 'Ajoutez une photo ou un compte rendu.' },
-    { title: 'Clore', text: 'Quand le problème est réglé, marquez la transmission « Résolu ».' },
+    {
+      title: 'Créer',
+      text: 'Cliquez sur « Créer la transmission » : vous arrivez sur son fil, que lit l’équipe qui suit ce patient.',
+    },
+    {
+      title: 'Mentionner un collègue',
+      text: 'Dans « Votre réponse », tapez « @ » et le début de son nom, puis choisissez-le : il est prévenu.',
+      picture: 'Un nom proposé après « @ ».',
+    },
+    {
+      title: 'Joindre un document',
+      text: 'Cliquez sur « Joindre un fichier » pour ajouter une photo ou un compte rendu.',
+      picture: 'Une photo jointe à la transmission.',
+    },
+    {
+      title: 'Clore',
+      text: 'Quand le problème est réglé, cliquez sur « Résoudre », écrivez le résultat, puis « Marquer comme résolue ». Elle porte alors « Résolu ».',
+      picture: 'Le résultat, au-dessus du bouton « Marquer comme résolue ».',
+    },
   ],
 };
