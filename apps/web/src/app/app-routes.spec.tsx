@@ -13,7 +13,7 @@ const ADDRESSES = [
   ...['messages', `messages/${ID}`, `messages/with/${ID}`],
   ...['user/settings', 'user/settings/integrations/google', 'organization', 'organization/patients'],
   ...[`organization/patients/${ID}`, 'organization/external-practitioners', 'organization/team'],
-  'organization/statistics',
+  ...['organization/statistics', 'ressources', 'ressources/add-patient'],
   ...['teleexpertises', `teleexpertises/${ID}`],
   ...['organization/transmissions', `organization/transmissions/${ID}`],
   ...[`organization/team/${ID}`, 'organization/agenda', 'organization/agenda/settings'],
@@ -27,7 +27,7 @@ it.each(ADDRESSES)('/app/%s is a screen', (address) => {
   expect(routeOf(`/${address}`)).not.toBe('*');
 });
 
-it.each(['organisation', 'map', 'ressources'])('/app/%s is none', (address) => {
+it.each(['organisation', 'map'])('/app/%s is none', (address) => {
   expect(routeOf(`/${address}`)).toBe('*');
 });
 

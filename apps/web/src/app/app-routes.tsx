@@ -119,6 +119,8 @@ const TeleexpertiseScreen = userScreen(() =>
   import('../features/teleexpertises/teleexpertise-screen.tsx').then((m) => m.TeleexpertiseScreen),
 );
 
+const Guides = lazyPart(() => import('../features/guides/guides-area.tsx').then((m) => m.GuidesArea));
+
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
@@ -179,6 +181,7 @@ export const AppRoutes = () => (
           <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
         </Route>
       </Route>
+      <Route path="ressources/*" element={<Guides />} />
       <Route path="admin" element={<AdminArea />}>
         <Route index element={<AdminScreen />} />
         <Route path="users" element={<UsersScreen />} />

@@ -43,6 +43,8 @@ const CookiePolicyScreen = lazyPart(() =>
   import('../features/legals/cookie-policy-screen.tsx').then((m) => m.CookiePolicyScreen),
 );
 
+const PublicGuides = lazyPart(() => import('../features/guides/public-guides.tsx').then((m) => m.PublicGuides));
+
 const NotificationLinkEntry = lazyPart(() =>
   import('../features/notifications/link-entry.tsx').then((m) => m.NotificationLinkEntry),
 );
@@ -84,6 +86,7 @@ export const Router = () => (
         </Route>
         <Route path="patient-check-up" element={<CheckUpScreen />} />
         <Route path="patient-check-up-final" element={<CheckUpFinalScreen />} />
+        <Route path="ressources/*" element={<PublicGuides />} />
         <Route path="consent/parental" element={<ParentalConsentScreen />} />
         <Route
           path="pending-activation"

@@ -98,6 +98,12 @@ export const paths = {
   pendingOrganizations: () => '/app/admin/pending-organizations',
   settings: (section = '') => `/app/user/settings${section === '' ? '' : `#${section}`}`,
 
+  guides: () => '/app/ressources',
+  guide: (slug: string) => `/app/ressources/${slug}`,
+  /** The same for visitors. */
+  publicGuides: () => '/ressources',
+  publicGuide: (slug: string) => `/ressources/guide/${slug}`,
+
   terms: () => '/legals/terms',
   privacyPolicy: () => '/legals/privacy-policy',
   whatWeSee: () => '/legals/privacy-policy#confidentialite-8',

@@ -10,10 +10,12 @@ interface SignedOutLayoutProps {
   readonly children: ReactNode;
   /** Stands beside the form on large screens. Without it the page is alone, for longer forms. */
   readonly welcome?: { readonly title: string; readonly text: string };
+  /** For a page that is a list: as wide as those of the signed-in area. */
+  readonly wide?: boolean;
 }
 
 /** The pages before the signed-in area: one task in the middle, nothing else to look at. */
-export const SignedOutLayout = ({ brand, children, welcome }: SignedOutLayoutProps) => (
+export const SignedOutLayout = ({ brand, children, welcome, wide }: SignedOutLayoutProps) => (
   <div className={cx('min-h-dvh', welcome && 'grid lg:grid-cols-[minmax(26rem,5fr)_6fr]')}>
     {welcome !== undefined && <Welcome {...welcome} />}
     <div className={cx('flex min-h-dvh flex-col px-5 md:px-8', welcome && 'lg:order-first')}>
@@ -23,7 +25,7 @@ export const SignedOutLayout = ({ brand, children, welcome }: SignedOutLayoutPro
       <main
         className={cx(
           'mx-auto flex w-full flex-1 flex-col pb-12',
-          welcome ? 'max-w-md justify-center' : 'max-w-3xl pt-4 md:pt-8',
+          welcome ? 'max-w-md justify-center' : cx(wide ? 'max-w-[84rem]' : 'max-w-3xl', 'pt-4 md:pt-8'),
         )}
       >
         {children}
@@ -31,9 +33,12 @@ export const SignedOutLayout = ({ brand, children, welcome }: SignedOutLayoutPro
       <footer
         className={cx(
           'mx-auto flex w-full flex-wrap gap-x-6 gap-y-1 pb-6 text-sm text-muted print:hidden',
-          welcome ? 'max-w-md' : 'max-w-3xl',
+          welcome ? 'max-w-md' : wide ? 'max-w-[84rem]' : 'max-w-3xl',
         )}
       >
+        <Link to={paths.publicGuides()} className="py-1 underline-offset-2 hover:underline">
+          Guides
+        </Link>
         <Link to={paths.terms()} className="py-1 underline-offset-2 hover:underline">
           Conditions d’utilisation
         </Link>

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BookOpen,
   Building2,
   CalendarDays,
   ChartColumn,
@@ -33,6 +34,7 @@ const ICONS: Record<Name, LucideIcon> = {
   transmissions: ArrowLeftRight,
   join: Building2,
   admin: ShieldCheck,
+  guides: BookOpen,
   settings: Settings,
 };
 

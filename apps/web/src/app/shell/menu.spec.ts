@@ -79,8 +79,8 @@ describe('the menu (spec platform §2)', () => {
   });
 
   it('the menu shows Administration to admins only', () => {
-    expect(footerMenuFor(true).map(({ label }) => label)).toEqual(['Administration', 'Paramètres']);
-    expect(footerMenuFor(false).map(({ label }) => label)).toEqual(['Paramètres']);
+    expect(footerMenuFor(true).map(({ label }) => label)).toEqual(['Administration', 'Guides', 'Paramètres']);
+    expect(footerMenuFor(false).map(({ label }) => label)).toEqual(['Guides', 'Paramètres']);
   });
 });
 

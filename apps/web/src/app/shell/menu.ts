@@ -18,6 +18,7 @@ export type MenuIcon =
   | 'transmissions'
   | 'join'
   | 'admin'
+  | 'guides'
   | 'settings';
 
 export interface MenuEntry {
@@ -121,5 +122,6 @@ export const seesAdministration = (me: Pick<UserMe, 'isAdmin' | 'impersonation'>
 /** The items at the foot of the menu; signing out is a button of the shell, not a page. */
 export const footerMenuFor = (isAdmin: boolean): readonly MenuEntry[] => [
   ...(isAdmin ? [{ label: 'Administration', path: paths.admin(), icon: 'admin' } as const] : []),
+  { label: 'Guides', path: paths.guides(), icon: 'guides' },
   { label: 'Paramètres', path: paths.settings(), icon: 'settings' },
 ];

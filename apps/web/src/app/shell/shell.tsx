@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { refreshMe, useAcceptTerms, useMe } from '../../data/users.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { useNewPage } from '../../lib/hooks/use-new-page.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { Deferred } from '../../ui/feedback/deferred.tsx';
@@ -37,25 +38,6 @@ const SkipLink = ({ to }: { readonly to: string }) => {
   );
 };
 
-/**
- * Makes a new address feel like a new page: the view goes to the top, and the focus to the content, where a screen
- * reader starts to read. Not on arrival, when the browser has done both.
- * @returns the ref of the content
- */
-const useNewPage = () => {
-  const { pathname } = useLocation();
-  const content = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    // A dialog that was opened while the page was on its way keeps the keyboard.
-    if (document.querySelector('[role=dialog][data-open]') === null) content.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return content;
-};
-
 // Below the fold of every page.
 const ShellFooter = lazyPart(() => import('./shell-footer.tsx').then((m) => m.ShellFooter), { optional: true });
 // For administrators alone: nobody else waits for their code.
@@ -74,7 +56,7 @@ export const Shell = () => {
   const client = useQueryClient();
   const mobile = useMobileLayout();
   const acceptTerms = useAcceptTerms();
-  const main = useNewPage();
+  const main = useNewPage<HTMLElement>();
   const { pathname } = useLocation();
   const { legalVersion } = publicConfig();
 

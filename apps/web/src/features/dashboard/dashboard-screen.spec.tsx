@@ -42,7 +42,8 @@ describe('the dashboard of the dispatch', () => {
     async (userType) => {
       const { api } = openAs({ ...aPatient(), userType }, visits());
       await screen.findByRole('link', { name: 'Mes informations' });
-      expect(screen.getAllByRole('link')).toHaveLength(1);
+      expect(screen.getByRole('link', { name: 'Guides' })).toHaveAttribute('href', '/app/ressources');
+      expect(screen.getAllByRole('link')).toHaveLength(2);
       expect(api.calls.map(({ call }) => call)).not.toContain(LIST);
     },
   );

@@ -87,7 +87,7 @@ export const joinStructure: GuideText = {
   steps: [
     {
       title: 'Ouvrir la page',
-      text: 'Dans le menu, cliquez sur « Rejoindre une structure ». Si vous appartenez déjà à une structure, cliquez d’abord sur son nom, dans l’en-tête.',
+      text: 'Dans le menu, cliquez sur « Rejoindre une structure ».',
     },
     {
       title: 'Saisir le FINESS',
@@ -105,8 +105,8 @@ export const joinStructure: GuideText = {
     },
     {
       title: 'Changer de structure',
-      text: 'Une fois votre demande acceptée, le nom de la structure est dans l’en-tête : cliquez dessus pour passer d’une structure à l’autre, ou pour « Rejoindre une structure » encore.',
-      picture: 'Le choix de la structure, ouvert dans l’en-tête.',
+      text: 'Une fois votre demande acceptée, la structure est dans le menu : ouvrez « Accueil de la structure ». En haut de ses pages, choisissez une autre de vos structures, ou cliquez sur « Rejoindre une structure » pour en ajouter une.',
+      picture: 'Les pages de la structure : son nom, et le lien « Rejoindre une structure ».',
     },
   ],
 };
