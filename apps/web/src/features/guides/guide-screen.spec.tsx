@@ -63,13 +63,11 @@ it('the bar says how much of the guide has been read', async () => {
   open();
   const bar = await screen.findByRole('progressbar', { name: 'Progression de la lecture' });
   const height = window.innerHeight * 2;
-  jest
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockReturnValue({
-      ...new DOMRect(0, -window.innerHeight / 2, 300, height),
-      top: -window.innerHeight / 2,
-      height,
-    } as DOMRect);
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...new DOMRect(0, -window.innerHeight / 2, 300, height),
+    top: -window.innerHeight / 2,
+    height,
+  } as DOMRect);
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(bar).toHaveAttribute('aria-valuenow', '50');
 });
