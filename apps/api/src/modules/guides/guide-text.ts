@@ -1,4 +1,4 @@
-import type { Guide } from '@maillon/contracts/system/guides';
+import type { Guide, GuideTag } from '@maillon/contracts/system/guides';
 
 /** A step gets its id from its place, and so does its picture: `/guides/{id}.webp` of the web application. */
 interface StepText {
@@ -11,6 +11,6 @@ interface StepText {
 
 /** One guide as it is written. */
 export interface GuideText extends Omit<Guide, 'data' | 'image' | 'tags'> {
-  readonly tags: readonly Guide['tags'][number][];
+  readonly tags: readonly GuideTag[];
   readonly steps: readonly StepText[];
 }
