@@ -1,7 +1,7 @@
 import { GUIDE_IMAGE } from '@maillon/domain/guides';
 import type { GuideStep as Step } from '../../data/guides.ts';
 
-const QUOTED = /(«[^»]+»)/;
+const QUOTED = /(«[^«»]+»)/;
 
 interface GuideStepProps {
   readonly step: Step;
