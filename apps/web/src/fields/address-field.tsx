@@ -1,7 +1,7 @@
 import type { Address } from '@maillon/contracts/fields/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADDRESS_MIN_LENGTH, addressesLike } from '../data/lookups.ts';
+import { ADDRESS_MIN_LENGTH, addressesLike } from '../data/reference/lookups.ts';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { useDebounced } from '../lib/hooks/use-debounced.ts';
 import type { FieldProps } from '../ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { GUIDE_IMAGE } from '@maillon/domain/guides';
 import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
-import type { GuideCard } from '../../data/guides.ts';
+import type { GuideCard } from '../../data/reference/guides.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useGuideAddresses } from './guide-addresses.ts';

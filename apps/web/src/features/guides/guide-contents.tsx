@@ -1,4 +1,4 @@
-import type { GuideStep } from '../../data/guides.ts';
+import type { GuideStep } from '../../data/reference/guides.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { ChevronDown } from '../../ui/chevron-down.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import type { Guide } from '../../data/guides.ts';
+import type { Guide } from '../../data/reference/guides.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { type Guide, guideQuery } from '../../data/guides.ts';
+import { type Guide, guideQuery } from '../../data/reference/guides.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { statusOf } from '../../lib/api/problem.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';

@@ -1,5 +1,5 @@
 import { GUIDE_IMAGE } from '@maillon/domain/guides';
-import type { GuideStep as Step } from '../../data/guides.ts';
+import type { GuideStep as Step } from '../../data/reference/guides.ts';
 
 const QUOTED = /(«[^«»]+»)/;
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { GuideCard } from '../../data/guides.ts';
+import type { GuideCard } from '../../data/reference/guides.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';

@@ -2,7 +2,7 @@ import { isGuideFound } from '@maillon/domain/guides';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type GuideCard, guidesQuery } from '../../data/guides.ts';
+import { type GuideCard, guidesQuery } from '../../data/reference/guides.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';

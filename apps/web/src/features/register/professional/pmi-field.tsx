@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PMI_MIN_LENGTH, pmiCentresLike } from '../../../data/lookups.ts';
+import { PMI_MIN_LENGTH, pmiCentresLike } from '../../../data/reference/lookups.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
 import type { PmiDraft } from '../sign-up-draft.ts';

@@ -9,7 +9,7 @@ import {
 } from '@maillon/domain/identifiers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { companyWith, structuresOf } from '../../../data/lookups.ts';
+import { companyWith, structuresOf } from '../../../data/reference/lookups.ts';
 import { statusOf } from '../../../lib/api/problem.ts';
 
 interface Found {

@@ -1,5 +1,5 @@
 import { addressSuggestions, companyOf, healthStructures, pmiCentres } from '@maillon/contracts/system/lookups';
-import { queryOf } from '../lib/api/query.ts';
+import { queryOf } from '../../lib/api/query.ts';
 
 /** Below this the service is not asked (design api §2.19). */
 export const ADDRESS_MIN_LENGTH = 3;

@@ -1,5 +1,5 @@
 import { get, list } from '@maillon/contracts/system/guides';
-import { queryOf } from '../lib/api/query.ts';
+import { queryOf } from '../../lib/api/query.ts';
 
 export type { Guide, GuideCard, GuideStep } from '@maillon/contracts/system/guides';
 
