@@ -28,8 +28,8 @@ const erased = z.object({ subjects: z.array(z.string()) });
 /** About a quarter of an hour: something that cannot be delivered for so long is none of this. */
 const MAX_WAITS = 10;
 
-class EarlierNewsWaits extends Error {
-  override readonly name = 'EarlierNewsWaits';
+class EarlierEventsWait extends Error {
+  override readonly name = 'EarlierEventsWait';
 }
 
 /** Turns what a transaction published into a notification of its reader, marks those that were read elsewhere, and takes erased people out of what others were told. */
@@ -55,6 +55,6 @@ export class UserNotifications implements OnModuleInit {
   private async erase(delivery: OutboxDelivery): Promise<void> {
     const isWaiting = delivery.attempt <= MAX_WAITS && (await this.earlier.areWaiting(delivery));
     await this.erasedSubjects.erase(erased.parse(delivery.payload).subjects);
-    if (isWaiting) throw new EarlierNewsWaits();
+    if (isWaiting) throw new EarlierEventsWait();
   }
 }
