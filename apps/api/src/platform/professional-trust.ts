@@ -11,7 +11,10 @@ export const practitionerIsChecked = (party: string): string => `
    OR EXISTS (SELECT 1 FROM published_access_policies m JOIN published_organizations o ON o.party_id = m.from_party AND o.active
                WHERE m.resource = 'organization' AND m.to_party = ${party} AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL))`;
 
-const TRUSTED = sql('professional_is_trusted', `SELECT ${practitionerIsChecked('$1')} AS trusted`);
+const TRUSTED = sql(
+  'professionals_trusted',
+  `SELECT p.id FROM unnest($1::uuid[]) AS p(id) WHERE ${practitionerIsChecked('p.id')}`,
+);
 
 /**
  * Design api §3.1, rule 7: a professional is one once their identity was checked, or once an active structure answers for
@@ -25,8 +28,14 @@ export class ProfessionalTrust {
   ) {}
 
   async isTrusted({ partyId, userType }: Pick<Actor, 'partyId' | 'userType'>): Promise<boolean> {
-    if (!this.needsCheck(userType)) return true;
-    return (await this.database.query(TRUSTED, [partyId]))[0]?.trusted ?? false;
+    return (await this.trustedOf(userType, [partyId])).length > 0;
+  }
+
+  /** Those of the people of the type who are. */
+  async trustedOf(userType: UserType, partyIds: readonly string[]): Promise<readonly string[]> {
+    if (!this.needsCheck(userType)) return partyIds;
+    const trusted = new Set((await this.database.query(TRUSTED, [partyIds])).map(({ id }) => id));
+    return partyIds.filter((id) => trusted.has(id));
   }
 
   /** Whether people of the type find nobody until {@link practitionerIsChecked}. */

@@ -105,6 +105,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'careRequests.create': { subject: { id: newId() }, ...aCareRequestDraft() },
   'careRequests.update': aCareRequestDraft(),
   'careRequests.dispatch': { practitionersIds: [newId()] },
+  'careRequests.askOthers': { practitionersIds: [newId()] },
   'careRequests.changeSettings': { ownMinutes: 60, nextMinutes: 60, ringsKm: [5] },
   'documents.rename': { title: 'Compte rendu' },
   'policies.delegate': { toId: newId() },

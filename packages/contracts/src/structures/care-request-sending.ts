@@ -41,6 +41,19 @@ export const dispatch = endpoint({
   refusals: ['NOT_FOUND', 'NO_PRACTITIONERS_FOUND', 'REQUEST_STATE'],
 });
 
+export const askOthers = endpoint({
+  ...act,
+  id: 'careRequests.askOthers',
+  rate: 'care-request',
+  path: '/organization/:organizationId/service-request/:serviceRequestId/ask',
+  summary:
+    'Sollicite aussitôt d’autres praticiens externes pour une demande qui attend ; qui l’a déjà été ne l’est pas deux fois.',
+  body: z.strictObject({
+    practitionersIds: z.array(id, TEXTS.required).min(1, TEXTS.required).max(MAX_CHOSEN, TEXTS.tooLong),
+  }),
+  refusals: ['NOT_FOUND', 'REQUEST_STATE'],
+});
+
 export const withdraw = endpoint({
   ...act,
   id: 'careRequests.withdraw',

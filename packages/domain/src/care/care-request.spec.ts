@@ -9,6 +9,7 @@ import {
   type CareRequestEvent,
   careRequestLabel,
   DEFAULT_DELAYS,
+  planOthers,
   planWaves,
   waveDelayMs,
 } from './care-request.ts';
@@ -125,5 +126,24 @@ describe('fairness', () => {
         expect(new Set(planned.map(({ wave }) => wave)).size).toBe(last + 1);
       }),
     );
+  });
+});
+
+describe('who is asked beside the waves', () => {
+  const asked = (practitionerId: string, state: 'PENDING' | 'DECLINED' | 'WAITING', wave: number) => ({
+    ...{ practitionerId, state, wave },
+  });
+
+  it('is asked with the wave of now, the nearest first, and never twice', () => {
+    const round = [asked('b', 'DECLINED', 0), asked('c', 'PENDING', 1), asked('d', 'WAITING', 2)];
+    expect(planOthers(FIVE, new Set(['e', 'd', 'c', 'b', 'a']), round)).toEqual([
+      { practitionerId: 'a', kind: 'CHOSEN', wave: 1, rank: 1 },
+      { practitionerId: 'd', kind: 'CHOSEN', wave: 1, rank: 2 },
+      { practitionerId: 'e', kind: 'CHOSEN', wave: 1, rank: 3 },
+    ]);
+  });
+
+  it('is nobody whom the structure did not choose', () => {
+    expect(planOthers(FIVE, new Set(), [asked('b', 'PENDING', 0)])).toEqual([]);
   });
 });

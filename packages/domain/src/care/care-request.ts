@@ -144,6 +144,31 @@ export function planWaves({ candidates, chosen, own, delays }: WavePlan): Planne
     .flatMap(([kind, asked], wave) => asked.map(({ practitionerId }, rank) => ({ practitionerId, kind, wave, rank })));
 }
 
+interface AskedOfRound {
+  readonly practitionerId: string;
+  readonly state: DispatchState;
+  readonly wave: number;
+}
+
+/**
+ * Who is asked at once beside the waves: those of them who have not been asked in this round, in the order of fairness, with the
+ * wave that is asked now.
+ */
+export function planOthers(
+  candidates: readonly Candidate[],
+  chosen: ReadonlySet<string>,
+  round: readonly AskedOfRound[],
+): PlannedDispatch[] {
+  const asked = round.filter(({ state }) => state !== 'WAITING');
+  const known = new Set(asked.map(({ practitionerId }) => practitionerId));
+  const wave = Math.max(0, ...asked.map((one) => one.wave));
+  const first = asked.filter((one) => one.wave === wave).length;
+  return candidates
+    .filter(({ practitionerId }) => chosen.has(practitionerId) && !known.has(practitionerId))
+    .toSorted(byFairness)
+    .map(({ practitionerId }, index) => ({ practitionerId, kind: 'CHOSEN', wave, rank: first + index }));
+}
+
 /** Status in words (spec organizations §4). */
 export const careRequestLabel = (status: CareRequestStatus, performer: string | null): string =>
   status === 'ACTIVE' && performer !== null ? `Prise en charge par ${performer}` : LABELS[status];

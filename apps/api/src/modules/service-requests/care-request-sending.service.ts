@@ -69,6 +69,30 @@ export class CareRequestSending {
     }));
   }
 
+  /** Beside the waves, at once. The same ones again change nothing. @throws {Refusal} `NOT_FOUND`, `REQUEST_STATE` for one that does not wait */
+  async askOthers(actor: Actor, asked: StructureRequest, chosen: readonly string[]): Promise<void> {
+    await this.rights.requireTeam(actor, asked.organizationId);
+    await this.database.tx(async (tx) => {
+      await this.requests.lock(tx, asked.serviceRequestId);
+      const row = await this.service.ofStructure(asked);
+      if (row.status !== 'ONHOLD') throw new Refusal('REQUEST_STATE');
+      await this.rights.requirePatient(row.organizationId, row.patientId);
+      const others = await this.candidates.planOthers(row, chosen, await this.dispatches.ofRound(row));
+      if (others.length === 0) return;
+      await this.dispatches.addAsked(tx, row, others);
+      const dispatches = await this.dispatches.ofRound(row);
+      const isLast = dispatches.every(({ state }) => state !== 'WAITING');
+      const version = await this.requests.change(tx, row.id, isLast ? { nextWaveAt: null } : {});
+      tx.audit({
+        ...{ action: 'service-request.dispatched', targetKind: 'service-request', targetId: row.id },
+        ...{ patientId: row.patientId, outcome: 'ok' },
+      });
+      await this.events.publish(tx, row, dispatches, row.status, version);
+      const practitioners = others.map(({ practitionerId }) => practitionerId);
+      await this.events.notifyPractitioners(tx, row, 'service-request-dispatched', practitioners);
+    });
+  }
+
   /** Nobody has said yes yet, and nobody is asked any more. @throws {Refusal} `NOT_FOUND`, `REQUEST_STATE` */
   async withdraw(actor: Actor, asked: StructureRequest): Promise<void> {
     await this.rights.requireTeam(actor, asked.organizationId);

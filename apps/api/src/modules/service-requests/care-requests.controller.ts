@@ -60,6 +60,12 @@ export class CareRequestsController {
     return this.sending.candidatesFor(actor, params);
   }
 
+  @Endpoint(sending.askOthers)
+  async askOthers(@Input() { actor, params, body }: CallOf<typeof sending.askOthers>) {
+    await this.sending.askOthers(actor, params, body.practitionersIds);
+    return this.requests.get(actor, params.serviceRequestId);
+  }
+
   @Endpoint(sending.withdraw)
   async withdraw(@Input() { actor, params }: CallOf<typeof sending.withdraw>) {
     await this.sending.withdraw(actor, params);

@@ -7,6 +7,9 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
+/** Metres; null where a place is not known. */
+export type PlannedWithDistance = PlannedDispatch & { readonly distance: number | null };
+
 export interface DispatchRow {
   readonly id: string;
   readonly requestId: string;
@@ -83,15 +86,25 @@ export class DispatchesRepository {
     );
   }
 
-  async add(
-    _tx: Tx,
-    requestId: string,
-    round: number,
-    planned: readonly (PlannedDispatch & { readonly distance: number | null })[],
-  ): Promise<void> {
+  async add(_tx: Tx, requestId: string, round: number, planned: readonly PlannedWithDistance[]): Promise<void> {
     const { serviceRequestDispatch } = await this.prisma.client();
     await serviceRequestDispatch.createMany({
       data: planned.map((one) => ({ ...one, id: newId(), requestId, round })),
+    });
+  }
+
+  /** Asked at once, beside the waves; the wave that they were to wait for loses them. */
+  async addAsked(
+    _tx: Tx,
+    { id: requestId, round }: { readonly id: string; readonly round: number },
+    planned: readonly PlannedWithDistance[],
+  ): Promise<void> {
+    const { serviceRequestDispatch } = await this.prisma.client();
+    const practitionerId = { in: planned.map((one) => one.practitionerId) };
+    await serviceRequestDispatch.deleteMany({ where: { requestId, round, state: 'WAITING', practitionerId } });
+    const asked = { state: 'PENDING', askedAt: isoOf(this.clock.now()) };
+    await serviceRequestDispatch.createMany({
+      data: planned.map((one) => ({ ...one, ...asked, id: newId(), requestId, round })),
     });
   }
 

@@ -1309,10 +1309,10 @@ export interface SqlTypes {
       qualifications: string[];
     };
   };
-  professional_is_trusted: {
-    values: readonly [string | null];
+  professionals_trusted: {
+    values: readonly [readonly (string | null)[] | null];
     row: {
-      trusted: boolean;
+      id: string | null;
     };
   };
   rate_bucket_give_back: {

@@ -264,6 +264,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'careRequests.update': PRO_AND_STRUCTURE_WRITE,
   'careRequests.remove': PRO_AND_STRUCTURE_WRITE,
   'careRequests.dispatch': PRO_AND_STRUCTURE_WRITE,
+  'careRequests.askOthers': PRO_AND_STRUCTURE_WRITE,
   'careRequests.candidates': PRO_AND_STRUCTURE_WRITE,
   'careRequests.withdraw': PRO_AND_STRUCTURE_WRITE,
   'careRequests.remind': PRO_AND_STRUCTURE_WRITE,

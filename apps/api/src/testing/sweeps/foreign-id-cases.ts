@@ -214,6 +214,20 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
     },
     may: { '/practitionersIds/0': [] },
   },
+  'careRequests.askOthers': {
+    write: async (_world, db) => {
+      const ward = await aUsedWard(db);
+      const practitioner = await anExternal(db, ward.organizationId);
+      const id = await aCareRequest(db, ward);
+      await db.rows(
+        `UPDATE service_requests SET status = 'ONHOLD', round = 1, expires_at = now() + interval '1 day' WHERE id = $1`,
+        [id],
+      );
+      const path = `/organization/${ward.organizationId}/service-request/${id}/ask`;
+      return { as: ward.staff, path, body: { practitionersIds: [practitioner.partyId] } };
+    },
+    may: { '/practitionersIds/0': [] },
+  },
   'transmissions.create': {
     write: async (_world, db) => {
       const { nurse, organizationId, patient } = await aUsedWard(db);
