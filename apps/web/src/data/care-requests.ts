@@ -3,6 +3,7 @@ import type { CareRequest, OpenedCareRequest } from '@maillon/contracts/structur
 import * as answering from '@maillon/contracts/structures/care-request-answers';
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
 import * as sending from '@maillon/contracts/structures/care-request-sending';
+import * as delays from '@maillon/contracts/structures/care-request-settings';
 import * as contract from '@maillon/contracts/structures/care-requests';
 import type { Answers } from '@maillon/domain/forms/form';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +22,18 @@ export const careRequest = (id: string) => queryOf(answering.get, { params: { id
 /** Whom it may be sent to, in the order of the fairness rule. */
 export const candidatesFor = (organizationId: string, serviceRequestId: string) =>
   queryOf(sending.candidates, { params: { organizationId, serviceRequestId } });
+
+/** How long each wave of a structure's requests is left to itself. */
+export const waveDelaysOf = (organizationId: string) => queryOf(delays.settings, { params: { organizationId } });
+
+export const changeWaveDelays = async (
+  client: QueryClient,
+  organizationId: string,
+  body: delays.CareRequestSettings,
+): Promise<void> => {
+  const { data } = await call(delays.changeSettings, { params: { organizationId }, body });
+  await setWritten(client, waveDelaysOf(organizationId).queryKey, data);
+};
 
 /** Those that one took, and those that wait for one's answer. */
 export const receivedCareRequests = () => queryOf(answering.performed, { query: { dispatched: 'me' } });
@@ -73,6 +86,17 @@ export const dispatchCareRequest = async (
 ) => {
   const body = { practitionersIds: [...practitionersIds] };
   return seen(client, (await call(sending.dispatch, { params: { organizationId, serviceRequestId }, body })).data);
+};
+
+/** More of them, while it waits for a yes. */
+export const askOthers = async (
+  client: QueryClient,
+  organizationId: string,
+  serviceRequestId: string,
+  practitionersIds: readonly string[],
+) => {
+  const body = { practitionersIds: [...practitionersIds] };
+  return seen(client, (await call(sending.askOthers, { params: { organizationId, serviceRequestId }, body })).data);
 };
 
 const SENT = { withdraw: sending.withdraw, remind: sending.remind };

@@ -20,7 +20,7 @@ interface CareRequestDialogProps {
   /** An administrator who looks at it for another person only reads. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
-  readonly onSend?: (() => void) | undefined;
+  readonly onSend?: ((opened: OpenedCareRequest) => void) | undefined;
 }
 
 /** A request that is read, and answered by who was asked (spec organizations §2 "Demande de prise en charge"). */
@@ -46,7 +46,7 @@ export const CareRequestDialog = ({ id, side, reader, isReadOnly, onClose, onSen
         error === null &&
         !isReadOnly &&
         (side === 'structure' ? (
-          <StructureActions opened={data} actions={actions} onSend={onSend} />
+          <StructureActions opened={data} actions={actions} onSend={onSend && (() => onSend(data))} />
         ) : (
           <PractitionerActions opened={data} actions={actions} reader={reader} />
         ))

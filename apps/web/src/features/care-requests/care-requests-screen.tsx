@@ -1,10 +1,10 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { careRequestsOf, useLiveCareRequests } from '../../data/care-requests.ts';
+import { type CareRequest, careRequestsOf, useLiveCareRequests } from '../../data/care-requests.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
@@ -19,9 +19,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { tallyOfWeek } from './answer-tally.ts';
 import { CareRequestDialog } from './care-request-dialog.tsx';
 import { CareRequestRows } from './care-request-rows.tsx';
-import { countOf, EVERY_STATUS, STATUS_FILTERS, shownOf, statusFilterIn } from './care-requests.model.ts';
+import { askedIn, countOf, EVERY_STATUS, STATUS_FILTERS, shownOf, statusFilterIn } from './care-requests.model.ts';
 import { PractitionerPicker } from './practitioner-picker.tsx';
 import { RowAction } from './row-action.tsx';
+import { WaveDelaysDialog } from './wave-delays-dialog.tsx';
 import { WeekFunnel } from './week-funnel.tsx';
 
 /** What a structure asks of its external practitioners (spec organizations §2 "Care requests list"); the address remembers which. */
@@ -34,7 +35,8 @@ export const CareRequestsScreen = ({ me }: { readonly me: UserMe }) => {
   const now = useNow();
   const [search, setSearch] = useSearchParams();
   const [words, setWords] = useState('');
-  const [sending, setSending] = useState<string | null>(null);
+  const [sending, setSending] = useState<CareRequest | null>(null);
+  const [areDelaysOpen, setDelaysOpen] = useState(false);
   const { data, error, refetch } = useQuery(careRequestsOf(id));
   const filter = statusFilterIn(search.get('statut'));
   const isReadOnly = me.impersonation !== null;
@@ -45,15 +47,20 @@ export const CareRequestsScreen = ({ me }: { readonly me: UserMe }) => {
     setWords('');
     setSearch({}, { replace: true });
   };
-  const create = !isReadOnly && (
-    <Link to={paths.newCareRequest()} className={buttonClass({})}>
-      <Plus aria-hidden="true" className="size-4" />
-      Nouvelle demande
-    </Link>
+  const actions = !isReadOnly && (
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" icon={<Timer aria-hidden="true" />} onClick={() => setDelaysOpen(true)}>
+        Délais de réponse
+      </Button>
+      <Link to={paths.newCareRequest()} className={buttonClass({})}>
+        <Plus aria-hidden="true" className="size-4" />
+        Nouvelle demande
+      </Link>
+    </div>
   );
   return (
     <>
-      <PageHeader title="Demandes de soins" action={create} />
+      <PageHeader title="Demandes de soins" action={actions} />
       <ReadFailure error={error} again={refetch} />
       {requests === undefined && error === null && <SkeletonLines lines={8} />}
       {requests?.length === 0 && (
@@ -104,7 +111,7 @@ export const CareRequestsScreen = ({ me }: { readonly me: UserMe }) => {
               items={shown ?? []}
               reader="structure"
               pathOf={(one) => `${paths.careRequest(one)}${search.size === 0 ? '' : `?${search}`}`}
-              action={(request) => !isReadOnly && <RowAction request={request} onSend={() => setSending(request.id)} />}
+              action={(request) => !isReadOnly && <RowAction request={request} onSend={() => setSending(request)} />}
             />
           )}
         </>
@@ -114,14 +121,20 @@ export const CareRequestsScreen = ({ me }: { readonly me: UserMe }) => {
           {...{ id: requestId, side: 'structure', isReadOnly }}
           reader={{ profileId: me[me.userType]?.id ?? '', isTrusted: me.isTrusted }}
           onClose={toList}
-          onSend={() => {
-            setSending(requestId);
+          onSend={(opened) => {
+            setSending(opened);
             toList();
           }}
         />
       )}
+      {areDelaysOpen && <WaveDelaysDialog organizationId={id} onClose={() => setDelaysOpen(false)} />}
       {sending !== null && (
-        <PractitionerPicker requestId={sending} organizationId={id} onClose={() => setSending(null)} />
+        <PractitionerPicker
+          requestId={sending.id}
+          organizationId={id}
+          asked={sending.status === 'ONHOLD' ? askedIn(sending) : undefined}
+          onClose={() => setSending(null)}
+        />
       )}
     </>
   );

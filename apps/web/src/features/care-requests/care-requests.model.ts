@@ -26,6 +26,10 @@ const holds = ({ subject, location, performer, dispatches }: CareRequest, words:
     (text) => nameHolds(text, words),
   );
 
+/** Whose turn has come, whatever they said. */
+export const askedIn = ({ dispatches }: CareRequest): ReadonlySet<string> =>
+  new Set(dispatches.filter(({ state }) => state !== 'WAITING').map(({ practitioner }) => practitioner.id));
+
 export const shownOf = (
   requests: readonly CareRequest[],
   filter: StatusFilter,

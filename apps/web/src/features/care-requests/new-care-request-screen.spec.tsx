@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AffiliatedPatient } from '@maillon/contracts/structures/affiliations';
 import { noteOf } from '@maillon/contracts/structures/care-request-note';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expectAccessible } from '../../testing/axe.ts';
 import { anOpenedCareRequest, MATERNITY } from '../../testing/care-requests.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { aStructure } from '../../testing/structures.ts';
@@ -20,14 +22,15 @@ const FIRST_STEP = {
 
 const aDraft = (text: string, version = 1) =>
   anOpenedCareRequest({ status: 'DRAFT', dispatches: [], version, note: [{ text, time: '2026-11-23T08:00:00.000Z' }] });
-const open = (routes: Parameters<typeof fakeApi>[0]) => {
+const open = (routes: Parameters<typeof fakeApi>[0], at = `/app/organization/requests/${ID}/edit`) => {
   const api = fakeApi(routes);
   const page = (
     <Routes>
-      <Route path="/app/organization/requests/:requestId/edit" element={<NewCareRequestScreen />} />
+      {['new', ':requestId/edit'].map((path) => (
+        <Route key={path} path={`/app/organization/requests/${path}`} element={<NewCareRequestScreen />} />
+      ))}
     </Routes>
   );
-  const at = `/app/organization/requests/${ID}/edit`;
   return { api, ...renderApp(page, { me: aDoctor(), at, structure: aStructure(MATERNITY) }) };
 };
 
@@ -71,5 +74,43 @@ describe('a draft that is gone on with', () => {
     expect(await screen.findByRole('heading', { name: 'Informations médicales' })).toBeInTheDocument();
     const versions = api.calls.filter(({ call }) => call === SAVE).map(({ headers }) => headers.get('if-match'));
     await waitFor(() => expect(versions).toEqual(['"1"', '"5"']));
+  });
+});
+
+describe('a new request', () => {
+  const PATIENTS = `GET /api/organization/${MATERNITY.id}/patient`;
+  const { id, common } = aPatientFile();
+  const lison: AffiliatedPatient = {
+    ...{ userType: 'patient', userData: { id, nir: null, birthDate: null }, visits: { next: null, last: null } },
+    common: { ...common, name: 'Lison Cazenave' },
+    access: { id, status: 'ACCEPTED', resource: 'medical-file', rights: ['READ'], direction: 'given' },
+  };
+  const HOME = { text: '3 avenue Jean-Jaurès, 33150 Cenon', coordinates: { latitude: 44.856, longitude: -0.531 } };
+
+  const choose = async (file: () => Response) => {
+    const opened = open(
+      {
+        [PATIENTS]: () => json([lison]),
+        [`GET /api/patient/${id}`]: file,
+      },
+      '/app/organization/requests/new',
+    );
+    await opened.user.click(await screen.findByRole('combobox', { name: 'Patiente' }));
+    await opened.user.click(await screen.findByRole('option', { name: /Lison Cazenave/ }));
+    return opened;
+  };
+
+  it('is for where the patient lives, whose place is known, until another address is typed', async () => {
+    const { user } = await choose(() => json(aPatientFile({ address: [HOME] })));
+    const address = screen.getByRole('combobox', { name: 'Adresse de la patiente' });
+    await waitFor(() => expect(address).toHaveValue(HOME.text));
+    expect(screen.queryByText(/^Choisissez une adresse proposée/)).not.toBeInTheDocument();
+    await user.type(address, ', bâtiment B');
+    expect(await screen.findByText(/^Choisissez une adresse proposée/)).toBeInTheDocument();
+  });
+
+  it('is asked for its address where that of the patient is not to be read', async () => {
+    await choose(() => refusal(404, 'NOT_FOUND', 'Introuvable'));
+    expect(screen.getByRole('combobox', { name: 'Adresse de la patiente' })).toHaveValue('');
   });
 });

@@ -78,7 +78,7 @@ const CareRequestForm = ({ begun, known }: CareRequestFormProps) => {
             <FollowedPatientField
               owner={{ userType: 'organization', ownerId: id }}
               label="Patiente"
-              onChange={fields.setPatientId}
+              onChange={(chosenId) => void fields.choosePatient(chosenId)}
               error={checked && fields.patientId === '' ? TEXTS.required : undefined}
             />
           )}
@@ -92,6 +92,11 @@ const CareRequestForm = ({ begun, known }: CareRequestFormProps) => {
             <AddressField
               label="Adresse de la patiente"
               required
+              hint={
+                fields.location.text !== '' && !fields.location.coordinates
+                  ? 'Choisissez une adresse proposée pour connaître la distance des praticiens.'
+                  : undefined
+              }
               value={fields.location}
               onChange={fields.setLocation}
               error={errors.patientAddress}

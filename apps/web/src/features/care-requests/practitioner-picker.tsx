@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { contactsOf, useLiveContacts } from '../../data/access/contacts.ts';
-import { candidatesFor, dispatchCareRequest } from '../../data/care-requests.ts';
+import { askOthers, candidatesFor, dispatchCareRequest } from '../../data/care-requests.ts';
 import { ALL, hasQualification, qualificationsOf } from '../../fields/contacts/contacts.model.ts';
 import { QualificationFilter } from '../../fields/contacts/qualification-filter.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
-import { distanceLabel } from '../../lib/distance-label.ts';
 import { nameHolds } from '../../lib/name-search.ts';
 import { counted } from '../../lib/spoken-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,18 +17,19 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { GENDER_LABELS } from '../../ui/person-card.tsx';
+import { PractitionerChoice } from './practitioner-choice.tsx';
 
 interface PractitionerPickerProps {
   readonly requestId: string;
   readonly organizationId: string;
+  /** Who has been asked already, of a request that waits; undefined: it is sent now. */
+  readonly asked?: ReadonlySet<string> | undefined;
   readonly onClose: () => void;
 }
 
 /** Whom a request is sent to (spec organizations §2 "External practitioner picker"). */
-export const PractitionerPicker = ({ requestId, organizationId, onClose }: PractitionerPickerProps) => {
+export const PractitionerPicker = ({ requestId, organizationId, asked, onClose }: PractitionerPickerProps) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
@@ -46,16 +46,19 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
   // In the order in which they would be asked.
   const askable = (order.data && data)
     ?.filter(({ status, rights }) => status === 'ACCEPTED' && rights.includes('DISPATCH'))
+    // Whom nobody has checked yet could not say yes.
+    .filter(({ userData: { id } }) => placeOf(id) >= 0 && !asked?.has(id))
     .toSorted((one, other) => placeOf(one.userData.id) - placeOf(other.userData.id));
   const shown = askable?.filter((one) => hasQualification(one, code) && nameHolds(one.common.name, words));
   const send = useMutation({
-    mutationFn: () => dispatchCareRequest(client, organizationId, requestId, [...chosen]),
+    mutationFn: () => (asked ? askOthers : dispatchCareRequest)(client, organizationId, requestId, [...chosen]),
     onSuccess: () => {
-      toast.success('Demande envoyée', 'La demande de soins a été envoyée');
+      if (asked) toast.success('Praticiens sollicités', 'Le premier qui accepte prend la patiente en charge.');
+      else toast.success('Demande envoyée', 'La demande de soins a été envoyée');
       onClose();
     },
   });
-  const hasNobody = hasCode(send.error, 'NO_PRACTITIONERS_FOUND') || (askable?.length === 0 && !isFetching);
+  const hasNobody = hasCode(send.error, 'NO_PRACTITIONERS_FOUND') || (askable?.length === 0 && !asked && !isFetching);
   const tick = (id: string, isOn: boolean): void => {
     const next = new Set(chosen);
     if (isOn) next.add(id);
@@ -80,14 +83,14 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
       open
       size="xl"
       onClose={onClose}
-      title="Sélectionner les praticiens externes"
+      title={asked ? 'Solliciter d’autres praticiens' : 'Sélectionner les praticiens externes'}
       footer={
         <>
           <p className="mr-auto self-center text-sm font-semibold" aria-live="polite">
             {counted(chosen.size, 'praticien sélectionné', 'Aucun', 'praticiens sélectionnés')}
           </p>
           <Button disabled={chosen.size === 0} pending={send.isPending} onClick={() => send.mutate()}>
-            Suivant
+            {asked ? 'Solliciter' : 'Suivant'}
           </Button>
         </>
       }
@@ -113,35 +116,17 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
               value={words}
               onChange={setWords}
             />
-            <p className="mb-3 text-sm text-muted">
-              La sage-femme ou le médecin de la patiente est sollicité en premier s’il compte parmi vos praticiens
-              externes, puis ceux que vous choisissez. Si personne n’accepte, ceux qui exercent à proximité le sont
-              ensuite.
-            </p>
-            {shown?.length === 0 && <EmptyState title="Aucun praticien externe n’a été trouvé" />}
-            <ul className="grid gap-2 sm:grid-cols-2">
-              {shown?.map(({ userData, common: { name, type, age, gender } }) => (
-                <li
-                  key={userData.id}
-                  className="rounded-lg border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft"
-                >
-                  <Checkbox
-                    name={userData.id}
-                    label={[
-                      name,
-                      type,
-                      age === null ? null : `${age} ans`,
-                      gender === null ? null : GENDER_LABELS[gender],
-                      farWords(distanceTo(userData.id)),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                    checked={chosen.has(userData.id)}
-                    onChange={(isOn) => tick(userData.id, isOn)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <p className="mb-3 text-sm text-muted">{asked ? AT_ONCE : IN_TURN}</p>
+            {shown?.length === 0 && (
+              <EmptyState
+                title={
+                  askable.length === 0
+                    ? 'Tous vos praticiens externes sont déjà sollicités'
+                    : 'Aucun praticien externe n’a été trouvé'
+                }
+              />
+            )}
+            <PractitionerChoice practitioners={shown ?? []} {...{ chosen, distanceTo }} onTick={tick} />
           </div>
         </div>
       )}
@@ -149,5 +134,7 @@ export const PractitionerPicker = ({ requestId, organizationId, onClose }: Pract
   );
 };
 
-const farWords = (distance: number | null): string | null =>
-  distance === null ? null : `à ${distanceLabel(distance)}`;
+const AT_ONCE =
+  'Ceux que vous choisissez sont sollicités tout de suite, sans attendre leur tour. Les praticiens déjà sollicités peuvent toujours accepter.';
+const IN_TURN =
+  'La sage-femme ou le médecin de la patiente est sollicité en premier s’il compte parmi vos praticiens externes, puis ceux que vous choisissez. Si personne n’accepte, ceux qui exercent à proximité le sont ensuite.';

@@ -13,6 +13,7 @@ import type { CareRequestActions } from './use-care-request-actions.ts';
 interface StructureActionsProps {
   readonly opened: OpenedCareRequest;
   readonly actions: CareRequestActions;
+  /** To choose practitioners: of a draft, or more of them. */
   readonly onSend: (() => void) | undefined;
 }
 
@@ -60,6 +61,9 @@ export const StructureActions = ({ opened, actions: { act, isPending, error }, o
     <>
       <Button look="quiet" className="md:mr-auto" onClick={() => setAsking('withdraw')}>
         Retirer la demande
+      </Button>
+      <Button look={silent > 0 ? 'secondary' : 'primary'} onClick={onSend}>
+        Solliciter d’autres praticiens
       </Button>
       {silent > 0 && (
         <Button

@@ -4,9 +4,10 @@ import { dayOf } from '@maillon/domain/day';
 import type { Answer, Answers } from '@maillon/domain/forms/form';
 import { errorsOfStep, type FormErrors, viewOf } from '@maillon/domain/forms/form-view';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { patientFile } from '../../data/affiliations.ts';
 import { careRequest, keepCareRequest, type OpenedCareRequest } from '../../data/care-requests.ts';
 import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
@@ -43,6 +44,8 @@ export const useCareRequestForm = (
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isPicking, setPicking] = useState(false);
+  const [prefilled, setPrefilled] = useState<{ readonly chosenId: string; readonly home: Address } | null>(null);
+  const lastHome = useRef<Address | null>(null);
   const { index, show } = useStepInUrl(0);
   const navigate = useNavigate();
   const isChanged = saved.answers !== answers || saved.location !== location;
@@ -71,6 +74,22 @@ export const useCareRequestForm = (
     setLocated(address);
     setAnswers((before) => ({ ...before, patientAddress: address.text }));
   };
+  /** Care is usually given where the patient lives, and that place has its coordinates. */
+  const choosePatient = async (chosenId: string): Promise<void> => {
+    setPatientId(chosenId);
+    if (chosenId === '') return;
+    const home = (await client.fetchQuery(patientFile(chosenId)).catch(() => null))?.address[0];
+    if (home?.text) setPrefilled({ chosenId, home });
+  };
+  const fillIn = useEffectEvent((chosenId: string, home: Address) => {
+    // Another patient was chosen meanwhile, or an address typed.
+    if (chosenId !== patientId || (location.text !== '' && location !== lastHome.current)) return;
+    setLocation(home);
+    lastHome.current = home;
+  });
+  useEffect(() => {
+    if (prefilled !== null) fillIn(prefilled.chosenId, prefilled.home);
+  }, [prefilled]);
   const answer = (name: string, value: Answer | undefined): void => {
     const { [name]: _, ...others } = answers;
     setAnswers(value === undefined ? others : { ...others, [name]: value });
@@ -118,7 +137,7 @@ export const useCareRequestForm = (
 
   return {
     ...{ step, index, who, location, patientId, kept, checked, saving, error, isPicking },
-    ...{ setPatientId, setLocation, answer, next, leave },
+    ...{ choosePatient, setLocation, answer, next, leave },
     errors: checked ? errorsOfStep(shown, who) : NOTHING,
     back: () => show(index - 1),
   };
