@@ -146,6 +146,15 @@ export const REFUSALS = {
     status: 409,
     detail: 'Cette demande de soins a déjà changé d’état. Rechargez la page pour voir où elle en est.',
   },
+  REQUEST_ALREADY_OPEN: {
+    status: 409,
+    detail: 'Vous avez déjà une demande de consultation en cours : suivez-la ou annulez-la avant d’en faire une autre',
+  },
+  ROUTE_STATE: {
+    status: 409,
+    detail: 'Cette visite n’en est plus à cette étape. Rechargez la page pour voir où elle en est.',
+  },
+  HOME_VISITS_NOT_OFFERED: { status: 403, detail: 'Les consultations à domicile ne sont pas proposées ici' },
   REQUEST_ALREADY_TAKEN: { status: 409, detail: 'Cette demande a déjà été prise en charge' },
   NO_PRACTITIONERS_FOUND: {
     status: 404,

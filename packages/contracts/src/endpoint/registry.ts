@@ -44,6 +44,8 @@ import * as careRequestAnswers from '../structures/care-request-answers.ts';
 import * as careRequestSending from '../structures/care-request-sending.ts';
 import * as careRequestSettings from '../structures/care-request-settings.ts';
 import * as careRequests from '../structures/care-requests.ts';
+import * as homeVisitDispatch from '../structures/home-visit-dispatch.ts';
+import * as homeVisits from '../structures/home-visits.ts';
 import * as organizations from '../structures/organizations.ts';
 import * as statistics from '../structures/statistics.ts';
 import * as teams from '../structures/teams.ts';
@@ -112,6 +114,8 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   careRequestSending,
   careRequestAnswers,
   careRequestSettings,
+  homeVisits,
+  homeVisitDispatch,
   contacts,
   consents,
   lookups,

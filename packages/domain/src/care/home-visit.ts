@@ -133,3 +133,18 @@ interface TourStop extends Status {
   /** ISO instant. */
   readonly authoredOn: string;
 }
+
+/** Why a patient or a dispatcher takes a request back, in the order of the form. */
+export const CANCEL_REASONS = ['NO_LONGER_NEEDED', 'SEEN_ELSEWHERE', 'TOO_LONG', 'MISTAKE'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
+  NO_LONGER_NEEDED: 'Je n’en ai plus besoin',
+  SEEN_ELSEWHERE: 'J’ai vu un autre soignant',
+  TOO_LONG: 'L’attente est trop longue',
+  MISTAKE: 'C’est une erreur',
+};
+
+/** Why a visit ended without taking place; `TIMEOUT`: nobody came in time. */
+export const END_REASONS = [...CANCEL_REASONS, 'TIMEOUT'] as const;
+export type EndReason = (typeof END_REASONS)[number];
