@@ -33,7 +33,7 @@ const SHELVES = [
   // A patient names who follows them, who may have to be invited.
   ['referents'],
   // The patient's own practitioner is asked first.
-  ['service-requests'],
+  ['service-requests', 'home-visits'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'check-ups', 'observations', 'prescriptions'],

@@ -39,6 +39,7 @@ export const TABLES = {
   'modules/channels': ['channels', 'channel_members', 'messages'],
   'modules/check-ups': ['patient_checkups'],
   'modules/data-rights': ['data_requests'],
+  'modules/home-visits': ['home_visits', 'home_visit_positions'],
   'modules/integrations': ['integrations', 'oauth_states'],
   'modules/invitations': ['invitations'],
   'modules/keyring': ['vault_news', 'card_keys'],

@@ -16,6 +16,7 @@ import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
 import { FhirModule } from './modules/fhir/fhir.module.ts';
 import { GuidesModule } from './modules/guides/guides.module.ts';
+import { HomeVisitsModule } from './modules/home-visits/home-visits.module.ts';
 import { ImpersonationModule } from './modules/impersonation/impersonation.module.ts';
 import { IntegrationsModule } from './modules/integrations/integrations.module.ts';
 import { KeyringModule } from './modules/keyring/keyring.module.ts';
@@ -85,6 +86,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     TransmissionsModule,
     TeleexpertisesModule,
     ServiceRequestsModule,
+    HomeVisitsModule,
     NotificationsModule,
     GuidesModule,
     LookupsModule,

@@ -4,6 +4,7 @@ import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import { USER_TYPES, type UserType } from '@maillon/domain/user-type';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
+import { MOBILITY } from './testing/cases/home-visits.ts';
 import { CALLERS, type CallerName, MATRIX, passes } from './testing/cases/permission-matrix.ts';
 import {
   aRelationWorld,
@@ -19,7 +20,7 @@ import { anActor, FakeSessions } from './testing/http/an-http-server.ts';
 import { anApp } from './testing/start/an-app.ts';
 
 const sessions = new FakeSessions();
-const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') });
+const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z'), env: MOBILITY });
 
 const nameOf = (actor: Actor): string => {
   sessions.people.set(actor.userId, actor);

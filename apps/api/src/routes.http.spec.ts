@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { audienceTable } from './openapi/audience-table.ts';
 import { boundHandlers } from './platform/http/security/default-deny.ts';
 import { newId } from './platform/ids.ts';
+import { MOBILITY } from './testing/cases/home-visits.ts';
 import { anActor, FakeSessions } from './testing/http/an-http-server.ts';
 import { anApp } from './testing/start/an-app.ts';
 
@@ -56,7 +57,7 @@ const urlOf = ({ path }: Endpoint, parameter: (name: string) => string = () => n
 
 describe('the routes', () => {
   const sessions = new FakeSessions();
-  const app = anApp({ sessions });
+  const app = anApp({ sessions, env: MOBILITY });
 
   const call = (contract: Endpoint, who?: string) =>
     app().inject({

@@ -22,6 +22,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   fhir: 'La façade FHIR R4, en lecture.',
   guides: 'Les guides d’utilisation.',
   health: 'L’état du service.',
+  homeVisits: 'La visite d’un infirmier à domicile, de la demande à son départ.',
   impersonation: 'La session ouverte à la place d’une personne.',
   integrations: 'Les agendas extérieurs reliés à un profil.',
   lookups: 'Adresses, entreprises et établissements, tirés des registres publics.',

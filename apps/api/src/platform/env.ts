@@ -66,6 +66,11 @@ const shape = z.object({
   /** The page of the connected case of an assistant, shown in the room of a visit (docs/decisions/connected-case.md). Absent: not offered. */
   DEVICE_BOX_URL: url.optional(),
 
+  /** A router that speaks as OSRM does: how a nurse comes to a home visit. Absent: straight lines. */
+  ROUTER_URL: url.optional(),
+  /** `on`: a dispatcher validates each request for a home visit before a nurse is looked for. */
+  HOME_VISIT_VALIDATION: z.enum(['on', 'off']).default('off'),
+
   /** Where the form « Facturation » of a visit is sent: the billing service of its doctors. Absent: not offered. */
   BILLING_URL: url.optional(),
 
@@ -226,7 +231,7 @@ const schema = shape
     }
     if (env.MODE === 'LOCAL') return;
     for (const name of [
-      ...(['PSC_ISSUER', 'ORDOCLIC_ISSUER', 'STRIPE_API_URL', 'BILLING_URL'] as const),
+      ...(['PSC_ISSUER', 'ORDOCLIC_ISSUER', 'STRIPE_API_URL', 'BILLING_URL', 'ROUTER_URL'] as const),
       ...(['ORDOCLIC_API_URL', 'ORDOCLIC_FRAME_URL'] as const),
     ] as const) {
       if (env[name]?.startsWith('http:')) fault(name, `must be https in mode ${env.MODE}`);

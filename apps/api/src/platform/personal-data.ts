@@ -27,6 +27,7 @@ export interface CopiedParts {
   readonly conversations: readonly object[];
   readonly transmissions: readonly object[];
   readonly serviceRequests: readonly object[];
+  readonly homeVisits: readonly object[];
   readonly teleexpertises: readonly object[];
   readonly comments: readonly object[];
   readonly publishedAgenda: object | null;
@@ -61,6 +62,7 @@ const NONE: CopiedParts = {
   conversations: [],
   transmissions: [],
   serviceRequests: [],
+  homeVisits: [],
   teleexpertises: [],
   comments: [],
   publishedAgenda: null,

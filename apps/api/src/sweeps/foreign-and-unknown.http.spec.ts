@@ -7,6 +7,7 @@ import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { aDoctor, aGrant, aPatient, aStructure } from '../testing/calendars.ts';
 import { aCareRequestDraft } from '../testing/cases/care-requests.ts';
+import { MOBILITY } from '../testing/cases/home-visits.ts';
 import { aRelationWorld, type RelationWorld, WRITE_CASES } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/an-http-server.ts';
@@ -21,7 +22,7 @@ import { hearStatements } from '../testing/statements.ts';
  */
 
 const sessions = new FakeSessions();
-const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') });
+const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z'), env: MOBILITY });
 
 const withId = allEndpoints.filter(
   ({ audience, path, multipart }) => Array.isArray(audience) && /:\w*id\b/i.test(path) && multipart === undefined,
@@ -107,6 +108,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'careRequests.dispatch': { practitionersIds: [newId()] },
   'careRequests.askOthers': { practitionersIds: [newId()] },
   'careRequests.changeSettings': { ownMinutes: 60, nextMinutes: 60, ringsKm: [5] },
+  'homeVisits.step': { routeStatus: 'TRAVELLING' },
+  'homeVisits.assign': { performerId: newId() },
+  'homeVisits.cancel': { reason: 'MISTAKE' },
   'documents.rename': { title: 'Compte rendu' },
   'policies.delegate': { toId: newId() },
   'policies.sign': { grant: { b: 'e30', s: 'A'.repeat(86), k: `cvi_${'a'.repeat(32)}#0` } },

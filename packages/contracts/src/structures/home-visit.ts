@@ -50,16 +50,19 @@ export type HomeVisit = z.infer<typeof homeVisit>;
 /** What a change of a visit answers to who is neither its patient nor its performer. */
 export const homeVisitState = homeVisit.pick({ id: true, status: true, routeStatus: true, version: true });
 
-/** How the performer comes, on the way only. */
+/** How the performer comes, on the way only. Null where their device has not said where they are, or the address has no place. */
 export const homeVisitRoute = z.object({
-  polyline: z.string(),
-  /** Metres. */
-  distance: z.number().int(),
+  /** The way that is left, as an encoded polyline of precision 5. */
+  polyline: z.string().nullable(),
+  /** Where they have been since they set out; the same. */
+  trail: z.string().nullable(),
+  /** Metres that are left. */
+  distance: z.number().int().nullable(),
   /** When they will be there. */
-  eta: instantOut,
+  eta: instantOut.nullable(),
   /** No road is known: a straight line. */
   isStraight: z.boolean(),
   /** Where they are. */
-  position: coordinates.extend({ capturedAt: instantOut }),
+  position: coordinates.extend({ capturedAt: instantOut }).nullable(),
 });
 export type HomeVisitRoute = z.infer<typeof homeVisitRoute>;

@@ -1,7 +1,7 @@
 import { distanceKm, type Place } from '../distance.ts';
 import { MINUTE_MS } from '../time-units.ts';
 
-/** An older position says nothing of where somebody is, nor that they are on duty (design api §8 B8). */
+/** An older position says nothing of where a nurse is, nor that they are on duty (design api §8 B8). */
 export const POSITION_MS = 15 * MINUTE_MS;
 
 /** An assistant whose device says where they are. */

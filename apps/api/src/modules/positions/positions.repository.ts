@@ -16,8 +16,16 @@ export interface KnownPlace extends Place {
   readonly capturedAt: string;
 }
 
-/** Privacy policy: geolocation is kept for two months. */
-const RETENTION_MS = 60 * DAY_MS;
+/** Design api §8 B8: a day. The privacy policy says two months at most. */
+const RETENTION_MS = DAY_MS;
+/** Of those who are on duty. */
+const MAX_LISTED = 2_000;
+
+interface PlaceRow {
+  readonly userId: string;
+  readonly placeSealed: Uint8Array;
+  readonly capturedAt: Date;
+}
 
 /** Keeps places sealed (design api §5.1, class C1). */
 @Injectable()
@@ -28,20 +36,35 @@ export class PositionsRepository {
     private readonly cipher: ColumnCipher,
   ) {}
 
-  async put(userId: string, found: Place, capturedAt: string): Promise<void> {
+  /** @returns false where a later place is known */
+  async put(userId: string, found: Place, capturedAt: string): Promise<boolean> {
     const sealed = this.cipher.seal('positions', 'place', userId, JSON.stringify(found));
     const place = { placeSealed: bytesOf(sealed), capturedAt };
     const { position } = await this.prisma.client();
     const { count } = await position.createMany({ data: { userId, ...place }, skipDuplicates: true });
-    if (count === 0) await position.updateMany({ where: { userId, capturedAt: { lt: capturedAt } }, data: place });
+    if (count > 0) return true;
+    return (await position.updateMany({ where: { userId, capturedAt: { lt: capturedAt } }, data: place })).count > 0;
+  }
+
+  /** By user, those that were found since. @param only of these users; absent: of all */
+  async since(capturedAt: string, only?: readonly string[]): Promise<ReadonlyMap<string, KnownPlace>> {
+    const { position } = await this.prisma.client();
+    const where = { capturedAt: { gte: capturedAt }, ...(only !== undefined && { userId: { in: [...only] } }) };
+    const select = { userId: true, placeSealed: true, capturedAt: true } as const;
+    const rows = await position.findMany({ where, select, orderBy: { capturedAt: 'desc' }, take: MAX_LISTED });
+    return new Map(rows.map((row) => [row.userId, this.placeOf(row)]));
   }
 
   async find(userId: string): Promise<KnownPlace | null> {
     const { position } = await this.prisma.client();
-    const row = await position.findFirst({ where: { userId }, select: { placeSealed: true, capturedAt: true } });
-    if (row === null) return null;
-    const place = JSON.parse(this.cipher.open('positions', 'place', userId, Buffer.from(row.placeSealed))) as Place;
-    return { ...place, capturedAt: row.capturedAt.toISOString() };
+    const select = { userId: true, placeSealed: true, capturedAt: true } as const;
+    const row = await position.findFirst({ where: { userId }, select });
+    return row === null ? null : this.placeOf(row);
+  }
+
+  private placeOf({ userId, placeSealed, capturedAt }: PlaceRow): KnownPlace {
+    const place = JSON.parse(this.cipher.open('positions', 'place', userId, Buffer.from(placeSealed))) as Place;
+    return { ...place, capturedAt: capturedAt.toISOString() };
   }
 
   async deleteExpired(): Promise<void> {

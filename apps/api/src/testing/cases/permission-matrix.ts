@@ -275,6 +275,15 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'careRequests.complete': OWN_CALENDAR_WRITE,
   'careRequests.settings': PRO_AND_STRUCTURE_READ,
   'careRequests.changeSettings': PRO_AND_STRUCTURE_WRITE,
+  // home visit: asked for and tracked by a patient, made by who performs it, given by dispatchers, cancelled by their manager too.
+  'homeVisits.create': '.x........',
+  'homeVisits.requested': '.x........',
+  'homeVisits.tour': '....x.....',
+  'homeVisits.step': '....x.....',
+  'homeVisits.route': '.x..x.....',
+  'homeVisits.validate': '......xx..',
+  'homeVisits.assign': '......xx..',
+  'homeVisits.cancel': '.x....x...',
   // "teleexpertise": `thr`, in teleexpertises.http.spec.ts
   'teleexpertises.list': OWN_CALENDAR_READ,
   'teleexpertises.answerTimes': OWN_CALENDAR_READ,

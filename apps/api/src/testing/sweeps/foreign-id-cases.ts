@@ -324,6 +324,9 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
 
 /** Asked where their own rules are tested, because a sealed file, a first sign-in or another service is needed. */
 export const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
+  // Of another variant and country.
+  'homeVisits.create': 'modules/home-visits/home-visit-requests.http.spec.ts',
+  'homeVisits.assign': 'modules/home-visits/home-visit-dispatch.http.spec.ts',
   // A midwife whom everybody finds; anybody else is refused.
   'users.create': 'modules/users/sign-up/sign-up-refusals.http.spec.ts',
   // Only once the vault says that a session is lost.

@@ -266,6 +266,8 @@ export const REPLAY_CASES: Readonly<Record<string, Prepare>> = {
 
 /** Answered by the `@Replay` method of another endpoint that has a case, behind a door that their own tests open. */
 export const SAME_REPLAY: Readonly<Record<string, string>> = {
+  // Of another variant and country: home-visit-requests.http.spec.ts.
+  'homeVisits.create': 'careRequests.create',
   'observations.replaceSession': 'observations.write',
   'policies.sign': 'policies.approve',
   'schedules.addAdministrator': 'policies.delegate',

@@ -121,6 +121,20 @@ export class Parties {
     return (await party.findFirst({ where, select: { id: true } }))?.id;
   }
 
+  /** The assistants among these users who practise, with how far they travel. */
+  async assistantsAmong(
+    userIds: readonly string[],
+  ): Promise<{ readonly id: string; readonly userId: string; readonly radiusKm: number }[]> {
+    const { practitioner } = await this.prisma.client();
+    const found = await practitioner.findMany({
+      where: { kind: 'assistant', party: { userId: { in: [...userIds] }, user: LIVE } },
+      select: { partyId: true, exerciceRadius: true, party: { select: { userId: true } } },
+    });
+    return found.flatMap(({ partyId, exerciceRadius, party: { userId } }) =>
+      userId === null ? [] : [{ id: partyId, userId, radiusKm: exerciceRadius }],
+    );
+  }
+
   /** Where practitioners work, by profile id, of those whose address has a place on the map. */
   async placesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Place>> {
     const { practitioner } = await this.prisma.client();

@@ -1,4 +1,4 @@
-import { SAMPLE_ID, SAMPLE_START } from './sample.ts';
+import { SAMPLE_ID } from './sample.ts';
 import { template } from './template.ts';
 
 export interface Concerning {
@@ -112,18 +112,17 @@ export const careRequestTemplates = {
     destination: 'structure-requests',
     sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
   }),
-  'service-request-assigned': template<Concerning & { readonly start: string }>({
+  'service-request-assigned': template<Concerning>({
     wording: {
-      inApp: 'Une visite vous est attribuée le {date} à {time}.',
+      inApp: 'Une visite à domicile vous est confiée.',
       mail: {
-        subject: '{day} à {time} : une visite vous est attribuée',
-        body: 'Bonjour {firstName},\n\nUne visite à domicile vous est attribuée le {date} à {time}. Voir votre tournée : {link}',
+        subject: 'Une visite à domicile vous est confiée',
+        body: 'Bonjour {firstName},\n\nUne visite à domicile vous est confiée. Voir votre tournée : {link}',
       },
-      sms: '{app} : {day} à {time}, une visite vous est attribuée. {link}',
+      sms: '{app} : une visite à domicile vous est confiée. {link}',
     },
-    words: ({ start }, { date, day, time }) => ({ date: date(start), day: day(start), time: time(start) }),
     destination: 'consultation-tour',
-    sample: () => ({ request: { request_id: SAMPLE_ID }, start: SAMPLE_START }),
+    sample: () => ({ request: { request_id: SAMPLE_ID } }),
   }),
   'service-request-expired': template<Concerning>({
     wording: {
@@ -134,7 +133,7 @@ export const careRequestTemplates = {
       },
       sms: '{app} : votre demande a expiré. En cas d’urgence, appelez les secours.',
     },
-    destination: null,
+    destination: 'dashboard',
     sample: () => ({ request: { request_id: SAMPLE_ID } }),
   }),
 };

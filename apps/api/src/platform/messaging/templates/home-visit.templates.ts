@@ -1,33 +1,43 @@
 import type { Concerning } from './care-request.templates.ts';
-import { SAMPLE_ID, SAMPLE_START } from './sample.ts';
+import { SAMPLE_ID } from './sample.ts';
 import { template } from './template.ts';
 
 /** Home visits (design catalogues §8, 29 to 32). */
 export const homeVisitTemplates = {
-  'visit-queued': template<Concerning & { readonly start: string }>({
+  'visit-queued': template<Concerning & { readonly name: string }>({
     wording: {
-      inApp: 'Votre visite est programmée le {date} à {time}.',
+      inApp: '{name} s’occupe de votre visite à domicile.',
       mail: {
-        subject: '{day} vers {time} : votre visite à domicile',
-        body: 'Bonjour {firstName},\n\nVotre demande a été validée. Un professionnel passera le {date} vers {time}. Suivez son arrivée dans l’application : {link}',
+        subject: '{name} s’occupe de votre visite à domicile',
+        body: 'Bonjour {firstName},\n\n{name} s’occupe de votre visite à domicile et vous préviendra en se mettant en route. Suivez son arrivée dans l’application : {link}',
       },
-      sms: '{app} : {day} vers {time}, votre visite à domicile. Suivi : {link}',
+      sms: '{app} : {name} s’occupe de votre visite. Suivi : {link}',
     },
-    words: ({ start }, { date, day, time }) => ({ date: date(start), day: day(start), time: time(start) }),
-    destination: null,
-    sample: () => ({ request: { request_id: SAMPLE_ID }, start: SAMPLE_START }),
+    words: ({ name }) => ({ name }),
+    destination: 'dashboard',
+    sample: ({ name }) => ({ request: { request_id: SAMPLE_ID }, name }),
   }),
-  'visit-travelling': template<Concerning & { readonly name: string; readonly eta: number }>({
-    wording: {
-      inApp: '{name} est en route, arrivée dans environ {eta} min.',
-      mail: {
-        subject: '{name} est en route',
-        body: 'Bonjour {firstName},\n\n{name} est en route et devrait arriver dans environ {eta} minutes. Suivre le trajet : {link}',
-      },
-      sms: '{app} : {name} est en route, arrivée dans environ {eta} min. {link}',
-    },
-    words: ({ name, eta }) => ({ name, eta: String(eta) }),
-    destination: null,
+  'visit-travelling': template<Concerning & { readonly name: string; readonly eta: number | null }>({
+    wording: ({ eta }) =>
+      eta === null
+        ? {
+            inApp: '{name} est en route.',
+            mail: {
+              subject: '{name} est en route',
+              body: 'Bonjour {firstName},\n\n{name} est en route. Suivre le trajet : {link}',
+            },
+            sms: '{app} : {name} est en route. {link}',
+          }
+        : {
+            inApp: '{name} est en route, arrivée dans environ {eta} min.',
+            mail: {
+              subject: '{name} est en route',
+              body: 'Bonjour {firstName},\n\n{name} est en route et devrait arriver dans environ {eta} minutes. Suivre le trajet : {link}',
+            },
+            sms: '{app} : {name} est en route, arrivée dans environ {eta} min. {link}',
+          },
+    words: ({ name, eta }) => ({ name, eta: String(eta ?? '') }),
+    destination: 'dashboard',
     sample: ({ name }) => ({ request: { request_id: SAMPLE_ID }, name, eta: 12 }),
   }),
   'visit-arrived': template<Concerning & { readonly name: string }>({
@@ -40,7 +50,7 @@ export const homeVisitTemplates = {
       sms: '{app} : {name} vient d’arriver.',
     },
     words: ({ name }) => ({ name }),
-    destination: null,
+    destination: 'dashboard',
     sample: ({ name }) => ({ request: { request_id: SAMPLE_ID }, name }),
   }),
   'visit-completed': template<Concerning>({
@@ -48,11 +58,23 @@ export const homeVisitTemplates = {
       inApp: 'Consultation terminée.',
       mail: {
         subject: 'Votre visite est terminée',
-        body: 'Bonjour {firstName},\n\nVotre visite est terminée. Le compte rendu sera disponible dans votre dossier. Merci de votre confiance.',
+        body: 'Bonjour {firstName},\n\nVotre visite est terminée. Merci de votre confiance.',
       },
       sms: null,
     },
     destination: null,
+    sample: () => ({ request: { request_id: SAMPLE_ID } }),
+  }),
+  'visit-withdrawn': template<Concerning>({
+    wording: {
+      inApp: 'Une visite à domicile a été retirée de votre tournée.',
+      mail: {
+        subject: 'Une visite de moins dans votre tournée',
+        body: 'Bonjour {firstName},\n\nUne visite à domicile a été annulée, ou confiée à un autre professionnel : elle n’est plus dans votre tournée. {link}',
+      },
+      sms: '{app} : une visite a été retirée de votre tournée. {link}',
+    },
+    destination: 'consultation-tour',
     sample: () => ({ request: { request_id: SAMPLE_ID } }),
   }),
 };

@@ -85,6 +85,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'visit-travelling': 'patient',
   'visit-arrived': 'patient',
   'visit-completed': 'patient',
+  'visit-withdrawn': 'professional',
 };
 
 /** What is only ever said to the other side. */

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 } from 'uuid';
+import { newId } from '../../platform/ids.ts';
+import { aDoctor, aPatient } from '../../testing/calendars.ts';
+import { aVisitDraft, BOUAKE, homeVisitCases, MARCORY, MOBILITY, PLATEAU } from '../../testing/cases/home-visits.ts';
+import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
+import { HomeVisitsModule } from './home-visits.module.ts';
+
+const app = aCalendarApp(MOBILITY, [HomeVisitsModule]);
+const { aNurse, ask, aVisit, cancel, notified, requested, tour } = homeVisitCases(app);
+
+beforeEach(() => app().db.rows('DELETE FROM positions'));
+
+describe('a request for a home visit', () => {
+  it('is given to the nearest nurse on duty, and read by its patient and that nurse', async () => {
+    const [far, near] = [await aNurse(BOUAKE, { radius: 200 }), await aNurse(PLATEAU, { firstName: 'Rachelle' })];
+    const patient = await aPatient(app().db, { firstName: 'Aminata', lastName: 'Koné' });
+    const asked = await ask(patient);
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      201,
+      {
+        ...{ kind: 'HOME_VISIT', status: 'ACTIVE', routeStatus: 'QUEUED', performer: { id: near.partyId } },
+        ...{ code: 'Consultation', location: { coordinates: MARCORY }, note: [{ text: 'Fièvre depuis hier' }] },
+      },
+    ]);
+    expect(await requested(patient)).toMatchObject([{ id: asked.json().id, subject: { phone: null } }]);
+    expect(await tour(far)).toEqual([]);
+    expect(await tour(near)).toMatchObject([
+      {
+        subject: { name: 'Aminata Koné', age: 36 },
+        location: { text: expect.stringContaining('Marcory'), distance: expect.any(Number) },
+      },
+    ]);
+  });
+
+  it('keeps its note and address sealed, and names neither in what is sent', async () => {
+    const { id, nurse } = await aVisit();
+    const [row] = await app().db.rows('SELECT note, location FROM home_visits WHERE id = $1', [id]);
+    expect(String(row?.note) + String(row?.location)).not.toMatch(/Fièvre|Marcory/);
+    const sent = await app().db.rows('SELECT payload FROM outbox');
+    expect(JSON.stringify([sent, await notified(nurse.userId)])).not.toMatch(/Fièvre|Marcory|5\.3/);
+  });
+
+  it.each([
+    ['nobody is on duty', null],
+    ['the nearest does not travel that far', BOUAKE],
+  ])('waits where %s', async (_why, place) => {
+    const { shown } = await aVisit(place);
+    expect(shown).toMatchObject({ status: 'ACTIVE', routeStatus: 'QUEUED', performer: null });
+  });
+
+  it('waits where its address has no place on the map', async () => {
+    await aNurse(PLATEAU);
+    const asked = await ask(await aPatient(app().db), { location: { text: 'Marcory' } });
+    expect(asked.json()).toMatchObject({ performer: null, location: { text: 'Marcory', coordinates: null } });
+  });
+
+  it('is one at a time, until it is taken back', async () => {
+    const { patient, id } = await aVisit();
+    expect((await ask(patient)).json()).toMatchObject({ status: 409, code: 'REQUEST_ALREADY_OPEN' });
+    expect((await cancel(patient, id)).json()).toMatchObject({ id, status: 'EXPIRED' });
+    expect((await ask(patient)).statusCode).toBe(201);
+    expect(await requested(patient)).toMatchObject([{ status: 'ACTIVE' }, { id, reason: 'MISTAKE' }]);
+  });
+
+  it('is the same when it is sent again, by its key or its id', async () => {
+    const patient = await aPatient(app().db);
+    const [id, key] = [v7({ msecs: Date.parse(NOW) }), newId()];
+    const first = await ask(patient, { id }, key);
+    const again = await ask(patient, { id }, key);
+    const anew = await ask(patient, { id });
+    expect([first, again, anew].map((answer) => [answer.statusCode, answer.json().id])).toEqual(
+      Array.from({ length: 3 }, () => [201, id]),
+    );
+    const other = await ask(await aPatient(app().db), { id });
+    expect(other.json()).toMatchObject({ status: 409, code: 'ID_TAKEN' });
+  });
+
+  it.each([
+    ['without a note', { note: [] }, '/note'],
+    ['with an empty note', { note: [{ text: ' ' }] }, '/note/0/text'],
+    ['of a kind that does not exist', { code: 'Massage' }, '/code'],
+    [
+      'from where no device is',
+      { location: { text: 'x', coordinates: { latitude: 0, longitude: 0 } } },
+      '/location/coordinates/latitude',
+    ],
+    [
+      'from another country',
+      { location: { text: 'x', coordinates: { latitude: 44.84, longitude: -0.58 } } },
+      '/location/coordinates/latitude',
+    ],
+    ['as another state', { status: 'COMPLETED' }, '/status'],
+  ])('is refused %s', async (_what, changes, pointer) => {
+    const answer = await ask(await aPatient(app().db), changes);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [expect.objectContaining({ pointer })]]);
+  });
+
+  it('is nobody’s but the caller’s', async () => {
+    const [patient, other] = [await aPatient(app().db), await aPatient(app().db)];
+    for (const [changes, pointer] of [
+      [{ subject: { id: other.partyId } }, '/subject/id'],
+      [{ requester: { patientRef: { id: other.partyId } } }, '/requester/patientRef/id'],
+    ] as const) {
+      expect((await ask(patient, changes)).json()).toMatchObject({ status: 404, errors: [{ pointer }] });
+    }
+    const own = { subject: { id: patient.userId }, requester: { patientRef: { id: patient.partyId } } };
+    expect((await ask(patient, own)).statusCode).toBe(201);
+    expect((await ask(await aDoctor(app().db))).statusCode).toBe(403);
+  });
+
+  it('needs a key', async () => {
+    const patient = await aPatient(app().db);
+    const headers = { authorization: patient.userId, 'content-type': 'application/json' };
+    app().sessions.people.set(patient.userId, patient);
+    const payload = JSON.stringify(aVisitDraft());
+    const answer = await app().inject({ method: 'POST', url: '/api/service-request', headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED']);
+  });
+});
+
+it('of two requests at once one is open', async () => {
+  const patient = await aPatient(app().db);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(patient)));
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+  expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  expect(await requested(patient)).toHaveLength(1);
+});
+
+describe('home visits of another country', () => {
+  const elsewhere = aCalendarApp({ VARIANT: 'mobility', COUNTRY: 'FR' }, [HomeVisitsModule]);
+  it('home visits of another country are not offered', async () => {
+    const cases = homeVisitCases(elsewhere);
+    const patient = await aPatient(elsewhere().db);
+    expect((await cases.ask(patient)).json()).toMatchObject({ status: 403, code: 'HOME_VISITS_NOT_OFFERED' });
+    expect(await cases.requested(patient)).toMatchObject({ code: 'HOME_VISITS_NOT_OFFERED' });
+  });
+});
