@@ -14,6 +14,7 @@ const ADDRESSES = [
   ...['user/settings', 'user/settings/integrations/google', 'organization', 'organization/patients'],
   ...[`organization/patients/${ID}`, 'organization/external-practitioners', 'organization/team'],
   ...['organization/statistics', 'ressources', 'ressources/add-patient'],
+  ...['service-request-tour', `service-request-tour/${ID}`],
   ...['teleexpertises', `teleexpertises/${ID}`],
   ...['organization/transmissions', `organization/transmissions/${ID}`],
   ...[`organization/team/${ID}`, 'organization/agenda', 'organization/agenda/settings'],
@@ -33,7 +34,7 @@ it.each(['organisation', 'map'])('/app/%s is none', (address) => {
 
 it.each(USER_TYPES)('every entry of the menu of a %s leads to a screen', (userType) => {
   const every = [() => true, () => false, null].flatMap((may) =>
-    menuFor(userType, { may, ambulatory: true, maternity: true }),
+    menuFor(userType, { may, ambulatory: true, maternity: true, tours: true }),
   );
   const entries = [...every.flatMap((group) => group.entries), ...footerMenuFor(true)];
   expect(entries.length).toBeGreaterThan(2);

@@ -84,6 +84,7 @@ const NewCareRequestScreen = lazyPart(() =>
 const ReceivedRequestsScreen = userScreen(() =>
   import('../features/care-requests/received-requests-screen.tsx').then((m) => m.ReceivedRequestsScreen),
 );
+const TourScreen = userScreen(() => import('../features/home-visits/tour-screen.tsx').then((m) => m.TourScreen));
 const StatisticsScreen = lazyPart(() =>
   import('../features/statistics/statistics-screen.tsx').then((m) => m.StatisticsScreen),
 );
@@ -157,6 +158,8 @@ export const AppRoutes = () => (
         <Route path="teleexpertises" element={<TeleexpertisesScreen />} />
         <Route path="teleexpertises/:teleexpertiseId" element={<TeleexpertiseScreen />} />
         <Route path="contacts" element={<ContactsScreen />} />
+        <Route path="service-request-tour" element={<TourScreen />} />
+        <Route path="service-request-tour/:visitId" element={<TourScreen />} />
         <Route path="requests" element={<ReceivedRequestsScreen />} />
         <Route path="requests/:requestId" element={<ReceivedRequestsScreen />} />
         <Route path="patients" element={<PatientsScreen />} />

@@ -2,6 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Suspense } from 'react';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { PatientHome } from '../features/dashboard/patient/patient-home.tsx';
+import { hasHomeVisits } from '../lib/api/has-home-visits.ts';
 import { useTitle } from '../lib/hooks/use-title.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { cardSession } from '../lib/session/card-session.ts';
@@ -18,6 +19,10 @@ const RecentConversations = lazyPart(
 const HomeStatistics = lazyPart(
   () => import('../features/statistics/home-statistics.tsx').then((m) => m.HomeStatistics),
   { optional: true },
+);
+// Of one variant in one country.
+const PatientVisitCard = lazyPart(() =>
+  import('../features/home-visits/patient-visit-card.tsx').then((m) => m.PatientVisitCard),
 );
 // Only a person who signed in with a card has one.
 const CardOffer = lazyPart(() => import('../vault/cards/card-offer.tsx').then((m) => m.CardOffer), { optional: true });
@@ -45,6 +50,13 @@ export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
   return (
     <PatientHome
       me={me}
+      first={
+        hasHomeVisits() && (
+          <Suspense fallback={<Skeleton className="h-28 rounded-xl" />}>
+            <PatientVisitCard me={me} />
+          </Suspense>
+        )
+      }
       aside={
         <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
           <PatientSide me={me} patientId={id} />

@@ -88,6 +88,9 @@ export const paths = {
   /** Whom one is asked to care for. */
   receivedRequests: () => '/app/requests',
   receivedRequest: (id: string) => `/app/requests/${id}`,
+  /** Home visits of a nurse. */
+  tour: () => '/app/service-request-tour',
+  tourVisit: (id: string) => `/app/service-request-tour/${id}`,
   externalPractitioners: () => '/app/organization/external-practitioners',
   admin: () => '/app/admin',
   adminUsers: () => '/app/admin/users',

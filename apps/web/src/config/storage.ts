@@ -21,6 +21,8 @@ export const storageKey = {
   correspondents: `${STORAGE_PREFIX}correspondents`,
   /** The question at which a person stopped in their own record: its name, nothing of its answer. */
   recordPlace: `${STORAGE_PREFIX}record-place`,
+  /** Which nurse said here that they are on duty: their id alone. */
+  onDuty: `${STORAGE_PREFIX}on-duty`,
   currentOrganization: `${STORAGE_PREFIX}organization`,
 } as const;
 

@@ -14,9 +14,9 @@ const ALL =
 const menuOf = (
   userType: UserType,
   may: Parameters<typeof menuFor>[1]['may'] = () => true,
-  { ambulatory = false, maternity = false } = {},
+  { ambulatory = false, maternity = false, tours = false } = {},
 ): string =>
-  menuFor(userType, { may, ambulatory, maternity })
+  menuFor(userType, { may, ambulatory, maternity, tours })
     .map(({ label, entries }) => (label === null ? '' : `${label}: `) + entries.map((entry) => entry.label).join(', '))
     .join(' | ');
 
@@ -49,6 +49,12 @@ describe('the menu (spec platform §2)', () => {
   ])('the menu leads a member to %s', (_what, rights, entries) => {
     const may = structureRightsOf(aDoctor({ hasAccessTo: [access('ACCEPTED', rights)] }));
     expect(menuOf('doctor', may)).toBe(`${OWN} | Structure: ${entries}`);
+  });
+
+  it('has the tour of an assistant where nurses visit, and of nobody else', () => {
+    const of = (userType: UserType) => menuOf(userType, null, { tours: true });
+    expect(of('assistant')).toBe(`${OWN}, Tournée de consultations, Rejoindre une structure`);
+    for (const other of ['doctor', 'midwife', 'patient'] as const) expect(of(other)).not.toContain('Tournée');
   });
 
   it('has the transmissions of a structure where its teams visit', () => {
@@ -104,7 +110,7 @@ describe('the bar of the phone', () => {
   it.each<UserType>(['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager'])(
     'never says the same thing twice to a %s',
     (userType) => {
-      const groups = menuFor(userType, { may: () => true, ambulatory: true, maternity: true });
+      const groups = menuFor(userType, { may: () => true, ambulatory: true, maternity: true, tours: true });
       const names = [...groups.flatMap(({ entries }) => entries), ...footerMenuFor(true)].map(({ label }) => label);
       expect(new Set(names).size).toBe(names.length);
     },

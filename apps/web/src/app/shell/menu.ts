@@ -40,6 +40,8 @@ interface MenuContext {
   readonly ambulatory: boolean;
   /** Of the variant whose structures ask midwives for care at home. */
   readonly maternity: boolean;
+  /** Whether nurses visit patients who ask for them (spec clinical §6). */
+  readonly tours: boolean;
 }
 
 const dashboard: MenuEntry = { label: 'Accueil', path: paths.app(), icon: 'home' };
@@ -54,6 +56,7 @@ const TRANSMISSIONS: RightEntry = [
 ];
 
 const REQUESTS: RightEntry = ['REQUESTS', { label: 'Demandes de soins', path: paths.careRequests(), icon: 'requests' }];
+const tour: MenuEntry = { label: 'Tournée de consultations', path: paths.tour(), icon: 'requests' };
 const received: MenuEntry = { label: 'Mes prises en charge', path: paths.receivedRequests(), icon: 'requests' };
 
 /**
@@ -99,8 +102,11 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
     case 'doctor':
     case 'assistant':
     case 'midwife': {
-      const own =
-        userType === 'midwife' && context.maternity ? [...professionalEntries, received] : professionalEntries;
+      const own = [
+        ...professionalEntries,
+        ...(userType === 'midwife' && context.maternity ? [received] : []),
+        ...(userType === 'assistant' && context.tours ? [tour] : []),
+      ];
       if (context.may === null) return [alone(...own, joinStructure)];
       return [
         alone(...own),

@@ -1,5 +1,6 @@
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { useMe } from '../../data/users.ts';
+import { hasHomeVisits } from '../../lib/api/has-home-visits.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { structureRightsOf } from '../structure-rights.ts';
 import { footerMenuFor, menuFor, seesAdministration } from './menu.ts';
@@ -12,6 +13,7 @@ export const useMenu = () => {
       may: structureRightsOf(me),
       ambulatory: VARIANTS[publicConfig().variant].ambulatory,
       maternity: VARIANTS[publicConfig().variant].maternity,
+      tours: hasHomeVisits(),
     }),
     footer: footerMenuFor(seesAdministration(me)),
   };

@@ -39,6 +39,7 @@ const SCREENS: Readonly<Partial<Record<NotificationDestination, () => string>>> 
   settings: () => paths.settings(),
   'care-requests': paths.receivedRequests,
   'structure-requests': paths.careRequests,
+  'consultation-tour': paths.tour,
 };
 
 /** Whether it asks something of its reader, and is answered in place. */

@@ -32,10 +32,12 @@ interface PatientHomeProps {
    */
   readonly children: (visits: readonly IsoDay[] | undefined, last: ReactNode) => ReactNode;
   readonly aside: ReactNode;
+  /** What another part of the product shows before the visits. */
+  readonly first?: ReactNode;
 }
 
 /** The next visit, what is to be done, and what stands in the file (spec clinical §2 "Dashboards"). */
-export const PatientHome = ({ me, children, aside }: PatientHomeProps) => {
+export const PatientHome = ({ me, children, aside, first }: PatientHomeProps) => {
   const now = useNow();
   const [start] = useState(() => new Date(now).toISOString());
   useLiveAppointments();
@@ -61,6 +63,7 @@ export const PatientHome = ({ me, children, aside }: PatientHomeProps) => {
           <Suspense>
             <OpenOffers />
           </Suspense>
+          {first}
           {isRefused && <ReadFailure error={error} again={refetch} />}
           {!isRefused && visits === undefined && (
             <div role="status" aria-label="Chargement">

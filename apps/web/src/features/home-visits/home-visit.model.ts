@@ -1,0 +1,73 @@
+import type { HomeVisit } from '@maillon/contracts/structures/home-visit';
+import { isOpen, nextRouteStatus, type RouteStatus, stepOf } from '@maillon/domain/care/home-visit';
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { spokenHour } from '../../lib/spoken-time.ts';
+
+/** The three steps of the progress (spec clinical §4). */
+export const STEPS = ['Programmée', 'En route', 'Sur place'] as const;
+
+/** The one that is followed: the most recent of those that are open. */
+export const currentVisit = (visits: readonly HomeVisit[]): HomeVisit | undefined =>
+  visits.filter(isOpen).toSorted((one, other) => Date.parse(other.authoredOn) - Date.parse(one.authoredOn))[0];
+
+/** What the patient reads of a visit, and what comes next. */
+export const sentencesOf = (visit: HomeVisit): readonly [title: string, detail: string] => {
+  const who = visit.performer?.name;
+  switch (stepOf(visit)) {
+    case 0:
+      return [
+        'En attente de validation',
+        'Votre demande est reçue. Nous cherchons ensuite un infirmier près de chez vous.',
+      ];
+    case 1:
+      return who === undefined
+        ? [
+            'Recherche d’un infirmier',
+            'Nous prévenons l’infirmier disponible le plus proche. Gardez cette page : elle se met à jour seule.',
+          ]
+        : ['Votre visite est programmée', `${who} s’occupe de votre visite et vous préviendra en se mettant en route.`];
+    case 2:
+      return [`${who ?? 'Votre infirmier'} est en route`, 'Suivez son trajet ci-dessous.'];
+    case 3:
+      return ['Votre infirmier est arrivé', `${who ?? 'Votre infirmier'} est à l’adresse indiquée.`];
+    case 4:
+      return visit.status === 'EXPIRED' ? endOf(visit) : ['Consultation terminée', 'Merci de votre confiance.'];
+  }
+};
+
+const endOf = ({ reason }: HomeVisit): readonly [string, string] =>
+  reason === 'TIMEOUT'
+    ? ['Votre demande a expiré', 'Personne n’a pu venir à temps. Vous pouvez faire une nouvelle demande.']
+    : ['Votre demande est annulée', 'Vous pouvez en faire une nouvelle à tout moment.'];
+
+export type VisitStepTo = Exclude<RouteStatus, 'QUEUED'>;
+
+/** What a nurse confirms, in her or his words. */
+export const stepLabel = (to: VisitStepTo, isFemale: boolean): string =>
+  ({
+    TRAVELLING: 'Je me mets en route',
+    ARRIVED: isFemale ? 'Je suis arrivée' : 'Je suis arrivé',
+    LEAVED: 'Consultation terminée',
+  })[to];
+
+export const nextStepOf = (visit: HomeVisit): VisitStepTo | null =>
+  nextRouteStatus({ ...visit, performerId: visit.performer?.id ?? null });
+
+/** Where a visit of a tour stands. */
+export const tourStateOf = (visit: HomeVisit): string => {
+  if (visit.status === 'COMPLETED') return `Terminée à ${spokenHour(visit.endedAt ?? visit.authoredOn)}`;
+  if (visit.status === 'EXPIRED') return visit.reason === 'TIMEOUT' ? 'Expirée' : 'Annulée';
+  if (visit.routeStatus === 'ARRIVED') return 'Consultation en cours';
+  if (visit.routeStatus === 'TRAVELLING') return `En route depuis ${spokenHour(visit.departedAt ?? visit.authoredOn)}`;
+  return `Demandée à ${spokenHour(visit.authoredOn)}`;
+};
+
+/** « 7 min », « moins d’une minute » */
+export const minutesLabel = (eta: string, now: number): string => {
+  const minutes = Math.ceil((Date.parse(eta) - now) / MINUTE_MS);
+  return minutes <= 1 ? 'moins d’une minute' : `${minutes}\u00a0min`;
+};
+
+/** The application of maps of the device, or the web's, with the way to the place. */
+export const wayTo = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string =>
+  `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${latitude},${longitude}` })}`;

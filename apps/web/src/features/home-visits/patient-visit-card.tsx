@@ -1,0 +1,57 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { emergencyNumbers } from '@maillon/domain/product/countries';
+import { HOUR_MS } from '@maillon/domain/time-units';
+import { useQuery } from '@tanstack/react-query';
+import { House } from 'lucide-react';
+import { useState } from 'react';
+import { POLL_MS, requestedVisits, useLiveHomeVisits } from '../../data/home-visits.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CurrentVisit } from './current-visit.tsx';
+import { currentVisit, sentencesOf } from './home-visit.model.ts';
+import { RequestVisitDialog } from './request-visit-dialog.tsx';
+
+/** How long the end of a visit stays in sight. */
+const ENDED_MS = 2 * HOUR_MS;
+
+/** On the home of a patient: the visit that is followed, or the way to ask for one (spec clinical §2). */
+export const PatientVisitCard = ({ me }: { readonly me: UserMe }) => {
+  useLiveHomeVisits();
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...requestedVisits(),
+    refetchInterval: ({ state }) => (currentVisit(state.data ?? []) === undefined ? false : POLL_MS),
+  });
+  const [ambulance] = emergencyNumbers(publicConfig().country);
+  if (data === undefined) {
+    if (error !== null) return <ReadFailure error={error} again={refetch} title="Consultation à domicile" />;
+    return <Skeleton className="h-28 rounded-xl" />;
+  }
+  const current = currentVisit(data);
+  if (current !== undefined) return <CurrentVisit visit={current} />;
+  const [last] = data;
+  const isRecent = last?.endedAt != null && serverNow() - Date.parse(last.endedAt) < ENDED_MS;
+  return (
+    <section
+      aria-label="Consultation à domicile"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-brand/25 bg-brand-soft px-5 py-5 md:px-7"
+    >
+      <div className="flex-1 basis-60">
+        {isRecent && last !== undefined && (
+          <p role="status" className="mb-2 text-sm font-semibold">
+            {sentencesOf(last).join('. ')}
+          </p>
+        )}
+        <h2 className="text-lg font-semibold">Besoin d’un infirmier chez vous ?</h2>
+        <p className="text-sm">{`Il vient à votre adresse, et vous suivez son trajet. Urgence vitale : appelez le ${ambulance}.`}</p>
+      </div>
+      <Button icon={<House aria-hidden="true" />} className="max-md:w-full" onClick={() => setAsking(true)}>
+        Demander une consultation
+      </Button>
+      {isAsking && <RequestVisitDialog home={me.patient?.address[0]} onClose={() => setAsking(false)} />}
+    </section>
+  );
+};

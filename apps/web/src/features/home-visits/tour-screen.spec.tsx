@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expectAccessible } from '../../testing/axe.ts';
+import { aHomeVisit } from '../../testing/care/home-visits.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { publish } from '../../testing/realtime.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { TourScreen } from './tour-screen.tsx';
+
+const LIST = 'GET /api/service-request/tour';
+const VISIT = aHomeVisit();
+const STEP = `PATCH /api/service-request/${VISIT.id}`;
+const POSITION = 'PATCH /api/user/current/position';
+const { doctor, ...nurse } = aDoctor();
+const me = { ...nurse, userType: 'assistant' as const, ...(doctor && { assistant: doctor }) };
+const HERE = {
+  coords: { latitude: 5.32, longitude: -4.02, accuracy: 12 },
+  timestamp: Date.parse('2026-11-25T09:17:00Z'),
+};
+
+const open = (routes: Parameters<typeof fakeApi>[0] = {}, at = '/app/service-request-tour') => {
+  const api = fakeApi({
+    [LIST]: () => json([VISIT]),
+    [POSITION]: () => new Response(null, { status: 204 }),
+    ...routes,
+  });
+  const page = (
+    <Routes>
+      {['', '/:visitId'].map((path) => (
+        <Route key={path} path={`/app/service-request-tour${path}`} element={<TourScreen me={me} />} />
+      ))}
+    </Routes>
+  );
+  return { api, ...renderApp(page, { me, at, config: { country: 'CI' } }) };
+};
+const locating = (ask: Geolocation['getCurrentPosition']) =>
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: ask }, configurable: true });
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T09:18:00Z'));
+  locating((found) => found(HERE as GeolocationPosition));
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('the tour of a nurse', () => {
+  it('says that there is nothing to do', async () => {
+    open({ [LIST]: () => json([]) });
+    expect(await screen.findByText('Aucune visite à faire')).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('lists the visits in order, with how far each is, and those that ended apart', async () => {
+    const under = aHomeVisit({ id: 'a', routeStatus: 'ARRIVED' });
+    const over = aHomeVisit({
+      id: 'z',
+      status: 'COMPLETED',
+      routeStatus: 'LEAVED',
+      endedAt: '2026-11-25T08:30:00.000Z',
+    });
+    open({ [LIST]: () => json([under, VISIT, over]) });
+    const todo = within(await screen.findByRole('region', { name: 'À faire' })).getAllByRole('listitem');
+    expect(todo.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Consultation en cours/),
+      expect.stringMatching(/3,2\skm.*Demandée à 9 h/),
+    ]);
+    expect(
+      within(screen.getByRole('region', { name: 'Aujourd’hui' })).getByText(/Terminée à 8 h 30/),
+    ).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('says why it cannot be read, and asks again', async () => {
+    const { api, user } = open({ [LIST]: () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Réessayez plus tard.') });
+    api.on(LIST, () => json([VISIT]));
+    await user.click(await screen.findByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Aminata Koné-Brou')).toBeInTheDocument();
+  });
+
+  it('that is refused says so', async () => {
+    open({
+      [LIST]: () => refusal(403, 'HOME_VISITS_NOT_OFFERED', 'Les consultations à domicile ne sont pas proposées ici'),
+    });
+    expect(await screen.findByText('Les consultations à domicile ne sont pas proposées ici')).toBeInTheDocument();
+  });
+
+  it('shows by itself what was added', async () => {
+    const { api } = open({ [LIST]: () => json([]) });
+    await screen.findByText('Aucune visite à faire');
+    api.on(LIST, () => json([VISIT]));
+    await publish('service-request/updated', { id: VISIT.id, status: 'ACTIVE', version: 2 });
+    expect(await screen.findByText('Aminata Koné-Brou')).toBeInTheDocument();
+  });
+});
+
+describe('a visit of the tour', () => {
+  const AT = `/app/service-request-tour/${VISIT.id}`;
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Aminata Koné-Brou' }));
+
+  it('shows what it is about, and takes its next step', async () => {
+    const gone = aHomeVisit({ routeStatus: 'TRAVELLING', departedAt: '2026-11-25T09:18:00.000Z', version: 2 });
+    const { api, user } = open({ [STEP]: () => json(gone) }, AT);
+    const shown = await dialog();
+    expect(shown.getByText('Tension et glycémie')).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: 'Itinéraire' })).toHaveAttribute('href', expect.stringContaining('5.303'));
+    await expectAccessible();
+    api.on(LIST, () => json([gone]));
+    await user.click(shown.getByRole('button', { name: /^Je me mets en route/ }));
+    expect(await shown.findByText('C’est noté : le patient est prévenu de votre départ.')).toBeInTheDocument();
+    expect(api.calls.find(({ call }) => call === STEP)?.body).toEqual({ routeStatus: 'TRAVELLING' });
+    // The next step waits for five seconds.
+    expect(shown.queryByRole('button', { name: /^Je suis arrivée/ })).not.toBeInTheDocument();
+  });
+
+  it('stays where it was when the step is refused', async () => {
+    const late = () => refusal(409, 'ROUTE_STATE', 'Cette visite n’en est plus à cette étape.');
+    const { user } = open({ [STEP]: late }, AT);
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: /^Je me mets en route/ }));
+    expect(await shown.findByText('Cette visite n’en est plus à cette étape.')).toBeInTheDocument();
+    expect(shown.getByRole('button', { name: /^Je me mets en route/ })).toBeInTheDocument();
+  });
+
+  it('closes on Escape', async () => {
+    const { user } = open({}, AT);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('duty', () => {
+  it('is taken, says where the nurse is, and is ended', async () => {
+    const { api, user } = open();
+    const sent = () => api.calls.filter(({ call }) => call === POSITION);
+    await user.click(await screen.findByRole('button', { name: 'Prendre mon service' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ ...HERE.coords, capturedAt: '2026-11-25T09:17:00.000Z' });
+    await user.click(screen.getByRole('button', { name: 'Terminer mon service' }));
+    expect(screen.getByText('Vous n’êtes pas en service')).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('says what keeps the device from giving a position', async () => {
+    locating((_found, failed) => failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Prendre mon service' }));
+    expect(await screen.findByText(/n’autorise pas la localisation/)).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('is nobody else’s on the same device', async () => {
+    localStorage.setItem('maillon.on-duty', 'another');
+    const { api } = open();
+    expect(await screen.findByText('Vous n’êtes pas en service')).toBeInTheDocument();
+    expect(api.calls.filter(({ call }) => call === POSITION)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
+import { useCallback, useEffect, useState } from 'react';
+import { storageKey } from '../../config/storage.ts';
+import { sendPosition } from '../../data/home-visits.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { storage } from '../../lib/storage/storage.ts';
+import { devicePlace, type PlaceFailure } from './device-place.ts';
+
+/** Spec platform §7; while a patient waits at the door it is told more often. */
+const EVERY_MS = 5 * MINUTE_MS;
+const TRAVELLING_MS = 30 * SECOND_MS;
+
+/** What keeps the device from saying where it is. */
+export type DutyTrouble = PlaceFailure | { readonly sentence: string };
+
+/**
+ * Whether this nurse is on duty, and if so where: told every five minutes, every half minute on the way.
+ * @param userId who is signed in: a device of two people keeps no duty of the other
+ */
+export const useDuty = (userId: string, isTravelling: boolean) => {
+  const [isOn, setOn] = useState(() => storage.read(storageKey.onDuty) === userId);
+  const [trouble, setTrouble] = useState<DutyTrouble | null>(null);
+  const send = useCallback(async (): Promise<void> => {
+    const found = await devicePlace(true);
+    if (typeof found === 'string') return setTrouble(found);
+    await sendPosition(found).then(
+      () => setTrouble(null),
+      (error: unknown) => setTrouble({ sentence: sentenceOf(error) }),
+    );
+  }, []);
+  useEffect(() => {
+    if (!isOn) return;
+    void send();
+    const timer = setInterval(() => void send(), isTravelling ? TRAVELLING_MS : EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isOn, isTravelling, send]);
+  const change = (next: boolean): void => {
+    if (next) storage.write(storageKey.onDuty, userId);
+    else storage.remove(storageKey.onDuty);
+    setTrouble(null);
+    setOn(next);
+  };
+  return { isOn, change, trouble, send };
+};
