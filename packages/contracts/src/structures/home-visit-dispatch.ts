@@ -1,14 +1,53 @@
 import { CANCEL_REASONS } from '@maillon/domain/care/home-visit';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id } from '../fields/primitives.ts';
+import { coordinates, id, idOut, instantOut } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
-import { homeVisitState } from './home-visit.ts';
+import { homeVisit, homeVisitState } from './home-visit.ts';
 
 /** What dispatchers do with a home visit, and how it is taken back. */
 
 const DISPATCHERS = ['dispatchManager', 'dispatchOperator'] as const;
 const byId = z.strictObject({ id });
+
+/** Everybody on duty and every open visit, as a dispatcher sees them: of a patient the first name and an initial, and no note. */
+export const dispatchMap = z.object({
+  performers: z.array(
+    z.object({
+      profileId: idOut,
+      name: z.string(),
+      coordinates,
+      capturedAt: instantOut,
+      /** How far they travel, in kilometres. */
+      radius: z.number(),
+      /** What they are on the way to, or where they are. */
+      activeRequestId: idOut.nullable(),
+    }),
+  ),
+  requests: z.array(
+    homeVisit
+      .pick({ id: true, status: true, routeStatus: true, code: true, performer: true, authoredOn: true })
+      .extend({
+        subject: z.object({ name: z.string() }),
+        location: z.object({ text: z.string(), coordinates: coordinates.nullable() }),
+        departedAt: instantOut.nullable(),
+        arrivedAt: instantOut.nullable(),
+        version: z.number().int(),
+      }),
+  ),
+});
+export type DispatchMap = z.infer<typeof dispatchMap>;
+
+export const map = endpoint({
+  id: 'homeVisits.map',
+  method: 'GET',
+  path: '/map',
+  summary: 'Les visites à domicile en cours, la plus ancienne d’abord, et les infirmiers en service.',
+  audience: DISPATCHERS,
+  output: dispatchMap,
+  whileImpersonating: 'never',
+  refusals: ['HOME_VISITS_NOT_OFFERED'],
+});
 
 export const validate = endpoint({
   id: 'homeVisits.validate',

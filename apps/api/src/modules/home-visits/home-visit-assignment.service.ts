@@ -30,9 +30,9 @@ export class HomeVisitAssignment {
       const place = known.get(userId);
       return place === undefined ? [] : [{ id, radiusKm, place, capturedAt: Date.parse(place.capturedAt) }];
     });
-    const trusted = performers.map(({ id }) => this.trust.isTrusted({ partyId: id, userType: 'assistant' }));
-    const isTrusted = await Promise.all(trusted);
-    return performers.filter((_, at) => isTrusted[at]);
+    const ids = performers.map(({ id }) => id);
+    const trusted = new Set(await this.trust.trustedOf('assistant', ids));
+    return performers.filter(({ id }) => trusted.has(id));
   }
 
   /** @returns the visit as it was where nobody is near, or where another change came first */

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { anAssistant } from '../../testing/calendars.ts';
-import { homeVisitCases, MOBILITY, PLATEAU } from '../../testing/cases/home-visits.ts';
+import { homeVisitCases, MARCORY, MOBILITY, PLATEAU } from '../../testing/cases/home-visits.ts';
 import { anActor } from '../../testing/http/an-http-server.ts';
 import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { HomeVisitsModule } from './home-visits.module.ts';
@@ -60,6 +60,38 @@ describe('a dispatcher', () => {
     const { id } = await aVisit();
     expect((await cancel(dispatcher('dispatchOperator'), id)).statusCode).toBe(403);
     expect((await cancel(dispatcher('dispatchManager'), id)).json()).toMatchObject({ status: 'EXPIRED' });
+  });
+});
+
+describe('the map of a dispatcher', () => {
+  const read = async (who: Actor) => (await app().as(who).get('/map')).json();
+
+  it('shows who waits, who comes and who is free, and of a patient no more than it needs', async () => {
+    await app().db.rows('DELETE FROM home_visits');
+    const { id, nurse, patient } = await aVisit();
+    const who = dispatcher('dispatchOperator');
+    expect(await read(who)).toMatchObject({
+      performers: [{ profileId: nurse.partyId, coordinates: PLATEAU, activeRequestId: null }],
+      requests: [{ id, status: 'ONHOLD', routeStatus: null, performer: null, location: { coordinates: MARCORY } }],
+    });
+    await validate(who, id);
+    await step(nurse, id, 'TRAVELLING');
+    const shown = await read(dispatcher('dispatchManager'));
+    expect(shown).toMatchObject({
+      performers: [{ profileId: nurse.partyId, activeRequestId: id }],
+      requests: [{ id, routeStatus: 'TRAVELLING', performer: { id: nurse.partyId } }],
+    });
+    expect(shown.requests[0].subject.name).toMatch(/^\S+ \p{L}\.$/u);
+    const text = JSON.stringify(shown);
+    for (const hidden of ['Fièvre', patient.partyId, '+33', '+225']) expect(text).not.toContain(hidden);
+  });
+
+  it('shows nobody whose place is a quarter of an hour old, and no visit that is over', async () => {
+    await app().db.rows('DELETE FROM home_visits');
+    const { id } = await aVisit();
+    await cancel(dispatcher('dispatchManager'), id);
+    await app().db.rows(`UPDATE positions SET captured_at = captured_at - interval '16 minutes'`);
+    expect(await read(dispatcher('dispatchManager'))).toEqual({ performers: [], requests: [] });
   });
 });
 

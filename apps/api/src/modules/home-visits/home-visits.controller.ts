@@ -3,6 +3,7 @@ import * as contract from '@maillon/contracts/structures/home-visits';
 import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
 import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
+import { HomeVisitMap } from './home-visit-map.service.ts';
 import { HomeVisitRoutes } from './home-visit-routes.service.ts';
 import { HomeVisitSteps } from './home-visit-steps.service.ts';
 import { HomeVisitsService } from './home-visits.service.ts';
@@ -13,6 +14,7 @@ export class HomeVisitsController {
     private readonly visits: HomeVisitsService,
     private readonly steps: HomeVisitSteps,
     private readonly routes: HomeVisitRoutes,
+    private readonly dispatchMap: HomeVisitMap,
   ) {}
 
   @Endpoint(contract.create)
@@ -44,6 +46,11 @@ export class HomeVisitsController {
   @Endpoint(contract.route)
   route(@Input() { actor, params }: CallOf<typeof contract.route>) {
     return this.routes.route(actor, params.id);
+  }
+
+  @Endpoint(dispatch.map)
+  map(@Input() _call: CallOf<typeof dispatch.map>) {
+    return this.dispatchMap.read();
   }
 
   @Endpoint(dispatch.validate)

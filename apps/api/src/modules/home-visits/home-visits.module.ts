@@ -10,6 +10,7 @@ import { PositionsModule } from '../positions/positions.module.ts';
 import { HomeVisitAssignment } from './home-visit-assignment.service.ts';
 import { HomeVisitClock } from './home-visit-clock.service.ts';
 import { HomeVisitEvents } from './home-visit-events.ts';
+import { HomeVisitMap } from './home-visit-map.service.ts';
 import { HomeVisitOffer } from './home-visit-offer.ts';
 import { HomeVisitPositionsRepository } from './home-visit-positions.repository.ts';
 import { HomeVisitPresenter } from './home-visit-presenter.ts';
@@ -35,6 +36,7 @@ import { StraightLineRouter } from './routing/straight-line-router.ts';
     HomeVisitPresenter,
     HomeVisitEvents,
     HomeVisitOffer,
+    HomeVisitMap,
     HomeVisitsRepository,
     HomeVisitPositionsRepository,
     HomeVisitsPersonalData,

@@ -78,6 +78,11 @@ export class HomeVisitsRepository {
     return this.list({ performerId, OR: [{ status: OPEN }, { endedAt: { gte: endedSince } }] });
   }
 
+  /** All that are open, the oldest first: who has waited the longest. */
+  open(): Promise<HomeVisitRow[]> {
+    return this.list({ status: OPEN }, 'asc');
+  }
+
   /** Those to which the performer is on the way. */
   travelling(performerId: string): Promise<HomeVisitRow[]> {
     return this.list({ performerId, status: 'ACTIVE', routeStatus: 'TRAVELLING' });
@@ -164,9 +169,9 @@ export class HomeVisitsRepository {
     return found.map(({ id }) => id);
   }
 
-  private async list(where: Prisma.HomeVisitWhereInput): Promise<HomeVisitRow[]> {
+  private async list(where: Prisma.HomeVisitWhereInput, order: 'asc' | 'desc' = 'desc'): Promise<HomeVisitRow[]> {
     const { homeVisit } = await this.prisma.client();
-    const orderBy = [{ authoredOn: 'desc' }, { id: 'desc' }] as const;
+    const orderBy = [{ authoredOn: order }, { id: order }] as const;
     const found = await homeVisit.findMany({ where, select: ROW, orderBy: [...orderBy], take: MAX_LISTED });
     return found.map((row) => this.rowOf(row));
   }

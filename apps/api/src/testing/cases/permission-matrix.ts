@@ -281,6 +281,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'homeVisits.tour': '....x.....',
   'homeVisits.step': '....x.....',
   'homeVisits.route': '.x..x.....',
+  'homeVisits.map': '......xx..',
   'homeVisits.validate': '......xx..',
   'homeVisits.assign': '......xx..',
   'homeVisits.cancel': '.x....x...',

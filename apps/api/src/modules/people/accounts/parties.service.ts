@@ -94,6 +94,16 @@ export class Parties {
     return new Map(found.map(({ id, user, organization }) => [id, user ? fullName(user) : (organization?.name ?? '')]));
   }
 
+  /** By profile id, of people. */
+  async personNamesOf(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly firstName: string; readonly lastName: string }>> {
+    const { party } = await this.prisma.client();
+    const select = { id: true, user: { select: { firstName: true, lastName: true } } } as const;
+    const found = await party.findMany({ where: { id: { in: [...ids] } }, select });
+    return new Map(found.flatMap(({ id, user }) => (user === null ? [] : [[id, user] as const])));
+  }
+
   /** The users whose profiles these are; structures have none. */
   async usersOf(ids: readonly string[]): Promise<string[]> {
     const { party } = await this.prisma.client();
