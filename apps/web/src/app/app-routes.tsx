@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { VaultGate } from '../vault/unlock/vault-gate.tsx';
-import { CareArea } from './care-area.tsx';
+import { CareArea, DispatchArea } from './care-area.tsx';
 import { LoadingScreen } from './errors/loading-screen.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
 import { ScreenBoundary } from './errors/screen-boundary.tsx';
@@ -85,6 +85,7 @@ const ReceivedRequestsScreen = userScreen(() =>
   import('../features/care-requests/received-requests-screen.tsx').then((m) => m.ReceivedRequestsScreen),
 );
 const TourScreen = userScreen(() => import('../features/home-visits/tour-screen.tsx').then((m) => m.TourScreen));
+const MapScreen = userScreen(() => import('../features/dispatch/map-screen.tsx').then((m) => m.MapScreen));
 const StatisticsScreen = lazyPart(() =>
   import('../features/statistics/statistics-screen.tsx').then((m) => m.StatisticsScreen),
 );
@@ -144,6 +145,9 @@ export const AppRoutes = () => (
       <Route path="user/settings" element={<SettingsScreen />} />
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />
+      <Route element={<DispatchArea />}>
+        <Route path="map" element={<MapScreen />} />
+      </Route>
       <Route element={<CareArea />}>
         <Route path="agenda" element={<Agenda />} />
         <Route path="agenda/new" element={<BookingScreen />} />

@@ -89,6 +89,7 @@ export const paths = {
   receivedRequests: () => '/app/requests',
   receivedRequest: (id: string) => `/app/requests/${id}`,
   /** Home visits of a nurse. */
+  dispatchMap: () => '/app/map',
   tour: () => '/app/service-request-tour',
   tourVisit: (id: string) => `/app/service-request-tour/${id}`,
   externalPractitioners: () => '/app/organization/external-practitioners',

@@ -13,6 +13,7 @@ import { everyQueryOf, queryOf, setWritten } from '../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
 
 export type { HomeVisit, HomeVisitRoute } from '@maillon/contracts/structures/home-visit';
+export type { DispatchMap } from '@maillon/contracts/structures/home-visit-dispatch';
 
 /** Spec clinical §4: what a lost socket would not tell is asked for. */
 export const POLL_MS = 5 * SECOND_MS;
@@ -52,7 +53,10 @@ export const visitRoute = (id: string) => queryOf(contract.route, { params: { id
 
 export type VisitRequest = RequestOf<typeof contract.create>['body'];
 
-const ofHomeVisits = everyQueryOf(contract.requested, contract.tour, contract.route);
+/** Everybody on duty and every open visit. */
+export const dispatchMap = () => queryOf(dispatch.map, {});
+
+const ofHomeVisits = everyQueryOf(contract.requested, contract.tour, contract.route, dispatch.map);
 
 /** @param idempotencyKey the same as long as the same is asked for: a lost answer asks once */
 export const requestVisit = async (client: QueryClient, body: VisitRequest, idempotencyKey: string): Promise<void> => {
@@ -62,6 +66,16 @@ export const requestVisit = async (client: QueryClient, body: VisitRequest, idem
 
 export const cancelVisit = async (client: QueryClient, id: string, reason: CancelReason): Promise<void> => {
   await call(dispatch.cancel, { params: { id }, body: { reason } });
+  await client.invalidateQueries(ofHomeVisits);
+};
+
+export const validateVisit = async (client: QueryClient, id: string): Promise<void> => {
+  await call(dispatch.validate, { params: { id } });
+  await client.invalidateQueries(ofHomeVisits);
+};
+
+export const assignVisit = async (client: QueryClient, id: string, performerId: string): Promise<void> => {
+  await call(dispatch.assign, { params: { id }, body: { performerId } });
   await client.invalidateQueries(ofHomeVisits);
 };
 

@@ -9,6 +9,7 @@ import {
   House,
   Lightbulb,
   type LucideIcon,
+  Map as MapIcon,
   MessageSquare,
   Settings,
   ShieldCheck,
@@ -21,6 +22,7 @@ import type { MenuIcon as Name } from './menu.ts';
 
 const ICONS: Record<Name, LucideIcon> = {
   home: House,
+  map: MapIcon,
   messages: MessageSquare,
   agenda: CalendarDays,
   record: FileHeart,

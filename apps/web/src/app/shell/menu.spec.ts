@@ -33,8 +33,8 @@ describe('the menu (spec platform §2)', () => {
     ['midwife', `${OWN} | Structure: ${ALL}`],
     ['assistant', `${OWN} | Structure: ${ALL}`],
     ['organization', 'Accueil, Messagerie, Statistiques, Agenda, Patients, Équipe, Praticiens externes'],
-    ['dispatchManager', 'Accueil'],
-    ['dispatchOperator', 'Accueil'],
+    ['dispatchManager', 'Accueil, Carte'],
+    ['dispatchOperator', 'Accueil, Carte'],
   ])('of a %s', (userType, menu) => {
     expect(menuOf(userType)).toBe(menu);
   });

@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 
 export type MenuIcon =
   | 'home'
+  | 'map'
   | 'messages'
   | 'agenda'
   | 'record'
@@ -45,6 +46,7 @@ interface MenuContext {
 }
 
 const dashboard: MenuEntry = { label: 'Accueil', path: paths.app(), icon: 'home' };
+const map: MenuEntry = { label: 'Carte', path: paths.dispatchMap(), icon: 'map' };
 const messages: MenuEntry = { label: 'Messagerie', path: paths.messages(), icon: 'messages' };
 const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda' };
 
@@ -117,7 +119,7 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
       return [alone(dashboard, messages, ...organizationEntries(context))];
     case 'dispatchManager':
     case 'dispatchOperator':
-      return [alone(dashboard)];
+      return [alone(dashboard, map)];
   }
 };
 
