@@ -50,6 +50,8 @@ test('no screen of a visitor breaks a rule of accessibility', async ({ page }) =
   test.setTimeout(SCREENS_MS);
   for (const address of ['/login', '/boite-denvoi', '/nulle-part']) await expectScreensAccessible(page, address);
   await expectScreensAccessible(page, '/legals/privacy-policy', '/legals/cookie-policy');
+  const guides = ['/ressources/guide/add-patient', '/ressources?tag=aucun', '/ressources/guide/inconnu'];
+  await expectScreensAccessible(page, '/ressources', ...guides);
 });
 
 test('no screen of a patient breaks a rule of accessibility', async ({ browser }, info) => {
@@ -81,6 +83,7 @@ test('no screen of a doctor breaks a rule of accessibility', async ({ browser },
   await expectScreensAccessible(page, file, `${file}?view=record`, `${file}?view=documents`);
   await expectScreensAccessible(page, '/app/patients', '/app/contacts', '/app/join-organization');
   await expectScreensAccessible(page, '/app/messages', '/app/teleexpertises');
+  await expectScreensAccessible(page, '/app/ressources', '/app/ressources/create-account', '/app/ressources/inconnu');
 });
 
 test('no section of the settings breaks a rule of accessibility', async ({ browser }, info) => {

@@ -132,7 +132,7 @@ export const openAlways = async (
   request: APIRequestContext,
   scheduleId: string,
   profileId: string,
-  type: 'doctor' | 'assistant' = 'doctor',
+  type: 'doctor' | 'assistant' | 'midwife' = 'doctor',
 ): Promise<void> => {
   const settings = await request.get(`/api/schedule/${type}/${profileId}`);
   const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [

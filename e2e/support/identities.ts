@@ -1,4 +1,5 @@
 import { nirKey } from '@maillon/domain/identifiers';
+import { plainText } from '@maillon/domain/text/plain-text';
 
 /** Fictitious people whose keys are valid; a counter keeps them apart inside a worker, the seed keeps workers apart. */
 export interface Identity {
@@ -13,6 +14,15 @@ export interface Identity {
 
 const FIRST_NAMES = ['Camille', 'Louise', 'Hugo', 'Nadège', 'Maëlys', 'Élodie'];
 const LAST_NAMES = ['DELMAS', 'FONTANEL', 'LESTRADE', 'BERTHAUD', 'TRAORÉ', 'MESTRE'];
+
+/** In the pictures of the guides people have plain names; one worker takes them, in a product that nobody has used. */
+const isPictured = process.env.GUIDES_DIR !== undefined;
+const PLAIN_FIRST_NAMES = ['Camille', 'Louise', 'Inès', 'Nadège', 'Maëlys', 'Élodie'];
+const PLAIN_NAMES = [
+  ...['AUBRY', 'BESSON', 'CARLIER', 'DELORME', 'ESCOFFIER', 'FAVREAU', 'GUILLOT', 'HAMELIN', 'IMBERT', 'JACQUET'],
+  ...['LACOSTE', 'MARCHAL', 'NAVARRO', 'OLLIVIER', 'PERRIN', 'QUENTIN', 'ROUSSEL', 'SABATIER', 'TESSIER', 'VALLET'],
+  ...['WEBER', 'YVARS', 'ZIEGLER', 'ARNOULT', 'BRISSET', 'CHAUVIN', 'DUVIVIER', 'FERRAND', 'GAUDIN', 'HUREL'],
+];
 
 const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ';
 const VOWELS = 'AEIOU';
@@ -31,11 +41,16 @@ export const anIdentity = (): Identity => {
   made += 1;
   const number = String(seed * 100 + made).padStart(8, '0');
   const first13 = `29003${number}`;
+  const firstNames = isPictured ? PLAIN_FIRST_NAMES : FIRST_NAMES;
+  const firstName = firstNames[made % firstNames.length] ?? 'Camille';
+  const plainName = PLAIN_NAMES[(seed + made) % PLAIN_NAMES.length] ?? 'AUBRY';
   return {
-    firstName: FIRST_NAMES[made % FIRST_NAMES.length] ?? 'Camille',
-    lastName: `${LAST_NAMES[(made * 5) % LAST_NAMES.length]}-${surnameOf(number)}`,
+    firstName,
+    lastName: isPictured ? plainName : `${LAST_NAMES[(made * 5) % LAST_NAMES.length]}-${surnameOf(number)}`,
     birthDate: '1990-03-12',
-    email: `essai.${number}@patient.example`,
+    email: isPictured
+      ? `${plainText(`${firstName}.${plainName}`)}.${seed % 100}@patient.example`
+      : `essai.${number}@patient.example`,
     phoneNumber: `+336${number.slice(-8)}`,
     nir: `${first13}${nirKey(first13)}`,
     rpps: `99${number.padStart(9, '0').slice(-9)}`,

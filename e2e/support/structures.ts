@@ -35,12 +35,13 @@ const accept = async (request: APIRequestContext, organizationId: string): Promi
   await post(request, `/organization/${organizationId}/accept`, {});
 };
 
-/** An approved structure, with its founder in a browser of their own. */
+/** A structure, approved unless a test wants it to wait, with its founder in a browser of their own. */
 export const aStructure = async (
   browser: Browser,
   info: TestInfo,
   /** Where the product is, if it is a test's own. */
   address?: string,
+  { isAccepted = true } = {},
 ) => {
   const screen = { ...screenOf(info), ...(address !== undefined && { baseURL: address }) };
   const context = await aContext(browser, screen);
@@ -60,7 +61,6 @@ export const aStructure = async (
     },
   });
   const id = user.organization?.organizations[0]?.id ?? '';
-  const office = await aContext(browser, screen);
-  await accept(office.request, id);
+  if (isAccepted) await accept((await aContext(browser, screen)).request, id);
   return { id, founderId: user.organization?.id ?? '', who, finess, name, context, page: await context.newPage() };
 };

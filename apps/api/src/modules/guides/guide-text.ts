@@ -1,4 +1,5 @@
 import type { Guide, GuideTag } from '@maillon/contracts/system/guides';
+import type { GuideSlug } from '@maillon/domain/guides';
 
 /** A step gets its id from its place, and so does its picture: `/guides/{id}.webp` of the web application. */
 interface StepText {
@@ -10,7 +11,8 @@ interface StepText {
 }
 
 /** One guide as it is written. */
-export interface GuideText extends Omit<Guide, 'data' | 'image' | 'tags'> {
+export interface GuideText extends Omit<Guide, 'data' | 'image' | 'slug' | 'tags'> {
+  readonly slug: GuideSlug;
   readonly tags: readonly GuideTag[];
   readonly steps: readonly StepText[];
 }

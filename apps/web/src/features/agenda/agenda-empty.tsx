@@ -25,6 +25,7 @@ export const AgendaEmpty = ({ view, reader }: AgendaEmptyProps) => {
     <EmptyState
       title={title}
       illustration={<CalmCalendar />}
+      guide={reader === 'professional' ? 'create-appointment' : undefined}
       action={
         reader !== null && (
           <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' })}>

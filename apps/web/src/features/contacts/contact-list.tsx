@@ -107,7 +107,7 @@ const NobodyShown = ({ owner: { userType }, isFiltered }: NobodyShownProps) => {
       Invitez ceux à qui la structure confie des soins ou demande un avis.
     </EmptyState>
   ) : (
-    <EmptyState title="Pas encore de contact">
+    <EmptyState title="Pas encore de contact" guide="add-contact">
       Invitez une consœur ou un confrère : vous pourrez vous écrire dès que votre invitation sera acceptée.
     </EmptyState>
   );

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { GuideLink } from '../../ui/guide-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PendingJoins } from './pending-joins.tsx';
 
@@ -42,7 +43,7 @@ export const JoinScreen = () => {
 
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title="Rejoindre une structure">
+      <PageHeader title="Rejoindre une structure" action={<GuideLink slug="join-structure" />}>
         Le numéro FINESS figure sur les documents officiels de votre établissement.
       </PageHeader>
       <PendingJoins />

@@ -103,6 +103,7 @@ const Requests = ({ me }: { readonly me: UserMe }) => {
       {data?.length === 0 && (
         <EmptyState
           title="Aucune télé-expertise n’a été trouvée"
+          guide={isNarrowed ? undefined : 'create-teleexpertise'}
           action={
             isNarrowed && (
               <Button look="secondary" onClick={() => show({ role: 'all', status: EVERY_STATE })}>

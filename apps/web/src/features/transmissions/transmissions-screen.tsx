@@ -67,6 +67,7 @@ export const TransmissionsScreen = ({ me }: { readonly me: UserMe }) => {
       {data?.length === 0 && (
         <EmptyState
           title="Aucune transmission n’a été trouvée"
+          guide={filter === 'open' || filter === 'all' ? 'create-transmission' : undefined}
           action={
             filter !== 'all' && (
               <Button look="secondary" onClick={() => show('all')}>

@@ -13,7 +13,7 @@ export const agendaSettings: GuideText = {
     {
       title: 'Décrire sa semaine type',
       text: 'Sous « Semaine type de disponibilité », ajoutez vos plages jour par jour. L’heure de fin doit être différente de l’heure de début.',
-      picture: 'La semaine type, avec une plage le lundi matin.',
+      picture: 'La semaine type, avec une plage le lundi et une le jeudi.',
     },
     {
       title: 'Enregistrer',

@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { GuideLink } from '../../../ui/guide-link.tsx';
 import { AdministratorsCard } from '../calendar/administrators-card.tsx';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
 import { WeekCalendar } from '../week-calendar.tsx';
@@ -40,7 +41,8 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {isOwn && settings.settings.slots.length === 0 && <GuideLink slug="agenda-settings" />}
           {changed ? (
             <Button
               look="secondary"

@@ -57,6 +57,7 @@ it('a structure reads its patients within its own area, and how they are reached
 it('nobody is said with the way to the first one', async () => {
   const { user } = open([]);
   expect(await screen.findByText('Aucun patient trouvé')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Voir le guide' })).toHaveAttribute('href', '/app/ressources/add-patient');
   await user.click(screen.getByRole('button', { name: 'Ajouter un patient' }));
   expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeInTheDocument();
   expect(screen.queryByText('Aucun patient trouvé')).not.toBeInTheDocument();

@@ -66,7 +66,9 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
       {isLoading && <PatientRowsSkeleton />}
       {!isLoading && <PendingPatients owner={owner} />}
       {/* The dialog says it of a number: not of the list behind it, too. */}
-      {isEmpty && !isNarrowed && <EmptyState title={adding ? '' : 'Aucun patient trouvé'} action={add} />}
+      {isEmpty && !isNarrowed && (
+        <EmptyState title={adding ? '' : 'Aucun patient trouvé'} action={add} guide="add-patient" />
+      )}
       {isEmpty && isNarrowed && (
         <EmptyState
           title={settled === '' ? 'Aucun patient dans ce filtre' : 'Aucun patient à ce nom'}
