@@ -100,7 +100,7 @@ const Article = ({ guide: { title, description, tags, videoUrl, data } }: { read
           className="mb-8 aspect-video w-full max-w-3xl rounded-lg bg-sunken print:hidden"
         />
       )}
-      <div className="items-start gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="items-start gap-12 lg:grid lg:grid-cols-[minmax(0,40rem)_16rem]">
         <GuideContents steps={data} current={step} />
         <ol className="flex flex-col gap-9">
           {data.map((one, index) => (

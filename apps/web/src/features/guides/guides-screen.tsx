@@ -44,9 +44,9 @@ export const GuidesScreen = ({ action }: { readonly action?: ReactNode }) => {
           value={words}
           onChange={setWords}
         />
-        <fieldset className="min-w-0">
+        <fieldset className="min-w-0 overflow-x-auto max-md:-mx-4 max-md:px-4">
           <legend className="sr-only">Sujet</legend>
-          <div className="flex min-h-11 flex-wrap items-center gap-2">
+          <div className="flex min-h-11 items-center gap-2 p-0.5 md:flex-wrap">
             {data !== undefined && <FilterChip label="Tous" isOn={tag === null} onClick={() => show(null)} />}
             {tagsOf(data ?? []).map((one) => (
               <FilterChip key={one} label={one} isOn={one === tag} onClick={() => show(one)} />
