@@ -39,7 +39,11 @@ test('before anyone signs in', async ({ page }) => {
   await photograph(page, 'code');
   await tour(page, { outbox: '/boite-denvoi', 'not-found': '/nulle-part' });
   await tour(page, { 'check-up': '/patient-check-up', 'check-up-final': '/patient-check-up-final' });
-  await tour(page, { guides: '/ressources', guide: '/ressources/guide/add-contact', 'no-guide': '/ressources/guide/inconnu' });
+  await tour(page, {
+    guides: '/ressources',
+    guide: '/ressources/guide/add-contact',
+    'no-guide': '/ressources/guide/inconnu',
+  });
   await tour(page, { 'privacy-policy': '/legals/privacy-policy', 'cookie-policy': '/legals/cookie-policy' });
 });
 
