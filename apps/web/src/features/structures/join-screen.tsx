@@ -11,9 +11,9 @@ import { chooseStructure } from '../../lib/storage/chosen-structure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { GuideLink } from '../../ui/feedback/guide-link.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { GuideLink } from '../../ui/guide-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PendingJoins } from './pending-joins.tsx';
 

@@ -1,6 +1,6 @@
 import type { GuideSlug } from '@maillon/domain/guides';
 import type { ReactNode } from 'react';
-import { GuideLink } from '../guide-link.tsx';
+import { GuideLink } from './guide-link.tsx';
 
 interface EmptyStateProps {
   readonly title: string;

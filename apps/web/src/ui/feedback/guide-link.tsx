@@ -1,7 +1,7 @@
 import type { GuideSlug } from '@maillon/domain/guides';
 import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../config/paths.ts';
+import { paths } from '../../config/paths.ts';
 
 /** From a screen to the guide that explains it. */
 export const GuideLink = ({ slug }: { readonly slug: GuideSlug }) => (
