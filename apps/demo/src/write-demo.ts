@@ -1,5 +1,8 @@
 import * as policies from '@maillon/contracts/access/access-policies';
 import { current } from '@maillon/contracts/accounts/users';
+import { createClient } from '@maillon/contracts/endpoint/client';
+import { config } from '@maillon/contracts/system/platform';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { Client } from 'pg';
 import { type DemoPerson, type DemoVault, openPerson } from './demo-person.ts';
 import { type Session, signIn } from './local-client.ts';
@@ -11,6 +14,7 @@ import { TELEEXPERTISES } from './teleexpertises.ts';
 import { writeCareRequests } from './write-care-requests.ts';
 import { CONVERSATIONS, writeConversation } from './write-conversation.ts';
 import { writeDocuments } from './write-documents.ts';
+import { ON_DUTY, writeHomeVisits } from './write-home-visits.ts';
 import { REASONS, writeReason } from './write-reason.ts';
 import { writeRecord } from './write-record.ts';
 import { writeTeleexpertise } from './write-teleexpertise.ts';
@@ -56,6 +60,19 @@ const asksForNoCare = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query(
     'SELECT 1 FROM users WHERE email = $1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM service_requests)',
     [MATERNITY_WARD],
+  );
+  return rows.length > 0;
+};
+
+/** Whether the nurse is there, and no patient has asked for one yet. */
+const visitsNobody = async (address: string, client: Client): Promise<boolean> => {
+  // The people of the demo are in the database of each country; nurses are asked home in one.
+  const anonymous = createClient(`${address}/api`, () => ({}));
+  const { variant, country } = (await anonymous(config, {})).data;
+  if (country !== 'CI' || !VARIANTS[variant].ambulatory) return false;
+  const { rows } = await client.query(
+    'SELECT 1 FROM users WHERE email = $1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM home_visits)',
+    [ON_DUTY],
   );
   return rows.length > 0;
 };
@@ -147,5 +164,8 @@ export const writeDemo = (address: string, databaseUrl: string, vault: DemoVault
     for (const person of here.values()) await welcomeTeams(await person);
     for (const record of records) if (waiting.has(record.email)) await writeFile(open, record);
     if (await asksForNoCare(client)) await writeCareRequests(signedIn(address), MATERNITY_WARD);
+    // Who has just signed in is not sent a second code.
+    const signInAgain = signedIn(address);
+    if (await visitsNobody(address, client)) await writeHomeVisits((email) => here.get(email) ?? signInAgain(email));
     for (const person of here.values()) await (await person).leave();
   });
