@@ -7,6 +7,7 @@ const READ: Readonly<Record<string, string>> = {
   document: 'A ouvert un de vos documents',
   transmission: 'A lu une transmission à votre sujet',
   teleexpertise: 'A lu une demande d’avis à votre sujet',
+  'service-request': 'A lu une demande de soins ou de visite à votre sujet',
   measures: 'A reçu vos dernières mesures',
   term: 'A vu le terme de votre grossesse',
 };
@@ -76,6 +77,12 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
   'transmission.commented': ['A commenté une transmission à votre sujet', 'A voulu commenter une transmission'],
   'transmission.resolved': ['A résolu une transmission à votre sujet', 'A voulu résoudre une transmission'],
   'transmission.reopened': ['A rouvert une transmission à votre sujet', 'A voulu rouvrir une transmission'],
+  'home-visit.assigned': ['A reçu ou confié votre visite à domicile', 'A voulu confier votre visite à domicile'],
+  'home-visit.validated': ['A validé votre demande de visite', 'A voulu valider votre demande de visite'],
+  'home-visit.departed': ['S’est mis en route vers vous', 'A voulu se mettre en route vers vous'],
+  'home-visit.arrived': ['A noté son arrivée chez vous', 'A voulu noter son arrivée chez vous'],
+  'home-visit.completed': ['A terminé votre visite à domicile', 'A voulu terminer votre visite à domicile'],
+  'home-visit.cancelled': ['A annulé votre visite à domicile', 'A voulu annuler votre visite à domicile'],
   'call.close': ['A terminé une téléconsultation avec vous', 'A voulu terminer une de vos téléconsultations'],
   'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],
 };

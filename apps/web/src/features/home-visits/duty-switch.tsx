@@ -9,13 +9,15 @@ const TROUBLE = {
 
 interface DutySwitchProps {
   readonly isOn: boolean;
+  /** To a patient, who waits to see it. */
+  readonly isTravelling: boolean;
   readonly trouble: DutyTrouble | null;
   readonly onChange: (isOn: boolean) => void;
   readonly onRetry: () => void;
 }
 
 /** Who is on duty says where they are, and is given the visits near them. */
-export const DutySwitch = ({ isOn, trouble, onChange, onRetry }: DutySwitchProps) => (
+export const DutySwitch = ({ isOn, isTravelling, trouble, onChange, onRetry }: DutySwitchProps) => (
   <section aria-label="Service" className="mb-4 flex flex-col gap-3">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-60">
@@ -30,6 +32,9 @@ export const DutySwitch = ({ isOn, trouble, onChange, onRetry }: DutySwitchProps
         {isOn ? 'Terminer mon service' : 'Prendre mon service'}
       </Button>
     </div>
+    {!isOn && isTravelling && (
+      <Alert tone="warning">Un patient vous attend : prenez votre service pour qu’il suive votre trajet.</Alert>
+    )}
     {isOn && trouble !== null && (
       <Alert tone="warning">
         <p>{typeof trouble === 'string' ? TROUBLE[trouble] : trouble.sentence}</p>

@@ -151,6 +151,12 @@ describe('duty', () => {
     await expectAccessible();
   });
 
+  it('is asked for while a patient waits to see where the nurse is', async () => {
+    open({ [LIST]: () => json([aHomeVisit({ routeStatus: 'TRAVELLING' })]) });
+    expect(await screen.findByText(/^Un patient vous attend/)).toBeInTheDocument();
+    await expectAccessible();
+  });
+
   it('is nobody else’s on the same device', async () => {
     localStorage.setItem('maillon.on-duty', 'another');
     const { api } = open();

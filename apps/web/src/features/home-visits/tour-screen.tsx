@@ -25,7 +25,8 @@ export const TourScreen = ({ me }: { readonly me: UserMe }) => {
   const navigate = useNavigate();
   const { visitId } = useParams();
   const { data, error, refetch } = useQuery({ ...tourVisits(), refetchInterval: POLL_MS });
-  const duty = useDuty(me.id, data?.some(isOnTheWay) ?? false);
+  const isTravelling = data?.some(isOnTheWay) ?? false;
+  const duty = useDuty(me.id, isTravelling);
   const open = data?.filter(isOpen) ?? [];
   const ended = data?.filter((visit) => !isOpen(visit)) ?? [];
   const shown = data?.find(({ id }) => id === visitId);
@@ -34,7 +35,13 @@ export const TourScreen = ({ me }: { readonly me: UserMe }) => {
   return (
     <>
       <PageHeader title="Tournée de consultations" />
-      <DutySwitch isOn={duty.isOn} trouble={duty.trouble} onChange={duty.change} onRetry={sendAgain} />
+      <DutySwitch
+        isOn={duty.isOn}
+        isTravelling={isTravelling}
+        trouble={duty.trouble}
+        onChange={duty.change}
+        onRetry={sendAgain}
+      />
       {data === undefined && <ReadFailure error={error} again={refetch} />}
       {data === undefined && error === null && <SkeletonLines lines={8} />}
       {open.length > 0 && (

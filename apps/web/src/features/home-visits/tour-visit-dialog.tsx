@@ -58,7 +58,7 @@ export const TourVisitDialog = ({ visit, isFemale, onStep, onClose }: TourVisitD
           <p>
             {location.text}
             {location.distance !== null && (
-              <span className="text-muted">{` · à ${distanceLabel(location.distance)}`}</span>
+              <span className="whitespace-nowrap text-muted">{` · à ${distanceLabel(location.distance)}`}</span>
             )}
           </p>
         )}
