@@ -5,7 +5,10 @@ import { anAppointment, anId, aPractitionerCard } from '../../../testing/appoint
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { VisitScreen } from './visit-screen.tsx';
 
 const NOW = Date.parse('2026-03-09T08:00:00.000Z');
@@ -48,10 +51,19 @@ const open = (more: Parameters<typeof fakeApi>[0] = {}, state: object | null = {
       <Route path="/app/agenda/visit/:appointmentId" element={<VisitScreen me={me} />} />
     </Routes>
   );
-  return { ...renderApp(routes), api };
+  return {
+    ...renderApp(
+      <>
+        {routes}
+        <Toaster />
+      </>,
+    ),
+    api,
+  };
 };
 
 beforeEach(() => {
+  toast.clear();
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 
@@ -137,6 +149,29 @@ describe('changing one’s visit', () => {
     const sent = api.calls.find(({ call }) => call === MOVE);
     expect(sent?.body).toEqual({ start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T09:30:00.000Z' });
     expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('is said to be moved where the new time is too close to be changed again', async () => {
+    const start = '2026-03-09T09:00:00.000Z';
+    const slots = [{ start, end: '2026-03-09T09:30:00.000Z' }];
+    const { user, api } = open({
+      'GET /api/appointment/available-slots': () =>
+        json({ slots, doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+    });
+    const isTooLate = () => screen.findByText(/^Il est trop tard pour changer ce rendez-vous ici/);
+    api.on(MOVE, async () => {
+      api.on(ONE, () => json({ ...visit, start, mayChange: false, changesUntil: UNTIL }));
+      // What the server publishes is here before its answer.
+      await publish('appointment/updated');
+      await isTooLate();
+      return json(visit);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Déplacer' }));
+    await user.click(await screen.findByRole('button', { name: 'lundi 9 mars à 10 h, Élodie SARRAZIN' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer au lundi 9 mars à 10 h ?' }));
+    await user.click(dialog.getByRole('button', { name: 'Déplacer le rendez-vous' }));
+    await isTooLate();
+    expect(await screen.findByText('Rendez-vous déplacé')).toBeInTheDocument();
   });
 
   it('is a call once it is too late, and nothing for those who only read it', async () => {
