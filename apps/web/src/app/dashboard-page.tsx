@@ -51,8 +51,9 @@ export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
     <PatientHome
       me={me}
       first={
-        hasHomeVisits() && (
-          <Suspense fallback={<Skeleton className="h-28 rounded-xl" />}>
+        hasHomeVisits() &&
+        me.impersonation === null && (
+          <Suspense fallback={<Skeleton className="h-41 rounded-xl md:h-27" />}>
             <PatientVisitCard me={me} />
           </Suspense>
         )

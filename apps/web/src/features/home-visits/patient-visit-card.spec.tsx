@@ -106,6 +106,20 @@ describe('a patient with a visit', () => {
     await expectAccessible();
   });
 
+  it('is asked about with the tag of what is known, and stays when nothing has changed', async () => {
+    const headers = { 'content-type': 'application/json', etag: 'W/"known"' };
+    const { api } = open({ [LIST]: () => json([VISIT], { headers }) });
+    await screen.findByText('Votre visite est programmée');
+    api.on(LIST, () => new Response(null, { status: 304 }));
+    await publish('service-request/updated', { id: VISIT.id, status: 'ACTIVE', version: 2 });
+    await waitFor(() => {
+      const tags = api.calls.filter(({ call }) => call === LIST).map(({ headers: sent }) => sent.get('if-none-match'));
+      expect(tags.at(-1)).toBe('W/"known"');
+    });
+    expect(screen.getByText('Votre visite est programmée')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('reads that no position is known yet', async () => {
     const nowhere = { polyline: null, trail: null, distance: null, eta: null, isStraight: true, position: null };
     open({ [LIST]: () => json([{ ...VISIT, routeStatus: 'TRAVELLING' }]), [ROUTE]: () => json(nowhere) });

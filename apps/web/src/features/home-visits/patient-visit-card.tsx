@@ -28,7 +28,7 @@ export const PatientVisitCard = ({ me }: { readonly me: UserMe }) => {
   const [ambulance] = emergencyNumbers(publicConfig().country);
   if (data === undefined) {
     if (error !== null) return <ReadFailure error={error} again={refetch} title="Consultation à domicile" />;
-    return <Skeleton className="h-28 rounded-xl" />;
+    return <Skeleton className="h-41 rounded-xl md:h-27" />;
   }
   const current = currentVisit(data);
   if (current !== undefined) return <CurrentVisit visit={current} />;
