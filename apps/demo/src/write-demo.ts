@@ -69,7 +69,8 @@ const visitsNobody = async (address: string, client: Client): Promise<boolean> =
   // The people of the demo are in the database of each country; nurses are asked home in one.
   const anonymous = createClient(`${address}/api`, () => ({}));
   const { variant, country } = (await anonymous(config, {})).data;
-  if (country !== 'CI' || !VARIANTS[variant].ambulatory) return false;
+  const { ambulatory, dispatching } = VARIANTS[variant];
+  if (country !== 'CI' || !(ambulatory || dispatching)) return false;
   const { rows } = await client.query(
     'SELECT 1 FROM users WHERE email = $1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM home_visits)',
     [ON_DUTY],
