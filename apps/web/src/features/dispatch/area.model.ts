@@ -47,6 +47,8 @@ export const moved = ({ middle, span }: View, x: number, y: number): View => ({
 });
 
 const MARGIN = 1.25;
+/** A few communes: two people in one street are no reason to lose the city. */
+const SMALLEST = 0.14;
 
 /** Everything that has to be seen; the whole city where there is nothing. */
 export const viewOf = (places: readonly Place[]): View => {
@@ -55,7 +57,7 @@ export const viewOf = (places: readonly Place[]): View => {
   const [west, east] = edgesOf(places.map(({ longitude }) => longitude));
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const high = (north - south) / (RATIO * Math.cos(middle.latitude * RADIANS));
-  return zoomed({ middle, span: Math.max(east - west, high, 0.06) * MARGIN }, 1);
+  return zoomed({ middle, span: Math.max(east - west, high, SMALLEST) * MARGIN }, 1);
 };
 
 const edgesOf = (values: readonly number[]): readonly [number, number] => [Math.min(...values), Math.max(...values)];

@@ -21,10 +21,13 @@ const TONES: Readonly<Record<DispatchGroup, string>> = {
   there: 'bg-success-soft text-success',
 };
 
+const NOW = 'à l’instant';
+
 const sinceOf = ({ group, authoredOn, departedAt, arrivedAt }: NumberedRequest, now: number): string => {
-  if (group === 'travelling') return `parti à ${spokenHour(departedAt ?? authoredOn)}`;
+  if (group === 'travelling') return `en route depuis ${spokenHour(departedAt ?? authoredOn)}`;
   if (group === 'there') return `sur place depuis ${spokenHour(arrivedAt ?? authoredOn)}`;
-  return `attend depuis ${spokenAge(authoredOn, now)}`;
+  const age = spokenAge(authoredOn, now);
+  return age === NOW ? `demandée ${NOW}` : `attend depuis ${age}`;
 };
 
 /** Every open visit, by what is to be done; the arrows go from one to the next. */
@@ -66,8 +69,8 @@ export const VisitList = ({ requests, chosenId, onChoose, children }: VisitListP
                     <span className="block break-words text-muted">
                       {[one.performer?.name, one.location.text].filter(Boolean).join(' · ')}
                     </span>
+                    <span className="block text-xs text-muted tabular-nums">{sinceOf(one, serverNow())}</span>
                   </span>
-                  <span className="shrink-0 text-xs text-muted tabular-nums">{sinceOf(one, serverNow())}</span>
                 </button>
                 {one.id === chosenId && <div className="px-4 pb-4">{children}</div>}
               </li>
