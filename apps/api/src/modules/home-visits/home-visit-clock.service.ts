@@ -7,6 +7,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 import { HomeVisitAssignment } from './home-visit-assignment.service.ts';
 import { HomeVisitEvents } from './home-visit-events.ts';
+import { HomeVisitPositionsRepository } from './home-visit-positions.repository.ts';
 import { HomeVisitSteps } from './home-visit-steps.service.ts';
 import { type HomeVisitRow, HomeVisitsRepository } from './home-visits.repository.ts';
 
@@ -20,6 +21,7 @@ export class HomeVisitClock {
     private readonly clock: Clock,
     private readonly parties: Parties,
     private readonly visits: HomeVisitsRepository,
+    private readonly trail: HomeVisitPositionsRepository,
     private readonly steps: HomeVisitSteps,
     private readonly assignment: HomeVisitAssignment,
     private readonly events: HomeVisitEvents,
@@ -49,6 +51,7 @@ export class HomeVisitClock {
     const gone = { performerId: null, assignedAt: null, departedAt: null, route: null, routedAt: null, expiresAt };
     const released = await this.visits.move(tx, row, { ...next, ...gone });
     if (released === undefined) return;
+    await this.trail.deleteOfVisit(tx, row.id);
     tx.audit({
       ...{ action: 'home-visit.released', targetKind: 'service-request', targetId: row.id },
       ...{ patientId: row.patientId, outcome: 'ok' },

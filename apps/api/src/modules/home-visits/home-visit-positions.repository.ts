@@ -50,6 +50,12 @@ export class HomeVisitPositionsRepository {
     }));
   }
 
+  /** Another performer comes: where the first one was is nobody's to see. */
+  async deleteOfVisit(_tx: Tx, visitId: string): Promise<void> {
+    const { homeVisitPosition } = await this.prisma.client();
+    await homeVisitPosition.deleteMany({ where: { visitId } });
+  }
+
   /** Of who performs visits and is erased. */
   async deleteOf(_tx: Tx, performerId: string): Promise<void> {
     const { homeVisitPosition } = await this.prisma.client();

@@ -201,6 +201,8 @@ describe('by the clock a visit', () => {
     const other = await aNurse(PLATEAU);
     await pass();
     expect(await requested(patient)).toMatchObject([{ routeStatus: 'QUEUED', performer: { id: other.partyId } }]);
+    // Where the first one was is not shown as the way of the second.
+    expect(await positions(id)).toEqual([]);
     expect(await ask(patient).then((answer) => answer.json())).toMatchObject({ code: 'REQUEST_ALREADY_OPEN' });
   });
 });
