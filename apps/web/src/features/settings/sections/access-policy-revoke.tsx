@@ -56,14 +56,16 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
   const profileId = profileOf(user)?.id ?? '';
   const confirm = async (): Promise<void> => {
     const held = await heldKeys(policy, profileId);
-    revoke.mutate(policy.id, {
-      onSuccess: async () => {
-        // Given again later by another person, it is a person's to sign.
-        pendingGrants.remove(user.id, to.id);
-        toast.success('Accès révoqué', await receiptOf(policy, { userId: user.id, profileId }, held));
-        onClose();
-      },
-    });
+    try {
+      await revoke.mutateAsync(policy.id);
+    } catch {
+      return; // The question says why.
+    }
+    // Not by `onSuccess` of the call: with the last sharing of a list this question goes, too.
+    // Given again later by another person, it is a person's to sign.
+    pendingGrants.remove(user.id, to.id);
+    toast.success('Accès révoqué', await receiptOf(policy, { userId: user.id, profileId }, held));
+    onClose();
   };
   return (
     <ConfirmDialog

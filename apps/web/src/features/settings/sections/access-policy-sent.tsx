@@ -31,14 +31,18 @@ const Sent = ({ policy }: { readonly policy: AccessPolicy }) => {
     direction === 'received'
       ? ['Annuler la demande', 'Demande annulée', fromDisplay.name]
       : ['Annuler la proposition', 'Proposition annulée', to.name];
+  const takeBack = async (): Promise<void> => {
+    try {
+      await withdraw.mutateAsync(id);
+    } catch {
+      return; // Said below.
+    }
+    // Not by `onSuccess` of the call: the list was read again by then, and this row is gone.
+    toast.success(done);
+  };
   return (
     <AccessPolicyItem policy={policy}>
-      <Button
-        look="secondary"
-        size="sm"
-        pending={withdraw.isPending}
-        onClick={() => withdraw.mutate(id, { onSuccess: () => toast.success(done) })}
-      >
+      <Button look="secondary" size="sm" pending={withdraw.isPending} onClick={() => void takeBack()}>
         {verb}
         <span className="sr-only"> : {name}</span>
       </Button>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +6,9 @@ import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import { meQuery } from '../../../data/users.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
+import { publish } from '../../../testing/realtime.ts';
 import { renderApp } from '../../../testing/render.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { medicalFile, pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import { AccessPolicySection } from './access-policy.tsx';
 
@@ -108,6 +110,28 @@ describe('Mes données', () => {
     expect(api.calls.some(({ call }) => call === `POST /api/access-policy/${ID}/revoke`)).toBe(true);
     // Given again by another person, it would be signed without her.
     expect(pendingGrants.of(me)).toEqual([]);
+  });
+
+  it.each([
+    ['the last access that one has', { direction: 'received' }, /^Supprimer/, 'Accès révoqué'],
+    ['a request', { direction: 'received', status: 'PENDING' }, /^Annuler la demande/, 'Demande annulée'],
+  ] as const)('says that %s is over, though its list is gone by then', async (_what, more, button, said) => {
+    const success = jest.spyOn(toast, 'success').mockImplementation(() => undefined);
+    const { user, api } = await open([aPolicy(more)]);
+    const act = await screen.findByRole('button', { name: button });
+    api.on(`POST /api/access-policy/${ID}/revoke`, async () => {
+      // What the server publishes is here before its answer.
+      api.on('GET /api/access-policy', () => json([]));
+      await publish('access-policy/updated');
+      await waitFor(() => expect(act).not.toBeInTheDocument());
+      return new Response(null, { status: 204 });
+    });
+    await user.click(act);
+    const confirm = screen.queryByRole('button', { name: 'Révoquer' });
+    if (confirm !== null) await user.click(confirm);
+    await waitFor(() => expect(success.mock.calls.map(([title]) => title)).toEqual([said]));
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+    success.mockRestore();
   });
 
   it('says that what was read cannot be taken back, where something could be', async () => {
