@@ -16,7 +16,10 @@ import { inviteMessage } from './invite-message.ts';
 
 const RichTextEditor = lazyPart(() => import('./rich-text/rich-text-editor.tsx').then((m) => m.RichTextEditor));
 
-const TITLES = { team: 'Inviter un membre d’équipe', external: 'Inviter un praticien externe' } as const;
+const titleOf = (inviter: Inviter): string => {
+  if (inviter.mode === 'team') return 'Inviter un membre d’équipe';
+  return inviter.userType === 'organization' ? 'Inviter un praticien externe' : 'Inviter un contact';
+};
 /** Spec organizations §5 "Invite email"; the sentence is its own. */
 const NO_EMAIL = 'Cette adresse e-mail n’est pas valide';
 
@@ -36,7 +39,7 @@ interface InviteDialogProps {
 export const InviteDialog = ({ inviter, name, onClose, onInvited }: InviteDialogProps) => {
   const [flow, dispatch] = useReducer(inviteFlow, NEW_INVITE);
   const [wrong, setWrong] = useState(false);
-  const [message, setMessage] = useState(() => inviteMessage(inviter.mode, name));
+  const [message, setMessage] = useState(() => inviteMessage(inviter, name));
   const [faulty, setFaulty] = useState(false);
   const find = useFindProfessional();
   const invite = useInvite(inviter);
@@ -87,7 +90,7 @@ export const InviteDialog = ({ inviter, name, onClose, onInvited }: InviteDialog
       size="lg"
       // One « Fermer » is enough.
       insistent={isSent}
-      title={TITLES[inviter.mode]}
+      title={titleOf(inviter)}
       footer={
         <Action
           flow={flow}
