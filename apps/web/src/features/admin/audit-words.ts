@@ -161,6 +161,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   documents: 'Documents',
   fhir: 'Lecture par un logiciel partenaire',
   guides: 'Guides',
+  homeVisits: 'Visites à domicile',
   impersonation: 'Compte ouvert à la place d’une personne',
   integrations: 'Services externes',
   lookups: 'Registres publics',
