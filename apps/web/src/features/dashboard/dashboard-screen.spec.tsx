@@ -3,8 +3,10 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { UserType } from '@maillon/domain/user-type';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { aPerformer, aRequest } from '../../testing/care/dispatch.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -38,12 +40,19 @@ const visits =
 
 describe('the dashboard of the dispatch', () => {
   it.each(['dispatchManager', 'dispatchOperator'] as const)(
-    'leads to what there is, and asks for no visits: %s',
+    'counts what is under way, leads to what there is, and asks for no agenda: %s',
     async (userType) => {
       const { api } = openAs({ ...aPatient(), userType }, visits());
-      await screen.findByRole('link', { name: 'Mes informations' });
+      const [free, busy] = [aPerformer(1, 'Désiré Zadi', -4.07), aPerformer(2, 'Rachelle Yapo', -4)];
+      const performers = [free, { ...busy, activeRequestId: free.profileId }];
+      api.on('GET /api/map', () => json({ performers, requests: [aRequest(1, 'Mariam D.'), aRequest(2, 'Fatou O.')] }));
+      await waitFor(() =>
+        expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '0', '0', '1']),
+      );
+      expect(screen.getByRole('link', { name: 'Voir la carte' })).toHaveAttribute('href', '/app/map');
       expect(screen.getByRole('link', { name: 'Guides' })).toHaveAttribute('href', '/app/ressources');
-      expect(screen.getAllByRole('link')).toHaveLength(2);
+      expect(screen.getAllByRole('link')).toHaveLength(3);
+      await expectAccessible();
       expect(api.calls.map(({ call }) => call)).not.toContain(LIST);
     },
   );
