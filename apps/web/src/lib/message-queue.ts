@@ -15,6 +15,8 @@ interface QueueOptions {
   readonly isPassing: (error: unknown) => boolean;
   /** It was refused and is out of the queue: its text goes back to its writer. */
   readonly onRefused: (text: string, error: unknown) => void;
+  /** What has to be done before a message is said to wait. */
+  readonly beforeHeld?: () => Promise<unknown>;
 }
 
 /** Sends messages one after the other; one that cannot leave keeps those behind it waiting, so that they arrive in their order. */
@@ -58,6 +60,7 @@ export class MessageQueue {
         this.remove(next.id);
       } catch (error) {
         if (this.options.isPassing(error)) {
+          await this.options.beforeHeld?.();
           this.set(this.waiting.map((one) => ({ ...one, isHeld: true })));
           break;
         }

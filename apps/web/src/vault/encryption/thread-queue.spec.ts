@@ -83,6 +83,25 @@ describe('what a person writes in a thread', () => {
     expect([...waitingThreads.snapshot()]).toEqual([]);
   });
 
+  it('is said to wait once it is in this browser, whatever is written meanwhile', async () => {
+    queue().sendWith(away);
+    const found: Promise<unknown>[] = [];
+    queue().subscribe(() => {
+      if (
+        texts().length === 2 &&
+        queue()
+          .snapshot()
+          .every(({ isHeld }) => isHeld)
+      )
+        found.push(kept());
+    });
+    queue().write('Premier');
+    queue().write('Second');
+    await waitFor(() => expect(found.length).toBeGreaterThan(0));
+    expect(await found[0]).not.toBeNull();
+    expect((await ownDrafts.read(PLACE))?.text).toContain('Second');
+  });
+
   it('goes on leaving once the screen of the thread is left, and comes back to its writer where it is refused', async () => {
     const leave = queue().open(() => {
       throw new Error('the screen is gone');

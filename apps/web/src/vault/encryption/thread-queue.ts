@@ -36,6 +36,8 @@ export class ThreadQueue {
   private readonly refused: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
+  /** Settles once what waits is in this browser, or cannot be. */
+  private keeping: Promise<void> = Promise.resolve();
   private readonly queue = new MessageQueue({
     send: async (id, text) => {
       if (this.send === null || this.isOver) throw new VaultError('NETWORK');
@@ -43,6 +45,8 @@ export class ThreadQueue {
     },
     isPassing: mayPass,
     onRefused: (text, error) => this.refuse(text, error),
+    // Who reads that it waits for the network may close the page.
+    beforeHeld: () => this.kept(),
   });
   /** Whether what was kept here before is known: what does not open is not written over. */
   private readonly isRestored: Promise<boolean>;
@@ -100,12 +104,21 @@ export class ThreadQueue {
     );
     // Until it is kept here the page asks before it goes.
     window.addEventListener('beforeunload', ask);
-    void this.keep().then(
+    this.keeping = this.keep().then(
       () => window.removeEventListener('beforeunload', ask),
       () => undefined,
     );
     clearTimeout(this.timer);
     if (this.snapshot().some(({ isHeld }) => isHeld)) this.timer = setTimeout(this.queue.tryAgain, RETRY_MS);
+  }
+
+  /** With what was written meanwhile. */
+  private async kept(): Promise<void> {
+    let seen: Promise<void>;
+    do {
+      seen = this.keeping;
+      await seen;
+    } while (seen !== this.keeping);
   }
 
   private async keep(): Promise<void> {
