@@ -13,7 +13,7 @@ export const inviteMessage = (from: Inviter, inviter: string): string => {
     from.mode === 'team'
       ? `${name} vous invite à rejoindre son équipe afin de suivre ensemble nos patientes.`
       : isColleague
-        ? `${name} souhaite vous ajouter à ses contacts afin de travailler avec vous.`
+        ? `${name} souhaite vous ajouter à sa liste de contacts afin de travailler avec vous.`
         : `${name} souhaite vous ajouter à sa liste de contacts afin de vous proposer le suivi de patientes à domicile.`;
   return [
     '<p>Bonjour,</p>',
