@@ -10,7 +10,7 @@ import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { HomeVisitsModule } from './home-visits.module.ts';
 
 const app = aCalendarApp({ ...MOBILITY, HOME_VISIT_VALIDATION: 'on' }, [HomeVisitsModule]);
-const { aNurse, aVisit, cancel, requested, step, tour } = homeVisitCases(app);
+const { aNurse, aVisit, cancel, notifiedOf, requested, step, tour } = homeVisitCases(app);
 const dispatcher = (userType: 'dispatchManager' | 'dispatchOperator'): Actor =>
   anActor({ userId: newId(), partyId: newId(), userType });
 const validate = (who: Actor, id: string) => app().as(who).post(`/service-request/${id}/validate`);
@@ -56,10 +56,11 @@ describe('a dispatcher', () => {
     });
   });
 
-  it('cancels as a manager alone', async () => {
-    const { id } = await aVisit();
+  it('cancels as a manager alone, and the patient hears of it', async () => {
+    const { patient, id } = await aVisit();
     expect((await cancel(dispatcher('dispatchOperator'), id)).statusCode).toBe(403);
     expect((await cancel(dispatcher('dispatchManager'), id)).json()).toMatchObject({ status: 'EXPIRED' });
+    await notifiedOf(patient.userId, ['service-request-expired']);
   });
 });
 

@@ -91,7 +91,13 @@ export class HomeVisitSteps {
   async cancel(actor: Actor, id: string, reason: CancelReason): Promise<HomeVisitRow> {
     const row = await this.require(actor, id);
     if (row.status === 'EXPIRED' && row.endReason !== 'TIMEOUT') return row;
-    return this.database.tx((tx) => this.end(tx, row, 'cancel', nextOf(actor, row, 'cancel'), reason));
+    const next = nextOf(actor, row, 'cancel');
+    return this.database.tx(async (tx) => {
+      const ended = await this.end(tx, row, 'cancel', next, reason);
+      // Who waits for a nurse does not find out by waiting.
+      if (row.patientId !== actor.partyId) await this.events.notifyPatient(tx, ended, 'service-request-expired');
+      return ended;
+    });
   }
 
   /** By the clock. @returns undefined where there is nothing to end */

@@ -26,7 +26,10 @@ export const EndVisitDialog = ({ request, onClose }: EndVisitDialogProps) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => cancelVisit(client, request.id, reason),
     onSuccess: () => {
-      toast.success('Visite annulée', 'Le patient et l’infirmier en sont informés.');
+      toast.success(
+        'Visite annulée',
+        request.performer === null ? 'Le patient en est informé.' : 'Le patient et l’infirmier en sont informés.',
+      );
       onClose();
     },
   });

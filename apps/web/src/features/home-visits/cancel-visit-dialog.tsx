@@ -20,7 +20,7 @@ export const CancelVisitDialog = ({ visitId, onClose }: CancelVisitDialogProps) 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => cancelVisit(client, visitId, reason),
     onSuccess: () => {
-      toast.success('Demande annulée', 'L’infirmier en est informé.');
+      toast.success('Demande annulée', 'Vous pouvez en faire une nouvelle à tout moment.');
       onClose();
     },
   });
@@ -47,7 +47,7 @@ export const CancelVisitDialog = ({ visitId, onClose }: CancelVisitDialogProps) 
         />
       }
     >
-      L’infirmier ne viendra pas. Vous pourrez faire une nouvelle demande.
+      Personne ne viendra. Vous pourrez faire une nouvelle demande.
     </ConfirmDialog>
   );
 };

@@ -126,12 +126,12 @@ export const careRequestTemplates = {
   }),
   'service-request-expired': template<Concerning>({
     wording: {
-      inApp: 'Votre demande a expiré. Vous pouvez en créer une nouvelle.',
+      inApp: 'Votre demande a pris fin sans visite. Vous pouvez en créer une nouvelle.',
       mail: {
-        subject: 'Votre demande de consultation a expiré',
-        body: 'Bonjour {firstName},\n\nAucun professionnel n’a pu prendre en charge votre demande. Vous pouvez en créer une nouvelle : {link} En cas d’urgence, appelez les services de secours de votre pays.',
+        subject: 'Votre demande de consultation a pris fin',
+        body: 'Bonjour {firstName},\n\nVotre demande de consultation a pris fin sans visite : personne ne viendra. Vous pouvez en créer une nouvelle : {link} En cas d’urgence, appelez les services de secours de votre pays.',
       },
-      sms: '{app} : votre demande a expiré. En cas d’urgence, appelez les secours.',
+      sms: '{app} : votre demande a pris fin, personne ne viendra. En cas d’urgence, appelez les secours.',
     },
     destination: 'dashboard',
     sample: () => ({ request: { request_id: SAMPLE_ID } }),
