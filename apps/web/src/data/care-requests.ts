@@ -78,25 +78,18 @@ export const removeCareRequest = async (client: QueryClient, organizationId: str
   await client.invalidateQueries(everyQueryOf(contract.list));
 };
 
-export const dispatchCareRequest = async (
-  client: QueryClient,
-  organizationId: string,
-  serviceRequestId: string,
-  practitionersIds: readonly string[],
-) => {
-  const body = { practitionersIds: [...practitionersIds] };
-  return seen(client, (await call(sending.dispatch, { params: { organizationId, serviceRequestId }, body })).data);
-};
+const ASKING = { send: sending.dispatch, more: sending.askOthers };
 
-/** More of them, while it waits for a yes. */
-export const askOthers = async (
+/** Asks practitioners: of a draft that is sent, or more of them while it waits for a yes. */
+export const askPractitioners = async (
   client: QueryClient,
   organizationId: string,
   serviceRequestId: string,
+  word: keyof typeof ASKING,
   practitionersIds: readonly string[],
 ) => {
   const body = { practitionersIds: [...practitionersIds] };
-  return seen(client, (await call(sending.askOthers, { params: { organizationId, serviceRequestId }, body })).data);
+  return seen(client, (await call(ASKING[word], { params: { organizationId, serviceRequestId }, body })).data);
 };
 
 const SENT = { withdraw: sending.withdraw, remind: sending.remind };

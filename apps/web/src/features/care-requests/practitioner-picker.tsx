@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { contactsOf, useLiveContacts } from '../../data/access/contacts.ts';
-import { askOthers, candidatesFor, dispatchCareRequest } from '../../data/care-requests.ts';
+import { askPractitioners, candidatesFor } from '../../data/care-requests.ts';
 import { ALL, hasQualification, qualificationsOf } from '../../fields/contacts/contacts.model.ts';
 import { QualificationFilter } from '../../fields/contacts/qualification-filter.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
@@ -51,7 +51,7 @@ export const PractitionerPicker = ({ requestId, organizationId, asked, onClose }
     .toSorted((one, other) => placeOf(one.userData.id) - placeOf(other.userData.id));
   const shown = askable?.filter((one) => hasQualification(one, code) && nameHolds(one.common.name, words));
   const send = useMutation({
-    mutationFn: () => (asked ? askOthers : dispatchCareRequest)(client, organizationId, requestId, [...chosen]),
+    mutationFn: () => askPractitioners(client, organizationId, requestId, asked ? 'more' : 'send', [...chosen]),
     onSuccess: () => {
       if (asked) toast.success('Praticiens sollicités', 'Le premier qui accepte prend la patiente en charge.');
       else toast.success('Demande envoyée', 'La demande de soins a été envoyée');
