@@ -2,6 +2,7 @@ type Handler = (request: {
   readonly body: unknown;
   readonly url: URL;
   readonly headers: Headers;
+  readonly signal: AbortSignal | null | undefined;
 }) => Response | Promise<Response>;
 
 export const json = (body: unknown, init: ResponseInit = {}): Response =>
@@ -40,7 +41,7 @@ export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
     calls.push({ call, url, body, headers });
     const handler = current.get(call);
     if (handler === undefined) throw new Error(`No fake answer for ${call}`);
-    return handler({ body, url, headers });
+    return handler({ body, url, headers, signal: init.signal });
   };
 
   return { calls, on: (call: string, handler: Handler) => current.set(call, handler) };

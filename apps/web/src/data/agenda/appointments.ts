@@ -6,6 +6,7 @@ import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { appointments as ofPatient } from '@maillon/contracts/record/patients';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import type { Turn } from '../../lib/api/load-turns.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
@@ -41,17 +42,21 @@ export const readAllPages = async (query: VisitFilter, signal: AbortSignal): Pro
   return all;
 };
 
-const everyVisit = (query: VisitFilter) =>
+const everyVisit = (query: VisitFilter, turn?: Turn) =>
   queryOptions({
     queryKey: [appointments.list.id, query],
-    queryFn: ({ signal }): Promise<readonly Appointment[]> => readAllPages(query, signal),
+    queryFn: async ({ signal }): Promise<readonly Appointment[]> => {
+      await turn?.(signal);
+      return readAllPages(query, signal);
+    },
   });
 
 /** My appointments that touch a period, whatever their status, soonest first. */
-export const appointmentsBetween = (period: Period) => everyVisit(period);
+export const appointmentsBetween = (period: Period, turn?: Turn) => everyVisit(period, turn);
 
 /** Every visit in the name of a structure that touches a period. */
-export const structureVisits = (organizationId: string, period: Period) => everyVisit({ organizationId, ...period });
+export const structureVisits = (organizationId: string, period: Period, turn?: Turn) =>
+  everyVisit({ organizationId, ...period }, turn);
 
 /** The booked appointments of the signed-in person in a period, soonest first. */
 export const bookedAppointmentsQuery = (period: Period, limit: number) => ({

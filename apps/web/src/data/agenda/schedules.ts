@@ -2,6 +2,7 @@ import * as schedules from '@maillon/contracts/agenda/schedules';
 import { availableSlots } from '@maillon/contracts/agenda/slots';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Turn } from '../../lib/api/load-turns.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
@@ -14,12 +15,16 @@ interface Period {
 }
 
 /** Openings, exceptional periods and visits of a calendar between two instants. */
-export const calendarBetween = (scheduleId: string, { start, end }: Period) =>
-  queryOf(schedules.getCalendar, { params: { scheduleId }, query: { startDate: start, endDate: end } });
+export const calendarBetween = (scheduleId: string, { start, end }: Period, turn?: Turn) =>
+  queryOf(schedules.getCalendar, { params: { scheduleId }, query: { startDate: start, endDate: end } }, turn);
 
 /** When the members of a structure are taken. Not every change is sent to a reader of the agenda: it is asked again by itself. */
-export const teamCalendar = (organizationId: string, { start, end }: Period) => ({
-  ...queryOf(schedules.organizationCalendar, { params: { organizationId }, query: { startDate: start, endDate: end } }),
+export const teamCalendar = (organizationId: string, { start, end }: Period, turn?: Turn) => ({
+  ...queryOf(
+    schedules.organizationCalendar,
+    { params: { organizationId }, query: { startDate: start, endDate: end } },
+    turn,
+  ),
   refetchInterval: MINUTE_MS,
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -186,6 +186,28 @@ describe('the agenda', () => {
     resolve(json([]));
     await screen.findByText('Aucun évènement cette semaine');
     expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).not.toBeInTheDocument();
+  });
+
+  it('reads no week that is only passed, and gives up the one it was reading', async () => {
+    const { api } = openAgenda(aDoctor(), []);
+    await screen.findByText('Aucun évènement cette semaine');
+    const asked: { readonly from: string | null; readonly signal: AbortSignal | null | undefined }[] = [];
+    api.on(LIST, ({ url, signal }) => {
+      asked.push({ from: url.searchParams.get('start'), signal });
+      return url.searchParams.get('start') === '2026-03-29T22:00:00.000Z'
+        ? json([])
+        : new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    // The three clicks fall within one turn, however busy the machine is.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 100);
+    const next = screen.getByRole('button', { name: 'Semaine suivante' });
+    for (let click = 0; click < 3; click += 1) fireEvent.click(next);
+    clock.mockRestore();
+    await screen.findByText('Aucun évènement cette semaine');
+    expect(asked.map(({ from, signal }) => [from, signal?.aborted])).toEqual([
+      ['2026-03-15T23:00:00.000Z', true],
+      ['2026-03-29T22:00:00.000Z', false],
+    ]);
   });
 
   it('moves by the unit of its view, and back to today', async () => {

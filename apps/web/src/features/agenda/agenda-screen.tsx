@@ -12,6 +12,7 @@ import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appo
 import { calendarBetween, useLiveSchedules } from '../../data/agenda/schedules.ts';
 import { displayName } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { loadTurns } from '../../lib/api/load-turns.ts';
 import { dayInFull } from '../../lib/dates.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -42,6 +43,11 @@ const SharedReasons = lazyPart(() => import('./reason/shared-reasons.tsx').then(
   optional: true,
 });
 
+/** Spec clinical §9: weeks that are only passed are not read. Visits and openings do not wait for each other. */
+const LOAD_MS = 100;
+export const visitTurns = loadTurns(LOAD_MS);
+export const calendarTurns = loadTurns(LOAD_MS);
+
 interface AgendaScreenProps {
   readonly me: UserMe;
 }
@@ -61,7 +67,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   useTitle('Agenda');
   const at = useAgendaDays();
   // The calendar stays while the next week comes.
-  const result = useQuery({ ...appointmentsBetween(at.period), placeholderData: keepPreviousData });
+  const result = useQuery({ ...appointmentsBetween(at.period, visitTurns), placeholderData: keepPreviousData });
   return (
     <Agenda
       me={me}
@@ -83,7 +89,7 @@ const useOwnHours = (me: UserMe, { period, days, zone }: ReturnType<typeof useAg
   const scheduleId = isPractitionerType(me.userType) ? me[me.userType]?.schedule?.id : undefined;
   useLiveSchedules();
   const { data } = useQuery({
-    ...calendarBetween(scheduleId ?? '', period),
+    ...calendarBetween(scheduleId ?? '', period, calendarTurns),
     enabled: scheduleId !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@ import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { Endpoint, OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
+import type { Turn } from './load-turns.ts';
 
 const seconds = 1000;
 
@@ -10,10 +11,13 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiProblem && (error.problem.status === 0 || error.problem.status === 503);
 
 /** The options of `useQuery` for one endpoint. Its key starts with the endpoint's id, so that {@link everyQueryOf} finds it. */
-export const queryOf = <const E extends Endpoint>(endpoint: E, request: RequestOf<E>) =>
+export const queryOf = <const E extends Endpoint>(endpoint: E, request: RequestOf<E>, turn?: Turn) =>
   queryOptions<OutputOf<E>>({
     queryKey: [endpoint.id, request],
-    queryFn: async ({ signal }) => (await call(endpoint, request, { signal })).data,
+    queryFn: async ({ signal }) => {
+      await turn?.(signal);
+      return (await call(endpoint, request, { signal })).data;
+    },
   });
 
 /** Matches the cached answers of an endpoint, whatever was asked: for `invalidateQueries` and `setQueriesData`. */

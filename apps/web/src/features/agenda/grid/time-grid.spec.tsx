@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { isoDay } from '@maillon/domain/day';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import { anAppointment, anId, aPatientCard } from '../../../testing/appointments.ts';
+import { eventOf } from '../agenda.model.ts';
+import { AgendaLegend } from '../agenda-toolbar.tsx';
 import { columnsOfDays } from './grid-column.ts';
 import { TimeGrid } from './time-grid.tsx';
+import { VisitGrid } from './visit-grid.tsx';
 
 const HOUR_PX = 80;
 const TODAY = isoDay('2026-11-26');
@@ -38,4 +43,32 @@ it('shows the present time once its hours are there, though those of the morning
   expect(region.scrollTop).toBe(0);
   rerender(grid(24));
   expect(region.scrollTop).toBe(22 * HOUR_PX);
+});
+
+it('visits of one hour stand side by side, each in the colour that the legend gives its type', () => {
+  const day = isoDay('2026-03-10');
+  const visits = SERVICE_CATEGORIES.map((serviceCategory, index) => {
+    const patient = aPatientCard(SERVICE_CATEGORY_LABELS[serviceCategory]);
+    return eventOf(anAppointment({ id: anId(index), serviceCategory, patient }), 'professional', 'Europe/Paris', 0);
+  });
+  const columns = columnsOfDays({ days: [day], events: new Map([[day, visits]]) });
+  render(
+    <>
+      <VisitGrid {...{ columns, today: TODAY, nowMinutes: 0, zone: 'Europe/Paris', onOpen: () => undefined }} />
+      <AgendaLegend />
+    </>,
+  );
+  const legend = within(screen.getByRole('list', { name: 'Légende' }));
+  const colours = SERVICE_CATEGORIES.map((category, index) => {
+    const label = SERVICE_CATEGORY_LABELS[category];
+    const colour = legend
+      .getByText(label)
+      .querySelector('span')
+      ?.className.match(/\bbg-(\w+)/)?.[1];
+    const visit = screen.getByRole('button', { name: new RegExp(`^${label}`) });
+    expect(visit).toHaveClass(`border-${colour}`, `bg-${colour}-soft`);
+    expect(visit.closest('li')).toHaveStyle({ left: `${25 * index}%`, width: '25%' });
+    return colour;
+  });
+  expect(new Set(colours).size).toBe(SERVICE_CATEGORIES.length);
 });

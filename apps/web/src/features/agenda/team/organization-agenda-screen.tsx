@@ -16,7 +16,7 @@ import { useStructure } from '../../../lib/storage/use-structure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Agenda, useAgendaDays } from '../agenda-screen.tsx';
+import { Agenda, calendarTurns, useAgendaDays, visitTurns } from '../agenda-screen.tsx';
 import type { DrawDay } from '../agenda-views.tsx';
 import { intervalsByDay } from '../week-calendar.model.ts';
 import { askedMember } from './asked-member.ts';
@@ -49,8 +49,8 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
   // Nothing is shown of everybody while one person is asked for who is not known yet, or not of the team.
   const isKnown = asked === null || member !== undefined;
 
-  const visits = useQuery({ ...structureVisits(id, at.period), placeholderData: keepPreviousData });
-  const calendar = useQuery({ ...teamCalendar(id, at.period), placeholderData: keepPreviousData });
+  const visits = useQuery({ ...structureVisits(id, at.period, visitTurns), placeholderData: keepPreviousData });
+  const calendar = useQuery({ ...teamCalendar(id, at.period, calendarTurns), placeholderData: keepPreviousData });
   const isOne = member !== undefined;
   const blocks = (calendar.data?.slots ?? []).filter(({ owner }) => !isOne || owner.profileId === member.userData.id);
   const known = new Set(visits.data?.map((visit) => visit.id));
