@@ -6,8 +6,7 @@ import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { appointments as ofPatient } from '@maillon/contracts/record/patients';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import type { Turn } from '../../lib/api/load-turns.ts';
-import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { everyQueryOf, queryOf, type Turn } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
 type Appointment = appointments.Appointment;

@@ -2,8 +2,7 @@ import * as schedules from '@maillon/contracts/agenda/schedules';
 import { availableSlots } from '@maillon/contracts/agenda/slots';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Turn } from '../../lib/api/load-turns.ts';
-import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { everyQueryOf, queryOf, type Turn } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
 export const scheduleSettings = (userType: schedules.PractitionerType, profileId: string) =>

@@ -12,7 +12,6 @@ import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appo
 import { calendarBetween, useLiveSchedules } from '../../data/agenda/schedules.ts';
 import { displayName } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { loadTurns } from '../../lib/api/load-turns.ts';
 import { dayInFull } from '../../lib/dates.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -29,6 +28,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
 import { AgendaLegend, AgendaToolbar } from './agenda-toolbar.tsx';
+import { calendarTurns, visitTurns } from './agenda-turns.ts';
 import { AgendaViews, type DrawDay } from './agenda-views.tsx';
 import { useAgendaKeys } from './grid/agenda-keys.ts';
 import { useMoveVisit } from './grid/use-move-visit.ts';
@@ -42,11 +42,6 @@ const OverrideMove = lazyDialog(() => import('./grid/override-move.tsx').then((m
 const SharedReasons = lazyPart(() => import('./reason/shared-reasons.tsx').then((m) => m.SharedReasons), {
   optional: true,
 });
-
-/** Spec clinical §9: weeks that are only passed are not read. Visits and openings do not wait for each other. */
-const LOAD_MS = 100;
-export const visitTurns = loadTurns(LOAD_MS);
-export const calendarTurns = loadTurns(LOAD_MS);
 
 interface AgendaScreenProps {
   readonly me: UserMe;

@@ -2,13 +2,15 @@ import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { Endpoint, OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
-import type { Turn } from './load-turns.ts';
 
 const seconds = 1000;
 
 /** A refusal stays a refusal; only a server in trouble or a lost network is worth asking again. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiProblem && (error.problem.status === 0 || error.problem.status === 503);
+
+/** Waits for the turn of a load. @throws the reason of the signal, where the load is given up meanwhile: it takes no turn */
+export type Turn = (signal: AbortSignal) => Promise<void>;
 
 /** The options of `useQuery` for one endpoint. Its key starts with the endpoint's id, so that {@link everyQueryOf} finds it. */
 export const queryOf = <const E extends Endpoint>(endpoint: E, request: RequestOf<E>, turn?: Turn) =>

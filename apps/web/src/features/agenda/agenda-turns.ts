@@ -1,5 +1,4 @@
-/** Waits for the turn of a load. @throws the reason of the signal, where the load is given up meanwhile: it takes no turn */
-export type Turn = (signal: AbortSignal) => Promise<void>;
+import type { Turn } from '../../lib/api/query.ts';
 
 const elapsed = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -15,3 +14,8 @@ export const loadTurns = (milliseconds: number): Turn => {
     last = performance.now();
   };
 };
+
+/** Spec clinical §9: weeks that are only passed are not read. Visits and openings do not wait for each other. */
+const LOAD_MS = 100;
+export const visitTurns = loadTurns(LOAD_MS);
+export const calendarTurns = loadTurns(LOAD_MS);
