@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/record/documents';
 import * as prescriptions from '@maillon/contracts/record/prescriptions';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callRaw } from '../lib/api/api.ts';
+import { call, callRaw, ifMatch } from '../lib/api/api.ts';
 import { problemOf } from '../lib/api/problem.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 import { sendForm } from '../lib/forms/send-form.ts';
@@ -52,6 +52,19 @@ export const useLiveDocuments = (patientId: string): void => {
     if (event.patientId === patientId) void staleDocuments(client);
   });
   useMissedEvents(() => void staleDocuments(client));
+};
+
+interface NewTitle {
+  readonly id: string;
+  /** That the person saw: another one's change in between is not overwritten. */
+  readonly version: number;
+  /** Sealed, where the document is. */
+  readonly title: string;
+}
+
+/** @throws {ApiProblem} `FORBIDDEN` a day after somebody else's file was added, `STALE_VERSION` */
+export const renameDocument = async ({ id, version, title }: NewTitle): Promise<void> => {
+  await call(contract.rename, { params: { id }, body: { title } }, { headers: ifMatch(version) });
 };
 
 export const useRemoveDocument = () => {

@@ -21,5 +21,11 @@ export function readTitle(opened: string): DocumentTitle {
   return text !== undefined && file !== undefined ? { text, file } : { text: opened, file: null };
 }
 
+/** The same document under another name: it goes on naming the file that its author signed. */
+export const renamedTitle = (opened: string, text: string): string => {
+  const { file } = readTitle(opened);
+  return file === null ? text : `${text}\0${file}`;
+};
+
 export const isFileOf = async ({ file }: DocumentTitle, sealed: Blob): Promise<boolean> =>
   file === (await hashOf(sealed));

@@ -1,6 +1,6 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { VaultError } from '@maillon/vault/errors';
-import { Download, File as FileIcon, FileImage, FileText, Trash2 } from 'lucide-react';
+import { Download, File as FileIcon, FileImage, FileText, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PatientDocument } from '../../data/documents.ts';
 import { useRemoveDocument } from '../../data/documents.ts';
@@ -19,11 +19,13 @@ import { causeOf } from '../../vault/failure.ts';
 import { isClosed } from './closed-notice.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { type ContentType, previewOf } from './documents.model.ts';
+import { RenameDocumentDialog } from './rename-document-dialog.tsx';
 import { type OpenedDocument, useDocumentBytes } from './use-document.ts';
 
 interface DocumentRowProps {
   readonly document: PatientDocument;
   readonly title: UnsealedText;
+  /** Whether the reader may rename it and take it away. */
   readonly removable: boolean;
   /** Whether the reader added it. */
   readonly isMine: boolean;
@@ -46,6 +48,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
   const { percent, open } = useDocumentBytes();
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const [removing, setRemoving] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const remove = useRemoveDocument();
   const Icon = ICONS[previewOf(document.contentType)];
   /** To an administrator in a person’s place: neither what it is called nor a byte of it. */
@@ -110,6 +113,9 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
           label={`Actions pour ${name}`}
           actions={[
             { label: 'Télécharger', icon: <Download aria-hidden="true" />, onSelect: () => void download() },
+            ...(removable && title.is === 'ready'
+              ? [{ label: 'Renommer', icon: <Pencil aria-hidden="true" />, onSelect: () => setRenaming(true) }]
+              : []),
             ...(removable
               ? [
                   {
@@ -133,6 +139,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
           onClose={() => setOpened(null)}
         />
       )}
+      {renaming && <RenameDocumentDialog document={document} name={name} onClose={() => setRenaming(false)} />}
       <ConfirmDialog
         open={removing}
         danger
