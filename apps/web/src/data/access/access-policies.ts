@@ -2,7 +2,7 @@ import * as contract from '@maillon/contracts/access/access-policies';
 import { requestKeys } from '@maillon/contracts/access/key-requests';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
+import { call, ifMatch } from '../../lib/api/api.ts';
 import { everyQueryOf } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { refreshMe } from '../users.ts';
@@ -11,11 +11,11 @@ export type { AccessPolicy, KeyHolder } from '@maillon/contracts/access/access-p
 
 type Filter = Pick<RequestOf<typeof contract.list>['query'], 'direction' | 'status' | 'resource'>;
 
-/** One direction of the sharings of one status, the newest first, page by page. */
 /** Who stands on the other side of a sharing, given or received. */
 export const otherPartyName = ({ direction, to, fromDisplay }: contract.AccessPolicy): string =>
   direction === 'given' ? to.name : fromDisplay.name;
 
+/** One direction of the sharings of one status, the newest first, page by page. */
 export const accessPolicies = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [contract.list.id, filter],
@@ -110,6 +110,26 @@ export const useSignAccess = () => {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: ({ id, grant }: { readonly id: string; readonly grant: contract.SignedGrant }) => signAccess(id, grant),
+    onSettled: invalidate,
+  });
+};
+
+interface NewRights extends Pick<contract.AccessPolicy, 'id' | 'version'> {
+  readonly rights: readonly string[];
+}
+
+/** @throws {ApiProblem} `STALE_VERSION` where the other side changed it since it was read */
+export const useChangeRights = () => {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: async ({ id, version, rights }: NewRights) =>
+      (
+        await call(
+          contract.changeRights,
+          { params: { id }, body: { rights: [...rights] } },
+          { headers: ifMatch(version) },
+        )
+      ).data,
     onSettled: invalidate,
   });
 };

@@ -46,7 +46,9 @@ export const RenameDocumentDialog = ({ document, name, onClose }: RenameDocument
   return (
     <Dialog open size="sm" title="Renommer ce document" onClose={onClose}>
       <form noValidate onSubmit={(event) => void rename(event)} className="flex flex-col gap-5 pb-5">
-        {error !== null && <Alert tone="danger">{error instanceof VaultError ? causeOf(error).cause : sentenceOf(error)}</Alert>}
+        {error !== null && (
+          <Alert tone="danger">{error instanceof VaultError ? causeOf(error).cause : sentenceOf(error)}</Alert>
+        )}
         <TextField
           label="Titre du document"
           required

@@ -15,7 +15,9 @@ import { useVault } from '../../../vault/use-vault.ts';
 import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 import { AccessPolicyRevoke } from './access-policy-revoke.tsx';
+import { AccessPolicyRights } from './access-policy-rights.tsx';
 import { PolicyKeys } from './policy-keys.tsx';
+import { hasRightsToChange } from './rights-choices.ts';
 
 interface AccessPolicyListProps {
   readonly title: string;
@@ -42,6 +44,7 @@ const LockedKeys = () => {
 /** The accepted sharings of one direction. */
 export const AccessPolicyList = ({ title, direction, emptyText, action }: AccessPolicyListProps) => {
   const list = useInfiniteQuery(accessPolicies({ direction, status: 'ACCEPTED' }));
+  const [changing, setChanging] = useState<AccessPolicy | null>(null);
   const [leaving, setLeaving] = useState<AccessPolicy | null>(null);
   const items = list.data ?? [];
   const keys = useKeyStates(profileOf(useMe())?.id ?? '', items);
@@ -66,6 +69,12 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
               badge={<EvidenceBadge evidence={evidence.get(policy.to.sldId ?? '')} names={names} />}
             >
               <PolicyKeys policy={policy} state={keys.get(policy.id)} />
+              {hasRightsToChange(policy) && (
+                <Button look="secondary" size="sm" onClick={() => setChanging(policy)}>
+                  Modifier
+                  <span className="sr-only"> les droits : {otherPartyName(policy)}</span>
+                </Button>
+              )}
               <Button look="secondary" size="sm" onClick={() => setLeaving(policy)}>
                 Supprimer
                 <span className="sr-only"> l’accès : {otherPartyName(policy)}</span>
@@ -84,6 +93,7 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
           Afficher la suite
         </Button>
       )}
+      {changing !== null && <AccessPolicyRights policy={changing} onClose={() => setChanging(null)} />}
       {leaving !== null && <AccessPolicyRevoke policy={leaving} onClose={() => setLeaving(null)} />}
     </Card>
   );

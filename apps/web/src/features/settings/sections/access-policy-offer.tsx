@@ -1,8 +1,6 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { DEFAULT_RIGHTS, RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access/access';
-import { RIGHT_VERBS } from '@maillon/domain/access/access-labels';
-import { withImplied } from '@maillon/domain/access/access-policy';
+import { DEFAULT_RIGHTS, type RightOn } from '@maillon/domain/access/access';
 import { PRACTITIONER_TYPES, type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,13 +17,13 @@ import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
 import { medicalFile, pendingGrants } from '../../../vault/pending/pending-grants.ts';
+import { consistentRights, rightChoices } from './rights-choices.ts';
 
 type FileRight = RightOn<'medical-file'>;
 
 /** Spec platform §9 "name search debounce 500 ms". */
 const DEBOUNCE_MS = 500;
-const VERBS = RIGHT_VERBS['medical-file'];
-const RIGHTS = RESOURCE_RIGHTS['medical-file'].map((value) => ({ value, label: capital(VERBS[value]) }));
+const RIGHTS = rightChoices('medical-file');
 
 /** A patient offers their file to a professional, who accepts or not. */
 export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void }) => {
@@ -106,7 +104,7 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
           label="Ce professionnel pourra"
           values={rights}
           choices={RIGHTS}
-          onChange={(ticked) => setRights(consistent(rights, ticked))}
+          onChange={(ticked) => setRights(consistentRights('medical-file', rights, ticked))}
           hint="Compléter votre dossier suppose de le lire."
           error={tried && rights.length === 0 ? TEXTS.required : undefined}
         />
@@ -116,13 +114,3 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
     </Dialog>
   );
 };
-
-/** Who adds to the file reads it: ticking the one ticks the other, and without reading nothing is added. */
-function consistent(before: readonly FileRight[], ticked: readonly FileRight[]): readonly FileRight[] {
-  const stopsReading = before.includes('READ') && !ticked.includes('READ');
-  return stopsReading ? ticked.filter((right) => right !== 'WRITE') : withImplied('medical-file', ticked);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
-}
