@@ -1,7 +1,7 @@
 import * as policies from '@maillon/contracts/access/access-policies';
 import * as organizations from '@maillon/contracts/structures/organizations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api/api.ts';
+import { call, ifMatch } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 import { useChosenStructure } from '../lib/storage/chosen-structure.ts';
 import { refreshMe } from './users.ts';
@@ -32,6 +32,22 @@ const useInvalidate = () => {
       client.invalidateQueries(everyQueryOf(organizations.find, organizations.get, policies.list)),
       refreshMe(client),
     ]);
+};
+
+interface StructureChange {
+  readonly id: string;
+  readonly version: number;
+  readonly changes: organizations.OrganizationUpdate;
+}
+
+/** @throws {ApiProblem} `STALE_VERSION` where somebody else has changed it since it was read */
+export const useUpdateStructure = () => {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: async ({ id, version, changes }: StructureChange) =>
+      (await call(organizations.update, { params: { id }, body: changes }, { headers: ifMatch(version) })).data,
+    onSettled: invalidate,
+  });
 };
 
 export const useRequestToJoin = () => {

@@ -9,10 +9,13 @@ import { profileOf, refreshMe, useMe } from '../../data/users.ts';
 import { MemberVisits } from '../../fields/member-visits.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/api/problem.ts';
+import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
+
+const EditStructureDialog = lazyDialog(() => import('./edit-structure-dialog.tsx').then((m) => m.EditStructureDialog));
 
 interface StructureProps {
   readonly organizationId: string;
@@ -22,6 +25,8 @@ interface StructureProps {
 /** What a structure is, how it is reached, and the way out of it. */
 export const StructureCard = ({ organizationId, name }: StructureProps) => {
   const { data, error, refetch } = useQuery(structureQuery(organizationId));
+  const { impersonation } = useMe();
+  const [editing, setEditing] = useState(false);
   const lines = [
     ['Adresse', data?.address[0]?.text],
     ['Contact', data?.telecom.map(({ value }) => value).join(' · ')],
@@ -31,7 +36,19 @@ export const StructureCard = ({ organizationId, name }: StructureProps) => {
     ['Présentation', data?.description],
   ] as const;
   return (
-    <Panel title="La structure" action={<LeaveButton organizationId={organizationId} name={name} />}>
+    <Panel
+      title="La structure"
+      action={
+        <div className="flex flex-wrap gap-1">
+          {data?.manager === true && impersonation === null && (
+            <Button look="quiet" size="sm" onClick={() => setEditing(true)}>
+              Modifier<span className="sr-only"> la structure</span>
+            </Button>
+          )}
+          <LeaveButton organizationId={organizationId} name={name} />
+        </div>
+      }
+    >
       <div className="px-4 pb-4 md:px-5">
         <ReadFailure error={error} again={refetch} />
         {data === undefined && error === null && <SkeletonLines lines={4} />}
@@ -47,6 +64,7 @@ export const StructureCard = ({ organizationId, name }: StructureProps) => {
           )}
         </dl>
       </div>
+      {editing && data !== undefined && <EditStructureDialog structure={data} onClose={() => setEditing(false)} />}
     </Panel>
   );
 };

@@ -86,7 +86,7 @@ it('what the other side changed in between is said, and nothing is signed', asyn
 });
 
 it('the owner of a calendar lets somebody book in it; there is nothing to sign', async () => {
-  const calendar = { ...GIVEN, resource: 'practitioner_calendar', rights: ['READ'] } as const;
+  const calendar: AccessPolicy = { ...GIVEN, resource: 'practitioner_calendar', rights: ['READ'] };
   const { user, api } = await open(calendar, true);
   api.on(CHANGE, () => json({ ...calendar, rights: ['READ', 'BOOK'], version: 5 }));
   const dialog = await dialogOf(user, 'Ce que votre agenda laisse faire');

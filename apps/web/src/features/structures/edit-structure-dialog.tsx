@@ -1,0 +1,124 @@
+import type { Organization } from '@maillon/contracts/structures/organizations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { structureQuery, useUpdateStructure } from '../../data/structures.ts';
+import { AddressField } from '../../fields/address-field.tsx';
+import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { changesOf, draftOf, structureErrors } from './edit-structure.model.ts';
+
+interface EditStructureDialogProps {
+  /** As it is now: what somebody else changes meanwhile is not overwritten. */
+  readonly structure: Organization;
+  readonly onClose: () => void;
+}
+
+const STALE = 412;
+
+/** What its members and patients read of a structure; its official numbers are an administrator's to correct. */
+export const EditStructureDialog = ({ structure: opened, onClose }: EditStructureDialogProps) => {
+  const client = useQueryClient();
+  const [structure, setStructure] = useState(opened);
+  const [failure, setFailure] = useState<unknown>(null);
+  const update = useUpdateStructure();
+  const { values, errors, pending, change, reset, formProps } = useForm({
+    initial: draftOf(structure),
+    check: (draft) => structureErrors(structure, draft),
+    submit: async (draft) => {
+      setFailure(null);
+      const changes = changesOf(structure, draft);
+      if (Object.keys(changes).length > 0) {
+        await update.mutateAsync({ id: structure.id, version: structure.version, changes });
+        toast.success('Structure enregistrée');
+      }
+      onClose();
+    },
+    onFailure: setFailure,
+  });
+
+  const startAgain = async (): Promise<void> => {
+    const present = await client.fetchQuery({ ...structureQuery(structure.id), staleTime: 0 });
+    setStructure(present);
+    reset(draftOf(present));
+    setFailure(null);
+  };
+
+  return (
+    <Dialog open title="Modifier la structure" onClose={onClose}>
+      <form {...formProps} className="flex flex-col gap-5 pb-5">
+        <TextField
+          label="Nom de l’organisation"
+          name="name"
+          required
+          maxLength={200}
+          autoComplete="organization"
+          value={values.name}
+          onChange={(name) => change({ name })}
+          error={errors['/name']}
+        />
+        <AddressField
+          label="Adresse"
+          required
+          value={values.address}
+          onChange={(address) => change({ address })}
+          error={errors['/address/text'] ?? errors['/address']}
+        />
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField
+            label="Téléphone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+            value={values.phone}
+            onChange={(phone) => change({ phone })}
+            error={errors['/phone']}
+          />
+          <TextField
+            label="Adresse e-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={values.email}
+            onChange={(email) => change({ email })}
+            error={errors['/email']}
+          />
+        </div>
+        <TextArea
+          label="Présentation"
+          name="description"
+          maxLength={2000}
+          hint="Votre activité, vos horaires, votre secteur."
+          value={values.description}
+          onChange={(description) => change({ description })}
+          error={errors['/description']}
+        />
+        {failure !== null && (
+          <Alert tone="danger">
+            <p>{sentenceOf(failure)}</p>
+            {statusOf(failure) === STALE && (
+              <Button look="secondary" size="sm" className="mt-3" onClick={() => void startAgain()}>
+                Recharger
+              </Button>
+            )}
+          </Alert>
+        )}
+        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" pending={pending}>
+            Enregistrer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
