@@ -11,6 +11,7 @@ const ID = '01940000-0000-7000-8000-000000000001';
 const ADDRESSES = [
   ...[
     'map',
+    'wizardPEC',
     '',
     'agenda',
     'agenda/settings',

@@ -81,6 +81,7 @@ const CareRequestsScreen = userScreen(() =>
 const NewCareRequestScreen = lazyPart(() =>
   import('../features/care-requests/new-care-request-screen.tsx').then((m) => m.NewCareRequestScreen),
 );
+const CareRequestEntry = lazyPart(() => import('./care-request-entry.tsx').then((m) => m.CareRequestEntry));
 const ReceivedRequestsScreen = userScreen(() =>
   import('../features/care-requests/received-requests-screen.tsx').then((m) => m.ReceivedRequestsScreen),
 );
@@ -188,6 +189,7 @@ export const AppRoutes = () => (
           <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
         </Route>
       </Route>
+      <Route path="wizardPEC" element={<CareRequestEntry />} />
       <Route path="ressources/*" element={<Guides />} />
       <Route path="admin" element={<AdminArea />}>
         <Route index element={<AdminScreen />} />

@@ -66,6 +66,7 @@ export const Router = () => (
     <Routes>
       <Route index element={<Home />} />
       <Route path="login" element={<Login />} />
+      <Route path="wizardPEC" element={<Navigate replace to={paths.careRequestEntry()} />} />
       <Route path="oauth" element={<ThirdPartyScreen />} />
       <Route path="oauth/psc" element={<ThirdPartyScreen />} />
       <Route path="oauth/psc/logout" element={<CardLogoutScreen />} />

@@ -80,6 +80,8 @@ export const paths = {
   organizationTeam: () => '/app/organization/team',
   organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,
   organizationStatistics: () => '/app/organization/statistics',
+  /** Whom the former address of care requests leads on, once they are known. */
+  careRequestEntry: () => '/app/wizardPEC',
   careRequests: () => '/app/organization/requests',
   newCareRequest: () => '/app/organization/requests/new',
   careRequest: (id: string) => `/app/organization/requests/${id}`,

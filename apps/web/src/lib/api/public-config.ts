@@ -29,6 +29,8 @@ export const setPublicConfig = (config: PublicConfig): void => {
  * with the preload of index.html and the answer is there before this script.
  */
 export const loadPublicConfig = async (): Promise<void> => {
+  // Spec platform §8 "Missing API address": a build that was given an empty one asks the page's own server for JSON and gets the page.
+  if (env.apiUrl.trim() === '') throw new Error('VITE_API_URL is empty: the build was given no address of the API');
   const response = await fetch(`${env.apiUrl}/config`, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The server did not give its configuration (${response.status})`);
   setPublicConfig((await response.json()) as PublicConfig);
