@@ -18,7 +18,12 @@ const memberWith = (...rights: string[]) =>
   });
 
 it.each([
-  ['who may ask for care comes to the form', memberWith('MEMBER', 'REQUESTS'), 'natalconnect', '/app/organization/requests/new'],
+  [
+    'who may ask for care comes to the form',
+    memberWith('MEMBER', 'REQUESTS'),
+    'natalconnect',
+    '/app/organization/requests/new',
+  ],
   ['a member without that right comes home', memberWith('MEMBER'), 'natalconnect', '/app'],
   ['a patient comes home', aPatient(), 'natalconnect', '/app'],
   ['where no structure asks for care everybody comes home', memberWith('MEMBER', 'REQUESTS'), 'mobility', '/app'],
