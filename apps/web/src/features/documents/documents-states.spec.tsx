@@ -102,7 +102,7 @@ describe('the name of a document', () => {
     expect(menu).toHaveFocus();
     await user.keyboard('{Enter}');
     await screen.findByRole('menuitem', { name: 'Supprimer' });
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     const question = await screen.findByRole('dialog', { name: 'Supprimer ce document ?' });
     expect(question.contains(document.activeElement)).toBe(true);
     await expectAccessible();
