@@ -14,9 +14,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
-import { medicalFile, pendingGrants } from '../../../vault/pending/pending-grants.ts';
+import { pendingGrants } from '../../../vault/pending/pending-grants.ts';
 import { consistentRights, rightChoices } from './rights-choices.ts';
 
 type FileRight = RightOn<'medical-file'>;
@@ -25,8 +26,25 @@ type FileRight = RightOn<'medical-file'>;
 const DEBOUNCE_MS = 500;
 const RIGHTS = rightChoices('medical-file');
 
-/** A patient offers their file to a professional, who accepts or not. */
+type Offered = 'medical-file' | 'patient-delegation';
+
+const OFFERED: readonly { readonly value: Offered; readonly label: string; readonly description: string }[] = [
+  {
+    value: 'medical-file',
+    label: 'Lire mon dossier',
+    description: 'Et le compléter ou le partager, si vous le voulez.',
+  },
+  {
+    value: 'patient-delegation',
+    label: 'Agir en mon nom',
+    description:
+      'Lire votre dossier, tenir à jour vos coordonnées et votre professionnel référent. Accepter une demande d’accès reste votre décision.',
+  },
+];
+
+/** A patient opens their file to a professional, or lets them act in their name; the other one accepts or not. */
 export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void }) => {
+  const [resource, setResource] = useState<Offered>('medical-file');
   const [type, setType] = useState<PractitionerType>('doctor');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<PractitionerCard | null>(null);
@@ -35,19 +53,24 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
   const name = useDebounced(text.trim(), DEBOUNCE_MS);
   const found = useQuery({ ...practitionersNamed(type, name), enabled: name.length >= 2 && chosen === null });
   const offer = useOfferAccess();
+  const isDelegation = resource === 'patient-delegation';
   const { id: userId } = useMe();
 
   const send = () => {
     setTried(true);
-    if (chosen === null || rights.length === 0) return;
-    const body = { resource: 'medical-file' as const, toId: chosen.userData.id, rights: [...rights] };
-    offer.mutate(body, {
-      onSuccess: ({ status }) => {
-        pendingGrants.add(userId, medicalFile(chosen.userData.id, rights));
-        toast.success(status === 'ACCEPTED' ? 'Accès accordé' : 'Proposition envoyée');
-        onClose();
+    const given: readonly string[] = isDelegation ? DEFAULT_RIGHTS[resource] : rights;
+    if (chosen === null || given.length === 0) return;
+    const to = chosen.userData.id;
+    offer.mutate(
+      { resource, toId: to, rights: [...given] },
+      {
+        onSuccess: ({ status }) => {
+          pendingGrants.add(userId, { to, resource, rights: given });
+          toast.success(status === 'ACCEPTED' ? 'Accès accordé' : 'Proposition envoyée');
+          onClose();
+        },
       },
-    });
+    );
   };
 
   return (
@@ -68,6 +91,13 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
       }
     >
       <div className="flex flex-col gap-5 pb-2">
+        <RadioGroup
+          required
+          label="Ce que vous confiez"
+          value={resource}
+          choices={OFFERED}
+          onChange={(next) => setResource(next as Offered)}
+        />
         <Select
           required
           label="Profession"
@@ -99,15 +129,17 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
           }}
           error={tried && chosen === null ? TEXTS.required : undefined}
         />
-        <CheckboxGroup
-          required
-          label="Ce professionnel pourra"
-          values={rights}
-          choices={RIGHTS}
-          onChange={(ticked) => setRights(consistentRights('medical-file', rights, ticked))}
-          hint="Compléter votre dossier suppose de le lire."
-          error={tried && rights.length === 0 ? TEXTS.required : undefined}
-        />
+        {!isDelegation && (
+          <CheckboxGroup
+            required
+            label="Ce professionnel pourra"
+            values={rights}
+            choices={RIGHTS}
+            onChange={(ticked) => setRights(consistentRights('medical-file', rights, ticked))}
+            hint="Compléter votre dossier suppose de le lire."
+            error={tried && rights.length === 0 ? TEXTS.required : undefined}
+          />
+        )}
         {found.isError && <Alert tone="danger">{sentenceOf(found.error)}</Alert>}
         {offer.isError && <Alert tone="danger">{sentenceOf(offer.error)}</Alert>}
       </div>
