@@ -59,6 +59,14 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   await expect(given.getByText(doctorName, { exact: true })).toBeVisible();
   expect((await file()).status()).toBe(200);
 
+  await given.getByRole('button', { name: /^Modifier les droits/ }).click();
+  const rights = patient.page.getByRole('dialog', { name: 'Ce que votre dossier laisse faire' });
+  await rights.getByRole('checkbox', { name: 'Compléter' }).uncheck();
+  await expectAccessible(patient.page);
+  await rights.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(held.getByText('Peut lire : Dossier médical')).toBeVisible();
+  await expect(given.getByText('Peut lire : Dossier médical')).toBeVisible();
+
   await given.getByRole('button', { name: /^Supprimer/ }).click();
   const question = patient.page.getByRole('dialog', { name: 'Révoquer l’accès' });
   await expect(question.getByText(/Voulez-vous vraiment révoquer l’accès pour .+\s\?/)).toBeVisible();
@@ -67,6 +75,34 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   await expect(patient.page.getByText('Aucune donnée partagée')).toBeVisible();
   await expect(held).toBeHidden();
   expect((await file()).status()).toBe(404);
+});
+
+test('a patient lets a doctor act in her name: he reads her file, keeps her address up to date, and decides nothing for her', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const doctorName = await renamed(doctor);
+  await openLive(patient.page);
+  await openLive(doctor.page);
+  await patient.page.getByRole('button', { name: 'Partager mon dossier' }).click();
+  await patient.page.getByRole('radio', { name: /^Agir en mon nom/ }).check();
+  await patient.page.getByRole('combobox', { name: /^Nom/ }).fill(doctorName);
+  await patient.page.getByRole('option', { name: new RegExp(doctorName, 'i') }).click();
+  await patient.page.getByRole('dialog').getByRole('button', { name: 'Partager' }).click();
+
+  const waiting = doctor.page.getByRole('region', { name: 'En attente de votre réponse' });
+  await waiting.getByRole('button', { name: 'Accepter' }).click();
+  const given = patient.page.getByRole('region', { name: 'Vous avez partagé vos données avec' });
+  await expect(given.getByText('Peut agir en son nom et gérer les clés : Délégation patient')).toBeVisible();
+  // Signed and given by her own client, without another question.
+  await expect(given.getByText('Lit votre dossier')).toBeVisible();
+
+  const address = { address: { text: '3 rue Sainte-Catherine, 33000 Bordeaux' } };
+  const change = await doctor.context.request.patch(`/api/patient/${patient.profileId}`, {
+    headers: { rid: 'anti-csrf', 'if-match': '"1"' },
+    data: address,
+  });
+  expect(change.status(), await change.text()).toBe(200);
 });
 
 test('a request is answered in the settings, and the asker hears of it', async ({ browser }, info) => {
