@@ -81,7 +81,7 @@ const CareRequestsScreen = userScreen(() =>
 const NewCareRequestScreen = lazyPart(() =>
   import('../features/care-requests/new-care-request-screen.tsx').then((m) => m.NewCareRequestScreen),
 );
-const CareRequestEntry = lazyPart(() => import('./care-request-entry.tsx').then((m) => m.CareRequestEntry));
+const CareRequestEntry = lazyPart(() => import('./gates/care-request-entry.tsx').then((m) => m.CareRequestEntry));
 const ReceivedRequestsScreen = userScreen(() =>
   import('../features/care-requests/received-requests-screen.tsx').then((m) => m.ReceivedRequestsScreen),
 );

@@ -62,7 +62,7 @@ interface NewTitle {
   readonly title: string;
 }
 
-/** @throws {ApiProblem} `FORBIDDEN` a day after somebody else's file was added, `STALE_VERSION` */
+/** @throws {ApiProblem} `FORBIDDEN` a day after a file was added for another person, `STALE_VERSION` */
 export const renameDocument = async ({ id, version, title }: NewTitle): Promise<void> => {
   await call(contract.rename, { params: { id }, body: { title } }, { headers: ifMatch(version) });
 };

@@ -40,7 +40,7 @@ interface StructureChange {
   readonly changes: organizations.OrganizationUpdate;
 }
 
-/** @throws {ApiProblem} `STALE_VERSION` where somebody else has changed it since it was read */
+/** @throws {ApiProblem} `STALE_VERSION` where a colleague has changed it since it was read */
 export const useUpdateStructure = () => {
   const invalidate = useInvalidate();
   return useMutation({

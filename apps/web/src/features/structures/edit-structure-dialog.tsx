@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { changesOf, draftOf, structureErrors } from './edit-structure.model.ts';
 
 interface EditStructureDialogProps {
-  /** As it is now: what somebody else changes meanwhile is not overwritten. */
+  /** As it is now: what a colleague changes meanwhile is not overwritten. */
   readonly structure: Organization;
   readonly onClose: () => void;
 }

@@ -42,7 +42,7 @@ const OFFERED: readonly { readonly value: Offered; readonly label: string; reado
   },
 ];
 
-/** A patient opens their file to a professional, or lets them act in their name; the other one accepts or not. */
+/** A patient opens their file to a professional, or lets them act in their name; the professional accepts or not. */
 export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void }) => {
   const [resource, setResource] = useState<Offered>('medical-file');
   const [type, setType] = useState<PractitionerType>('doctor');

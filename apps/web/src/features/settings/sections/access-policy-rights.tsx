@@ -28,7 +28,7 @@ interface AccessPolicyRightsProps {
   readonly onClose: () => void;
 }
 
-/** The owner of a file or of a calendar says anew what somebody may do with it; the other side is told. */
+/** The owner of a file or of a calendar says anew what the other side may do with it, who is told. */
 export const AccessPolicyRights = ({ policy, onClose }: AccessPolicyRightsProps) => {
   const { id, version, to } = policy;
   const resource = policy.resource as ChangedHere;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
-import { aDoctor, aPatient } from '../testing/people.ts';
-import { renderApp } from '../testing/render.tsx';
+import { aDoctor, aPatient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
 import { CareRequestEntry } from './care-request-entry.tsx';
 
 const Here = () => <p>{useLocation().pathname}</p>;
