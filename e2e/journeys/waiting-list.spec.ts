@@ -4,11 +4,21 @@ import { aContext, post, signUpPatient } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient, screenOf } from '../support/parties.ts';
+import { aSharedFile } from '../support/shared-file.ts';
 import { expect, test, within } from '../support/test.ts';
 
 const ZONE = 'Europe/Paris';
 const inDays = (days: number, hour: number): number =>
   toInstant(addDays(dayOf(Date.now(), ZONE), days), hour * 60, ZONE);
+
+const receives = async (
+  { context, profileId, scheduleId }: Awaited<ReturnType<typeof aDoctorAndAPatient>>['doctor'],
+  slots: readonly object[],
+) => {
+  const seen = await context.request.get(`/api/schedule/doctor/${profileId}`);
+  const version = { 'if-match': seen.headers().etag ?? '' };
+  await post(context.request, `/schedule/${scheduleId}/settings`, { slots, duration: 30 }, version);
+};
 
 test('a patient waits for an earlier time, and takes the one that another patient leaves @phone', async ({
   browser,
@@ -60,16 +70,7 @@ test('a patient for whom there is no slot waits for one, and books it when the d
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  const hours = async (slots: readonly object[]) => {
-    const seen = await doctor.context.request.get(`/api/schedule/doctor/${doctor.profileId}`);
-    await post(
-      doctor.context.request,
-      `/schedule/${doctor.scheduleId}/settings`,
-      { slots, duration: 30 },
-      { 'if-match': seen.headers().etag ?? '' },
-    );
-  };
-  await hours([]);
+  await receives(doctor, []);
   const { page } = patient;
   await page.goto('/app/agenda/new');
   await page.getByRole('radio', { name: 'Consultation de suivi' }).check({ force: true });
@@ -79,7 +80,7 @@ test('a patient for whom there is no slot waits for one, and books it when the d
   await expect(page.getByRole('region', { name: 'Vous attendez une place' })).toBeVisible();
   await expectAccessible(page);
 
-  await hours([{ weekday: 3, startTime: '08:00', endTime: '18:00' }]);
+  await receives(doctor, [{ weekday: 3, startTime: '08:00', endTime: '18:00' }]);
   await page.goto('/app');
   const offered = page.getByRole('region', { name: 'Une place s’est libérée' });
   await expect(offered).toBeVisible({ timeout: within(60) });
@@ -90,4 +91,38 @@ test('a patient for whom there is no slot waits for one, and books it when the d
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'C’est réservé' })).toBeVisible();
+});
+
+test('a secretary puts a patient on the waiting list of a doctor, and the patient takes what is offered @phone', async ({
+  browser,
+}, info) => {
+  const { structure, doctor, patient } = await aSharedFile(browser, info);
+  await receives(doctor, []);
+  const { page } = structure;
+  await page.goto(`/app/organization/agenda/new?doctor=${doctor.profileId}`);
+  const openings = page.getByRole('region', { name: 'Prochains créneaux' });
+  await expect(openings.getByText('Choisissez d’abord le patient et le type de rendez-vous.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Patient' }).fill(patient.who.lastName);
+  await page.getByRole('option', { name: new RegExp(patient.who.lastName, 'i') }).click();
+  await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Suivi' });
+  await openings.getByRole('button', { name: /^Mettre en liste d’attente/ }).click();
+  await expect(openings.getByRole('status')).toContainText('attend une place');
+  await openings.getByText(/^Liste d’attente \(1\)/).click();
+  await expect(openings.getByRole('button', { name: /^Retirer .* de la liste d’attente/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // The patient is told, and may think otherwise.
+  const atPatient = patient.page;
+  await atPatient.goto('/app/agenda/new');
+  await expect(atPatient.getByRole('region', { name: 'Vous attendez une place' })).toBeVisible();
+  await receives(doctor, [{ weekday: 3, startTime: '08:00', endTime: '18:00' }]);
+  await atPatient.goto('/app');
+  const offered = atPatient.getByRole('region', { name: 'Une place s’est libérée' });
+  await expect(offered).toBeVisible({ timeout: within(60) });
+  await page.reload();
+  await openings.getByText(/^Liste d’attente \(1\)/).click();
+  await expect(openings.getByText(/ · place proposée jusqu’à /)).toBeVisible();
+  await offered.getByRole('link', { name: 'Répondre' }).click();
+  await atPatient.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+  await expect(atPatient.getByRole('heading', { level: 1, name: 'C’est réservé' })).toBeVisible();
 });

@@ -223,13 +223,10 @@ const ELSEWHERE: readonly string[] = [
   ...Object.keys(MATRIX).filter((id) => id.startsWith('careRequests.')),
   ...['teleexpertises.get', 'teleexpertises.create', 'teleexpertises.update', 'teleexpertises.comment'],
   // modules/appointments/waiting-list: waiting-list.http.spec.ts
-  'waitingList.get',
-  'waitingList.join',
-  'waitingList.leave',
-  'waitingList.accept',
-  'waitingList.decline',
-  // the same: slot-requests.http.spec.ts
+  ...['waitingList.get', 'waitingList.join', 'waitingList.leave', 'waitingList.accept', 'waitingList.decline'],
+  // the same: slot-requests.http.spec.ts, waiting-list.http.spec.ts
   ...['slotRequests.create', 'slotRequests.remove', 'slotRequests.offer', 'slotRequests.decline'],
+  ...['waitingPatients.create', 'waitingPatients.remove'],
   // modules/access-policies: signed-grants.http.spec.ts, sharing.http.spec.ts
   'policies.sign',
   'policies.delegate',

@@ -48,6 +48,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   vault: 'Le coffre : clés et codes du chiffrement de bout en bout.',
   visitObservations: 'Notes, mesures et captures d’un rendez-vous, scellées pour ses lecteurs.',
   waitingList: 'Une place plus tôt, pour un rendez-vous pris.',
+  waitingPatients: 'Les patients qui attendent une place chez un professionnel, sans rendez-vous pris.',
 };
 
 /** @throws {Error} naming a noun of which nothing is said */

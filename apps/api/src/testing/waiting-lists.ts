@@ -51,12 +51,18 @@ export const waitingLists = () => {
       .post('/slot-request', { practitionerId, reasonCode: 'consultation', ...more });
   const slotsOf = async (actor: Actor) => (await app().as(actor).get('/slot-request')).json();
   /** Books the time that is offered; the offer may be left out, as another booking does. */
-  const take = (actor: Actor, doctorId: string, { id, start }: { readonly id?: string; readonly start: string }) =>
+  const take = (
+    actor: Actor,
+    doctorId: string,
+    { id, start }: { readonly id?: string; readonly start: string },
+    more: object = {},
+  ) =>
     app()
       .as(actor)
       .post('/appointment', {
         ...{ doctorId, patientId: actor.partyId, start, end: ends(start, 30) },
         ...{ serviceCategory: 'Consultation', reasonCode: 'consultation' },
+        ...more,
         ...(id !== undefined && { slotOfferId: id }),
       });
   return { ask, slotsOf, take, app, FREED, LATER, run, listOf, join, answer, cancel, at, aQueue, freed };

@@ -226,8 +226,14 @@ export const REFUSALS = {
   },
   SLOT_REQUEST_LIMIT: {
     status: 409,
-    detail: 'Vous attendez déjà dix places : retirez-en une pour en attendre une autre',
+    detail: 'Dix places sont déjà attendues : retirez-en une pour en attendre une autre',
     field: '/practitionerId',
+  },
+  PATIENT_CANNOT_ANSWER: {
+    status: 409,
+    detail:
+      'Cette personne n’a pas de compte actif : aucune place ne peut lui être proposée. Appelez-la quand une place se libère.',
+    field: '/patientId',
   },
   APPOINTMENT_ALREADY_ENDED: { status: 409, detail: 'Ce rendez-vous est déjà terminé' },
   APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },

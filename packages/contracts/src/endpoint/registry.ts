@@ -29,6 +29,7 @@ import * as slotRequests from '../agenda/slot-requests.ts';
 import * as slots from '../agenda/slots.ts';
 import * as visitObservations from '../agenda/visit-observations.ts';
 import * as waitingList from '../agenda/waiting-list.ts';
+import * as waitingPatients from '../agenda/waiting-patients.ts';
 import * as primitives from '../fields/primitives.ts';
 import * as roleBlocks from '../fields/role-blocks.ts';
 import * as checkUps from '../record/check-ups.ts';
@@ -95,6 +96,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   visitObservations,
   openings,
   slotRequests,
+  waitingPatients,
   waitingList,
   checkUps,
   measuredPatients,

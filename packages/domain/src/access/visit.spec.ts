@@ -13,6 +13,7 @@ import {
   mayChangeVisit,
   mayEndCall,
   mayEndVisit,
+  mayHaveWait,
   mayJoinCall,
   mayOverride,
   mayReadReport,
@@ -99,6 +100,17 @@ describe('a visit', () => {
     expect(knowsWaiting('agenda')).toBe(true);
     expect(knowsWaiting('file')).toBe(false);
     expect([patient, doctor, staff].map((actor) => isPatientOf(actor, visit))).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['a doctor for themselves', doctor, { isBookable: false, isColleague: false }, true],
+    ['a colleague of the doctor', colleague, { isBookable: false, isColleague: true }, true],
+    ['a doctor for a stranger', colleague, { isBookable: true, isColleague: false }, false],
+    ['a structure that books for the doctor', staff, { isBookable: true, isColleague: false }, true],
+    ['a structure that knows the doctor', staff, { isBookable: false, isColleague: true }, false],
+    ['a patient', patient, { isBookable: true, isColleague: true }, false],
+  ] as const)('is waited for by a patient whom %s has wait: %#', (_who, actor, facts, allowed) => {
+    expect(mayHaveWait(actor, 'd1', facts)).toBe(allowed);
   });
 
   it('has its files read by its people, and added by those who receive the patient', () => {

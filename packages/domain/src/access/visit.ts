@@ -93,6 +93,19 @@ export interface Ties {
 export const isColleague = ({ sharesCalendar, isContact, readsFile }: Ties): boolean =>
   sharesCalendar || isContact || readsFile;
 
+/**
+ * Whether a person may have a patient of theirs wait for a slot of a practitioner: a professional for themselves and for those whose
+ * calendar or contact they have, a structure for those in whose calendar it books. A patient asks for themselves, another way.
+ */
+export function mayHaveWait(
+  { partyId, userType }: AccessActor,
+  practitionerId: string,
+  { isBookable, isColleague: isTied }: { readonly isBookable: boolean; readonly isColleague: boolean },
+): boolean {
+  if (userType === 'organization') return isBookable;
+  return isPractitionerType(userType) && (partyId === practitionerId || isTied);
+}
+
 /** Which newcomers have to be colleagues: those whom a practitioner names beside themselves. */
 export const namesOthers = <Person extends { readonly id: string }>(
   { partyId, userType }: AccessActor,

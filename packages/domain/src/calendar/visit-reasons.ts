@@ -58,6 +58,15 @@ export const REASON_CODES = Object.keys(APPOINTMENT_REASONS) as readonly string[
   ...ReasonCode[],
 ];
 
+/** What a visit is about of which staff say the type alone. */
+const USUAL = {
+  Consultation: 'consultation',
+  UrgentFollowUp: 'urgent_follow_up',
+  FollowUp: 'follow_up',
+  RenewalOfPrescription: 'prescription_renewal',
+} as const satisfies Record<ServiceCategory, ReasonCode>;
+export const usualReason = (category: ServiceCategory): ReasonCode => USUAL[category];
+
 /** Those that a patient is offered first; a maternity asks for what a pregnancy brings. */
 const FIRST = {
   maternity: ['perinatal_care', 'obstetric_ultrasound', 'birth_preparation', 'follow_up', 'prescription_renewal'],

@@ -70,6 +70,7 @@ import { OpeningsService } from './slots/openings.service.ts';
 import { PractitionerSlotsService } from './slots/practitioner-slots.service.ts';
 import { SlotsController } from './slots/slots.controller.ts';
 import { SlotsRepository } from './slots/slots.repository.ts';
+import { AskedSlots } from './waiting-list/asked-slots.service.ts';
 import { FreedTimesRepository } from './waiting-list/freed-times.repository.ts';
 import { OfferedTeams } from './waiting-list/offered-teams.service.ts';
 import { RequestOffers } from './waiting-list/request-offers.service.ts';
@@ -82,6 +83,8 @@ import { WaitingListController } from './waiting-list/waiting-list.controller.ts
 import { WaitingListRepository } from './waiting-list/waiting-list.repository.ts';
 import { WaitingListService } from './waiting-list/waiting-list.service.ts';
 import { WaitingListChanges } from './waiting-list/waiting-list-changes.ts';
+import { WaitingPatientsController } from './waiting-list/waiting-patients.controller.ts';
+import { WaitingPatientsService } from './waiting-list/waiting-patients.service.ts';
 
 /** The SDK is loaded only where there is a server for it. */
 const callRooms = async (env: Env): Promise<CallRooms> => {
@@ -113,6 +116,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     CalendarController,
     WaitingListController,
     SlotRequestsController,
+    WaitingPatientsController,
   ],
   providers: [
     AppointmentsPersonalData,
@@ -177,6 +181,8 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     RequestOffers,
     SlotRequestsRepository,
     SlotRequestsService,
+    AskedSlots,
+    WaitingPatientsService,
     WaitingListChanges,
     { provide: VisitTimes, useExisting: WaitingListChanges },
     WaitingListRepository,

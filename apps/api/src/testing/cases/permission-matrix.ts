@@ -305,6 +305,10 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'slotRequests.remove': '.x........',
   'slotRequests.offer': '.x.......r',
   'slotRequests.decline': '.x........',
+  // For whom a professional or a structure may book: waiting-list.http.spec.ts
+  'waitingPatients.list': PRO_AND_STRUCTURE_READ,
+  'waitingPatients.create': PRO_AND_STRUCTURE_WRITE,
+  'waitingPatients.remove': PRO_AND_STRUCTURE_WRITE,
   'appointments.availableSlots': CARE_READ,
   'appointments.openings': CARE_READ,
   'appointments.slotStarts': CARE_READ,

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@maillon/domain/time-units';
 import { v7 } from 'uuid';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aDoctor, anAppointment } from '../calendars.ts';
+import { aDoctor, aGrant, anAppointment } from '../calendars.ts';
 import { aCareRequest, anExternal } from '../cases/care-requests.ts';
 import { aChannel, aMessage } from '../cases/channels.ts';
 import type { RelationWorld } from '../cases/relation-cases.ts';
@@ -114,6 +114,14 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
       body: { practitionerId: (await aDoctor(db)).partyId, reasonCode: 'consultation' },
     }),
     may: { '/practitionerId': [...PROFESSIONALS, ...WITH_ACCOUNTS] },
+  },
+  'waitingPatients.create': {
+    write: async ({ doctor, patient, organizationId, people }, db) => {
+      await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: organizationId, rights: ['READ'] });
+      const body = { practitionerId: doctor.partyId, patientId: patient.partyId, serviceCategory: 'FollowUp' };
+      return { as: people.staff, path: '/waiting-patient', body };
+    },
+    may: { '/practitionerId': [], '/patientId': [] },
   },
   'appointments.bookSeries': {
     write: ofReplay('appointments.bookSeries'),

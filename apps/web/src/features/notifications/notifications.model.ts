@@ -57,6 +57,7 @@ const GONE: readonly string[] = ['service-request-taken', 'service-request-withd
 export const screenOf = ({ destination, templateIdentifier, payload: { ID, request } }: Leading): string | null => {
   if (ID !== undefined && REMINDERS.includes(templateIdentifier)) return paths.joinCall(ID);
   if (ID !== undefined && templateIdentifier === 'slot-offered') return paths.offeredSlot(ID);
+  if (templateIdentifier === 'slot-awaited') return paths.bookAppointment();
   if (ID !== undefined && destination === 'agenda') return paths.visit(ID);
   if (ID !== undefined && destination === 'messages') return paths.conversation(ID);
   if (ID !== undefined && destination === 'transmissions') return paths.transmission(ID);

@@ -47,6 +47,20 @@ const CAN_ANSWER = {
 export class SlotRequestsRepository {
   constructor(private readonly prisma: PrismaService) {}
 
+  /** Undefined where it is over. */
+  async open(id: string): Promise<SlotRequestRow | undefined> {
+    const { slotRequest } = await this.prisma.client();
+    const found = await slotRequest.findFirst({ where: { id, endedAt: null }, select: SHOWN });
+    return found === null ? undefined : rowOf(found);
+  }
+
+  /** Those of a practitioner, who asked first comes first. */
+  async openTo(practitionerId: string, atMost: number): Promise<SlotRequestRow[]> {
+    const { slotRequest } = await this.prisma.client();
+    const where = { practitionerId, endedAt: null };
+    return (await slotRequest.findMany({ where, orderBy: { since: 'asc' }, take: atMost, select: SHOWN })).map(rowOf);
+  }
+
   async openOf(patientId: string): Promise<SlotRequestRow[]> {
     const { slotRequest } = await this.prisma.client();
     const where = { patientId, endedAt: null };

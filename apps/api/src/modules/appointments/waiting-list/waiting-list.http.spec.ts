@@ -1,10 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { anAppointment, aPatient, aReceivingDoctor } from '../../../testing/calendars.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import {
+  aDoctor,
+  aGrant,
+  anAppointment,
+  anAssistant,
+  aPatient,
+  aReceivingDoctor,
+  areContacts,
+  aSharedFile,
+  aStructure,
+  aWeek,
+} from '../../../testing/calendars.ts';
 import { aVisitCast, ends, personIn } from '../../../testing/cases/visit-cast.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { NOW } from '../../../testing/start/a-calendar-app.ts';
 import { waitingLists } from '../../../testing/waiting-lists.ts';
 
-const { app, LATER, listOf, join, answer, aQueue, freed } = waitingLists();
+const { app, FREED, LATER, listOf, join, answer, aQueue, freed, ask, slotsOf, take, run } = waitingLists();
 
 describe('the waiting list of a visit', () => {
   it('is joined and left by those who may change the visit', async () => {
@@ -49,5 +62,93 @@ describe('the waiting list of a visit', () => {
     const offer = await freed(queue);
     expect((await answer(queue.second, queue.secondId, offer.id, 'accept')).statusCode).toBe(404);
     expect((await answer(queue.second, queue.firstId, offer.id, 'decline')).statusCode).toBe(404);
+  });
+});
+
+/** A doctor of one slot a week, whose structure books for her, and a patient whom both follow. */
+const aCalendarOfAStructure = async () => {
+  const { db } = app();
+  const [doctor, patient, { staff, organizationId }] = [await aDoctor(db), await aPatient(db), await aStructure(db)];
+  await aGrant(db, { resource: 'organization', from: organizationId, to: doctor.partyId, rights: ['MEMBER'] });
+  await aGrant(db, { resource: 'patient-delegation', from: patient.partyId, to: organizationId, rights: ['ACT'] });
+  await aSharedFile(db, patient, doctor);
+  return { db, doctor, patient, staff };
+};
+const put = (actor: Actor, practitionerId: string, patientId: string, more: object = {}) =>
+  app()
+    .as(actor)
+    .post('/waiting-patient', { practitionerId, patientId, serviceCategory: 'FollowUp', ...more });
+const queueOf = (actor: Actor, practitionerId: string) =>
+  app().as(actor).get(`/waiting-patient?practitionerId=${practitionerId}`);
+const takeOff = (actor: Actor, id: string) => app().as(actor).delete(`/waiting-patient/${id}`);
+
+describe('a patient without a visit, for whom staff ask', () => {
+  it('waits, is told so once, and keeps their place; the list says the type of the visit, and no reason', async () => {
+    const { db, doctor, patient, staff } = await aCalendarOfAStructure();
+    const { patients, others } = (await put(staff, doctor.partyId, patient.partyId)).json();
+    expect([patients.length, others]).toEqual([1, 0]);
+    expect(patients[0]).toMatchObject({ serviceCategory: 'FollowUp', since: NOW, offer: null });
+    expect(patients[0].patient.userData.id).toBe(patient.partyId);
+    expect(JSON.stringify(patients)).not.toContain('follow_up');
+    expect((await put(doctor, doctor.userId, patient.userId)).json().patients).toEqual(patients);
+    expect(await slotsOf(patient)).toMatchObject([{ id: patients[0].id, reasonCode: 'follow_up' }]);
+    const notified = () =>
+      db.rows(`SELECT 1 FROM notifications WHERE user_id = $1 AND template = 'slot-awaited'`, [patient.userId]);
+    await eventually(async () => (await notified()).length > 0);
+    expect(await notified()).toHaveLength(1);
+  });
+
+  it('is put there by a colleague whom they see, and by nobody who may not book for them or for that doctor', async () => {
+    const { db, doctor, patient, staff } = await aCalendarOfAStructure();
+    const [nurse, stranger, other] = [await anAssistant(db), await aDoctor(db), await aStructure(db)];
+    await aSharedFile(db, patient, nurse);
+    await areContacts(db, nurse, doctor);
+    await aGrant(db, {
+      resource: 'patient-delegation',
+      from: patient.partyId,
+      to: other.organizationId,
+      rights: ['ACT'],
+    });
+    const refused = async (actor: Actor, practitioner = doctor.partyId, who = patient.partyId, more = {}) => {
+      const answer = await put(actor, practitioner, who, more);
+      return [answer.statusCode, answer.json().errors?.[0]?.pointer];
+    };
+    expect(await refused(nurse, stranger.partyId)).toEqual([403, '/practitionerId']);
+    expect(await refused(other.staff)).toEqual([403, '/practitionerId']);
+    expect(await refused(stranger)).toEqual([404, '/patientId']);
+    expect(await refused(staff, doctor.partyId, (await aPatient(db)).partyId)).toEqual([404, '/patientId']);
+    expect(await refused(staff, nurse.partyId)).toEqual([404, '/practitionerId']);
+    expect(await refused(staff, doctor.partyId, patient.partyId, { before: NOW })).toEqual([422, '/before']);
+    expect((await put(patient, doctor.partyId, patient.partyId)).statusCode).toBe(403);
+    expect((await queueOf(stranger, doctor.partyId)).statusCode).toBe(404);
+
+    const [waiting] = (await put(nurse, doctor.partyId, patient.partyId)).json().patients;
+    for (const actor of [stranger, other.staff]) expect((await takeOff(actor, waiting.id)).statusCode).toBe(404);
+    // A patient whom the doctor does not follow is counted, and not named.
+    await ask(await aPatient(db), doctor.partyId);
+    expect((await queueOf(doctor, doctor.partyId)).json()).toMatchObject({ patients: [{ id: waiting.id }], others: 1 });
+    expect((await takeOff(staff, waiting.id)).json()).toEqual({ patients: [], others: 1 });
+    expect(await slotsOf(patient)).toEqual([]);
+    expect((await takeOff(staff, waiting.id)).statusCode).toBe(404);
+
+    await db.rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [patient.userId]);
+    expect((await put(staff, doctor.partyId, patient.partyId)).json().code).toBe('PATIENT_CANNOT_ANSWER');
+  });
+
+  it('answers the offer themselves, which staff see until when', async () => {
+    const { db, doctor, patient, staff } = await aCalendarOfAStructure();
+    await aWeek(db, doctor, { weekdays: [2], from: '10:00', to: '10:15' });
+    await put(staff, doctor.partyId, patient.partyId);
+    const offered = async () => (await queueOf(staff, doctor.partyId)).json().patients[0]?.offer ?? null;
+    await eventually(async () => {
+      await run();
+      return (await offered()) !== null;
+    });
+    const offer = await offered();
+    expect(offer).toMatchObject({ start: FREED, end: ends(FREED, 15), until: ends(NOW, 10), status: 'OPEN' });
+    const visit = { end: offer.end, serviceCategory: 'FollowUp', reasonCode: 'follow_up' };
+    const booked = await take(patient, doctor.partyId, offer, visit);
+    expect(booked.statusCode).toBe(201);
+    expect((await queueOf(staff, doctor.partyId)).json()).toEqual({ patients: [], others: 0 });
   });
 });

@@ -291,6 +291,20 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, until: SAMPLE_END, name }),
   }),
+  /** To a patient whom staff put on a waiting list; `ID` is the practitioner. */
+  'slot-awaited': template<{ readonly ID: string; readonly name: string }>({
+    wording: {
+      inApp: 'Vous attendez une place avec {name} : dès qu’une se libère, elle vous est proposée dix minutes.',
+      mail: {
+        subject: '{name} : vous êtes sur la liste d’attente',
+        body: 'Bonjour {firstName},\n\nÀ votre demande, vous êtes sur la liste d’attente de {name}. Dès qu’une place se libère, elle vous est proposée pendant dix minutes, puis elle est proposée à la personne suivante. Rien n’est réservé sans votre accord.\n\nVoir les places que vous attendez, ou ne plus attendre : {link}',
+      },
+      sms: null,
+    },
+    words: ({ name }) => ({ name }),
+    destination: 'agenda',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
+  }),
   'report-ready': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un compte rendu est disponible dans votre dossier.',

@@ -61,6 +61,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'appointment-reminder': 'patient',
   'appointment-earlier': 'patient',
   'slot-offered': 'patient',
+  'slot-awaited': 'patient',
   'appointment-reminder-1h': 'professional',
   'report-ready': 'patient',
   'document-new': 'patient',

@@ -1,15 +1,20 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { STAFF_EMPTY_REASON_LABELS } from '@maillon/domain/calendar/openings';
-import { type PractitionerType } from '@maillon/domain/user-type';
-import { useState } from 'react';
+import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Openings } from '../../../data/agenda/openings.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { BookingValues } from './booking.model.ts';
 import { OpeningChip } from './team/opening-chip.tsx';
 import { useStaffOpenings } from './use-staff-openings.ts';
+
+const PractitionerWaiting = lazyPart(() =>
+  import('./waiting/practitioner-waiting.tsx').then((m) => m.PractitionerWaiting),
+);
 
 const ANY_LABELS: Record<PractitionerType, string> = {
   doctor: 'N’importe quel médecin',
@@ -35,6 +40,9 @@ export const StaffOpenings = ({ types, values, structureId, onChoose }: StaffOpe
   const { isAsked, isPending, isStale, people, companions, nobody, error, again } = useStaffOpenings({
     ...{ values, structureId, any: wanted },
   });
+  const named = PRACTITIONER_TYPES.filter((type) => values[`${type}Id`] !== '');
+  // One waits for one person: who receives with others has no free time of their own to be offered.
+  const isAlone = named.length === 1 && wanted.length === 0;
   return (
     <section aria-label="Prochains créneaux" className="flex min-h-64 flex-col gap-3 rounded-md bg-sunken p-4">
       <h2 className="text-sm font-semibold">Prochains créneaux</h2>
@@ -56,7 +64,18 @@ export const StaffOpenings = ({ types, values, structureId, onChoose }: StaffOpe
       )}
       <ul className="flex flex-col gap-3">
         {people.map((found) => (
-          <Row key={found.practitioner.userData.id} {...{ found, companions, now, isStale, onChoose }} />
+          <Row key={found.practitioner.userData.id} {...{ found, companions, now, isStale, onChoose }}>
+            {isAlone && !isStale && found.practitioner.userType !== 'assistant' && (
+              <Suspense fallback={<Skeleton className="h-9" />}>
+                <PractitionerWaiting
+                  practitionerId={found.practitioner.userData.id}
+                  name={found.practitioner.common.name}
+                  values={values}
+                  before={found.starts[0]}
+                />
+              </Suspense>
+            )}
+          </Row>
         ))}
       </ul>
     </section>
@@ -68,10 +87,11 @@ interface RowProps extends Pick<StaffOpeningsProps, 'onChoose'> {
   readonly companions: readonly PractitionerCard[];
   readonly now: number;
   readonly isStale: boolean;
+  readonly children: ReactNode;
 }
 
 /** One person and their next starts; with whom else, where anybody of another profession will do. */
-const Row = ({ found, companions, now, isStale, onChoose }: RowProps) => {
+const Row = ({ found, companions, now, isStale, onChoose, children }: RowProps) => {
   const { practitioner, starts, companionIds, reason } = found;
   const others = starts.map((_, index) => companions.filter(({ userData }) => userData.id === companionIds[index]));
   const names = [...new Set(others.flat().map(({ common }) => common.name))].join(', ');
@@ -93,6 +113,7 @@ const Row = ({ found, companions, now, isStale, onChoose }: RowProps) => {
           />
         ))}
       </div>
+      {children}
     </li>
   );
 };

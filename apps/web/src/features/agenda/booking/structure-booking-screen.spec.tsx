@@ -47,6 +47,7 @@ const open = (asked = '', me = staff) => {
         assistantSchedules: [],
         midwifeSchedules: [],
       }),
+    'GET /api/waiting-patient': () => json({ patients: [], others: 0 }),
     'GET /api/patient': () => json([aPatientCard('Camille MOREAU', anId(31))]),
     'GET /api/doctor': () => json([hugo]),
     'GET /api/assistant': () => json([rachelle]),

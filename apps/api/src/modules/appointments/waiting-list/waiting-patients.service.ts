@@ -1,0 +1,102 @@
+import { isPatientCard } from '@maillon/contracts/agenda/appointments';
+import type { create, WaitingPatients } from '@maillon/contracts/agenda/waiting-patients';
+import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { judgeBookingFor } from '@maillon/domain/access/visit';
+import { APPOINTMENT_REASONS, usualReason } from '@maillon/domain/calendar/visit-reasons';
+import { isoOf } from '@maillon/domain/time-units';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { notifyUser } from '../../../platform/messaging/notifications.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { PeopleService } from '../../people/people.service.ts';
+import { AppointmentRights } from '../appointment-rights.ts';
+import { AskedSlots } from './asked-slots.service.ts';
+import { shownOffer } from './shown-offer.ts';
+import { SlotRequestsRepository } from './slot-requests.repository.ts';
+import { WaitingListRepository } from './waiting-list.repository.ts';
+
+type Asked = ParsedOf<typeof create>['body'];
+
+/** The longest list that is shown; behind so many, nobody is reached by one freed time. */
+const MAX_SHOWN = 100;
+
+/** The waiting list of a practitioner as those see it who book for them: whom they may book for, and how many others. */
+@Injectable()
+export class WaitingPatientsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly rights: AppointmentRights,
+    private readonly people: PeopleService,
+    private readonly requests: SlotRequestsRepository,
+    private readonly waiting: WaitingListRepository,
+    private readonly asked: AskedSlots,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND` for a practitioner for whom the actor has nobody wait */
+  async list(actor: Actor, practitionerId: string): Promise<WaitingPatients> {
+    if (!(await this.rights.mayHaveWait(actor, practitionerId)))
+      throw new Refusal('NOT_FOUND', { field: '/practitionerId' });
+    const rows = await this.requests.openTo(practitionerId, MAX_SHOWN);
+    const known = await Promise.all(rows.map(({ patientId }) => this.mayBookFor(actor, patientId)));
+    const seen = rows.filter((_, at) => known[at]);
+    const cards = await this.people.cards(seen.map(({ patientId }) => patientId));
+    const patients = await Promise.all(
+      seen.map(async ({ id, patientId, reasonCode, since, before }) => {
+        const patient = cards.get(patientId);
+        if (patient === undefined || !isPatientCard(patient)) return [];
+        const { category: serviceCategory } = APPOINTMENT_REASONS[reasonCode];
+        return [
+          { id, patient, serviceCategory, since: isoOf(since), before: isoOf(before), offer: await this.openOffer(id) },
+        ];
+      }),
+    );
+    return { patients: patients.flat(), others: rows.length - seen.length };
+  }
+
+  /**
+   * The patient is told, and answers what is offered themselves.
+   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `NOT_A_COLLEAGUE`, `PATIENT_NOT_FOLLOWED`, `PATIENT_CANNOT_ANSWER`, and as {@link AskedSlots.add}
+   */
+  async create(actor: Actor, { serviceCategory, ...body }: Asked): Promise<WaitingPatients> {
+    const reasonCode = usualReason(serviceCategory);
+    const { patient, practitioner } = await this.asked.look(actor.partyId, { ...body, reasonCode });
+    const verdict = judgeBookingFor(actor, patient);
+    if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');
+    if (!(await this.rights.mayHaveWait(actor, practitioner.id))) {
+      const code = actor.userType === 'organization' ? 'FORBIDDEN' : 'NOT_A_COLLEAGUE';
+      throw new Refusal(code, { field: '/practitionerId' });
+    }
+    if (!patient.active) throw new Refusal('PATIENT_CANNOT_ANSWER');
+    const name = (await this.people.cards([practitioner.id])).get(practitioner.id)?.common.name ?? '';
+    const ids = { patientId: patient.id, practitionerId: practitioner.id };
+    await this.asked.add({ ...ids, reasonCode, before: body.before }, (tx) =>
+      tx.publish(notifyUser(patient.userId, 'slot-awaited', { ID: practitioner.id, name })),
+    );
+    return this.list(actor, practitioner.id);
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` */
+  async remove(actor: Actor, id: string): Promise<WaitingPatients> {
+    const row = await this.requests.open(id);
+    const isTheirs =
+      row !== undefined &&
+      (await this.rights.mayHaveWait(actor, row.practitionerId)) &&
+      (await this.mayBookFor(actor, row.patientId));
+    if (!isTheirs) throw new Refusal('NOT_FOUND');
+    await this.asked.end(row);
+    return this.list(actor, row.practitionerId);
+  }
+
+  private async mayBookFor(actor: Actor, patientId: string): Promise<boolean> {
+    const patient = await this.asked.patientSeen(actor.partyId, patientId);
+    return patient !== undefined && judgeBookingFor(actor, patient) === 'YES';
+  }
+
+  private async openOffer(requestId: string) {
+    const [last] = await this.waiting.offers({ requestId });
+    const offer = last && shownOffer(last, this.clock.now());
+    return offer?.status === 'OPEN' ? offer : null;
+  }
+}
