@@ -3,7 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Actor } from '../../../platform/actor.ts';
 import { bookingRace } from '../../../testing/booking-race.ts';
-import { anAppointment, aPatient, overlaps, type Practitioner } from '../../../testing/calendars.ts';
+import {
+  anAppointment,
+  aPatient,
+  areContacts,
+  aSharedFile,
+  overlaps,
+  type Practitioner,
+} from '../../../testing/calendars.ts';
 import { eventually } from '../../../testing/eventually.ts';
 
 const { app, START, after, times, aReceivingDoctor, aReceivingAssistant, deadlocks } = bookingRace();
@@ -69,6 +76,39 @@ describe('many who want one slot', () => {
     );
     expect(statuses(responses)).toEqual({ 201: 1, 409: 49 });
   });
+
+  it('of 200 who want a doctor, a nurse and a patient, two or all three of them in one visit, one gets it', async () => {
+    const { db } = app();
+    const [doctor, nurse, patient] = [await aReceivingDoctor(), await aReceivingAssistant(), await aPatient(db)];
+    const others = await times(10, () => aPatient(db));
+    await areContacts(db, doctor, nurse);
+    await aSharedFile(db, patient, nurse);
+    for (const each of [patient, ...others]) await aSharedFile(db, each, doctor);
+    const [doctorId, assistantId] = [doctor.partyId, nurse.partyId];
+    // Any two of these visits have a person in common.
+    const wanted = [
+      { as: doctor, body: { doctorId, assistantId, patientId: patient.partyId } },
+      { as: nurse, body: { doctorId, assistantId, patientId: patient.partyId } },
+      { as: patient, body: { doctorId, patientId: patient.partyId } },
+      { as: nurse, body: { assistantId, patientId: patient.partyId } },
+      ...others.map((other) => ({ as: doctor, body: { doctorId, assistantId, patientId: other.partyId } })),
+    ];
+    const draft = { start: START, end: after(START, 30), serviceCategory: 'Consultation' };
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const { as, body } = wanted[index % wanted.length] as (typeof wanted)[number];
+        return app()
+          .as(as)
+          .post('/appointment', { ...draft, ...body });
+      }),
+    );
+    expect(statuses(responses)).toEqual({ 201: 1, 409: 199 });
+    expect(await overlaps(db)).toBe(0);
+    const won = responses.find(({ statusCode }) => statusCode === 201)?.json();
+    const people = `SELECT DISTINCT appointment_id AS id FROM appointment_participants
+                     WHERE party_id = ANY($1) AND status = 'BOOKED'`;
+    expect(await db.rows(people, [[doctorId, assistantId, patient.partyId]])).toEqual([{ id: won.id }]);
+  }, 30_000);
 
   it('one key sent fifty times books once', async () => {
     const [patient, doctor] = [await aPatient(app().db), await aReceivingDoctor()];
