@@ -5,6 +5,7 @@ import { Avatar } from './avatar.tsx';
 it.each([
   ['Camille Fontanel', 'CF'],
   ['Jean-Luc', 'JL'],
+  ['Awa TRAORÉ-LEMAIRE', 'AT'],
   ['Zoé 😀', 'Z😀'],
   ['𠮷田', '𠮷'],
   ['', ''],
