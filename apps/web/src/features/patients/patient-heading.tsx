@@ -44,7 +44,7 @@ interface PatientHeadingProps {
   readonly me: UserMe;
   readonly patient: PatientFile;
   readonly actions: readonly PatientAction[];
-  /** What has to be known before anything is done: alerts, allergies, a pregnancy. One line, whose height does not change. */
+  /** What has to be known before anything is done: alerts, allergies, a pregnancy. */
   readonly flags?: ReactNode;
 }
 
@@ -56,6 +56,12 @@ export const PatientHeading = ({ me, patient, actions, flags }: PatientHeadingPr
   const book = { label: 'Créer une consultation', icon: CalendarPlus, act: paths.bookAppointment(patient.id) };
   const buttons = <PatientActions actions={mayBook ? [book, ...actions] : actions} />;
   const mobile = useMobileLayout();
+  const known = (
+    <>
+      {flags}
+      {!activated && !access.self && <Badge tone="info">Attend sa première connexion</Badge>}
+    </>
+  );
   return (
     <>
       <header className="sticky top-(--notice) z-20 -mx-4 border-b border-line bg-surface px-4 py-3 text-sm md:-mx-8 md:px-8">
@@ -66,13 +72,12 @@ export const PatientHeading = ({ me, patient, actions, flags }: PatientHeadingPr
               <h1 className="text-lg font-semibold md:text-xl">{common.name}</h1>
               <p className="text-muted">{ageOf(patient)}</p>
             </div>
-            <div className="mt-1 flex h-7 items-center gap-1.5 overflow-hidden">
-              {flags}
-              {!activated && !access.self && <Badge tone="info">Attend sa première connexion</Badge>}
-            </div>
+            {!mobile && <div className="mt-1 flex h-7 items-center gap-1.5 overflow-hidden">{known}</div>}
           </div>
           {!mobile && buttons}
         </div>
+        {/* On a phone all of them are seen, on a second line where one is not enough: an allergy is not cut. */}
+        {mobile && <div className="mt-2 flex min-h-7 flex-wrap items-center gap-1.5">{known}</div>}
         {!mobile && <Facts patient={patient} className="mt-1 pl-14" />}
       </header>
       {mobile && (
@@ -92,7 +97,7 @@ const Facts = ({ patient, className }: { readonly patient: PatientFile; readonly
       return (
         <div key={label} className="flex gap-x-1.5">
           <dt className={cx(!isUnknown && 'sr-only')}>{label}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       );
     })}

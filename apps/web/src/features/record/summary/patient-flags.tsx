@@ -29,7 +29,7 @@ const Flag = ({ look, children, title }: FlagProps) => (
   <span
     title={title}
     className={cx(
-      'inline-flex h-6 max-w-64 shrink-0 items-center gap-1 rounded-sm px-2 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
+      'inline-flex h-6 max-w-full shrink-0 items-center gap-1 rounded-sm px-2 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
       LOOKS[look],
     )}
   >
