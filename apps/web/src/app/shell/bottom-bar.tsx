@@ -13,8 +13,9 @@ import { useMenu } from './use-menu.ts';
 
 const MenuSheet = lazyDialog(() => import('./menu-sheet.tsx').then((m) => m.MenuSheet));
 
+// Its letters grow as far as five names stand beside each other.
 const ITEM =
-  'relative flex min-h-15 w-full flex-col items-center gap-1 px-0.5 pt-2 pb-1.5 text-center text-[0.75rem] leading-tight font-medium';
+  'relative flex min-h-15 w-full flex-col items-center gap-1 px-0.5 pt-2 pb-1.5 text-center text-[min(0.75rem,3.75vw)] leading-tight font-medium';
 
 /** The menu of the phone, under the thumb: five places at most, the last one for everything else. */
 export const BottomBar = () => {

@@ -58,9 +58,9 @@ export const ShellHeader = () => {
   const name = displayName(user);
   const belongsToSeveral = (profileOf(user)?.organizations.length ?? 0) > 1;
   return (
-    <header className="print:hidden flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
+    <header className="print:hidden flex h-18 shrink-0 items-center gap-2 px-4 max-xs:px-2 md:px-8">
       {mobile && (
-        <Link to={paths.app()} className="flex min-h-11 items-center rounded-md">
+        <Link to={paths.app()} className="flex min-h-11 items-center rounded-md max-xs:hidden">
           <BrandMark name={VARIANTS[publicConfig().variant].brand} compact />
         </Link>
       )}
@@ -74,7 +74,10 @@ export const ShellHeader = () => {
           <HeaderSwitcher me={user} />
         </Suspense>
       )}
-      <ThemeSwitch />
+      {/* There is no room for it beside large letters; the palette has it too. */}
+      <span className="contents max-xs:hidden">
+        <ThemeSwitch />
+      </span>
       {!isDispatcher(user.userType) && <Bell />}
       <Link
         to={paths.settings()}

@@ -26,7 +26,7 @@ const agreed = (view: AgendaView, masculine: string, feminine: string): string =
 
 export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaToolbarProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
-    <div className="flex items-center gap-1 print:hidden">
+    <div className="flex flex-wrap items-center gap-1 print:hidden">
       <Button
         look="secondary"
         size="sm"

@@ -13,7 +13,7 @@ const TITLE = 'Sommaire';
 
 /** 'Sommaire' (spec clinical §2 "Guides"): stays beside the steps; where there is no room, it unfolds above them. */
 export const GuideContents = ({ steps, current }: GuideContentsProps) => {
-  const isBeside = useMedia('(width >= 1024px)');
+  const isBeside = useMedia('(width >= 64rem)');
   const list = (
     <ol className="flex flex-col text-sm">
       {steps.map(({ id, title }, index) => (

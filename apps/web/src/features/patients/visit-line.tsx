@@ -21,7 +21,7 @@ export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
   const { label, tone } = STATES[isOver ? 'OVER' : status];
   return (
     <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-3">
-      <time dateTime={start} className="w-48 shrink-0 whitespace-nowrap tabular-nums">
+      <time dateTime={start} className="w-48 max-w-full shrink-0 sm:whitespace-nowrap tabular-nums">
         {plainDate(start)}, {time(start)}
       </time>
       <p className="min-w-0 flex-1 basis-52">

@@ -109,7 +109,7 @@ const NextToTake = ({ window, today, visit }: NextToTakeProps) => {
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-4 py-4 shadow-card md:px-5"
     >
       <IconTile icon={CalendarHeart} size="lg" />
-      <div className="min-w-52 flex-1">
+      <div className="min-w-[min(13rem,100%)] flex-1">
         <p className="text-lg leading-tight font-semibold">
           {windowName(window)} {isNow ? 'avant' : 'à partir du'} {isNow && 'le '}
           {dayInFull(noon(isNow ? window.to : window.from), 'UTC').replace(/^\S+ /, '')}

@@ -79,7 +79,7 @@ describe('the settings', () => {
   });
 
   it('on a small screen a list changes the section', async () => {
-    window.matchMedia = (media) => ({ ...wide(media), matches: media.includes('768px') });
+    window.matchMedia = (media) => ({ ...wide(media), matches: media.includes('48rem') });
     const { user } = await openAt('');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rubrique' }), 'Mes données');
     await screen.findByText('Vous avez partagé vos données avec');

@@ -11,5 +11,5 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   );
 
-/** Spec platform §9: the mobile layout ends at md, 768 px. */
-export const useMobileLayout = (): boolean => useMedia('(width < 768px)');
+/** Spec platform §9: the mobile layout ends at md, 768 px of letters of the usual size. In rem as the styles are (tokens.css): the two agree. */
+export const useMobileLayout = (): boolean => useMedia('(width < 48rem)');

@@ -46,7 +46,7 @@ export const CheckboxGroup = <V extends string>({
           <label
             key={choice.value}
             className={cx(
-              'flex min-h-11 items-center gap-2.5 rounded-md border bg-surface px-3.5 transition-colors hover:border-ink/60',
+              'flex min-h-11 max-w-full items-center gap-2.5 rounded-md border bg-surface px-3.5 wrap-anywhere transition-colors hover:border-ink/60',
               'has-checked:border-brand has-checked:bg-brand-soft',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
               error === undefined ? 'border-outline' : 'border-danger',

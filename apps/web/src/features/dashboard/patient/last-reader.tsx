@@ -25,7 +25,7 @@ export const LastReader = ({ entry, now }: LastReaderProps) => (
       ) : (
         <p className="text-muted">
           <span className="font-semibold text-ink">{entry.who.impersonatedBy ?? entry.who.name}</span>,{' '}
-          <span className="whitespace-nowrap">{spokenMoment(entry.at, now)}</span> :{' '}
+          <span className="sm:whitespace-nowrap">{spokenMoment(entry.at, now)}</span> :{' '}
           {entry.what.charAt(0).toLowerCase() + entry.what.slice(1)}.
         </p>
       )}

@@ -42,7 +42,7 @@ export const PatientHome = ({ me, children, aside, first }: PatientHomeProps) =>
   const [start] = useState(() => new Date(now).toISOString());
   useLiveAppointments();
   const { data, error, refetch } = useQuery(bookedAppointmentsQuery({ start }, SHOWN + 1));
-  const isNarrow = useMedia('(width < 1024px)');
+  const isNarrow = useMedia('(width < 64rem)');
   const isRefused = error !== null && data === undefined;
   const visits = data?.filter(({ end }) => Date.parse(end) > now);
   const days = isRefused ? [] : visits?.map((visit) => dayOf(Date.parse(visit.start), localZone()));

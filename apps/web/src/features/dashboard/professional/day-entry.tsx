@@ -110,7 +110,7 @@ const VisitEntry = ({ entry: { start, state, visit }, isNext, highlight }: DayEn
         <Link
           to={paths.patient(patient.userData.id)}
           className={cx(
-            'min-w-40 break-words after:absolute after:inset-0 max-md:w-full',
+            'min-w-[min(10rem,100%)] break-words after:absolute after:inset-0 max-md:w-full',
             !isFaded && 'font-semibold',
             struck,
           )}

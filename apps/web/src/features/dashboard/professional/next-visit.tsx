@@ -59,7 +59,7 @@ export const NextVisit = ({ me, visit, now, highlight }: NextVisitProps) => {
         <span className="block text-lg leading-tight font-semibold tabular-nums md:text-xl">{when}</span>
       </p>
       <Avatar name={name} isOnBrand />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="text-lg leading-tight font-semibold break-words">{name}</p>
         {/* One line whatever of it is known, and when: what is below stands still. */}
         <p className="min-h-5 text-sm">
