@@ -20,7 +20,7 @@ test('with letters of twice the size nothing lies over anything, nor beside the 
     args: [...(launchOptions?.args ?? []), TWICE],
   });
   for (const [who, screens] of Object.entries(SCREENS)) {
-    const context = await browser.newContext({ baseURL: info.project.use.baseURL, locale: 'fr-FR', ...screenOf(info) });
+    const context = await browser.newContext({ locale: 'fr-FR', ...screenOf(info) });
     if (who === 'patient') await signUpPatient(context.request, anIdentity());
     else await signUpDoctor(context.request, anIdentity());
     const page = await context.newPage();

@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { ReasonCode } from './calendar/visit-reasons.ts';
 import { addDays, addMonths, compareDays, daysBetween, type IsoDay, isoDay } from './day.ts';
 import {
   isLastPeriod,
   isMultiple,
   MAX_PREGNANCY_DAYS,
+  mayBeBooked,
   nextToTake,
   type Pregnancy,
   pregnancyOf,
+  reasonOf,
   windowState,
 } from './pregnancy.ts';
 
@@ -127,7 +130,7 @@ describe('whatever the last period', () => {
     );
   });
 
-  it('the next appointment is never in the past; a visit inside it makes a consultation go, and no ultrasound', () => {
+  it('the next appointment is never in the past; a visit about it makes it go, another one does not', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: MAX_PREGNANCY_DAYS }), (lastPeriod, elapsed) => {
         const today = addDays(lastPeriod, elapsed);
@@ -136,12 +139,22 @@ describe('whatever the last period', () => {
         if (next === null) return expect(elapsed).toBeGreaterThan(41 * 7 + 6);
         expect(windowState(next, today)).not.toBe('past');
         const booked = compareDays(next.from, today) > 0 ? next.from : today;
-        const then = nextToTake(pregnancy, today, [booked]);
-        if (next.kind === 'ultrasound') return expect(then).toEqual(next);
-        expect(then).not.toEqual(next);
+        const then = (reason: ReasonCode) => nextToTake(pregnancy, today, [{ day: booked, reason }]);
+        expect(then(reasonOf(next))).not.toEqual(next);
+        expect(then(next.kind === 'ultrasound' ? 'perinatal_care' : 'obstetric_ultrasound')).toEqual(next);
       }),
     );
   });
+});
+
+it('a visit that does not say what it is about may be the ultrasound, and no consultation is asked about', () => {
+  const { windows } = figures('2026-01-15', '2026-04-02');
+  const [ultrasound, month] = windows;
+  if (ultrasound === undefined || month === undefined) throw new Error('no windows');
+  const day = ultrasound.from;
+  expect(mayBeBooked(ultrasound, [{ day, reason: null }])).toBe(day);
+  expect(mayBeBooked(ultrasound, [{ day, reason: 'follow_up' }])).toBeUndefined();
+  expect(mayBeBooked(month, [{ day: month.from, reason: null }])).toBeUndefined();
 });
 
 it('the first appointment to take is the first ultrasound, the last one the ninth month', () => {

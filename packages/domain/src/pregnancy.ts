@@ -1,3 +1,4 @@
+import type { ReasonCode } from './calendar/visit-reasons.ts';
 import { addDays, addMonths, addYears, compareDays, daysBetween, type IsoDay, isIsoDay } from './day.ts';
 
 /** A last period further back than 42 weeks gives no figures (spec, clinical §5). */
@@ -17,6 +18,12 @@ export interface PregnancyWindow {
   readonly number: number;
   readonly from: IsoDay;
   readonly to: IsoDay;
+}
+
+/** A visit that is booked: its day, and what it is about where that was said. */
+export interface PlannedVisit {
+  readonly day: IsoDay;
+  readonly reason: ReasonCode | null;
 }
 
 /** A window as seen from a day. */
@@ -93,18 +100,25 @@ export function windowState({ from, to }: PregnancyWindow, today: IsoDay): Windo
   return compareDays(today, to) > 0 ? 'past' : 'now';
 }
 
-/**
- * The next appointment to take: the first window that is not over. A visit booked inside it stands for the consultation of a month;
- * an ultrasound is another appointment, which nothing that the server knows of a visit tells apart.
- */
+/** What a patient books in a window. */
+export function reasonOf({ kind }: Pick<PregnancyWindow, 'kind'>): ReasonCode {
+  return kind === 'ultrasound' ? 'obstetric_ultrasound' : 'perinatal_care';
+}
+
+const isUltrasound = ({ reason }: PlannedVisit): boolean => reason === 'obstetric_ultrasound';
+
+/** An ultrasound is one where the visit says so; any other visit stands for the consultation of a month. */
+const standsFor = (window: PregnancyWindow, visit: PlannedVisit): boolean =>
+  isInside(window, visit.day) && isUltrasound(visit) === (window.kind === 'ultrasound');
+
+/** The next appointment to take: the first window that is neither over nor answered by a visit. */
 export function nextToTake(
   pregnancy: Pregnancy,
   today: IsoDay,
-  visits: readonly IsoDay[] = [],
+  visits: readonly PlannedVisit[] = [],
 ): PregnancyWindow | null {
   const open = pregnancy.windows.filter(
-    (one) =>
-      windowState(one, today) !== 'past' && (one.kind === 'ultrasound' || visitInside(one, visits) === undefined),
+    (one) => windowState(one, today) !== 'past' && !visits.some((visit) => standsFor(one, visit)),
   );
   return open.toSorted((a, b) => compareDays(a.from, b.from) || compareDays(a.to, b.to))[0] ?? null;
 }
@@ -114,10 +128,14 @@ export function isMultiple(type: string): boolean {
   return type !== 'simple' && PREGNANCY_TYPES.some((known) => known === type);
 }
 
-/** The first of the visits, in their order, whose day belongs to the window. */
-export function visitInside({ from, to }: PregnancyWindow, visits: readonly IsoDay[]): IsoDay | undefined {
-  return visits.find((day) => compareDays(day, from) >= 0 && compareDays(day, to) <= 0);
+/** The day of the first visit inside an ultrasound's window that does not say what it is about: it may be this one. */
+export function mayBeBooked(window: PregnancyWindow, visits: readonly PlannedVisit[]): IsoDay | undefined {
+  if (window.kind !== 'ultrasound') return undefined;
+  return visits.find(({ day, reason }) => reason === null && isInside(window, day))?.day;
 }
+
+const isInside = ({ from, to }: PregnancyWindow, day: IsoDay): boolean =>
+  compareDays(day, from) >= 0 && compareDays(day, to) <= 0;
 
 function windowsFrom(lastPeriod: IsoDay): PregnancyWindow[] {
   return WINDOWS.map(({ kind, number, weeks: [first, last] }) => ({

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { IsoDay } from '@maillon/domain/day';
+import type { PlannedVisit } from '@maillon/domain/pregnancy';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +39,7 @@ interface PartProps {
 }
 
 interface PatientPartsProps extends PartProps {
-  readonly visits: readonly IsoDay[] | undefined;
+  readonly visits: readonly PlannedVisit[] | undefined;
   readonly last: ReactNode;
 }
 

@@ -1,5 +1,7 @@
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { openings } from '@maillon/contracts/agenda/openings';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
+import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query.ts';
 
@@ -25,6 +27,14 @@ interface OpeningsQuery extends Partial<Position> {
 }
 
 export type Openings = OutputOf<typeof openings>['practitioners'][number];
+
+/** Whom, when and why: what a patient has touched so far. It stays in the history of the page, never in its address. */
+export interface BookingChoice {
+  readonly practitioner: PractitionerCard;
+  /** An instant. */
+  readonly start: string;
+  readonly reason: ReasonCode;
+}
 
 type Lists = Record<'anyOf' | 'allOf' | 'withAnyOf', readonly string[] | undefined>;
 

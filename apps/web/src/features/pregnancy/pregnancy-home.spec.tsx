@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type IsoDay, isoDay } from '@maillon/domain/day';
-import { screen, waitFor } from '@testing-library/react';
+import { isoDay } from '@maillon/domain/day';
+import type { PlannedVisit } from '@maillon/domain/pregnancy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { anId, aPractitionerCard } from '../../testing/appointments.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -13,20 +16,40 @@ const ID = '01940000-0000-7000-8000-000000000001';
 const INTAKE = `GET /api/patient/${ID}/intake`;
 const RECORD = `GET /api/patient/${ID}/observation`;
 
+const OPENINGS = 'GET /api/appointment/openings';
+const elodie = aPractitionerCard('midwife', 'Élodie SARRAZIN', { id: anId(11), city: 'Bordeaux' });
+const nurse = aPractitionerCard('assistant', 'Ana ROY', { id: anId(12) });
+const openingsOf = (practitioner: typeof elodie, ...starts: readonly string[]) => ({
+  ...{ practitioner, starts, isReferent: false, distanceKm: null, companionIds: [], reason: null },
+});
+
+const Place = () => {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify({ to: pathname + search, state })}</output>;
+};
+
 const open = (
   lastPeriod: string | null,
-  { type = 'simple', visits = [] }: { type?: string; visits?: readonly IsoDay[] } = {},
+  {
+    type = 'simple',
+    visits = [],
+    people = [],
+  }: { type?: string; visits?: readonly PlannedVisit[]; people?: readonly unknown[] } = {},
 ) => {
   const api = fakeApi({
     [INTAKE]: () => json({ lastPeriod, pregnancyType: type, existingChildren: null }),
     [RECORD]: () => json({ observationsSldId: null, observations: [] }),
+    [OPENINGS]: () => json({ practitioners: people, companions: [] }),
   });
-  renderApp(
-    <PregnancyHome patientId={ID} visits={visits}>
-      {(isPregnant) => <p>{isPregnant ? 'suivie' : 'sans grossesse'}</p>}
-    </PregnancyHome>,
+  const view = renderApp(
+    <>
+      <PregnancyHome patientId={ID} visits={visits}>
+        {(isPregnant) => <p>{isPregnant ? 'suivie' : 'sans grossesse'}</p>}
+      </PregnancyHome>
+      <Place />
+    </>,
   );
-  return api;
+  return { ...view, ...api };
 };
 const toTake = () => screen.findByRole('region', { name: 'Prochain rendez-vous à prendre' });
 
@@ -47,15 +70,53 @@ describe('the pregnancy on the home of a patient', () => {
   });
 
   it('names the visit that may be the ultrasound, and goes on asking for it', async () => {
-    open('2026-02-25', { visits: [isoDay('2026-05-21')] });
+    open('2026-02-25', { visits: [{ day: isoDay('2026-05-21'), reason: null }] });
     expect(await toTake()).toHaveTextContent('1re échographie');
-    expect(await toTake()).toHaveTextContent(
-      'Si votre rendez-vous du 21 mai 2026 est cette échographie, tout est prêt.',
-    );
+    expect(await toTake()).toHaveTextContent('Si votre rendez-vous du 21 mai est cette échographie, tout est prêt.');
+  });
+
+  it('asks no more for an ultrasound that is booked as one', async () => {
+    open('2026-02-25', { visits: [{ day: isoDay('2026-05-21'), reason: 'obstetric_ultrasound' }] });
+    expect(await toTake()).toHaveTextContent('Consultation du 4e mois');
+  });
+
+  it('offers times of the team inside the window, and two touches book one of them', async () => {
+    const tooLate = '2026-06-03T08:00:00.000Z';
+    const starts = ['2026-05-21T08:00:00.000Z', '2026-05-21T08:15:00.000Z', '2026-05-22T09:30:00.000Z'];
+    const { user } = open('2026-02-25', {
+      people: [openingsOf(nurse, starts[0] ?? ''), openingsOf(elodie, ...starts, tooLate)],
+    });
+    const times = await screen.findByRole('group', { name: 'Horaires proposés' });
+    expect(
+      within(times)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toHaveLength(3);
+    expect(await toTake()).toHaveTextContent('Avec Élodie SARRAZIN · Bordeaux');
+    screen.getByRole('link', { name: 'Réserver jeudi à 10 h' });
+    await user.click(within(times).getByRole('button', { name: /11 h 30/ }));
+    await expectAccessible();
+    await user.click(screen.getByRole('link', { name: 'Réserver vendredi à 11 h 30' }));
+    expect(JSON.parse(screen.getByText(/"to"/).textContent)).toMatchObject({
+      to: '/app/agenda/new',
+      state: {
+        choice: { start: starts[2], reason: 'obstetric_ultrasound', practitioner: { userData: { id: anId(11) } } },
+      },
+    });
+  });
+
+  it('leads to every other time with the reason, which no address tells', async () => {
+    const { user } = open('2026-02-25');
+    await screen.findByText(/Aucune place d’ici là dans votre équipe/);
+    await user.click(screen.getByRole('link', { name: 'Autres horaires' }));
+    expect(JSON.parse(screen.getByText(/"to"/).textContent)).toEqual({
+      to: '/app/agenda/new?start=2026-05-20T12%3A00%3A00Z',
+      state: { reason: 'obstetric_ultrasound' },
+    });
   });
 
   it('asks for the next one once the consultation of the month is booked', async () => {
-    open('2026-01-15', { visits: [isoDay('2026-06-01')] });
+    open('2026-01-15', { visits: [{ day: isoDay('2026-06-01'), reason: null }] });
     expect(await toTake()).toHaveTextContent('2e échographie');
   });
 

@@ -1,25 +1,21 @@
-import { compareDays, type IsoDay } from '@maillon/domain/day';
-import { nextToTake, type Pregnancy, type PregnancyWindow, visitInside, windowState } from '@maillon/domain/pregnancy';
-import { monthName, windowName } from '@maillon/domain/text/pregnancy-words';
-import { CalendarHeart } from 'lucide-react';
+import type { IsoDay } from '@maillon/domain/day';
+import { mayBeBooked, nextToTake, type PlannedVisit, type Pregnancy } from '@maillon/domain/pregnancy';
+import { monthName } from '@maillon/domain/text/pregnancy-words';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
-import { dayInFull, plainDate } from '../../lib/dates.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { plainDate } from '../../lib/dates.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { IconTile } from '../../ui/icon-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type PregnancyOf, usePregnancyReading } from '../../vault/record/use-pregnancy-of.ts';
+import { NextToTake } from './next-to-take.tsx';
 import { PregnancyCalendar } from './pregnancy-calendar.tsx';
 import { PregnancyTrack } from './pregnancy-track.tsx';
 import { trackOf, weeksInWords } from './track.model.ts';
 
 interface PregnancyHomeProps {
   readonly patientId: string;
-  /** The days on which visits are booked; undefined as long as they are not known. */
-  readonly visits: readonly IsoDay[] | undefined;
+  /** Those that are booked; undefined as long as they are not known. */
+  readonly visits: readonly PlannedVisit[] | undefined;
   /** What stands below, told whether there is a pregnancy; it comes when this is known, and nothing moves. */
   readonly children: (isPregnant: boolean) => ReactNode;
 }
@@ -46,13 +42,13 @@ export const PregnancyHome = ({ patientId, visits, children }: PregnancyHomeProp
 const noon = (day: IsoDay): string => `${day}T12:00:00Z`;
 const spelled = (day: IsoDay): string => plainDate(noon(day), 'UTC');
 
-const Shown = ({ pregnancy, multiple, today, visits }: PregnancyOf & { readonly visits: readonly IsoDay[] }) => {
+const Shown = ({ pregnancy, multiple, today, visits }: PregnancyOf & { readonly visits: readonly PlannedVisit[] }) => {
   // Until 42 weeks the pregnancy is real, and its progress says nothing any more.
   if (pregnancy.pastTerm) return <Alert tone="warning">Terme dépassé : contactez votre maternité.</Alert>;
   const next = nextToTake(pregnancy, today, visits);
   return (
     <>
-      {next !== null && <NextToTake window={next} today={today} visit={visitInside(next, visits)} />}
+      {next !== null && <NextToTake window={next} today={today} visit={mayBeBooked(next, visits)} />}
       <Panel
         title="Ma grossesse"
         action={
@@ -92,39 +88,3 @@ const Calendar = ({ pregnancy, today }: { readonly pregnancy: Pregnancy; readonl
     </dl>
   </details>
 );
-
-interface NextToTakeProps {
-  readonly window: PregnancyWindow;
-  readonly today: IsoDay;
-  /** The day of a visit that is booked inside the window, and may be this appointment or another one. */
-  readonly visit: IsoDay | undefined;
-}
-
-const NextToTake = ({ window, today, visit }: NextToTakeProps) => {
-  const isNow = windowState(window, today) === 'now';
-  const from = compareDays(window.from, today) < 0 ? today : window.from;
-  return (
-    <section
-      aria-label="Prochain rendez-vous à prendre"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface px-4 py-4 shadow-card md:px-5"
-    >
-      <IconTile icon={CalendarHeart} size="lg" />
-      <div className="min-w-[min(13rem,100%)] flex-1">
-        <p className="text-lg leading-tight font-semibold">
-          {windowName(window)} {isNow ? 'avant' : 'à partir du'} {isNow && 'le '}
-          {dayInFull(noon(isNow ? window.to : window.from), 'UTC').replace(/^\S+ /, '')}
-        </p>
-        <p className="text-sm text-muted">
-          Entre le {spelled(window.from)} et le {spelled(window.to)}
-          {visit !== undefined && `. Si votre rendez-vous du ${spelled(visit)} est cette échographie, tout est prêt.`}
-        </p>
-      </div>
-      <Link
-        to={paths.bookAppointment('', noon(from))}
-        className={buttonClass({ look: isNow ? 'primary' : 'secondary' }, 'max-md:w-full')}
-      >
-        Prendre rendez-vous
-      </Link>
-    </section>
-  );
-};

@@ -26,7 +26,7 @@ const open = (answer: () => Response | Promise<Response>) => {
   const api = fakeApi({ [LIST]: answer, [OFFERS]: () => json([]), [REQUESTS]: () => json([]) });
   const view = renderApp(
     <PatientHome me={me} aside={<p>À côté</p>}>
-      {(days) => <output>{days?.join(' ') ?? 'pas encore'}</output>}
+      {(visits) => <output>{visits?.map(({ day }) => day).join(' ') ?? 'pas encore'}</output>}
     </PatientHome>,
     { me },
   );

@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { dayOf } from '@maillon/domain/day';
+import type { PlannedVisit } from '@maillon/domain/pregnancy';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -27,10 +28,10 @@ const SHOWN = 4;
 interface PatientHomeProps {
   readonly me: UserMe;
   /**
-   * What other parts of the product show below the visits, told on which days there are some (undefined until they are known), and
+   * What other parts of the product show below the visits, told of those that are booked (undefined until they are known), and
    * what comes last in a page of one column: it waits for what is above it, so that nothing moves.
    */
-  readonly children: (visits: readonly IsoDay[] | undefined, last: ReactNode) => ReactNode;
+  readonly children: (visits: readonly PlannedVisit[] | undefined, last: ReactNode) => ReactNode;
   readonly aside: ReactNode;
   /** What another part of the product shows before the visits. */
   readonly first?: ReactNode;
@@ -45,7 +46,9 @@ export const PatientHome = ({ me, children, aside, first }: PatientHomeProps) =>
   const isNarrow = useMedia('(width < 64rem)');
   const isRefused = error !== null && data === undefined;
   const visits = data?.filter(({ end }) => Date.parse(end) > now);
-  const days = isRefused ? [] : visits?.map((visit) => dayOf(Date.parse(visit.start), localZone()));
+  const planned = isRefused
+    ? []
+    : visits?.map((visit) => ({ day: dayOf(Date.parse(visit.start), localZone()), reason: visit.reasonCode }));
   return (
     <>
       <HomeHeader
@@ -71,7 +74,7 @@ export const PatientHome = ({ me, children, aside, first }: PatientHomeProps) =>
             </div>
           )}
           {visits !== undefined && <NextAppointment visits={visits} now={now} />}
-          {children(days, isNarrow && aside)}
+          {children(planned, isNarrow && aside)}
         </div>
         {!isNarrow && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
       </div>

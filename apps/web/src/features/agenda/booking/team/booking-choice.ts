@@ -1,22 +1,20 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { APPOINTMENT_REASONS, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { APPOINTMENT_REASONS, REASON_CODES, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { qualificationLabel } from '@maillon/domain/qualifications';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
-import type { Position } from '../../../../data/agenda/openings.ts';
-
-/** Whom, when and why: what a patient has touched so far. It stays in the history of the page, never in its address. */
-export interface BookingChoice {
-  readonly practitioner: PractitionerCard;
-  /** An instant. */
-  readonly start: string;
-  readonly reason: ReasonCode;
-}
+import type { BookingChoice, Position } from '../../../../data/agenda/openings.ts';
 
 /** The choice in the state of a place of the history, if there is one. */
 export const choiceOf = (state: unknown): BookingChoice | null =>
   typeof state === 'object' && state !== null && 'choice' in state ? (state.choice as BookingChoice) : null;
+
+/** The reason that a place of the history names: the home knows what is to be booked next. */
+export const reasonIn = (state: unknown): ReasonCode | undefined =>
+  typeof state === 'object' && state !== null && 'reason' in state
+    ? REASON_CODES.find((code) => code === state.reason)
+    : undefined;
 
 export const endOf = ({ start, reason }: Pick<BookingChoice, 'start' | 'reason'>): string =>
   new Date(Date.parse(start) + APPOINTMENT_REASONS[reason].minutes * MINUTE_MS).toISOString();

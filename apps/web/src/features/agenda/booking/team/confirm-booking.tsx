@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../config/paths.ts';
 import { useBook } from '../../../../data/agenda/appointment-changes.ts';
-import { nextOpenings } from '../../../../data/agenda/openings.ts';
+import { type BookingChoice, nextOpenings } from '../../../../data/agenda/openings.ts';
 import { refreshMe } from '../../../../data/users.ts';
 import { problemOf, sentenceOf } from '../../../../lib/api/problem.ts';
 import { capitalised, longDate } from '../../../../lib/dates.ts';
@@ -21,7 +21,7 @@ import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { medicalFile, pendingGrants } from '../../../../vault/pending/pending-grants.ts';
 import { reasonFailure } from '../../reason/reason-failure.ts';
 import { useSealedDraft } from '../../reason/seal-reason.ts';
-import { type BookingChoice, endOf, professionOf } from './booking-choice.ts';
+import { endOf, professionOf } from './booking-choice.ts';
 import { OpeningChip } from './opening-chip.tsx';
 
 const Evidence = lazyPart(() => import('../../../../vault/cards/evidence-badge.tsx').then((m) => m.EvidenceOf), {
@@ -125,11 +125,14 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
                 : 'En confirmant, vous donnez cet accès pour préparer le rendez-vous. '}
               Vous pouvez le retirer à tout moment dans Paramètres, « Mes données ».
             </p>
-            <Suspense>
-              <div className="mt-2">
-                <Evidence id={id} />
-              </div>
-            </Suspense>
+            {/* Of somebody who reads the file already nothing is decided here. */}
+            {!hasAccess && (
+              <Suspense>
+                <div className="mt-2">
+                  <Evidence id={id} />
+                </div>
+              </Suspense>
+            )}
           </div>
         </div>
       </Card>
@@ -164,9 +167,12 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
           )}
         </Alert>
       )}
-      <Button type="submit" wide pending={book.isPending}>
-        Confirmer le rendez-vous
-      </Button>
+      {/* On a phone it stands above the bar: everything that is agreed to is on the same screen. */}
+      <div className="max-md:sticky max-md:bottom-18 max-md:-mx-4 max-md:bg-page max-md:px-4 max-md:py-2">
+        <Button type="submit" wide pending={book.isPending}>
+          Confirmer le rendez-vous
+        </Button>
+      </div>
     </form>
   );
 };

@@ -97,6 +97,26 @@ describe('a patient books with their team', () => {
     expect(asked(api).map((query) => query.get('duration'))).toEqual(['30', '60']);
   });
 
+  it('keeps the reason for who comes back from a time', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Échographie obstétricale' }));
+    await user.click(await screen.findByRole('button', { name: /^jeu\. 12 à 8 h 40/ }));
+    await screen.findByText('Échographie obstétricale · 30 min');
+    await user.click(screen.getByRole('button', { name: 'Changer d’horaire' }));
+    expect(await screen.findByRole('radio', { name: 'Échographie obstétricale' })).toBeChecked();
+  });
+
+  it('on a phone what is found stands below the field in which one types', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (media) => ({ ...wide(media), matches: true });
+    const { user } = open(team, { 'GET /api/doctor': () => json([hugo]) });
+    const field = await screen.findByRole('searchbox', { name: /Nom ou spécialité/ });
+    await user.type(field, 'lestrade');
+    const found = await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
+    window.matchMedia = wide;
+    expect(field.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('touches a time, reads who will read the file, confirms: the midwife is booked and the grant signed here', async () => {
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: /8 h 40 avec Élodie/ }));

@@ -13,12 +13,13 @@ import { useLiveAppointments } from '../../../../data/agenda/appointments.ts';
 import { nextOpenings, type Openings } from '../../../../data/agenda/openings.ts';
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
 import { isMaternity } from '../../../../lib/api/is-maternity.ts';
+import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ZoneNote } from '../../zone-note.tsx';
-import { choiceOf, homeOf } from './booking-choice.ts';
+import { choiceOf, homeOf, reasonIn } from './booking-choice.ts';
 import { ConfirmBooking } from './confirm-booking.tsx';
 import { OpeningsList } from './openings-list.tsx';
 import { PractitionerFilter } from './practitioner-filter.tsx';
@@ -47,9 +48,10 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const now = useNow();
   const today = dayOf(now, localZone());
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const isNarrow = useMedia('(width < 64rem)');
+  const { search, state } = useLocation();
   const [address] = useSearchParams();
-  const [reason, setReason] = useState<ReasonCode>(() => usualReason());
+  const reason = reasonIn(state) ?? usualReason();
   const [from, setFrom] = useState(() => dayNamed(address.get('start'), today));
   const [text, setText] = useState('');
   useLiveAppointments();
@@ -67,26 +69,31 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   // Back in the browser comes back here, with nothing lost.
   const choose = ({ practitioner }: Openings, start: string): void =>
     void navigate({ search }, { state: { choice: { practitioner, start, reason } } });
+  // In the history, so that it is still chosen for who comes back from a time.
+  const changeReason = (next: ReasonCode): void =>
+    void navigate({ search }, { replace: true, state: { reason: next } });
   const list = { duration: minutes, reason, now, today, onChoose: choose };
+
+  const results = others.isAsked && (
+    <div className="flex min-w-0 flex-col gap-5">
+      {others.isLooking && others.people.length === 0 && <Waiting />}
+      <ReadFailure error={others.error} again={others.again} />
+      {others.people.length > 0 && (
+        <OpeningsList title="Résultats" people={others.people} isStale={others.isStale} {...list} />
+      )}
+      {!others.isLooking && others.error === null && others.people.length === 0 && (
+        <p role="status">Personne ne correspond à cette recherche pour ce motif.</p>
+      )}
+    </div>
+  );
 
   return (
     <>
-      <ReasonChips value={reason} onChange={setReason} />
+      <ReasonChips value={reason} onChange={changeReason} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ZoneNote now={now} />
-          {others.isAsked && (
-            <>
-              {others.isLooking && others.people.length === 0 && <Waiting />}
-              <ReadFailure error={others.error} again={others.again} />
-              {others.people.length > 0 && (
-                <OpeningsList title="Résultats" people={others.people} isStale={others.isStale} {...list} />
-              )}
-              {!others.isLooking && others.error === null && others.people.length === 0 && (
-                <p role="status">Personne ne correspond à cette recherche pour ce motif.</p>
-              )}
-            </>
-          )}
+          {!isNarrow && results}
           {team.isPending && <Waiting />}
           <ReadFailure error={team.error} again={team.refetch} />
           {offering.length > 0 && (
@@ -107,6 +114,8 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
           </Suspense>
         </div>
         <PractitionerFilter text={text} onText={setText} from={from} onFrom={setFrom} today={today} />
+        {/* In one column they stand where one looks while one types: below the field. */}
+        {isNarrow && results}
       </div>
     </>
   );
