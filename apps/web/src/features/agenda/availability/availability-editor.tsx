@@ -21,6 +21,7 @@ import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { StrandedVisits } from './stranded-visits.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
+import { VisitsOutside } from './visits-outside.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
 interface AvailabilityEditorProps {
@@ -71,11 +72,7 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
       </header>
       <ZoneNote now={now} />
       {failure !== null && <Alert tone="danger">{sentenceOf(failure)}</Alert>}
-      {warnings.length > 0 && (
-        <Alert tone="warning" title={`Des rendez-vous sont hors de ${isOwn ? 'vos' : 'ces'} disponibilités`}>
-          Ils restent réservés : {warnings.length} rendez-vous à vérifier dans {isOwn ? 'votre agenda' : 'cet agenda'}.
-        </Alert>
-      )}
+      <VisitsOutside visits={warnings} isOwn={isOwn} />
       {changed && Object.keys(weekErrors(rows)).length === 0 && (
         <StrandedVisits
           scheduleId={scheduleId}
