@@ -23,6 +23,8 @@ describe("the profile picker 'Choisissez le profil qui vous correspond'", () => 
       screen.getByRole('heading', { name: 'Choisissez le profil qui vous correspond' });
       const types = VARIANTS[variant].signUp.map(({ type }) => `/register/${type}`);
       const links = screen.getAllByRole('link');
+      // What is read aloud is what is written (WCAG 2.5.3).
+      for (const link of links) expect(link).toHaveAccessibleName(link.textContent);
       expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(types));
       for (const label of labels) screen.getByRole('link', { name: label, description: /^J/ });
     },

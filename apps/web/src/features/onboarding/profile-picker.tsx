@@ -69,30 +69,30 @@ export const ProfilePicker = () => {
       </p>
       <ul className="mt-8 grid gap-4 md:grid-cols-2">
         {choices.map(({ type, label, explanation, icon }) => (
-          <li key={type}>
-            <Link
-              to={paths.registerProfile(type)}
-              // Named by the profile alone; what it is for is its description.
-              aria-labelledby={`${type}-label`}
-              aria-describedby={`${type}-explanation`}
-              className="group flex h-full items-center gap-5 rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-brand"
-            >
-              <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
-                {icon}
+          <li
+            key={type}
+            className="group relative flex items-center gap-5 rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-brand"
+          >
+            <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
+              {icon}
+            </span>
+            <span className="flex-1">
+              {/* The link is the profile alone, as wide as the card; what it is for is its description. */}
+              <Link
+                to={paths.registerProfile(type)}
+                aria-describedby={`${type}-explanation`}
+                className="block text-lg font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand"
+              >
+                {label}
+              </Link>
+              <span id={`${type}-explanation`} className="mt-1 block text-sm text-muted">
+                {explanation}
               </span>
-              <span className="flex-1">
-                <span id={`${type}-label`} className="block text-lg font-semibold">
-                  {label}
-                </span>
-                <span id={`${type}-explanation`} className="mt-1 block text-sm text-muted">
-                  {explanation}
-                </span>
-              </span>
-              <ChevronRight
-                className="size-5 text-muted transition-transform group-hover:translate-x-1"
-                aria-hidden="true"
-              />
-            </Link>
+            </span>
+            <ChevronRight
+              className="size-5 text-muted transition-transform group-hover:translate-x-1"
+              aria-hidden="true"
+            />
           </li>
         ))}
       </ul>
