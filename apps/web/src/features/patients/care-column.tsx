@@ -48,8 +48,8 @@ export const CareColumn = ({ me, patient, maternity }: CareColumnProps) => {
           )
         }
       >
-        {next.length === 0 && <p className="px-4 pb-3 text-muted">Aucune visite prévue.</p>}
-        <ul className="px-4 pb-2">
+        {next.length === 0 && <p className="px-4 pb-3 text-muted md:px-5">Aucune visite prévue.</p>}
+        <ul className="px-4 pb-2 md:px-5">
           {next.slice(0, SHOWN).map((visit) => (
             <NextVisit key={visit.id} visit={visit} />
           ))}
@@ -57,7 +57,7 @@ export const CareColumn = ({ me, patient, maternity }: CareColumnProps) => {
       </Panel>
       {team.length > 0 && (
         <Panel title="Équipe">
-          <ul className="px-4 pb-2">
+          <ul className="px-4 pb-2 md:px-5">
             {team.map(({ userData, common }) => (
               <li key={userData.id}>
                 <PersonRow
@@ -125,7 +125,7 @@ const AccessPanel = ({ patient: { access, firstName } }: Pick<CareColumnProps, '
       )
     }
   >
-    <p className="px-4 pb-3 text-muted">{sentenceOf(access, firstName)}</p>
+    <p className="px-4 pb-3 text-muted md:px-5">{sentenceOf(access, firstName)}</p>
   </Panel>
 );
 

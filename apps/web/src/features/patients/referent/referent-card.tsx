@@ -73,7 +73,7 @@ export const ReferentCard = ({ me, patient, dense = false }: ReferentCardProps) 
     );
     return (
       <Panel title="Référent santé" action={change}>
-        <div className="px-4 pb-3">
+        <div className="px-4 pb-3 md:px-5">
           {referent === null ? (
             <p className="text-muted">Aucun référent déclaré</p>
           ) : (
@@ -111,7 +111,7 @@ const Known = ({ referent: { name, type, phone, status }, patient, mayInvite: in
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar name={name} />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}
           {status === 'INVITED' && (

@@ -126,6 +126,15 @@ export const answerItems = (
   });
 };
 
+/** To the patient what they wrote and measured is theirs: « Vous avez répondu à 17 questions ». */
+export const inOwnWords = (items: readonly TimelineItem[], name: string): readonly TimelineItem[] =>
+  items.map((one) => ({
+    ...one,
+    title: one.title.replace(`${name} a répondu`, 'Vous avez répondu'),
+    detail:
+      one.detail === name || one.detail.startsWith(`${name} · `) ? `Vous${one.detail.slice(name.length)}` : one.detail,
+  }));
+
 export interface TimelineDay {
   readonly day: IsoDay;
   readonly items: readonly TimelineItem[];

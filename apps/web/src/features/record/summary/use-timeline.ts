@@ -12,7 +12,7 @@ import { useTitles } from '../../../vault/encryption/document-titles.ts';
 import { measuresIn, personOf, vitalsOf } from '../../../vault/measures/vital-measures.ts';
 import type { RecordEntry } from '../../../vault/record/open-observations.ts';
 import { useLastPeriod } from '../../../vault/record/use-pregnancy-of.ts';
-import { answerItems, documentItems, measureItems, visitItems } from './timeline.model.ts';
+import { answerItems, documentItems, inOwnWords, measureItems, visitItems } from './timeline.model.ts';
 
 /** As many visits as a request gives. */
 export const MAX_VISITS = { limit: 200 } as const;
@@ -38,13 +38,14 @@ export const useTimeline = (patient: PatientFile, entries: readonly RecordEntry[
     () => answerItems(entries, localZone(), (types) => (who === undefined ? '' : answersInWords(types, who))),
     [entries, who],
   );
+  const items = [
+    ...visitItems(visits.data ?? [], now),
+    ...measureItems(vitals, measures),
+    ...documentItems(listed, titles),
+    ...answers,
+  ];
   return {
-    items: [
-      ...visitItems(visits.data ?? [], now),
-      ...measureItems(vitals, measures),
-      ...documentItems(listed, titles),
-      ...answers,
-    ],
+    items: patient.access.self ? inOwnWords(items, patient.common.name) : items,
     visits,
     documents,
     /** Titles that do not open here, each with its second try. */

@@ -29,7 +29,8 @@ export const AccessPolicyItem = ({ policy, badge, children }: AccessPolicyItemPr
         {message !== null && <p className="mt-1.5 text-sm break-words italic">« {message} »</p>}
         <p className="mt-1.5 text-sm text-muted">{historyOf(policy)}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>button]:grow md:max-w-96 md:justify-end">
+      {/* On a wide screen what belongs to it whole has a line of its own below. */}
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>button]:grow md:contents md:[&>span]:mt-1.5">
         {children}
       </div>
     </li>

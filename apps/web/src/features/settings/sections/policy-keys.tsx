@@ -168,7 +168,7 @@ const Readers = ({
   readonly structure: AccessPolicy['to'];
   readonly people: readonly KeyHolder[];
 }) => (
-  <details className="order-last basis-full text-sm">
+  <details className="order-last basis-full text-sm md:pl-14">
     <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">
       {people.length > 1 ? `${people.length} personnes lisent` : '1 personne lit'} par cette structure
     </summary>
