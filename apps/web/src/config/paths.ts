@@ -65,11 +65,11 @@ export const paths = {
   organization: () => '/app/organization',
   /** Of the whole team, or of one member: a profile id or a user id. */
   organizationAgenda: (userType = '', memberId = '') => `/app/organization/agenda${memberQuery(userType, memberId)}`,
-  /** In the name of a structure, for a member whom the address names and at a time, or for whom one finds there. */
-  bookForStructure: (userType = '', memberId = '', start = '', minutes: number | '' = '') =>
+  /** In the name of a structure, for a member or a patient whom the address names and at a time, or for whom one finds there. */
+  bookForStructure: (userType = '', memberId = '', start = '', minutes: number | '' = '', patient = '') =>
     `/app/organization/agenda/new${queryOf({
       ...(userType !== '' && { [userType]: memberId }),
-      ...{ start, minutes: `${minutes}` },
+      ...{ patient, start, minutes: `${minutes}` },
     })}`,
   organizationAgendaSettings: (userType: string, memberId: string) =>
     `/app/organization/agenda/settings${memberQuery(userType, memberId)}`,

@@ -21,7 +21,8 @@ export const Row = ({ lead, title, detail, aside, to, isUrgent = false, children
   <li
     className={cx(
       'relative flex gap-3 border-t border-line px-4 py-2.5 md:px-5',
-      isUrgent && 'border-l-3 border-l-danger bg-danger-soft',
+      // In line with the others: the mark is inside its edge.
+      isUrgent && 'bg-danger-soft shadow-[inset_3px_0_var(--color-danger)]',
       to !== undefined && 'transition-colors hover:bg-sunken',
     )}
   >

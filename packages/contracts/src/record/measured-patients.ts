@@ -16,6 +16,8 @@ export const measuredPatient = z.object({
   name: z.string(),
   gender,
   birthDate: z.string(),
+  /** A measure that calls for a look may call for a word, too. */
+  phone: z.string().nullable(),
   /** As the patient said it at their sign-up; what the record says goes first. */
   lastPeriod: z.string().nullable(),
   /** The vitals of the last weeks, and the last period, sealed for the readers of the record. */

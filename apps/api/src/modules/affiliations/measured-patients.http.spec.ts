@@ -71,7 +71,8 @@ it('a structure gets its own patients, and another person’s are not found', as
   await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: organizationId, rights: ['READ'] });
   await aMeasure(patient, 'BLOOD_PRESSURE', 1);
   const own = `/organization/${organizationId}`;
-  expect((await measuredOf(staff, own)).map(({ id }) => id)).toEqual([patient.partyId]);
+  const [account] = await db.rows('SELECT phone FROM users WHERE id = $1', [patient.userId]);
+  expect(await measuredOf(staff, own)).toMatchObject([{ id: patient.partyId, ...account }]);
   expect((await as(doctor).get(`${own}/measured-patient`)).statusCode).toBe(404);
 });
 

@@ -61,7 +61,7 @@ export class MeasuredPatientsService {
     if (identity === undefined || !isKnown) return null;
 
     await this.trail.noteExcerpt(actor, id, isMeasured ? 'measures' : 'term');
-    const { gender, birthDate } = identity;
-    return { id, name: fullName(identity), gender, birthDate, ...recent };
+    const { gender, birthDate, phone } = identity;
+    return { id, name: fullName(identity), gender, birthDate, phone, ...recent };
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { MeasuredPatient } from '@maillon/contracts/record/measured-patients';
 import { addDays, dayOf } from '@maillon/domain/day';
-import { HOUR_MS } from '@maillon/domain/time-units';
+import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { screen, waitFor } from '@testing-library/react';
 import { newId } from '../../lib/ids.ts';
@@ -15,6 +15,7 @@ import { sealMany } from '../../vault/encryption/sealing.ts';
 import { useMeasureTodos } from '../../vault/measures/use-measure-todos.ts';
 import { contextOfObservation } from '../../vault/record/open-observations.ts';
 import { vault } from '../../vault/vault.ts';
+import { withFirstTime } from './todo/seen-soon.ts';
 import { TodoPanel } from './todo/todo-panel.tsx';
 
 const OWNER = { userType: 'doctor', ownerId: anId(1) } as const;
@@ -39,7 +40,7 @@ const measuredBy = async (writer: EncryptionProvider, sys: number, dia: number):
   ]);
   const measuredAt = new Date(Date.now() - HOUR_MS).toISOString();
   return {
-    ...{ id: CAMILLE, name: 'Camille Moreau', gender: 'FEMALE', birthDate: '1994-04-02' },
+    ...{ id: CAMILLE, name: 'Camille Moreau', gender: 'FEMALE', birthDate: '1994-04-02', phone: '+33199000001' },
     lastPeriod: addDays(dayOf(Date.now(), 'Europe/Paris'), -150),
     observations: [
       {
@@ -50,7 +51,17 @@ const measuredBy = async (writer: EncryptionProvider, sys: number, dia: number):
   };
 };
 
-const Probe = () => <TodoPanel todos={useMeasureTodos(OWNER)} error={null} again={async () => undefined} />;
+/** From eight tomorrow on, in Paris. */
+const TOMORROW = Date.parse(`${addDays(dayOf(Date.now(), 'Europe/Paris'), 1)}T07:00:00Z`);
+const free = [
+  { start: TOMORROW - 15 * MINUTE_MS, end: TOMORROW },
+  { start: TOMORROW, end: TOMORROW + HOUR_MS },
+];
+
+const Probe = () => {
+  const todos = useMeasureTodos(OWNER).map((one) => withFirstTime(one, { free, duration: 30, now: Date.now() }));
+  return <TodoPanel todos={todos} error={null} again={async () => undefined} />;
+};
 
 const open = (measured: readonly MeasuredPatient[]) => {
   const api = fakeApi({ [MEASURED]: () => json(measured) });
@@ -62,6 +73,10 @@ it('an abnormal measure of a followed patient waits for the reader, first and wi
   const row = await screen.findByRole('link', { name: 'Tension 145/95 · Camille Moreau' });
   expect(row).toHaveAttribute('href', `/app/patients/${CAMILLE}?view=vitals`);
   expect(screen.getByText('Repère 140/90')).toBeInTheDocument();
+  const see = screen.getByRole('link', { name: /^La voir demain à \d+ h : Camille Moreau$/ });
+  const start = encodeURIComponent(new Date(TOMORROW).toISOString());
+  expect(see).toHaveAttribute('href', `/app/agenda/new?patient=${CAMILLE}&start=${start}&minutes=30`);
+  expect(screen.getByRole('link', { name: 'Appeler Camille Moreau' })).toHaveAttribute('href', 'tel:+33199000001');
   await expectAccessible();
 });
 

@@ -10,6 +10,8 @@ export interface MeasureTodo {
   readonly since: string | null;
   readonly isUrgent: boolean;
   readonly to: string;
+  /** Who has to be seen or called; absent where nothing could be read. */
+  readonly person?: Pick<MeasuredPatient, 'id' | 'name' | 'gender' | 'phone'>;
 }
 
 /** Where a patient's file and the list of patients are. */
@@ -18,10 +20,7 @@ export interface PatientPlaces {
   readonly list: string;
 }
 
-const abnormalOf = (
-  { patient: { id, name }, alerts }: FollowedPatient,
-  { fileOf }: PatientPlaces,
-): readonly MeasureTodo[] =>
+const abnormalOf = ({ patient, alerts }: FollowedPatient, { fileOf }: PatientPlaces): readonly MeasureTodo[] =>
   alerts.map(({ type, measure, limit, level, since }) => {
     const about = [
       limit === null ? 'Variation rapide' : `Repère ${limit}`,
@@ -30,11 +29,12 @@ const abnormalOf = (
     ];
     return {
       key: `measure ${measure.id}`,
-      title: `${vitalHeadline(type, measure.value)} · ${name}`,
+      title: `${vitalHeadline(type, measure.value)} · ${patient.name}`,
       about: about.filter(Boolean).join(' · '),
       since: measure.at,
       isUrgent: true,
-      to: `${fileOf(id)}?view=vitals`,
+      to: `${fileOf(patient.id)}?view=vitals`,
+      person: patient,
     };
   });
 

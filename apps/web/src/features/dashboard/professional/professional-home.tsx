@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
@@ -21,11 +22,12 @@ import { usePatientHighlights } from '../../../vault/measures/use-patient-highli
 import { useVault } from '../../../vault/use-vault.ts';
 import { HomeHeader } from '../home-header.tsx';
 import { StepsPanel } from '../steps-panel.tsx';
+import { withFirstTime } from '../todo/seen-soon.ts';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
 import { useCareRequestTodos, useTeleexpertiseTodos } from '../todo/use-live-todos.ts';
 import { DayPanel } from './day-panel.tsx';
-import { dayInWords, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
+import { dayInWords, freeTime, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
 import { DaysAfterPanel } from './days-after.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { professionalSteps } from './professional-steps.ts';
@@ -46,6 +48,8 @@ interface ProfessionalHomeProps {
 const CALM_DAY = 5;
 const ROWS = 10;
 const ROWS_BESIDE = 5;
+/** As far as the openings are read. */
+const AHEAD_MS = 7 * DAY_MS;
 
 /** The next visit, what waits for an answer, the day, the week (spec clinical §2 "Dashboards", empty text of §8). */
 export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHomeProps) => {
@@ -60,8 +64,10 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   const isIdle = useIdle();
   const asked = useTeleexpertiseTodos(me);
   const care = useCareRequestTodos(me);
-  const { todos, ...waiting } = useTodos([...(others ?? []), ...measures, ...care, ...asked]);
   const day = dayBounds(today, zone);
+  const free = freeTime(open ?? [], visits ?? [], { start: now, end: now + AHEAD_MS }, now);
+  const seen = measures.map((one) => withFirstTime(one, { free, duration, now }));
+  const { todos, ...waiting } = useTodos([...(others ?? []), ...seen, ...care, ...asked]);
   const plan = planOf({ visits: visits ?? [], open, day, now });
   const hasStructure = (profile?.organizations.length ?? 0) > 0;
   const patients = useQuery({ ...patientCount(owner), enabled: !hasStructure });

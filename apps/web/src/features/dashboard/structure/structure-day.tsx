@@ -17,6 +17,7 @@ import { useMeasureTodos } from '../../../vault/measures/use-measure-todos.ts';
 import { useUnconfirmedMembers } from '../../../vault/use-unconfirmed-members.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { StepsPanel } from '../steps-panel.tsx';
+import { withBooking } from '../todo/seen-soon.ts';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel } from '../todo/todo-panel.tsx';
 import { useCareDraftTodos } from '../todo/use-live-todos.ts';
@@ -67,7 +68,7 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
   const error = team.error ?? patients.error ?? calendar.error;
   const again = () => Promise.all(all.map((query) => query.error !== null && query.refetch()));
   const todos = urgentFirst([
-    ...measures,
+    ...measures.map(withBooking),
     ...structureTodos(pending.data ?? [], waiting.data ?? [], manages ? unconfirmed : []),
     ...(drafts.data ?? []),
   ]);

@@ -15,7 +15,7 @@ const ASKS: Readonly<Record<PendingMember['kind'], string>> = {
 /** Whom the team has to answer, and whom it invited; of a person who asks, an answer is expected. */
 const memberTodo = ({ id, kind, status, name, type, rights, since, expiresAt }: PendingMember): Todo => {
   const isExpired = status === 'EXPIRED';
-  const until = expiresAt === null ? null : `sans réponse, s’efface le ${plainDate(expiresAt)}`;
+  const until = expiresAt === null ? null : `Sans réponse, s’efface le ${plainDate(expiresAt)}`;
   const about = kind === 'request' ? [type, rightsInWords('organization', rights)] : [type, until];
   return {
     key: id,

@@ -1,12 +1,15 @@
+import { formatPhone } from '@maillon/domain/identifiers';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { HandHeart, HeartPulse, KeyRound, Lightbulb, type LucideIcon, UserRoundPlus } from 'lucide-react';
+import { HandHeart, HeartPulse, KeyRound, Lightbulb, type LucideIcon, Phone, UserRoundPlus } from 'lucide-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { spokenAge } from '../../../lib/spoken-time.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { IconTile } from '../../../ui/icon-tile.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Row } from '../../../ui/row.tsx';
@@ -58,17 +61,18 @@ export const TodoPanel = ({ todos, error, again, className }: TodoPanelProps) =>
       {todos.length > 0 && (
         <ul>
           {todos.map((todo) => {
-            const { key, title, about, quote, since, isUrgent, to, policy } = todo;
+            const { key, title, about, quote, since, isUrgent, to, policy, see } = todo;
             return (
               <Row
                 key={key}
-                lead={<IconTile icon={iconOf(todo)} />}
+                lead={<IconTile icon={iconOf(todo)} tone={isUrgent ? 'danger' : 'brand'} />}
                 title={title}
                 detail={quote === undefined ? about : `${about} · « ${quote} »`}
                 aside={since !== null && <time dateTime={since}>{spokenAge(since, now)}</time>}
                 to={to}
                 isUrgent={isUrgent}
               >
+                {see !== undefined && impersonation === null && <SeePatient {...see} />}
                 {policy !== undefined && impersonation === null && (
                   <Suspense fallback={<span className="block min-h-9" />}>
                     <PolicyAnswers policy={policy} />
@@ -82,3 +86,19 @@ export const TodoPanel = ({ todos, error, again, className }: TodoPanelProps) =>
     </Panel>
   );
 };
+
+/** What can be done about a measure without opening the file: see the patient at the first free time, or call them. */
+const SeePatient = ({ label, to, name, phone }: NonNullable<Todo['see']>) => (
+  <>
+    <Link to={to} className={buttonClass({ size: 'sm' })}>
+      {label}
+      <span className="sr-only"> : {name}</span>
+    </Link>
+    {phone !== null && (
+      <a href={`tel:${phone}`} title={formatPhone(phone)} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+        <Phone aria-hidden="true" />
+        Appeler<span className="sr-only"> {name}</span>
+      </a>
+    )}
+  </>
+);

@@ -19,6 +19,8 @@ export interface Todo {
   readonly isCare?: boolean;
   /** The screen on which it is dealt with. */
   readonly to?: string;
+  /** A patient who has to be seen: where that is booked, in words, and how they are called. */
+  readonly see?: { readonly label: string; readonly to: string; readonly name: string; readonly phone: string | null };
   /** It is answered in the list. */
   readonly policy?: AccessPolicy;
 }

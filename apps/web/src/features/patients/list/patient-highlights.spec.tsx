@@ -55,7 +55,7 @@ const measuredBy = async (writer: EncryptionProvider): Promise<MeasuredPatient> 
   ]);
   const measuredAt = new Date(NOW - HOUR_MS).toISOString();
   return {
-    ...{ id: CAMILLE, name: 'Camille Moreau', gender: 'FEMALE', birthDate: '1994-04-02' },
+    ...{ id: CAMILLE, name: 'Camille Moreau', gender: 'FEMALE', birthDate: '1994-04-02', phone: null },
     lastPeriod: addDays(dayOf(NOW, 'Europe/Paris'), -150),
     observations: [
       {

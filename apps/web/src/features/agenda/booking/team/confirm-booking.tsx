@@ -125,7 +125,7 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
                 : 'En confirmant, vous donnez cet accès pour préparer le rendez-vous. '}
               Vous pouvez le retirer à tout moment dans Paramètres, « Mes données ».
             </p>
-            {/* Of somebody who reads the file already nothing is decided here. */}
+            {/* Of a person who reads the file already nothing is decided here. */}
             {!hasAccess && (
               <Suspense>
                 <div className="mt-2">
