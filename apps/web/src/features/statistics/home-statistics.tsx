@@ -7,8 +7,10 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { ownStatistics, structureWeek } from '../../data/statistics.ts';
 import { useCurrentStructure } from '../../data/structures.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PANEL_LINK, Panel } from '../../ui/panel.tsx';
 
 interface Figure {
@@ -30,23 +32,43 @@ const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
   </dl>
 );
 
-/** On a home: what was done lately (spec clinical §2 "Dashboards"); nothing where it cannot be read, for it is not what the day asks for. */
+interface UnreadProps {
+  readonly error: Error | null;
+  readonly again: () => unknown;
+}
+
+/** In the place of figures: they are on their way, or could not be read. */
+const Unread = ({ error, again }: UnreadProps) => (
+  <div className="px-4 pb-4 md:px-5">
+    <ReadFailure error={error} again={again} />
+    {error === null && (
+      <div role="status" aria-label="Chargement">
+        <Skeleton className="h-12" />
+      </div>
+    )}
+  </div>
+);
+
+/** On a home: what was done lately (spec clinical §2 "Dashboards"). */
 export const HomeStatistics = ({ me }: { readonly me: UserMe }) => {
   if (me.userType === 'organization') return <StructureActivity />;
   return <OwnActivity />;
 };
 
 const OwnActivity = () => {
-  const { data } = useQuery(ownStatistics());
-  if (data === undefined) return null;
+  const { data, error, refetch } = useQuery(ownStatistics());
   return (
     <Panel title="Mon activité">
-      <Figures
-        figures={[
-          { label: 'Consultations réalisées', value: String(data.fulfilledAppointments) },
-          { label: 'Rendez-vous à venir', value: String(data.bookedAppointments) },
-        ]}
-      />
+      {data === undefined ? (
+        <Unread error={error} again={refetch} />
+      ) : (
+        <Figures
+          figures={[
+            { label: 'Consultations réalisées', value: String(data.fulfilledAppointments) },
+            { label: 'Rendez-vous à venir', value: String(data.bookedAppointments) },
+          ]}
+        />
+      )}
     </Panel>
   );
 };
@@ -59,8 +81,8 @@ export const StructureActivity = () => {
 
 const Week = ({ structureId }: { readonly structureId: string }) => {
   const period = lastDays(dayOf(useNow(), localZone()), STATISTICS_PERIODS[0]);
-  const { data } = useQuery(structureWeek(structureId, period));
-  if (data?.appointments === undefined || data.duration === undefined) return null;
+  const { data, error, refetch } = useQuery(structureWeek(structureId, period));
+  const { appointments, duration } = data ?? {};
   return (
     <Panel
       title="Les 7 derniers jours"
@@ -70,13 +92,17 @@ const Week = ({ structureId }: { readonly structureId: string }) => {
         </Link>
       }
     >
-      <Figures
-        figures={[
-          { label: 'Téléconsultations', value: String(data.appointments.count.value) },
-          { label: 'Temps total', value: `${startedHours(data.duration.sum.value)} h` },
-          { label: 'Durée moyenne', value: `${Math.round(data.duration.avg.value)} min` },
-        ]}
-      />
+      {appointments === undefined || duration === undefined ? (
+        <Unread error={error} again={refetch} />
+      ) : (
+        <Figures
+          figures={[
+            { label: 'Téléconsultations', value: String(appointments.count.value) },
+            { label: 'Temps total', value: `${startedHours(duration.sum.value)} h` },
+            { label: 'Durée moyenne', value: `${Math.round(duration.avg.value)} min` },
+          ]}
+        />
+      )}
     </Panel>
   );
 };

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { slotRequests, useLiveSlotRequests } from '../../../data/agenda/slot-requests.ts';
 import { openOffers } from '../../../data/agenda/waiting-list.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { dayInFull } from '../../../lib/dates.ts';
 import { useClock } from '../../../lib/hooks/use-clock.ts';
 import { useRealtime } from '../../../lib/realtime/use-realtime.ts';
@@ -14,17 +15,22 @@ import { buttonClass } from '../../../ui/button-class.ts';
 /** Earlier times that are the patient's for minutes: before anything else, and gone when they are over. */
 export const OpenOffers = () => {
   const now = useClock(10 * SECOND_MS);
-  const { data = [], refetch } = useQuery(openOffers());
+  const { data = [], error: failure, refetch } = useQuery(openOffers());
   const readAgain = (): void => void refetch();
   useRealtime('appointment/updated', readAgain, readAgain);
   useLiveSlotRequests();
-  const { data: requests = [] } = useQuery(slotRequests());
+  const { data: requests = [], error: other, refetch: again } = useQuery(slotRequests());
   const offers = [
     ...data.map((offer) => ({ ...offer, name: '', to: paths.visit(offer.appointmentId) })),
     ...requests.flatMap(({ offer, practitioner: { common } }) =>
       offer === null ? [] : [{ ...offer, name: ` avec ${common.name}`, to: paths.offeredSlot(offer.id) }],
     ),
   ];
+  const error = failure ?? other;
+  if (error !== null && offers.length === 0) {
+    // Nothing where nothing is offered: what may be offered is never passed over in silence.
+    return <ReadFailure error={error} again={() => Promise.all([refetch(), again()])} title="Places proposées" />;
+  }
   return offers
     .filter(({ until }) => now <= Date.parse(until))
     .map(({ id, name, to, start, until }) => (

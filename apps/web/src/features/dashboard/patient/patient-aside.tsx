@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accessLogPages } from '../../../data/access/access-log.ts';
 import { patientFile } from '../../../data/affiliations.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmergencyCard } from './emergency-card.tsx';
@@ -22,7 +23,11 @@ export const PatientAside = ({ patientId, children }: PatientAsideProps) => {
   return (
     <>
       <EmergencyCard referent={file.data?.generalPractitioner} />
-      {log.data !== undefined && <LastReader entry={log.data.pages[0]?.items[0]} now={now} />}
+      {log.data === undefined ? (
+        <ReadFailure error={log.error} again={log.refetch} title="Qui a consulté mon dossier" />
+      ) : (
+        <LastReader entry={log.data.pages[0]?.items[0]} now={now} />
+      )}
       {children}
     </>
   );

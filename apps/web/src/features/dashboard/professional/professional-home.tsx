@@ -64,10 +64,12 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   const isIdle = useIdle();
   const asked = useTeleexpertiseTodos(me);
   const care = useCareRequestTodos(me);
+  // What waits in one of them is unknown, and not nothing.
+  const unread = [care, asked].filter((query) => query.error !== null);
   const day = dayBounds(today, zone);
   const free = freeTime(open ?? [], visits ?? [], { start: now, end: now + AHEAD_MS }, now);
   const seen = measures.map((one) => withFirstTime(one, { free, duration, now }));
-  const { todos, ...waiting } = useTodos([...(others ?? []), ...seen, ...care, ...asked]);
+  const { todos, ...waiting } = useTodos([...(others ?? []), ...seen, ...(care.data ?? []), ...(asked.data ?? [])]);
   const plan = planOf({ visits: visits ?? [], open, day, now });
   const hasStructure = (profile?.organizations.length ?? 0) > 0;
   const patients = useQuery({ ...patientCount(owner), enabled: !hasStructure });
@@ -116,8 +118,8 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
           <Curtain isNarrowOnly isWaiting={!isIdle || isOpening} instead={<Skeleton className="h-96 rounded-lg" />}>
             <TodoPanel
               todos={todos}
-              error={waiting.error}
-              again={waiting.refetch}
+              error={waiting.error ?? unread[0]?.error ?? null}
+              again={() => Promise.all([waiting.refetch(), ...unread.map((query) => query.refetch())])}
               className={cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}
             />
             {error === null && (

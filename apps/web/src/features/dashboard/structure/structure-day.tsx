@@ -95,17 +95,17 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
             className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
           />
         )}
-        {readsAgenda && (
+        {calendar.data !== undefined && team.data !== undefined && (
           <TeamPanel
-            members={team.data ?? []}
-            blocks={calendar.data?.slots ?? []}
+            members={team.data}
+            blocks={calendar.data.slots}
             day={dayAt(0)}
             className="lg:col-start-1 lg:row-start-1"
           />
         )}
-        {calendar.data !== undefined && (
+        {calendar.data !== undefined && team.data !== undefined && (
           <TeamWeek
-            members={team.data ?? []}
+            members={team.data}
             blocks={calendar.data.slots}
             days={daysAfter}
             now={now}

@@ -39,9 +39,10 @@ export const TeamPanel = ({ members, blocks, day, className }: TeamPanelProps) =
       }
     >
       <p className="px-4 pb-3 text-muted md:px-5">
-        {working === 0
-          ? 'Personne ne reçoit aujourd’hui.'
-          : `${working} ${working === 1 ? 'personne reçoit' : 'personnes reçoivent'}, ${counted(visits, 'visite', 'aucune')}.`}
+        {practitioners.length === 0 && 'Aucun membre dans l’équipe'}
+        {practitioners.length > 0 && working === 0 && 'Personne ne reçoit aujourd’hui.'}
+        {working > 0 &&
+          `${working} ${working === 1 ? 'personne reçoit' : 'personnes reçoivent'}, ${counted(visits, 'visite', 'aucune')}.`}
       </p>
       <ul>
         {days.map((member) => (

@@ -16,8 +16,6 @@ interface LiveTodos {
   readonly event: ServerEvent;
 }
 
-const NONE: readonly Todo[] = [];
-
 const useLiveTodos = ({ key, read, enabled, event }: LiveTodos) => {
   const query = useQuery({ queryKey: key, queryFn: read, enabled });
   const again = (): void => void (enabled && query.refetch());
@@ -27,19 +25,17 @@ const useLiveTodos = ({ key, read, enabled, event }: LiveTodos) => {
 };
 
 /** Requests of expertise that wait for the reader. */
-export const useTeleexpertiseTodos = ({ id, impersonation }: UserMe): readonly Todo[] => {
+export const useTeleexpertiseTodos = ({ id, impersonation }: UserMe) => {
   const enabled = useIdle() && impersonation === null;
   const read = async () => (await import('./teleexpertise-todos.ts')).readTeleexpertiseTodos(id);
-  return useLiveTodos({ key: ['home.teleexpertises', id], read, enabled, event: 'teleexpertise/updated' }).data ?? NONE;
+  return useLiveTodos({ key: ['home.teleexpertises', id], read, enabled, event: 'teleexpertise/updated' });
 };
 
 /** Care requests that wait for a practitioner's answer; of the variant in which structures ask for care at home. */
-export const useCareRequestTodos = ({ id, userType, impersonation }: UserMe): readonly Todo[] => {
+export const useCareRequestTodos = ({ id, userType, impersonation }: UserMe) => {
   const enabled = useIdle() && impersonation === null && isPractitionerType(userType) && isMaternity();
   const read = async () => (await import('./care-request-todos.ts')).readCareRequestTodos();
-  return (
-    useLiveTodos({ key: ['home.care-requests', id], read, enabled, event: 'service-request/updated' }).data ?? NONE
-  );
+  return useLiveTodos({ key: ['home.care-requests', id], read, enabled, event: 'service-request/updated' });
 };
 
 /** Care requests of a structure that nobody is asked about. */
