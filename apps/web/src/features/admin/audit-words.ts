@@ -189,6 +189,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   visitObservations: 'Notes et mesures d’un rendez-vous',
   waitingList: 'Liste d’attente',
   slotRequests: 'Liste d’attente',
+  waitingPatients: 'Liste d’attente',
 };
 
 /** The words for an action or a refused call; a trail of many years may have one that is written no more. */
