@@ -10,13 +10,14 @@ import { localZone } from '../../../../lib/local-zone.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { professionOf } from './booking-choice.ts';
 import { OpeningChip } from './opening-chip.tsx';
-import { WeekOpenings } from './week-openings.tsx';
 
 const METRES_PER_KM = 1000;
 
-// Not for the first paint: most have a time to choose.
+// Not for the first paint: a week is asked for by a touch, and most have a time to choose.
+const WeekOpenings = lazyPart(() => import('./week-openings.tsx').then((m) => m.WeekOpenings));
 const NotifyMe = lazyPart(() => import('../waiting/notify-me.tsx').then((m) => m.NotifyMe));
 
 interface TeamCardProps {
@@ -104,13 +105,15 @@ export const TeamCard = (props: TeamCardProps) => {
       <div id={`${id}-week`}>
         {isUnfolded && first !== undefined && (
           <>
-            <WeekOpenings
-              practitioner={practitioner}
-              duration={duration}
-              first={dayOf(Date.parse(first), localZone())}
-              today={today}
-              onChoose={onChoose}
-            />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <WeekOpenings
+                practitioner={practitioner}
+                duration={duration}
+                first={dayOf(Date.parse(first), localZone())}
+                today={today}
+                onChoose={onChoose}
+              />
+            </Suspense>
             <div className="mt-3">
               <Suspense fallback={<div className="h-9" />}>
                 <NotifyMe practitionerId={userData.id} name={name} reason={about} before={first} />
