@@ -1,5 +1,6 @@
 import type { RightOn } from '@maillon/domain/access/access';
 import { addDays, dayOf } from '@maillon/domain/day';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -103,7 +104,7 @@ export const StructureDay = ({ structureId, may, hasSteps = false, children }: S
             className="lg:col-start-1 lg:row-start-1"
           />
         )}
-        {calendar.data !== undefined && team.data !== undefined && (
+        {calendar.data !== undefined && team.data?.some(({ userType }) => isPractitionerType(userType)) && (
           <TeamWeek
             members={team.data}
             blocks={calendar.data.slots}
