@@ -74,7 +74,10 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
           className={`${controlClass} pr-12 pl-11`}
           onKeyDown={(event) => {
             // Whom the list shows answers an earlier word; pages and actions are those of the present one.
-            const isEarlier = highlighted.current === undefined || highlighted.current.kind === 'person';
+            const isEarlier =
+              highlighted.current === undefined ||
+              highlighted.current.kind === 'person' ||
+              highlighted.current.about !== undefined;
             if (event.key === 'Enter' && waiting && isEarlier) event.preventBaseUIHandler();
           }}
         />

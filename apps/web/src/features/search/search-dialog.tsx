@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod';
@@ -9,8 +10,10 @@ import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { setTheme, useTheme } from '../../lib/storage/theme.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { typedMeasure } from '../../vault/measures/typed-measure.ts';
 import { useFoundTexts } from './found-texts.ts';
 import { isName, localGroups, type Page, startOf } from './palette.model.ts';
+import { EXAMPLES, phraseGroup, phraseIn } from './phrase.model.ts';
 import { type Choice, groupsOf } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchReach } from './search-reach.tsx';
@@ -52,11 +55,15 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
   const theme = useTheme();
   const typed = words.trim();
   const settled = useDebounced(typed, SETTLED_MS);
-  const isSearching = isName(typed);
-  const { data, error, isFetching, refetch } = useQuery(foundFor(isName(settled) ? settled : ''));
-  const isWaiting = isSearching && (isFetching || settled !== typed);
+  const phrase = phraseIn(typed, me);
+  // Of a phrase the name alone is asked for.
+  const asked = (words: string): string => phraseIn(words, me)?.name ?? (isName(words) ? words : '');
+  const isSearching = asked(typed) !== '';
+  const { data, error, isFetching, refetch } = useQuery(foundFor(asked(settled)));
+  const isWaiting = isSearching && (isFetching || asked(settled) !== asked(typed));
   const known = { reader: me, pages, recent: recentChoices(), theme };
-  const people = isSearching ? groupsOf(data ?? [], me) : [];
+  const found = isSearching ? (data ?? []) : [];
+  const people = phrase === null ? groupsOf(found, me) : phraseGroup(phrase, found);
   const texts = useFoundTexts(typed, me);
   const groups = typed === '' ? startOf(known) : [...localGroups(typed, known), ...texts, ...people];
   const isNothing = typed !== '' && !isWaiting && groups.length === 0;
@@ -65,6 +72,7 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
     if (choice.kind === 'person') rememberChoice(choice);
     onClose();
     if (choice.theme !== undefined) setTheme(choice.theme);
+    if (choice.measure !== undefined) typedMeasure.leave(choice.measure);
     if (choice.to !== undefined) void navigate(choice.to);
   };
 
@@ -73,7 +81,9 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
       <SearchBox words={words} onWords={onWords} groups={groups} onPick={go} waiting={isWaiting} />
       {isSearching && <ReadFailure className="mb-4" error={error} again={refetch} />}
       {isNothing && (error === null || !isSearching) && (
-        <EmptyState title={isSearching ? 'Pas de résultat' : 'Cherchez une personne par son nom'} />
+        <EmptyState title={isSearching ? 'Pas de résultat' : 'Cherchez une personne par son nom'}>
+          {isPractitionerType(me.userType) && `Ou dites ce que vous voulez faire : ${EXAMPLES}.`}
+        </EmptyState>
       )}
       {typed !== '' && me.impersonation === null && <SearchReach />}
     </Dialog>

@@ -3,6 +3,7 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { paths } from '../../config/paths.ts';
 import type { Found } from '../../data/search.ts';
 import type { Theme } from '../../lib/storage/theme.ts';
+import type { TypedMeasure } from '../../vault/measures/typed-measure.ts';
 
 /** One line of the palette: somewhere to go, or a theme to change to. */
 export interface Choice {
@@ -13,6 +14,10 @@ export interface Choice {
   readonly detail: string;
   readonly to?: string;
   readonly theme?: Theme;
+  /** The person whom an action is about: found by the server as people are. */
+  readonly about?: string;
+  /** Typed with a name; it waits in memory until the page of the patient takes it. */
+  readonly measure?: TypedMeasure;
 }
 
 export interface ChoiceGroup {

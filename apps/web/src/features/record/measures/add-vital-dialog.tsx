@@ -4,6 +4,7 @@ import { VITAL_TYPES, type VitalType } from '@maillon/domain/measures/measure-ty
 import {
   GLUCOSE_CONTEXTS,
   type GlucoseContext,
+  isPressure as isPressureValue,
   VITALS,
   type VitalValue,
   vitalText,
@@ -28,6 +29,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { causeOf } from '../../../vault/failure.ts';
+import type { TypedMeasure } from '../../../vault/measures/typed-measure.ts';
 import { LostSessionNotice } from '../lost-session-notice.tsx';
 import { writeMeasure } from './write-measure.ts';
 
@@ -37,6 +39,8 @@ interface AddVitalDialogProps {
   /** Whether the record holds nothing yet. */
   readonly isEmpty: boolean;
   readonly sldId: string | null;
+  /** What was typed before the dialog opened; it is shown before it is kept. */
+  readonly typed?: Pick<TypedMeasure, 'type' | 'value'>;
   readonly onClose: () => void;
 }
 
@@ -44,18 +48,22 @@ type Typed = number | string | undefined;
 const FORM = 'add-vital';
 const REQUIRED = TEXTS.required;
 
+const firstOf = (value: VitalValue): number => (isPressureValue(value) ? value.sys : value.value);
+
 const momentOf = (now: number) => {
   const { day, minutes } = wallClock(now, localZone());
   return { day: day as string, hour: clockTime(minutes) };
 };
 
 /** A vital taken by hand, with the moment at which it was taken. */
-export const AddVitalDialog = ({ patientId, access, isEmpty, sldId, onClose }: AddVitalDialogProps) => {
+export const AddVitalDialog = ({ patientId, access, isEmpty, sldId, typed, onClose }: AddVitalDialogProps) => {
   const client = useQueryClient();
   const [ownId] = useState(() => newId());
-  const [type, setType] = useState<VitalType>('WEIGHT');
-  const [first, setFirst] = useState<Typed>();
-  const [second, setSecond] = useState<Typed>();
+  const [type, setType] = useState<VitalType>(typed?.type ?? 'WEIGHT');
+  const [first, setFirst] = useState<Typed>(() => typed && firstOf(typed.value));
+  const [second, setSecond] = useState<Typed>(() =>
+    typed && isPressureValue(typed.value) ? typed.value.dia : undefined,
+  );
   const [context, setContext] = useState<GlucoseContext>('random');
   const [{ day, hour }, setMoment] = useState(() => momentOf(serverNow()));
   const [checked, setChecked] = useState(false);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
 import type { EncryptionProvider } from '@maillon/vault/provider';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { meQuery } from '../../../data/users.ts';
 import { newId } from '../../../lib/ids.ts';
@@ -13,6 +13,7 @@ import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { openFor, TestVault } from '../../../testing/vault.ts';
 import { sealMany } from '../../../vault/encryption/sealing.ts';
+import { typedMeasure } from '../../../vault/measures/typed-measure.ts';
 import { contextOfObservation } from '../../../vault/record/open-observations.ts';
 import { vault } from '../../../vault/vault.ts';
 import { VitalsSection } from './vitals-section.tsx';
@@ -215,5 +216,16 @@ describe('the measures of a patient', () => {
     expect(screen.queryByRole('button', { name: 'Afficher quand même' })).not.toBeInTheDocument();
     expect(screen.queryByText(/128/)).not.toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it('typed in the palette are shown before they are kept, and given up with the dialog', async () => {
+    typedMeasure.leave({ patientId: FILE.id, type: 'BLOOD_PRESSURE', value: { sys: 124, dia: 81 } });
+    const { user, api } = await open([pressure(128, 76, 10)]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une mesure' }));
+    expect(dialog.getByLabelText(/Systolique/)).toHaveValue('124');
+    expect(dialog.getByLabelText(/Diastolique/)).toHaveValue('81');
+    await user.click(dialog.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls.some(({ call }) => call === WRITE)).toBe(false);
   });
 });

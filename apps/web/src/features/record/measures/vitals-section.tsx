@@ -18,6 +18,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { CareCircle } from '../../../ui/illustrations/care-circle.tsx';
 import { UnsealFailure } from '../../../vault/encryption/sealed-text.tsx';
 import { UnverifiedText } from '../../../vault/encryption/unsealing.ts';
+import { typedMeasure, useTypedMeasure } from '../../../vault/measures/typed-measure.ts';
 import { measuresIn, personOf, vitalsOf } from '../../../vault/measures/vital-measures.ts';
 import { useLastPeriod } from '../../../vault/record/use-pregnancy-of.ts';
 import { type OpenedRecord, useRecord } from '../../../vault/use-record.ts';
@@ -75,6 +76,7 @@ interface MeasuresProps {
 const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: MeasuresProps) => {
   const me = useMe();
   const [adding, setAdding] = useState(false);
+  const typed = useTypedMeasure(file.id);
   const person = useMemo(() => personOf(file, lastPeriod), [file, lastPeriod]);
   const zone = localZone();
   const measures = useMemo(() => measuresIn(entries, zone), [entries, zone]);
@@ -131,13 +133,17 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
           </EmptyState>
         </Card>
       )}
-      {adding && (
+      {mayAdd && (adding || typed !== null) && (
         <AddVitalDialog
           patientId={file.id}
           sldId={sldId}
           isEmpty={entries.length === 0}
           access={file.access}
-          onClose={() => setAdding(false)}
+          {...(typed !== null && { typed })}
+          onClose={() => {
+            typedMeasure.clear();
+            setAdding(false);
+          }}
         />
       )}
     </section>
