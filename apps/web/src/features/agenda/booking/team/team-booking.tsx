@@ -7,7 +7,7 @@ import {
 } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf, isIsoDay } from '@maillon/domain/day';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLiveAppointments } from '../../../../data/agenda/appointments.ts';
 import { nextOpenings, type Openings } from '../../../../data/agenda/openings.ts';
@@ -15,17 +15,19 @@ import { ReadFailure } from '../../../../fields/read-failure.tsx';
 import { isMaternity } from '../../../../lib/api/is-maternity.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { whenIdle } from '../../../../lib/lazy/idle.ts';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ZoneNote } from '../../zone-note.tsx';
 import { choiceOf, homeOf, reasonIn } from './booking-choice.ts';
-import { ConfirmBooking } from './confirm-booking.tsx';
 import { OpeningsList } from './openings-list.tsx';
 import { PractitionerFilter } from './practitioner-filter.tsx';
 import { ReasonChips } from './reason-chips.tsx';
 import { usePractitionerSearch } from './use-practitioner-search.ts';
 
+// Nobody confirms before a time is chosen.
+const ConfirmBooking = lazyPart(() => import('./confirm-booking.tsx').then((m) => m.ConfirmBooking));
 // Below what one may book, and for few.
 const WaitingSlots = lazyPart(() => import('../waiting/waiting-slots.tsx').then((m) => m.WaitingSlots), {
   optional: true,
@@ -55,6 +57,8 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const [from, setFrom] = useState(() => dayNamed(address.get('start'), today));
   const [text, setText] = useState('');
   useLiveAppointments();
+  // Its code is here when a time is touched; a failure shows then.
+  useEffect(() => void whenIdle().then(() => ConfirmBooking.preload().catch(() => undefined)), []);
   const since = isIsoDay(from) && from > today ? from : undefined;
   const { minutes } = APPOINTMENT_REASONS[reason];
   const home = homeOf(me);
