@@ -63,6 +63,11 @@ test('a doctor books at the place that the arrows lead to', async ({ browser }, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Ajouter un rendez-vous' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('start')).toBe(at(10 * HOUR));
+
+  // On a phone the week opens at the present hour of today, as it does on a wide screen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/agenda?view=week');
+  await expect(page.locator('[data-now]')).toBeInViewport();
 });
 
 test('a secretary sees the day of each doctor beside the other, moves a visit there and draws the next one', async ({

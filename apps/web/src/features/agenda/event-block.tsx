@@ -30,8 +30,7 @@ const NARROW = {
 export const EventBlock = ({ event, zone, onOpen, compact = false, className }: EventBlockProps) => {
   const { appointment, title, category, whose, live, cancelled } = event;
   const start = time(appointment.start, zone);
-  const when = `${start} – ${endTime(appointment.end, zone)}`;
-  const detail = [when, category === null ? null : SERVICE_CATEGORY_LABELS[category]];
+  const about = [whose, category === null ? null : SERVICE_CATEGORY_LABELS[category]].filter((part) => part !== null);
   return (
     <EventFrame
       onOpen={category === null ? null : () => onOpen(appointment.id)}
@@ -56,7 +55,10 @@ export const EventBlock = ({ event, zone, onOpen, compact = false, className }: 
       </span>
       {!compact && (
         <span className="w-full truncate tabular @max-[7rem]:sr-only">
-          {[whose, ...detail].filter((part) => part !== null).join(' · ')}
+          {start}
+          {/* In the columns of a week the height says when it ends: what it is about has the place. */}
+          <span className="@max-[12rem]:sr-only">{` – ${endTime(appointment.end, zone)}`}</span>
+          {about.map((part) => ` · ${part}`)}
         </span>
       )}
     </EventFrame>

@@ -65,7 +65,9 @@ it('visits of one hour stand side by side, each in the colour that the legend gi
       .getByText(label)
       .querySelector('span')
       ?.className.match(/\bbg-(\w+)/)?.[1];
-    const visit = screen.getByRole('button', { name: new RegExp(`^${label}`) });
+    // The end is read aloud; in a narrow column the height says it.
+    const visit = screen.getByRole('button', { name: new RegExp(`^${label} ?\\d+ h(?: \\d+)? – .* · ${label}$`) });
+    expect(visit.querySelector('.\\@max-\\[12rem\\]\\:sr-only')?.textContent).toMatch(/^ – \d+ h/);
     expect(visit).toHaveClass(`border-${colour}`, `bg-${colour}-soft`);
     expect(visit.closest('li')).toHaveStyle({ left: `${25 * index}%`, width: '25%' });
     return colour;

@@ -74,7 +74,8 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       aria-label={label}
-      className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))] print:max-h-none print:overflow-visible"
+      // Bounded on a phone, too: it opens at the present hour, and the days stay above their visits.
+      className="max-h-[calc(100dvh-9rem)] overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))] print:max-h-none print:overflow-visible"
     >
       <div className="flex print:min-w-0!" style={{ minWidth: minWidth(columns.length) }}>
         <Hours hours={hours} now={isToday ? { minutes: nowMinutes, top: rem(nowMinutes - shown.from) } : null} />
