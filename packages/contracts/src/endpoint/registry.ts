@@ -51,6 +51,7 @@ import * as organizations from '../structures/organizations.ts';
 import * as statistics from '../structures/statistics.ts';
 import * as teams from '../structures/teams.ts';
 import * as admin from '../system/admin.ts';
+import * as fhirCommunications from '../system/fhir/communications.ts';
 import * as fhirPayments from '../system/fhir/payments.ts';
 import * as fhirScheduling from '../system/fhir/scheduling.ts';
 import * as fhirServiceRequests from '../system/fhir/service-requests.ts';
@@ -105,6 +106,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   transmissions,
   teleexpertises,
   fhir,
+  fhirCommunications,
   fhirPayments,
   fhirScheduling,
   fhirServiceRequests,

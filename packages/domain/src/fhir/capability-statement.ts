@@ -33,6 +33,7 @@ export const FHIR_SEARCHES = {
   Schedule: { _id: 'token', actor: 'reference' },
   Slot: { schedule: 'reference', start: 'date', status: 'token' },
   Appointment: { _id: 'token', date: 'date', status: 'token', practitioner: 'reference' },
+  Communication: { patient: 'reference', _id: 'token', category: 'token', sent: 'date', status: 'token' },
   ServiceRequest: { _id: 'token', authored: 'date', status: 'token' },
   PaymentReconciliation: { _id: 'token', created: 'date', status: 'token', outcome: 'token' },
 } as const;

@@ -53,7 +53,7 @@ const linksOf = (
 };
 
 /** Day of the last change of what the facade offers. */
-const OFFERED_SINCE = '2026-11-28';
+const OFFERED_SINCE = '2026-11-29';
 
 export interface PageQuery {
   readonly patient?: string | undefined;

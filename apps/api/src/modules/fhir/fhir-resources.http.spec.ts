@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
+import * as communications from '@maillon/contracts/system/fhir/communications';
 import * as payments from '@maillon/contracts/system/fhir/payments';
 import * as scheduling from '@maillon/contracts/system/fhir/scheduling';
 import * as serviceRequests from '@maillon/contracts/system/fhir/service-requests';
@@ -20,11 +21,13 @@ let documentId: string;
 let checkUpId: string;
 let paymentId: string;
 let requestId: string;
+let communicationId: string;
 
 beforeAll(async () => {
   ({ world, people, documentId, checkUpId } = await fhir.aWorld());
   paymentId = await fhir.aPayment(world.appointmentId, world.doctor);
   requestId = await fhir.aServiceRequest(world, world.doctor);
+  communicationId = await fhir.aCommunication(world);
   // So that there is a line in the trail of the patient.
   await fhir.read(people.file, `Patient/${world.patient.partyId}`);
 });
@@ -48,6 +51,7 @@ describe('what FHIR R4 reads', () => {
       Slot: `${doctor.scheduleId}-202611260900-30`,
       Appointment: world.appointmentId,
       ServiceRequest: requestId,
+      Communication: communicationId,
       PaymentReconciliation: paymentId,
     };
     return `${type}/${ids[type]}`;
@@ -60,7 +64,7 @@ describe('what FHIR R4 reads', () => {
   };
   /** A reader whom it is for. */
   const readerOf = (type: FhirType): Actor => {
-    if (type === 'PaymentReconciliation' || type === 'ServiceRequest') return world.doctor;
+    if (['PaymentReconciliation', 'ServiceRequest', 'Communication'].includes(type)) return world.doctor;
     return type === 'Organization' || type === 'PractitionerRole' ? people.member : people.self;
   };
 
@@ -82,7 +86,7 @@ describe('what FHIR R4 reads', () => {
     expect(faultsIn(answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
 
-    const offered = [contract, payments, scheduling, serviceRequests].flatMap((one) => Object.values(one));
+    const offered = [contract, communications, payments, scheduling, serviceRequests].flatMap((one) => Object.values(one));
     const taken = offered.flatMap((endpoint) => {
       const [, type] = /^fhir\.search([a-zA-Z]+?)(?:ByForm)?$/.exec(endpoint.id) ?? [];
       const { query } = endpoint;

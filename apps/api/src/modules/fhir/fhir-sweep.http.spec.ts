@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/system/fhir';
+import * as communications from '@maillon/contracts/system/fhir/communications';
 import * as payments from '@maillon/contracts/system/fhir/payments';
 import * as scheduling from '@maillon/contracts/system/fhir/scheduling';
 import * as serviceRequests from '@maillon/contracts/system/fhir/service-requests';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     Schedule: doctor.scheduleId,
     Slot: `${doctor.scheduleId}-202611260900-30`,
     Appointment: elsewhere.appointmentId,
+    Communication: await fhir.aCommunication(elsewhere),
     ServiceRequest: await fhir.aServiceRequest(elsewhere, doctor),
     PaymentReconciliation: await fhir.aPayment(elsewhere.appointmentId, doctor),
   };
@@ -65,11 +67,11 @@ const unknownLike = (id: string): string => {
 const SHOWN: readonly FhirType[] = ['Practitioner', 'Schedule', 'Slot'];
 const HIDDEN = FHIR_TYPES.filter((type) => !SHOWN.includes(type));
 const READER_TYPES = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
+const OF_TEAMS: readonly FhirType[] = ['PractitionerRole', 'ServiceRequest', 'Communication'];
+const OF_THE_DOCTOR: readonly FhirType[] = ['PaymentReconciliation', 'ServiceRequest', 'Communication'];
 /** Whether the type is offered to such readers at all. */
 const isFor = (type: FhirType, reader: string): boolean =>
-  type === 'PaymentReconciliation'
-    ? reader === 'doctor'
-    : (type !== 'PractitionerRole' && type !== 'ServiceRequest') || reader !== 'patient';
+  type === 'PaymentReconciliation' ? reader === 'doctor' : !OF_TEAMS.includes(type) || reader !== 'patient';
 const CASES = HIDDEN.flatMap((type) => READER_TYPES.map((reader) => [type, reader] as const));
 
 const readerOf = (name: string): Actor => {
@@ -83,7 +85,7 @@ describe('somebody else’s thing', () => {
     for (const type of HIDDEN) {
       const { self, member } = elsewhere.people;
       const ofStructure = type === 'Organization' || type === 'PractitionerRole' ? member : self;
-      const owner = type === 'PaymentReconciliation' || type === 'ServiceRequest' ? elsewhere.doctor : ofStructure;
+      const owner = OF_THE_DOCTOR.includes(type) ? elsewhere.doctor : ofStructure;
       expect([type, (await fhir.get(owner, `${type}/${foreign[type]}`)).statusCode]).toEqual([type, 200]);
     }
   });
@@ -126,7 +128,9 @@ describe('somebody else’s thing', () => {
   });
 });
 
-const ENDPOINTS = [contract, payments, scheduling, serviceRequests].flatMap((one) => Object.values(one));
+const ENDPOINTS = [contract, communications, payments, scheduling, serviceRequests].flatMap((one) =>
+  Object.values(one),
+);
 const REQUESTS = 2_000;
 const PER_PERSON = 50;
 

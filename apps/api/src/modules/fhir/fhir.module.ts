@@ -13,12 +13,16 @@ import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { ServiceRequestsModule } from '../service-requests/service-requests.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
+import { TeleexpertisesModule } from '../teleexpertises/teleexpertises.module.ts';
+import { TransmissionsModule } from '../transmissions/transmissions.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { FhirAccessController } from './fhir-access.controller.ts';
 import { FhirAccessLog } from './fhir-access-log.service.ts';
 import { FhirAppointments } from './fhir-appointments.service.ts';
 import { FhirCalendars } from './fhir-calendars.service.ts';
+import { FhirCommunicationsController } from './fhir-communications.controller.ts';
+import { FhirCommunications } from './fhir-communications.service.ts';
 import { FhirConsents } from './fhir-consents.service.ts';
 import { FhirDirectory } from './fhir-directory.service.ts';
 import { FhirFind } from './fhir-find.service.ts';
@@ -53,6 +57,8 @@ import { FhirSlots } from './fhir-slots.service.ts';
     SchedulesModule,
     ServiceRequestsModule,
     TeamsModule,
+    TeleexpertisesModule,
+    TransmissionsModule,
     UploadsModule,
     UsersModule,
   ],
@@ -63,6 +69,7 @@ import { FhirSlots } from './fhir-slots.service.ts';
     FhirSchedulingController,
     FhirPaymentsController,
     FhirServiceRequestsController,
+    FhirCommunicationsController,
   ],
   providers: [
     FhirPages,
@@ -80,6 +87,7 @@ import { FhirSlots } from './fhir-slots.service.ts';
     FhirFind,
     FhirPayments,
     FhirServiceRequests,
+    FhirCommunications,
     LocalDay,
   ],
 })

@@ -32,6 +32,7 @@ import { UnansweredTeleexpertises } from './unanswered-teleexpertises.ts';
     UnansweredTeleexpertises,
     TeleexpertisesPersonalData,
   ],
+  exports: [TeleexpertisesService],
 })
 export class TeleexpertisesModule {
   constructor(reencryption: ColumnReencryption, housekeeping: Housekeeping, teleexpertises: TeleexpertisesRepository) {

@@ -30,6 +30,7 @@ import { TransmissionsService } from './transmissions.service.ts';
     TransmissionFiles,
     TransmissionsPersonalData,
   ],
+  exports: [TransmissionsService],
 })
 export class TransmissionsModule {
   constructor(reencryption: ColumnReencryption, housekeeping: Housekeeping, transmissions: TransmissionsRepository) {

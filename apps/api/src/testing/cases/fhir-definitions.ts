@@ -8,6 +8,7 @@ const TYPES = new Set([
   'Bundle',
   'CapabilityStatement',
   'CareTeam',
+  'Communication',
   'Consent',
   'DiagnosticReport',
   'DocumentReference',

@@ -9,6 +9,7 @@ import { Browser } from '../browser.ts';
 import { aGrant } from '../calendars.ts';
 import { aCareRequest } from '../cases/care-requests.ts';
 import { aRelationWorld, type RelationWorld } from '../cases/relation-cases.ts';
+import { aTeleexpertise } from '../cases/teleexpertises.ts';
 import { aWoman } from '../check-ups.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeSessions } from '../http/an-http-server.ts';
@@ -107,6 +108,9 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     );
     return id;
   };
+  /** What the doctor of the visit asks another one about the patient. */
+  const aCommunication = (at: RelationWorld): Promise<string> =>
+    aTeleexpertise(app().db, at, at.doctor, [at.people.file]);
   /** Everybody who may or may not read one patient; the patient has a record and a document. */
   const aWorld = async () => {
     const world = await aRelationWorld(app().db);
@@ -160,6 +164,7 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     aDocument,
     aPayment,
     aServiceRequest,
+    aCommunication,
     aWorld,
     /** The same, with names, numbers and a measure of which a search finds each. */
     aFoundWorld: async () => {
