@@ -40,7 +40,8 @@ describe('contacts and external practitioners', () => {
     await expectAccessible();
     await user.click(filter.getByRole('button', { name: /Sage-femme libérale/ }));
     expect(cards()).toHaveLength(2);
-    expect(api.calls[0]?.url.searchParams.get('ownerId')).toBe(OWNER.ownerId);
+    const asked = api.calls.find(({ call }) => call === LIST);
+    expect(asked?.url.searchParams.get('ownerId')).toBe(OWNER.ownerId);
   });
 
   it('show the name, the profession, the age and the gender', async () => {
