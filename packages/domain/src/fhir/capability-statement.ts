@@ -35,6 +35,7 @@ export const FHIR_SEARCHES = {
   Appointment: { _id: 'token', date: 'date', status: 'token', practitioner: 'reference' },
   Communication: { patient: 'reference', _id: 'token', category: 'token', sent: 'date', status: 'token' },
   ServiceRequest: { _id: 'token', authored: 'date', status: 'token' },
+  Task: { _id: 'token', modified: 'date', status: 'token' },
   PaymentReconciliation: { _id: 'token', created: 'date', status: 'token', outcome: 'token' },
 } as const;
 

@@ -79,7 +79,7 @@ export const teleexpertiseCommunication = (facts: TeleexpertiseFacts): Resource<
     recipient: facts.recipients.map(participant),
   });
 
-/** What somebody of a team told the others about a patient: done once it is resolved. */
+/** What a member of a team wrote to the others about a patient: done once it is resolved. */
 export const transmissionCommunication = (facts: TransmissionFacts): Resource<Communication> =>
   communication(facts, {
     ...{ kind: 'transmission', status: facts.isResolved ? 'completed' : 'in-progress' },

@@ -23,6 +23,7 @@ export const SLOT_STATUS = 'http://hl7.org/fhir/slotstatus';
 export const APPOINTMENT_STATUS = 'http://hl7.org/fhir/appointmentstatus';
 export const EVENT_STATUS = 'http://hl7.org/fhir/event-status';
 export const REQUEST_STATUS = 'http://hl7.org/fhir/request-status';
+export const TASK_STATUS = 'http://hl7.org/fhir/task-status';
 export const RESOURCE_STATUS = 'http://hl7.org/fhir/fm-status';
 export const REMITTANCE_OUTCOME = 'http://hl7.org/fhir/remittance-outcome';
 export const PAYMENT_TYPE = `${HL7}/payment-type`;

@@ -13,10 +13,12 @@ let transmissionId: string;
 beforeAll(async () => {
   ({ world } = await fhir.aWorld());
   const { doctor, people, organizationId, patient } = world;
-  await fhir.db().rows(
-    `UPDATE access_policies SET rights = '{MEMBER,PATIENTS,TRANSMISSIONS}' WHERE from_party = $1 AND to_party = $2`,
-    [organizationId, doctor.partyId],
-  );
+  await fhir
+    .db()
+    .rows(
+      `UPDATE access_policies SET rights = '{MEMBER,PATIENTS,TRANSMISSIONS}' WHERE from_party = $1 AND to_party = $2`,
+      [organizationId, doctor.partyId],
+    );
   await follows(fhir.db(), organizationId, patient);
   questionId = await aTeleexpertise(fhir.db(), world, doctor, [people.file]);
   transmissionId = await aTransmission(fhir.db(), world, people.staff);

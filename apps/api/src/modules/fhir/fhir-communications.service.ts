@@ -64,7 +64,7 @@ export class FhirCommunications {
   /** @param patientId leaves out early what is of others */
   private async all(actor: Actor, patientId?: string): Promise<Resource<Communication>[]> {
     const structures = await this.organizations.find(withoutAdministration(actor), { active: true });
-    const told = structures.map(({ id: organizationId }) => {
+    const sent = structures.map(({ id: organizationId }) => {
       const about = { organizationId, concernsMe: false, ...(patientId === undefined ? {} : { patientId }) };
       // A structure in which the reader transmits nothing shows none.
       return unlessUnknown(every((after) => this.transmissions.list(actor, { ...about, after, limit: PAGE })));
@@ -72,7 +72,7 @@ export class FhirCommunications {
     const asked = isPractitionerType(actor.userType)
       ? await every((after) => this.teleexpertises.list(actor, { after, limit: PAGE }))
       : [];
-    const transmissions = (await Promise.all(told)).flatMap((one) => one ?? []);
+    const transmissions = (await Promise.all(sent)).flatMap((one) => one ?? []);
     return [...asked.map(ofTeleexpertise), ...transmissions.map(ofTransmission)];
   }
 }

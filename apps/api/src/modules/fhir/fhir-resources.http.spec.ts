@@ -22,11 +22,13 @@ let checkUpId: string;
 let paymentId: string;
 let requestId: string;
 let communicationId: string;
+let taskId: string;
 
 beforeAll(async () => {
   ({ world, people, documentId, checkUpId } = await fhir.aWorld());
   paymentId = await fhir.aPayment(world.appointmentId, world.doctor);
   requestId = await fhir.aServiceRequest(world, world.doctor);
+  taskId = await fhir.aTask(requestId, world.doctor);
   communicationId = await fhir.aCommunication(world);
   // So that there is a line in the trail of the patient.
   await fhir.read(people.file, `Patient/${world.patient.partyId}`);
@@ -52,6 +54,7 @@ describe('what FHIR R4 reads', () => {
       Appointment: world.appointmentId,
       ServiceRequest: requestId,
       Communication: communicationId,
+      Task: taskId,
       PaymentReconciliation: paymentId,
     };
     return `${type}/${ids[type]}`;
@@ -64,7 +67,7 @@ describe('what FHIR R4 reads', () => {
   };
   /** A reader whom it is for. */
   const readerOf = (type: FhirType): Actor => {
-    if (['PaymentReconciliation', 'ServiceRequest', 'Communication'].includes(type)) return world.doctor;
+    if (['PaymentReconciliation', 'ServiceRequest', 'Task', 'Communication'].includes(type)) return world.doctor;
     return type === 'Organization' || type === 'PractitionerRole' ? people.member : people.self;
   };
 
@@ -86,7 +89,9 @@ describe('what FHIR R4 reads', () => {
     expect(faultsIn(answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
 
-    const offered = [contract, communications, payments, scheduling, serviceRequests].flatMap((one) => Object.values(one));
+    const offered = [contract, communications, payments, scheduling, serviceRequests].flatMap((one) =>
+      Object.values(one),
+    );
     const taken = offered.flatMap((endpoint) => {
       const [, type] = /^fhir\.search([a-zA-Z]+?)(?:ByForm)?$/.exec(endpoint.id) ?? [];
       const { query } = endpoint;

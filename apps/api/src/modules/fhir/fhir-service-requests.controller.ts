@@ -26,4 +26,19 @@ export class FhirServiceRequestsController {
   searchByForm(@Input() { actor, query, meta }: CallOf<typeof contract.searchServiceRequestsByForm>) {
     return this.pages.bundle(meta, query, this.requests.search(actor, query));
   }
+
+  @Endpoint(contract.readTask)
+  readTask(@Input() { actor, meta, params }: CallOf<typeof contract.readTask>) {
+    return this.pages.one(meta, this.requests.readTask(actor, params.id));
+  }
+
+  @Endpoint(contract.searchTasks)
+  searchTasks(@Input() { actor, query, meta }: CallOf<typeof contract.searchTasks>) {
+    return this.pages.bundle(meta, query, this.requests.searchTasks(actor, query));
+  }
+
+  @Endpoint(contract.searchTasksByForm)
+  searchTasksByForm(@Input() { actor, query, meta }: CallOf<typeof contract.searchTasksByForm>) {
+    return this.pages.bundle(meta, query, this.requests.searchTasks(actor, query));
+  }
 }

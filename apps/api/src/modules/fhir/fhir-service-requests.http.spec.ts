@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RelationWorld } from '../../testing/cases/relation-cases.ts';
-import { aFhirApp, idsIn } from '../../testing/start/a-fhir-app.ts';
+import { aFhirApp, idsIn, resourcesIn } from '../../testing/start/a-fhir-app.ts';
 
 const fhir = aFhirApp();
 
@@ -33,6 +33,21 @@ describe('a care request, in FHIR', () => {
   ])('is found by "%s": %s', async (search, isFound) => {
     const found = await fhir.search(world.doctor, `ServiceRequest?${search}`);
     expect(idsIn(found)).toEqual(isFound ? [requestId] : []);
+  });
+
+  it('has a task for each practitioner who is asked, whom the structure sees and who sees theirs', async () => {
+    const taskId = await fhir.aTask(requestId, world.doctor);
+    const [task] = resourcesIn(await fhir.search(world.doctor, 'Task?status=accepted&modified=2026-11-23'));
+    expect(task).toMatchObject({
+      ...{ id: taskId, status: 'accepted', focus: { reference: `ServiceRequest/${requestId}` } },
+      for: { reference: `Patient/${world.patient.partyId}` },
+      owner: { reference: `Practitioner/${world.doctor.partyId}` },
+    });
+    expect(idsIn(await fhir.search(world.people.staff, 'Task'))).toEqual([taskId]);
+    expect(idsIn(await fhir.search(world.doctor, 'Task?status=rejected'))).toEqual([]);
+    expect((await fhir.get(world.people.staff, `Task/${taskId}`)).statusCode).toBe(200);
+    expect((await fhir.get(world.people.file, `Task/${taskId}`)).statusCode).toBe(404);
+    expect((await fhir.get(world.patient, `Task/${taskId}`)).statusCode).toBe(403);
   });
 
   it('is there for the structure that sent it, and for no other reader of the file', async () => {

@@ -36,6 +36,7 @@ beforeAll(async () => {
   elsewhere = other.world;
   const { patient, doctor, organizationId, delegationId } = elsewhere;
   await fhir.read(elsewhere.people.file, `Patient/${patient.partyId}`);
+  const requestId = await fhir.aServiceRequest(elsewhere, doctor);
   foreign = {
     Patient: patient.partyId,
     Practitioner: doctor.partyId,
@@ -52,7 +53,8 @@ beforeAll(async () => {
     Slot: `${doctor.scheduleId}-202611260900-30`,
     Appointment: elsewhere.appointmentId,
     Communication: await fhir.aCommunication(elsewhere),
-    ServiceRequest: await fhir.aServiceRequest(elsewhere, doctor),
+    ServiceRequest: requestId,
+    Task: await fhir.aTask(requestId, doctor),
     PaymentReconciliation: await fhir.aPayment(elsewhere.appointmentId, doctor),
   };
 });
@@ -67,8 +69,8 @@ const unknownLike = (id: string): string => {
 const SHOWN: readonly FhirType[] = ['Practitioner', 'Schedule', 'Slot'];
 const HIDDEN = FHIR_TYPES.filter((type) => !SHOWN.includes(type));
 const READER_TYPES = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
-const OF_TEAMS: readonly FhirType[] = ['PractitionerRole', 'ServiceRequest', 'Communication'];
-const OF_THE_DOCTOR: readonly FhirType[] = ['PaymentReconciliation', 'ServiceRequest', 'Communication'];
+const OF_TEAMS: readonly FhirType[] = ['PractitionerRole', 'ServiceRequest', 'Task', 'Communication'];
+const OF_THE_DOCTOR: readonly FhirType[] = ['PaymentReconciliation', 'ServiceRequest', 'Task', 'Communication'];
 /** Whether the type is offered to such readers at all. */
 const isFor = (type: FhirType, reader: string): boolean =>
   type === 'PaymentReconciliation' ? reader === 'doctor' : !OF_TEAMS.includes(type) || reader !== 'patient';

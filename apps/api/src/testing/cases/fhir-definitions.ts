@@ -24,6 +24,7 @@ const TYPES = new Set([
   'Schedule',
   'ServiceRequest',
   'Slot',
+  'Task',
 ]);
 
 /** Profiles of R4 that an observation falls under by its code alone (R4 "Vital Signs", required codes). */

@@ -177,6 +177,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'fhir.readServiceRequest': '..xxxx....',
   'fhir.searchServiceRequest': '..xxxx....',
   'fhir.searchServiceRequestByForm': '..xxxx....',
+  'fhir.readTask': '..xxxx....',
+  'fhir.searchTask': '..xxxx....',
+  'fhir.searchTaskByForm': '..xxxx....',
   // What a key opens instead of a session is in `fhir-api-keys.http.spec.ts`.
   'fhir.readSchedule': '.xxxxx....',
   'fhir.searchSchedule': '.xxxxx....',

@@ -108,6 +108,17 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     );
     return id;
   };
+  /** As this practitioner was asked, and said yes to it. */
+  const aTask = async (requestId: string, practitioner: Actor): Promise<string> => {
+    const id = newId();
+    await app().db.rows(
+      `INSERT INTO service_request_dispatches
+         (id, request_id, practitioner_id, round, kind, wave, rank, state, asked_at, decided_at)
+       SELECT $1, id, $2, round, 'CHOSEN', 0, 0, 'ACCEPTED', $3, $3 FROM service_requests WHERE id = $4`,
+      [id, practitioner.partyId, FHIR_NOW, requestId],
+    );
+    return id;
+  };
   /** What the doctor of the visit asks another one about the patient. */
   const aCommunication = (at: RelationWorld): Promise<string> =>
     aTeleexpertise(app().db, at, at.doctor, [at.people.file]);
@@ -164,6 +175,7 @@ export function aFhirApp(logLines: string[] = [], env: Record<string, string> = 
     aDocument,
     aPayment,
     aServiceRequest,
+    aTask,
     aCommunication,
     aWorld,
     /** The same, with names, numbers and a measure of which a search finds each. */

@@ -13,3 +13,13 @@ const serviceRequests = {
 export const readServiceRequest = read('ServiceRequest', 'Une demande de soins', { audience: TEAM });
 export const searchServiceRequests = search(serviceRequests);
 export const searchServiceRequestsByForm = searchByForm(serviceRequests);
+
+const tasks = {
+  type: 'Task',
+  what: 'Les praticiens sollicités pour ces demandes, et leurs réponses',
+  audience: TEAM,
+  query: { _id: ownIds, modified: dates, status: tokens },
+} as const;
+export const readTask = read('Task', 'Une demande de soins auprès d’un praticien', { audience: TEAM });
+export const searchTasks = search(tasks);
+export const searchTasksByForm = searchByForm(tasks);
