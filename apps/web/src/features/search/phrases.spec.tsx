@@ -43,7 +43,7 @@ const type = async (words: string) => {
   );
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: SEARCH_LABEL }), words);
-  return { user, asked: () => api.calls.map(({ url }) => url.searchParams.get('query')) };
+  return { user, api, asked: () => api.calls.map(({ url }) => url.searchParams.get('query')) };
 };
 
 it.each([
@@ -100,6 +100,15 @@ it('carries a measure to the page of its patient, through no address', async () 
   expect(screen.getByText(/"sys"/, { selector: 'output' }).textContent).toBe(
     `/app/patients/${CAMILLE}?view=vitals {"sys":120,"dia":80}`,
   );
+});
+
+it('offers to act on nobody who answers an earlier word', async () => {
+  const { user, api } = await type('tension 120/80 moreau');
+  await screen.findByRole('option', { name: /Noter pour Camille Moreau/ });
+  api.on(FIND, () => new Promise<Response>(() => undefined));
+  await user.keyboard('x');
+  expect(screen.getByRole('combobox')).toHaveValue('tension 120/80 moreaux');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
 it('says what may be typed where nothing was found', async () => {

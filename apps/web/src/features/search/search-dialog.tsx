@@ -63,7 +63,8 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
   const isWaiting = isSearching && (isFetching || asked(settled) !== asked(typed));
   const known = { reader: me, pages, recent: recentChoices(), theme };
   const found = isSearching ? (data ?? []) : [];
-  const people = phrase === null ? groupsOf(found, me) : phraseGroup(phrase, found);
+  // Those of an earlier word may stay in the list, and are never offered as the ones to act on.
+  const people = phrase === null ? groupsOf(found, me) : phraseGroup(phrase, isWaiting ? [] : found);
   const texts = useFoundTexts(typed, me);
   const groups = typed === '' ? startOf(known) : [...localGroups(typed, known), ...texts, ...people];
   const isNothing = typed !== '' && !isWaiting && groups.length === 0;

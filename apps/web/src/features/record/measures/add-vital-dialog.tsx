@@ -113,7 +113,8 @@ export const AddVitalDialog = ({ patientId, access, isEmpty, sldId, typed, onClo
           <Button look="secondary" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={FORM} pending={keep.isPending}>
+          {/* What was typed before is read, and kept with one key. */}
+          <Button type="submit" form={FORM} pending={keep.isPending} autoFocus={typed !== undefined}>
             Enregistrer
           </Button>
         </>

@@ -224,6 +224,7 @@ describe('the measures of a patient', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une mesure' }));
     expect(dialog.getByLabelText(/Systolique/)).toHaveValue('124');
     expect(dialog.getByLabelText(/Diastolique/)).toHaveValue('81');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.calls.some(({ call }) => call === WRITE)).toBe(false);
