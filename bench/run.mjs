@@ -15,6 +15,7 @@ import './lib/stop.mjs';
 const BENCHES = [
   'slots',
   'slots-http',
+  'openings',
   'access',
   'patients',
   'existence',
@@ -23,6 +24,7 @@ const BENCHES = [
   'http',
   'memory',
   'web',
+  'agenda-week',
   'check-up-pdf',
   'record',
   'sign-in',
