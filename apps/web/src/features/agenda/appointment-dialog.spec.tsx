@@ -51,6 +51,23 @@ describe('the dialog of a visit', () => {
     expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
   });
 
+  it('leads its doctor alone to the call', async () => {
+    const me = aDoctor();
+    const [doctor] = ofTheDoctor().doctors;
+    if (doctor === undefined) throw new Error('the visit has a doctor');
+    const visit = { ...ofTheDoctor(), doctors: [{ ...doctor, userData: { ...doctor.userData, userId: me.id } }] };
+    const join = { name: 'Rejoindre la téléconsultation' };
+    const others = ['patient', 'doctor', 'assistant', 'organization'] as const;
+    for (const userType of others) {
+      const { unmount } = await openVisit({ ...me, id: anId(301), userType }, visit, true);
+      await screen.findByRole('button', { name: 'Modifier' });
+      expect(screen.queryByRole('link', join)).not.toBeInTheDocument();
+      unmount();
+    }
+    await openVisit(me, visit, true);
+    expect(await screen.findByRole('link', join)).toHaveAttribute('href', `/app/join-appointment/${anId(1)}`);
+  });
+
   it('shows a reason that nobody signed on demand alone', async () => {
     const { dialog } = await openVisit(aPatient(), anAppointment({ description: 'Suivi de grossesse' }));
     within(dialog).getByText('Auteur non vérifié');

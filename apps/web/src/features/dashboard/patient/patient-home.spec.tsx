@@ -79,6 +79,16 @@ describe('the home of a patient', () => {
     expect([asked?.get('status'), asked?.get('$sort'), asked?.has('end')]).toEqual(['BOOKED', 'start', false]);
   });
 
+  it('leads to the call while its room is open, and not before', async () => {
+    const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+    const { unmount } = open(() => json([{ ...tomorrow, start: at(10), end: at(40) }]));
+    const join = { name: 'Rejoindre la téléconsultation' };
+    expect((await next()).getByRole('link', join)).toHaveAttribute('href', `/app/join-appointment/${tomorrow.id}`);
+    unmount();
+    open(() => json([{ ...tomorrow, start: at(20), end: at(50) }]));
+    expect((await next()).queryByRole('link', join)).not.toBeInTheDocument();
+  });
+
   it('invites to book when there is nothing', async () => {
     open(() => json([]));
     expect((await next()).getByRole('link', { name: 'Prendre rendez-vous' })).toHaveAttribute(
