@@ -36,11 +36,11 @@ export const PhoneField = ({
 }: PhoneFieldProps) => (
   <Field label="Téléphone" required={required} hint={hint} error={error} className={className}>
     {(control) => (
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {!readOnly && (
           <select
             aria-label="Pays du numéro"
-            className={`${controlClass} w-36! shrink-0`}
+            className={`${controlClass} w-36! max-w-full shrink-0`}
             value={country}
             onChange={(event) => onCountry(event.target.value as PhoneCountry)}
           >
@@ -49,7 +49,7 @@ export const PhoneField = ({
         )}
         <input
           {...control}
-          className={`${controlClass} min-w-0 grow read-only:bg-sunken`}
+          className={`${controlClass} min-w-0 flex-1 basis-24 read-only:bg-sunken`}
           name="phoneNumber"
           type="tel"
           inputMode="tel"
