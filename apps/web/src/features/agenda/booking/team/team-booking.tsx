@@ -53,7 +53,7 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const isNarrow = useMedia('(width < 64rem)');
   const { search, state } = useLocation();
   const [address] = useSearchParams();
-  const reason = reasonIn(state) ?? usualReason();
+  const [reason, setReason] = useState<ReasonCode>(() => reasonIn(state) ?? usualReason());
   const [from, setFrom] = useState(() => dayNamed(address.get('start'), today));
   const [text, setText] = useState('');
   useLiveAppointments();
@@ -73,9 +73,11 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   // Back in the browser comes back here, with nothing lost.
   const choose = ({ practitioner }: Openings, start: string): void =>
     void navigate({ search }, { state: { choice: { practitioner, start, reason } } });
-  // In the history, so that it is still chosen for who comes back from a time.
-  const changeReason = (next: ReasonCode): void =>
+  const changeReason = (next: ReasonCode): void => {
+    setReason(next);
+    // In the history, too: it is still chosen for who comes back from a time.
     void navigate({ search }, { replace: true, state: { reason: next } });
+  };
   const list = { duration: minutes, reason, now, today, onChoose: choose };
 
   const results = others.isAsked && (
