@@ -21,7 +21,7 @@ test('a secretary books at the next opening of a doctor, moves the visit and can
   const openings = page.getByRole('region', { name: 'Prochains créneaux' });
   // The last one of those offered is still to come while the form is filled in.
   await openings
-    .getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') })
+    .getByRole('button', { name: new RegExp(` avec .*${doctor.who.lastName}`, 'i') })
     .last()
     .click();
   await expect(page.getByRole('radio', { checked: true, name: /\d h/ })).toBeAttached();
