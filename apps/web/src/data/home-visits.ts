@@ -1,4 +1,4 @@
-import { set as setPosition } from '@maillon/contracts/accounts/positions';
+import { forget as forgetPlace, set as setPosition } from '@maillon/contracts/accounts/positions';
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import type { HomeVisit } from '@maillon/contracts/structures/home-visit';
@@ -97,6 +97,11 @@ export const takeStep = async (client: QueryClient, id: string, routeStatus: Rou
 /** Where this device is, for who waits for its person. */
 export const sendPosition = async (found: Place & { readonly accuracy: number; readonly capturedAt: string }) => {
   await call(setPosition, { body: found });
+};
+
+/** Who is not on duty is on no map. */
+export const forgetPosition = async (): Promise<void> => {
+  await call(forgetPlace, {});
 };
 
 /** What happens to home visits is seen while they are on screen. */

@@ -3,13 +3,15 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { isDevicePlace } from '../fields/device-place.ts';
 import { coordinates, instant } from '../fields/primitives.ts';
 
+const SAYERS = ['patient', 'assistant', 'dispatchManager', 'dispatchOperator'] as const;
+
 /** Where a person is: for those who travel to patients or are visited, and for their dispatchers (design api §2.2, §2.15). */
 export const set = endpoint({
   id: 'positions.set',
   method: 'PATCH',
   path: '/user/current/position',
   summary: 'Dit où se trouve la personne.',
-  audience: ['patient', 'assistant', 'dispatchManager', 'dispatchOperator'],
+  audience: SAYERS,
   body: coordinates
     .extend({
       /** In metres, as the device says. */
@@ -20,5 +22,16 @@ export const set = endpoint({
     .refine(isDevicePlace.check, isDevicePlace.refusal),
   refusals: [],
   // It would say where the administrator is.
+  whileImpersonating: 'never',
+});
+
+/** Who ends their duty is on no map any more, and nobody waits for them there. */
+export const forget = endpoint({
+  id: 'positions.forget',
+  method: 'DELETE',
+  path: '/user/current/position',
+  summary: 'Efface la dernière position connue de la personne.',
+  audience: SAYERS,
+  refusals: [],
   whileImpersonating: 'never',
 });

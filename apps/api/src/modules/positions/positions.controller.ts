@@ -1,4 +1,4 @@
-import { set } from '@maillon/contracts/accounts/positions';
+import { forget, set } from '@maillon/contracts/accounts/positions';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
@@ -11,5 +11,10 @@ export class PositionsController {
   @Endpoint(set)
   set(@Input() { actor, body }: CallOf<typeof set>) {
     return this.positions.set(actor, body).then(() => undefined);
+  }
+
+  @Endpoint(forget)
+  forget(@Input() { actor }: CallOf<typeof forget>) {
+    return this.positions.forget(actor).then(() => undefined);
   }
 }

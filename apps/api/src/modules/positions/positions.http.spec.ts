@@ -56,6 +56,17 @@ describe('where somebody is', () => {
     expect(answer.json().errors).toEqual([expect.objectContaining({ pointer })]);
   });
 
+  it('is forgotten at once by who asks for it, again and again, and by nobody else’s asking', async () => {
+    const other = await aSignedUpPatient(app());
+    await set({ ...HERE, capturedAt: ago(1) });
+    expect((await other.browser.delete(PATH)).statusCode).toBe(204);
+    expect(await kept()).toHaveLength(1);
+    for (const _again of [1, 2]) expect((await patient.browser.delete(PATH)).statusCode).toBe(204);
+    expect(await kept()).toEqual([]);
+    await set({ ...HERE, capturedAt: ago(1) });
+    expect(await kept()).toHaveLength(1);
+  });
+
   it.each([
     ['is kept for a day', '23 hours', 1],
     ['is forgotten after it', '25 hours', 0],

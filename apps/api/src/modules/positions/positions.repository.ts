@@ -62,6 +62,11 @@ export class PositionsRepository {
     return row === null ? null : this.placeOf(row);
   }
 
+  async remove(userId: string): Promise<void> {
+    const { position } = await this.prisma.client();
+    await position.deleteMany({ where: { userId } });
+  }
+
   private placeOf({ userId, placeSealed, capturedAt }: PlaceRow): KnownPlace {
     const place = JSON.parse(this.cipher.open('positions', 'place', userId, Buffer.from(placeSealed))) as Place;
     return { ...place, capturedAt: capturedAt.toISOString() };

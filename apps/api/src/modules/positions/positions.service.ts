@@ -67,6 +67,11 @@ export class PositionsService {
     for (const listener of this.listeners) await listener({ actor, ...found });
   }
 
+  /** Nothing to forget is forgotten, too. */
+  forget({ userId }: Actor): Promise<void> {
+    return this.positions.remove(userId);
+  }
+
   /** For the copy of one’s own data. */
   ofOwn({ userId }: Actor): Promise<KnownPlace | null> {
     return this.positions.find(userId);

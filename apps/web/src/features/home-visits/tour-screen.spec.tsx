@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expectAccessible } from '../../testing/axe.ts';
 import { aHomeVisit } from '../../testing/care/home-visits.ts';
@@ -138,9 +138,25 @@ describe('duty', () => {
     await user.click(await screen.findByRole('button', { name: 'Prendre mon service' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toEqual({ ...HERE.coords, capturedAt: '2026-11-25T09:17:00.000Z' });
+    api.on('DELETE /api/user/current/position', () => new Response(null, { status: 204 }));
     await user.click(screen.getByRole('button', { name: 'Terminer mon service' }));
     expect(screen.getByText('Vous n’êtes pas en service')).toBeInTheDocument();
+    const left = () => api.calls.filter(({ call }) => call === 'DELETE /api/user/current/position');
+    await waitFor(() => expect(left()).toHaveLength(1));
     await expectAccessible();
+  });
+
+  it('a place that is found once it is over is not said any more', async () => {
+    let find: ((position: GeolocationPosition) => void) | undefined;
+    locating((found) => {
+      find = found;
+    });
+    const { api, user } = open({ 'DELETE /api/user/current/position': () => new Response(null, { status: 204 }) });
+    await user.click(await screen.findByRole('button', { name: 'Prendre mon service' }));
+    await waitFor(() => expect(find).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'Terminer mon service' }));
+    await act(async () => find?.(HERE as GeolocationPosition));
+    expect(api.calls.filter(({ call }) => call === POSITION)).toEqual([]);
   });
 
   it('says what keeps the device from giving a position', async () => {
