@@ -1,4 +1,4 @@
-import { forget as forgetPlace, set as setPosition } from '@maillon/contracts/accounts/positions';
+import { clear as clearPlace, set as setPosition } from '@maillon/contracts/accounts/positions';
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import type { HomeVisit } from '@maillon/contracts/structures/home-visit';
@@ -100,8 +100,8 @@ export const sendPosition = async (found: Place & { readonly accuracy: number; r
 };
 
 /** Who is not on duty is on no map. */
-export const forgetPosition = async (): Promise<void> => {
-  await call(forgetPlace, {});
+export const clearPosition = async (): Promise<void> => {
+  await call(clearPlace, {});
 };
 
 /** What happens to home visits is seen while they are on screen. */

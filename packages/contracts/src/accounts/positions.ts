@@ -26,8 +26,8 @@ export const set = endpoint({
 });
 
 /** Who ends their duty is on no map any more, and nobody waits for them there. */
-export const forget = endpoint({
-  id: 'positions.forget',
+export const clear = endpoint({
+  id: 'positions.clear',
   method: 'DELETE',
   path: '/user/current/position',
   summary: 'Efface la dernière position connue de la personne.',

@@ -1,4 +1,4 @@
-import { forget, set } from '@maillon/contracts/accounts/positions';
+import { clear, set } from '@maillon/contracts/accounts/positions';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
@@ -13,8 +13,8 @@ export class PositionsController {
     return this.positions.set(actor, body).then(() => undefined);
   }
 
-  @Endpoint(forget)
-  forget(@Input() { actor }: CallOf<typeof forget>) {
-    return this.positions.forget(actor).then(() => undefined);
+  @Endpoint(clear)
+  clear(@Input() { actor }: CallOf<typeof clear>) {
+    return this.positions.clear(actor).then(() => undefined);
   }
 }

@@ -56,7 +56,7 @@ describe('where somebody is', () => {
     expect(answer.json().errors).toEqual([expect.objectContaining({ pointer })]);
   });
 
-  it('is forgotten at once by who asks for it, again and again, and by nobody else’s asking', async () => {
+  it('is cleared at once by who asks for it, again and again, and by nobody else’s asking', async () => {
     const other = await aSignedUpPatient(app());
     await set({ ...HERE, capturedAt: ago(1) });
     expect((await other.browser.delete(PATH)).statusCode).toBe(204);

@@ -67,8 +67,8 @@ export class PositionsService {
     for (const listener of this.listeners) await listener({ actor, ...found });
   }
 
-  /** Nothing to forget is forgotten, too. */
-  forget({ userId }: Actor): Promise<void> {
+  /** Where no place is known nothing is to be cleared. */
+  clear({ userId }: Actor): Promise<void> {
     return this.positions.remove(userId);
   }
 

@@ -103,7 +103,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'statistics.exportCsv': PRO_AND_STRUCTURE_WRITE,
   // Where a person is: those who travel or are visited, and their dispatchers; never by the machine of the person who stands in their place.
   'positions.set': '.x..x.xx..',
-  'positions.forget': '.x..x.xx..',
+  'positions.clear': '.x..x.xx..',
   // policy
   'policies.list': CARE_READ,
   'policies.get': CARE_READ,

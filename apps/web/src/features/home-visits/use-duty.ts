@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { storageKey } from '../../config/storage.ts';
-import { forgetPosition, sendPosition } from '../../data/home-visits.ts';
+import { clearPosition, sendPosition } from '../../data/home-visits.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { storage } from '../../lib/storage/storage.ts';
 import { devicePlace, type PlaceFailure } from './device-place.ts';
@@ -14,7 +14,7 @@ const TRAVELLING_MS = 30 * SECOND_MS;
 export type DutyTrouble = PlaceFailure | { readonly sentence: string };
 
 /** Without a network the last place ends by itself a quarter of an hour later. */
-const leaveMap = (): Promise<void> => forgetPosition().catch(() => undefined);
+const leaveMap = (): Promise<void> => clearPosition().catch(() => undefined);
 
 /**
  * Whether this nurse is on duty, and if so where: told every five minutes, every half minute on the way.
