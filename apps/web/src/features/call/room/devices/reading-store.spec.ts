@@ -45,6 +45,17 @@ it('two values that were taken one by one are both stored, and before them the l
   expect(sent).toEqual(['a', 'b', 'c', 'd']);
 });
 
+it('two weighings in a row are both stored, while the call goes on', async () => {
+  const sent: string[] = [];
+  const store = storeWith(async (readings) => void sent.push(...readings.map(({ ownId }) => ownId)));
+  store.add(reading('a', 0, { type: 'WEIGHT', text: '{"value":68.4}' }));
+  store.add(reading('b', 1, { type: 'WEIGHT', text: '{"value":71.2}' }));
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(sent).toEqual(['a', 'b']);
+  await store.stop();
+  expect(sent).toEqual(['a', 'b']);
+});
+
 it('what comes while a request is on its way is stored by the next one', async () => {
   const sent: string[][] = [];
   const answers: (() => void)[] = [];

@@ -30,14 +30,23 @@ interface ReadingStoreOptions {
   readonly onRefused: (readings: readonly Reading[]) => void;
 }
 
+interface Stream {
+  /** When a value of it was kept last, and when one came last: epoch milliseconds of their measuring. */
+  keptAt: number;
+  lastAt: number;
+  /** The last one, where it was not kept. */
+  skipped: Reading | null;
+  silence?: ReturnType<typeof setTimeout>;
+}
+
 /**
- * Stores the measures of a call, several at once, until the server has them. Of a stream it keeps the first value, one every half minute, and the
- * last.
+ * Stores the measures of a call, several at once, until the server has them. Of a stream it keeps the first value, one every half minute, and
+ * the last, once it is silent: two weighings in a row look like a stream, and both count.
  */
 export class ReadingStore {
   private waiting: Reading[] = [];
-  /** Of each vital of a device: when a value of it was kept last, when one came last, and that one where it was not kept. */
-  private readonly streams = new Map<string, { keptAt: number; lastAt: number; skipped: Reading | null }>();
+  /** Of each vital of a device. */
+  private readonly streams = new Map<string, Stream>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isBusy = false;
   /** One by one after a refusal, so that it falls on the reading that it is of. */
@@ -53,7 +62,7 @@ export class ReadingStore {
 
   /** The call is over: what the streams said last is kept too. */
   async stop(): Promise<void> {
-    for (const stream of this.streams.values()) if (stream.skipped !== null) this.waiting.push(stream.skipped);
+    for (const stream of this.streams.values()) this.keepLast(stream);
     this.streams.clear();
     await this.flush();
   }
@@ -67,12 +76,26 @@ export class ReadingStore {
     if (streams && at - stream.keptAt < STREAM_KEPT_EVERY_MS) {
       stream.skipped = reading;
       stream.lastAt = at;
+      clearTimeout(stream.silence);
+      stream.silence = setTimeout(() => {
+        this.keepLast(stream);
+        this.sendIn(STORE_AFTER_MS);
+      }, STREAM_SILENCE_MS);
       return true;
     }
     // What a stream said last, before its silence.
-    if (!streams && stream?.skipped) this.waiting.push(stream.skipped);
+    if (stream !== undefined && !streams) this.keepLast(stream);
+    clearTimeout(stream?.silence);
     this.streams.set(name, { keptAt: at, lastAt: at, skipped: null });
     return false;
+  }
+
+  private keepLast(stream: Stream): void {
+    clearTimeout(stream.silence);
+    if (stream.skipped === null) return;
+    this.waiting.push(stream.skipped);
+    stream.keptAt = stream.lastAt;
+    stream.skipped = null;
   }
 
   private sendIn(ms: number): void {
