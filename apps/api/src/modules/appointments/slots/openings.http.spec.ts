@@ -13,6 +13,7 @@ import {
   type Practitioner,
 } from '../../../testing/calendars.ts';
 import { aCalendarApp } from '../../../testing/start/a-calendar-app.ts';
+import { hearStatements } from '../../../testing/statements.ts';
 
 type Answer = OutputOf<typeof openings>;
 
@@ -200,4 +201,24 @@ it('whatever is offered is booked, and is not offered again', async () => {
     taken.push(start);
   }
   expect(new Set(taken).size).toBe(4);
+});
+
+it('the openings of twenty cost as many statements as those of two: none is asked for each practitioner', async () => {
+  const { db } = app();
+  const [patient, nurse] = [await aPatient(db), await receiving(anAssistant(db))];
+  const many = await Promise.all(Array.from({ length: 20 }, () => receiving(aDoctor(db))));
+  await anAppointment(db, { patient, practitioners: many.slice(0, 1), start: '2026-11-30T08:00:00.000Z' });
+  const statementsFor = async (asked: readonly Practitioner[]): Promise<string[]> => {
+    const heard: string[] = [];
+    const end = hearStatements((name) => void heard.push(name.replace(/ \(\d+\)$/, '')));
+    const anyOf = asked.map(({ userId }) => userId).join(',');
+    const found = await search(patient, { anyOf, allOf: nurse.userId }).finally(end);
+    expect(found).toHaveLength(asked.length);
+    return heard.sort();
+  };
+  // The free months of each calendar are worked out once, and kept.
+  await statementsFor(many);
+  const few = await statementsFor(many.slice(0, 2));
+  expect(few.length).toBeGreaterThan(1);
+  expect(await statementsFor(many)).toEqual(few);
 });
