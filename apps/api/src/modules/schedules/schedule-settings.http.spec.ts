@@ -143,12 +143,19 @@ describe('the settings', () => {
       'L’heure de fin doit être après l’heure de début',
     ],
     ['visits of 4 minutes', { slots: [], duration: 4 }, 'VALIDATION_FAILED', undefined],
+    ['visits of 121 minutes', { slots: [], duration: 121 }, 'VALIDATION_FAILED', undefined],
     ['a zone that is none', { slots: [], timeZone: 'Europe/Atlantis' }, 'VALIDATION_FAILED', undefined],
   ])('%s is refused', async (_what, body, code, message) => {
     const { doctor } = await calendarReaders(app().db);
     const response = await save(doctor, doctor.scheduleId, body);
     expect([response.statusCode, response.json().code]).toEqual([422, code]);
     if (message !== undefined) expect(response.json().errors[0].message).toBe(message);
+  });
+
+  it.each([5, 120])('visits of %i minutes are as short and as long as a calendar has', async (duration) => {
+    const { doctor } = await calendarReaders(app().db);
+    const saved = (await save(doctor, doctor.scheduleId, { slots: [MONDAY], duration })).json() as ScheduleSettings;
+    expect(saved.duration).toBe(duration);
   });
 
   it('name the visits that now lie outside, and leave them booked', async () => {
