@@ -104,7 +104,7 @@ describe('the name of a document', () => {
     await screen.findByRole('menuitem', { name: 'Supprimer' });
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     const question = await screen.findByRole('dialog', { name: 'Supprimer ce document ?' });
-    expect(question.contains(document.activeElement)).toBe(true);
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
     await expectAccessible();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
