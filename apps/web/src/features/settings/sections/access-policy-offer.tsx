@@ -94,6 +94,7 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
         <RadioGroup
           required
           label="Ce que vous confiez"
+          layout="column"
           value={resource}
           choices={OFFERED}
           onChange={(next) => setResource(next as Offered)}
