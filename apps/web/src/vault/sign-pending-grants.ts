@@ -54,8 +54,8 @@ export const signAndGiveKeys = async (
     signed.length > 0 && giveKeys(provider, profileId, signed),
     ...signed.map(({ id, grant }) => grant !== null && signAccess(id, grant)),
   ]);
-  for (const { id, to } of policies) {
+  for (const { id, to, resource } of policies) {
     const isDone = standings.get(id)?.is === 'given' || signed.some((policy) => policy.id === id);
-    if (isDone) pendingGrants.remove(userId, to.id);
+    if (isDone) pendingGrants.remove(userId, to.id, { resource });
   }
 };

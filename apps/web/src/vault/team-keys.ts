@@ -112,7 +112,7 @@ const welcome = async (
   for (const policy of decided) {
     // One who waits for a person to look (a changed device) holds up nobody else.
     const isDone = await signIn(provider, group, policy).catch(() => false);
-    if (isDone) pendingGrants.remove(userId, policy.to.id, structureId);
+    if (isDone) pendingGrants.remove(userId, policy.to.id, { from: structureId });
   }
 };
 

@@ -25,6 +25,20 @@ describe('what a person decided on this device', () => {
     expect(whoMayRead('eve')).toEqual(['doctor']);
   });
 
+  it('is one decision for each thing that somebody is given: the file and acting in her name stand side by side', () => {
+    const delegation = { to: 'doctor', resource: 'patient-delegation', rights: ['ACT', 'KEYS'] };
+    const resources = () => pendingGrants.of('ana').map(({ resource }) => resource);
+    pendingGrants.add('ana', medicalFile('doctor'));
+    pendingGrants.add('ana', delegation);
+    expect(resources()).toEqual(['medical-file', 'patient-delegation']);
+    pendingGrants.add('ana', medicalFile('doctor', ['READ']));
+    expect(resources()).toEqual(['patient-delegation', 'medical-file']);
+    pendingGrants.remove('ana', 'doctor', { resource: 'medical-file' });
+    expect(resources()).toEqual(['patient-delegation']);
+    pendingGrants.remove('ana', 'doctor');
+    expect(resources()).toEqual([]);
+  });
+
   it('is not acted upon after three months, nor where what is kept is damaged', () => {
     pendingGrants.add('ana', medicalFile('doctor'));
     const [grant] = JSON.parse(localStorage.getItem('maillon.pending-grants') ?? '[]');

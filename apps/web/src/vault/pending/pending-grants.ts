@@ -45,8 +45,20 @@ const write = (grants: readonly Stored[]): void => {
   else storage.write(storageKey.pendingGrants, JSON.stringify(grants));
 };
 
-const without = (userId: string, to: string, from?: string): readonly Stored[] =>
-  read().filter((grant) => grant.userId !== userId || grant.to !== to || grant.from !== from);
+interface Which {
+  readonly from?: string | undefined;
+  /** Every one to that person where it is left out. */
+  readonly resource?: string;
+}
+
+const without = (userId: string, to: string, { from, resource }: Which): readonly Stored[] =>
+  read().filter(
+    (grant) =>
+      grant.userId !== userId ||
+      grant.to !== to ||
+      grant.from !== from ||
+      (resource !== undefined && grant.resource !== resource),
+  );
 
 /** Of a booking: what the server gives by it (design api A17). */
 export const medicalFile = (to: string, rights: readonly string[] = ['READ', 'WRITE']): PendingGrant => ({
@@ -91,13 +103,13 @@ export const isDecided = (grants: readonly PendingGrant[], policy: Sharing): boo
  */
 export const pendingGrants = {
   add(userId: string, grant: PendingGrant): void {
-    write([...without(userId, grant.to, grant.from), { ...grant, userId, at: Date.now() }]);
+    write([...without(userId, grant.to, grant), { ...grant, userId, at: Date.now() }]);
     for (const listener of listeners) listener();
   },
   of: (userId: string): readonly Decision[] => read().filter((grant) => grant.userId === userId),
   /** Once it is signed, or taken back. */
-  remove(userId: string, to: string, from?: string): void {
-    write(without(userId, to, from));
+  remove(userId: string, to: string, which: Which = {}): void {
+    write(without(userId, to, which));
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
