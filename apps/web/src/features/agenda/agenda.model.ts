@@ -97,6 +97,16 @@ export interface AgendaEvent {
   readonly version?: number | undefined;
 }
 
+/** Whether a calendar would draw both alike. */
+export const isSameEvent = (
+  { appointment: one, ...a }: AgendaEvent,
+  { appointment: other, ...b }: AgendaEvent,
+): boolean =>
+  one.id === other.id &&
+  one.start === other.start &&
+  one.end === other.end &&
+  Object.entries({ ...a, ...b }).every(([name]) => a[name as keyof typeof a] === b[name as keyof typeof b]);
+
 export type Reader = 'patient' | 'professional';
 
 /** A patient reads whom they will see; a professional reads whom they will care for. */

@@ -9,14 +9,14 @@ interface EventBlockProps {
   readonly event: AgendaEvent;
   readonly zone: string;
   readonly onOpen: (id: string) => void;
-  /** One line for narrow places. */
-  readonly compact?: boolean;
+  /** One line for narrow places, with what it begins with: along the hours the name, elsewhere the time. */
+  readonly line?: 'name' | 'time';
   readonly className?: string;
 }
 
 /**
  * Side by side with others of its hour a block may be as wide as six letters: the name takes the lines that there are, and « LIVE »
- * is a dot before it; that it is cancelled is said by its line. One line has the name alone. The container is the column of the day's grid.
+ * is a dot before it; that it is cancelled is said by its line. The container is the place of the visit in the day's grid.
  */
 const NARROW = {
   frame: '@max-[7rem]:px-0.5 @max-[7rem]:text-[0.6875rem]',
@@ -26,42 +26,62 @@ const NARROW = {
   mark: '@max-[7rem]:mt-1 @max-[7rem]:size-2 @max-[7rem]:rounded-full @max-[7rem]:px-0',
 } as const;
 
+const lookOf = ({ category, cancelled }: AgendaEvent): string => {
+  if (category === null) return 'border-outline bg-sunken text-muted';
+  return cancelled ? 'border-dashed border-outline bg-sunken text-muted' : CATEGORY_LOOK[category].block;
+};
+
 /** A visit on the calendar. Cancelled ones step back by their frame, not by their contrast. */
-export const EventBlock = ({ event, zone, onOpen, compact = false, className }: EventBlockProps) => {
-  const { appointment, title, category, whose, live, cancelled } = event;
-  const start = time(appointment.start, zone);
-  const about = [whose, category === null ? null : SERVICE_CATEGORY_LABELS[category]].filter((part) => part !== null);
+export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockProps) => {
+  const { appointment, category } = event;
   return (
     <EventFrame
       onOpen={category === null ? null : () => onOpen(appointment.id)}
       className={cx(
-        'flex min-w-0 flex-col overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs leading-tight',
-        compact ? 'justify-center' : 'py-1',
-        NARROW.frame,
-        category === null && 'border-outline bg-sunken text-muted',
-        category !== null &&
-          (cancelled ? 'border-dashed border-outline bg-sunken text-muted' : CATEGORY_LOOK[category].block),
+        'min-w-0 overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs leading-tight',
+        line === undefined ? cx('flex flex-col py-1', NARROW.frame) : 'truncate',
+        lookOf(event),
         className,
       )}
     >
-      <span className={cx('flex w-full items-center gap-1.5', !compact && NARROW.line)}>
-        {live && <LiveMark />}
-        {compact && <span className={live ? 'sr-only' : cx('shrink-0 tabular', NARROW.word)}>{start}</span>}
-        {cancelled && <span className={cx('shrink-0 font-semibold', !compact && NARROW.word)}>Annulé</span>}
-        <span className={cx('truncate font-semibold', !compact && NARROW.name, cancelled && 'line-through')}>
-          {title}
-        </span>
-        {compact && whose !== null && <span className={cx('truncate', NARROW.word)}>{whose}</span>}
-      </span>
-      {!compact && (
-        <span className="w-full truncate tabular @max-[7rem]:sr-only">
-          {start}
-          {/* In the columns of a week the height says when it ends: what it is about has the place. */}
-          <span className="@max-[12rem]:sr-only">{` – ${endTime(appointment.end, zone)}`}</span>
-          {about.map((part) => ` · ${part}`)}
-        </span>
-      )}
+      {line === undefined ? <EventLines event={event} zone={zone} /> : <EventLine {...{ event, zone, line }} />}
     </EventFrame>
+  );
+};
+
+/** Text and nothing around it: of a full week two hundred are drawn at once, and what does not fit is cut off at its end. */
+const EventLine = ({ event, zone, line }: Required<Pick<EventBlockProps, 'event' | 'zone' | 'line'>>) => {
+  const { appointment, title, whose, live, cancelled } = event;
+  const start = time(appointment.start, zone);
+  return (
+    <>
+      {live && <LiveMark className="mr-1.5" />}
+      {cancelled && <b className="font-semibold">Annulé </b>}
+      {line === 'time' && (live ? <span className="sr-only">{`${start} `}</span> : `${start} `)}
+      <b className={cx('font-semibold', cancelled && 'line-through')}>{title}</b>
+      {line === 'name' && ` ${start}`}
+      {whose !== null && ` · ${whose}`}
+    </>
+  );
+};
+
+const EventLines = ({ event, zone }: Pick<EventBlockProps, 'event' | 'zone'>) => {
+  const { appointment, title, category, whose, live, cancelled } = event;
+  const about = [whose, category === null ? null : SERVICE_CATEGORY_LABELS[category]].filter((part) => part !== null);
+  return (
+    <>
+      <span className={cx('flex w-full items-center gap-1.5', NARROW.line)}>
+        {live && <LiveMark className={NARROW.mark} />}
+        {cancelled && <span className={cx('shrink-0 font-semibold', NARROW.word)}>Annulé</span>}
+        <span className={cx('truncate font-semibold', NARROW.name, cancelled && 'line-through')}>{title}</span>
+      </span>
+      <span className="w-full truncate tabular @max-[7rem]:sr-only">
+        {time(appointment.start, zone)}
+        {/* In the columns of a week the height says when it ends: what it is about has the place. */}
+        <span className="@max-[12rem]:sr-only">{` – ${endTime(appointment.end, zone)}`}</span>
+        {about.map((part) => ` · ${part}`)}
+      </span>
+    </>
   );
 };
 
@@ -81,11 +101,11 @@ export const EventFrame = ({ onOpen, className, children }: EventFrameProps) =>
     </button>
   );
 
-const LiveMark = () => (
+const LiveMark = ({ className }: { readonly className: string }) => (
   <span
     className={cx(
       'shrink-0 rounded-sm bg-danger px-1 text-[0.6875rem] leading-4 font-bold tracking-wide text-on-danger',
-      NARROW.mark,
+      className,
     )}
   >
     <span className="@max-[7rem]:sr-only">LIVE</span>

@@ -58,7 +58,7 @@ export const MonthGrid = ({ days, month, events, today, zone, onOpen, onDay }: M
                 event={event}
                 zone={zone}
                 onOpen={onOpen}
-                compact
+                line="time"
                 className="min-h-6"
               />
             ))}

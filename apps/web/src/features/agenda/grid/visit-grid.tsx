@@ -1,20 +1,15 @@
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
-import type { ReactNode } from 'react';
-import { cx } from '../../../ui/cx.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { hoursShown, placed } from '../agenda-columns.ts';
-import { EventBlock } from '../event-block.tsx';
 import { closedHours } from './closed-hours.model.ts';
 import { FreePlace, type FreeTime } from './free-place.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { MovedVisit } from './moved-visit.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
 import { useVisitMove, type VisitMove } from './use-visit-move.ts';
+import { VisitBlock, type VisitHands } from './visit-block.tsx';
 import { cautionAt, obstacleTo } from './visit-move.model.ts';
-
-const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
-/** Below this a block has room for one line. */
-const TWO_LINES_FROM_MINUTES = 30;
 
 interface VisitGridProps<Column extends GridColumn> {
   readonly columns: readonly Column[];
@@ -66,6 +61,10 @@ export const VisitGrid = <Column extends GridColumn>({
     isFree: (wanted) => obstacle(wanted) === null,
     onDrop: (wanted) => onMove?.(wanted),
   });
+  const hands = useRef<VisitHands>({ onOpen, handlersOf });
+  useLayoutEffect(() => {
+    hands.current = { onOpen, handlersOf };
+  });
   return (
     <TimeGrid label="Calendrier" {...{ columns, headingOf, today, nowMinutes, shown, firstVisit, after }}>
       {(column) => (
@@ -89,24 +88,14 @@ export const VisitGrid = <Column extends GridColumn>({
             />
           )}
           {placed(column.events).map(({ event, column: index, columns: count }) => (
-            <li
+            <VisitBlock
               key={event.appointment.id}
-              // Above the line of the present time: a name that it crosses reads as a cancelled one.
-              className={cx(
-                '@container absolute z-1 p-px',
-                move?.event.appointment.id === event.appointment.id && 'opacity-50',
-              )}
-              style={{ ...placeIn(shown, event), left: percent(index, count), width: percent(1, count) }}
-              {...(onMove !== undefined && event.version !== undefined && handlersOf(event, column.key))}
-            >
-              <EventBlock
-                event={event}
-                zone={zone}
-                onOpen={onOpen}
-                compact={event.to - event.from < TWO_LINES_FROM_MINUTES}
-                className="size-full"
-              />
-            </li>
+              {...{ event, index, count, zone, hands }}
+              column={column.key}
+              firstMinute={shown.from}
+              isMovable={onMove !== undefined && event.version !== undefined}
+              isLed={move?.event.appointment.id === event.appointment.id}
+            />
           ))}
           {move?.place.column === column.key && (
             <MovedVisit
