@@ -46,7 +46,11 @@ export const create = endpoint({
   path: '/waiting-patient',
   summary: 'Met un patient sur la liste d’attente d’un professionnel ; un second appel garde le rang du premier.',
   audience: staff,
-  body: z.strictObject({ practitionerId: id, patientId: id, serviceCategory, before: instant.optional() }),
+  body: z.strictObject({
+    ...{ practitionerId: id, patientId: id, serviceCategory, before: instant.optional() },
+    /** The visit is booked in the name of this structure. */
+    organizationId: id.optional(),
+  }),
   output: waitingPatients,
   verifiedOnly: true,
   refusals: [

@@ -163,8 +163,13 @@ export class AccessFactsRepository {
   }
 
   /** A structure acts for itself, too. */
-  async actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA' | 'PATIENTS'): Promise<boolean> {
-    const [row] = await this.database.query(actsFor, [partyId, organizationId, right]);
+  async actsFor(
+    partyId: string,
+    organizationId: string,
+    right: 'MEMBER' | 'AGENDA' | 'PATIENTS',
+    on: Queryable = this.database,
+  ): Promise<boolean> {
+    const [row] = await on.query(actsFor, [partyId, organizationId, right]);
     return row?.allowed === true;
   }
 }

@@ -148,8 +148,8 @@ export class AccessService {
   }
 
   /** Whether a person acts in a structure with this right: as its staff, or as a member. A structure acts for itself, too. */
-  actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA'): Promise<boolean> {
-    return this.facts.actsFor(partyId, organizationId, right);
+  actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA', on?: Queryable): Promise<boolean> {
+    return this.facts.actsFor(partyId, organizationId, right, on);
   }
 
   /** The users who may see the agenda of a structure now. */

@@ -119,9 +119,9 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
     write: async ({ doctor, patient, organizationId, people }, db) => {
       await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: organizationId, rights: ['READ'] });
       const body = { practitionerId: doctor.partyId, patientId: patient.partyId, serviceCategory: 'FollowUp' };
-      return { as: people.staff, path: '/waiting-patient', body };
+      return { as: people.staff, path: '/waiting-patient', body: { ...body, organizationId } };
     },
-    may: { '/practitionerId': [], '/patientId': [] },
+    may: { '/practitionerId': [], '/patientId': [], '/organizationId': [] },
   },
   'appointments.bookSeries': {
     write: ofReplay('appointments.bookSeries'),

@@ -15,6 +15,8 @@ export const waitingPatients = (practitionerId: string) => ({
 interface Asked {
   readonly patientId: string;
   readonly serviceCategory: ServiceCategory;
+  /** In whose name it is asked. */
+  readonly organizationId?: string;
   /** Only what begins before is of use. */
   readonly before?: string;
 }

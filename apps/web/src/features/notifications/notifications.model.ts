@@ -48,6 +48,9 @@ export const asks = ({ destination }: Pick<Notification, 'destination'>): boolea
 /** They come before a visit, to be there in time. */
 const REMINDERS: readonly string[] = ['appointment-reminder', 'appointment-reminder-1h'];
 
+/** On the waiting list of a practitioner, or off it: where one waits for a slot. */
+const WAITS: readonly string[] = ['slot-awaited', 'slot-awaited-no-more'];
+
 type Leading = Pick<Notification, 'destination' | 'templateIdentifier' | 'payload'>;
 
 /** The request is no longer there for who reads this. */
@@ -57,7 +60,7 @@ const GONE: readonly string[] = ['service-request-taken', 'service-request-withd
 export const screenOf = ({ destination, templateIdentifier, payload: { ID, request } }: Leading): string | null => {
   if (ID !== undefined && REMINDERS.includes(templateIdentifier)) return paths.joinCall(ID);
   if (ID !== undefined && templateIdentifier === 'slot-offered') return paths.offeredSlot(ID);
-  if (templateIdentifier === 'slot-awaited') return paths.bookAppointment();
+  if (WAITS.includes(templateIdentifier)) return paths.bookAppointment();
   if (ID !== undefined && destination === 'agenda') return paths.visit(ID);
   if (ID !== undefined && destination === 'messages') return paths.conversation(ID);
   if (ID !== undefined && destination === 'transmissions') return paths.transmission(ID);

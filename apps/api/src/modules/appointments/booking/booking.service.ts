@@ -76,11 +76,13 @@ export class BookingService {
     if (draft.id !== undefined && !isV7Near(draft.id, now)) throw new Refusal('ID_TAKEN');
     const override = await this.requireTime(actor, draft, time, team);
 
-    const row = this.rowOf(actor, draft, team);
-    await this.sealed.require(actor, reasonNamed(row.id, draft.description, row.patientId));
+    const asked = this.rowOf(actor, draft, team);
+    await this.sealed.require(actor, reasonNamed(asked.id, draft.description, asked.patientId));
 
-    const addSldIds = await this.database.tx(async (tx) => {
-      if (draft.slotOfferId !== undefined) await this.times.offerTaken(tx, draft.slotOfferId, row);
+    const { row, addSldIds } = await this.database.tx(async (tx) => {
+      const { slotOfferId } = draft;
+      const offeredBy = slotOfferId === undefined ? null : await this.times.offerTaken(tx, slotOfferId, asked);
+      const row = { ...asked, organizationId: asked.organizationId ?? offeredBy };
       const appointment = { ...row, createdBy: actor.partyId };
       this.bookings.insert(tx, appointment, participantsOf(team));
       const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
@@ -89,7 +91,7 @@ export class BookingService {
       if (override !== undefined) await this.times.timeTaken(tx, row);
 
       this.events.publish(tx, { ...row, override }, 'booked', userIdsOf(team), actor.userId);
-      return newReaders;
+      return { row, addSldIds: newReaders };
     });
     return { ...(await this.presenter.one(row)), vault: { groupId: null, addSldIds } };
   }

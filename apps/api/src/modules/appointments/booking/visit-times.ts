@@ -9,7 +9,8 @@ export abstract class VisitTimes {
   abstract timeTaken(tx: Tx, visit: AppointmentRow): Promise<void>;
   /**
    * A patient books the time that the waiting list offers them.
+   * @returns the structure whose staff had them wait for it
    * @throws {Refusal} `NOT_FOUND` for an offer of others or of another time, `SLOT_OFFER_GONE`
    */
-  abstract offerTaken(tx: Tx, offerId: string, visit: AppointmentRow): Promise<void>;
+  abstract offerTaken(tx: Tx, offerId: string, visit: AppointmentRow): Promise<string | null>;
 }

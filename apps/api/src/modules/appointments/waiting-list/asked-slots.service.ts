@@ -18,6 +18,7 @@ export interface AskedSlot {
   readonly patientId: string;
   readonly practitionerId: string;
   readonly reasonCode: ReasonCode;
+  readonly organizationId?: string | undefined;
   readonly before?: string | undefined;
 }
 
@@ -66,7 +67,7 @@ export class AskedSlots {
    * @throws {Refusal} `DATE_IN_PAST`, `SLOT_REQUEST_LIMIT`
    */
   async add(asked: AskedSlot, onNew: (tx: Tx) => void = () => undefined): Promise<void> {
-    const { patientId, practitionerId, reasonCode } = asked;
+    const { patientId, practitionerId, reasonCode, organizationId = null } = asked;
     const now = this.clock.now();
     const furthest = now + SLOT_REQUEST_MS;
     const before = asked.before === undefined ? furthest : Math.min(Date.parse(asked.before), furthest);
@@ -77,7 +78,7 @@ export class AskedSlots {
       const open = await this.requests.openOf(patientId);
       const isKnown = open.some((row) => row.practitionerId === practitionerId && row.reasonCode === reasonCode);
       if (!isKnown && open.length >= MAX_SLOT_REQUESTS) throw new Refusal('SLOT_REQUEST_LIMIT');
-      const row = { id: newId(), patientId, practitionerId, reasonCode, since: now, before };
+      const row = { id: newId(), patientId, practitionerId, organizationId, reasonCode, since: now, before };
       if (!(await this.requests.add(tx, { ...row, isEnded: false }))) return;
       const target = { targetKind: 'party', targetId: practitionerId } as const;
       tx.audit({ action: 'waiting-list.ask', ...target, patientId, outcome: 'ok' });
@@ -86,8 +87,14 @@ export class AskedSlots {
     });
   }
 
-  /** What is offered goes to the next one. */
-  async end({ id, patientId, practitionerId }: SlotRequestRow): Promise<void> {
+  /**
+   * What is offered goes to the next one.
+   * @param onEnd in the transaction that ends it
+   */
+  async end(
+    { id, patientId, practitionerId }: SlotRequestRow,
+    onEnd: (tx: Tx) => void = () => undefined,
+  ): Promise<void> {
     await this.database.tx(async (tx) => {
       // An offer that is being made is seen, and given back.
       await waitForLock(tx, 'waiting list');
@@ -97,6 +104,7 @@ export class AskedSlots {
       }
       const target = { targetKind: 'party', targetId: practitionerId } as const;
       tx.audit({ action: 'waiting-list.end', ...target, patientId, outcome: 'ok' });
+      onEnd(tx);
     });
   }
 

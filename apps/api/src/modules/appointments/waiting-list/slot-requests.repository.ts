@@ -10,6 +10,8 @@ export interface SlotRequestRow {
   readonly id: string;
   readonly patientId: string;
   readonly practitionerId: string;
+  /** The structure whose staff asked. */
+  readonly organizationId: string | null;
   readonly reasonCode: ReasonCode;
   readonly since: number;
   readonly before: number;
@@ -17,11 +19,11 @@ export interface SlotRequestRow {
 }
 
 const SHOWN = {
-  ...{ id: true, patientId: true, practitionerId: true, reasonCode: true },
+  ...{ id: true, patientId: true, practitionerId: true, organizationId: true, reasonCode: true },
   ...{ since: true, before: true, endedAt: true },
 } as const;
 
-type Stored = Pick<SlotRequestRow, 'id' | 'patientId' | 'practitionerId'> & {
+type Stored = Pick<SlotRequestRow, 'id' | 'patientId' | 'practitionerId' | 'organizationId'> & {
   reasonCode: string;
   since: Date;
   before: Date;

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
+import { AccessService } from '../../access-policies/access.service.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
 import { practitionerIdsOf } from '../booking/team.ts';
@@ -27,6 +28,7 @@ export class WaitingListChanges extends VisitTimes {
     private readonly waiting: WaitingListRepository,
     private readonly freed: FreedTimesRepository,
     private readonly requests: SlotRequestsRepository,
+    private readonly access: AccessService,
   ) {
     super();
   }
@@ -60,7 +62,7 @@ export class WaitingListChanges extends VisitTimes {
   }
 
   /** A patient books the time that was offered to them while they had no visit: they wait for it no more. */
-  override async offerTaken(tx: Tx, offerId: string, visit: AppointmentRow): Promise<void> {
+  override async offerTaken(tx: Tx, offerId: string, visit: AppointmentRow): Promise<string | null> {
     const request = await this.requests.ofOffer(offerId);
     if (request === undefined || !isFor(request, visit)) throw new Refusal('NOT_FOUND', { field: '/slotOfferId' });
     const offer = (await this.waiting.offers({ requestId: request.id })).find(({ id }) => id === offerId);
@@ -70,6 +72,11 @@ export class WaitingListChanges extends VisitTimes {
     const isOver = shownOffer(offer, this.clock.now()).status !== 'OPEN';
     if (isOver || (await this.waiting.end(tx, offerId, 'ACCEPTED')) === undefined) throw new Refusal('SLOT_OFFER_GONE');
     await this.requests.endServed(tx, request, isoOf(this.clock.now()));
+    const { organizationId, practitionerId } = request;
+    // Who has left the structure since receives in their own name.
+    const isMember =
+      organizationId !== null && (await this.access.actsFor(practitionerId, organizationId, 'MEMBER', tx));
+    return isMember ? organizationId : null;
   }
 
   /** @returns false where the offer was over before */

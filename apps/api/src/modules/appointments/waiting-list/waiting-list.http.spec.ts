@@ -72,19 +72,21 @@ const aCalendarOfAStructure = async () => {
   await aGrant(db, { resource: 'organization', from: organizationId, to: doctor.partyId, rights: ['MEMBER'] });
   await aGrant(db, { resource: 'patient-delegation', from: patient.partyId, to: organizationId, rights: ['ACT'] });
   await aSharedFile(db, patient, doctor);
-  return { db, doctor, patient, staff };
+  return { db, doctor, patient, staff, organizationId };
 };
 const put = (actor: Actor, practitionerId: string, patientId: string, more: object = {}) =>
   app()
     .as(actor)
     .post('/waiting-patient', { practitionerId, patientId, serviceCategory: 'FollowUp', ...more });
+const notified = ({ userId }: Actor, template: string) =>
+  app().db.rows('SELECT 1 FROM notifications WHERE user_id = $1 AND template = $2', [userId, template]);
 const queueOf = (actor: Actor, practitionerId: string) =>
   app().as(actor).get(`/waiting-patient?practitionerId=${practitionerId}`);
 const takeOff = (actor: Actor, id: string) => app().as(actor).delete(`/waiting-patient/${id}`);
 
 describe('a patient without a visit, for whom staff ask', () => {
   it('waits, is told so once, and keeps their place; the list says the type of the visit, and no reason', async () => {
-    const { db, doctor, patient, staff } = await aCalendarOfAStructure();
+    const { doctor, patient, staff } = await aCalendarOfAStructure();
     const { patients, others } = (await put(staff, doctor.partyId, patient.partyId)).json();
     expect([patients.length, others]).toEqual([1, 0]);
     expect(patients[0]).toMatchObject({ serviceCategory: 'FollowUp', since: NOW, offer: null });
@@ -92,21 +94,20 @@ describe('a patient without a visit, for whom staff ask', () => {
     expect(JSON.stringify(patients)).not.toContain('follow_up');
     expect((await put(doctor, doctor.userId, patient.userId)).json().patients).toEqual(patients);
     expect(await slotsOf(patient)).toMatchObject([{ id: patients[0].id, reasonCode: 'follow_up' }]);
-    const notified = () =>
-      db.rows(`SELECT 1 FROM notifications WHERE user_id = $1 AND template = 'slot-awaited'`, [patient.userId]);
-    await eventually(async () => (await notified()).length > 0);
-    expect(await notified()).toHaveLength(1);
+    await eventually(async () => (await notified(patient, 'slot-awaited')).length > 0);
+    expect(await notified(patient, 'slot-awaited')).toHaveLength(1);
   });
 
   it('is put there by a colleague whom they see, and by nobody who may not book for them or for that doctor', async () => {
     const { db, doctor, patient, staff } = await aCalendarOfAStructure();
     const [nurse, stranger, other] = [await anAssistant(db), await aDoctor(db), await aStructure(db)];
+    const { organizationId } = other;
     await aSharedFile(db, patient, nurse);
     await areContacts(db, nurse, doctor);
     await aGrant(db, {
       resource: 'patient-delegation',
       from: patient.partyId,
-      to: other.organizationId,
+      to: organizationId,
       rights: ['ACT'],
     });
     const refused = async (actor: Actor, practitioner = doctor.partyId, who = patient.partyId, more = {}) => {
@@ -119,6 +120,7 @@ describe('a patient without a visit, for whom staff ask', () => {
     expect(await refused(staff, doctor.partyId, (await aPatient(db)).partyId)).toEqual([404, '/patientId']);
     expect(await refused(staff, nurse.partyId)).toEqual([404, '/practitionerId']);
     expect(await refused(staff, doctor.partyId, patient.partyId, { before: NOW })).toEqual([422, '/before']);
+    expect(await refused(staff, doctor.partyId, patient.partyId, { organizationId })).toEqual([404, '/organizationId']);
     expect((await put(patient, doctor.partyId, patient.partyId)).statusCode).toBe(403);
     expect((await queueOf(stranger, doctor.partyId)).statusCode).toBe(404);
 
@@ -129,26 +131,52 @@ describe('a patient without a visit, for whom staff ask', () => {
     expect((await queueOf(doctor, doctor.partyId)).json()).toMatchObject({ patients: [{ id: waiting.id }], others: 1 });
     expect((await takeOff(staff, waiting.id)).json()).toEqual({ patients: [], others: 1 });
     expect(await slotsOf(patient)).toEqual([]);
+    await eventually(async () => (await notified(patient, 'slot-awaited-no-more')).length === 1);
     expect((await takeOff(staff, waiting.id)).statusCode).toBe(404);
 
     await db.rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [patient.userId]);
     expect((await put(staff, doctor.partyId, patient.partyId)).json().code).toBe('PATIENT_CANNOT_ANSWER');
   });
 
-  it('answers the offer themselves, which staff see until when', async () => {
-    const { db, doctor, patient, staff } = await aCalendarOfAStructure();
-    await aWeek(db, doctor, { weekdays: [2], from: '10:00', to: '10:15' });
-    await put(staff, doctor.partyId, patient.partyId);
-    const offered = async () => (await queueOf(staff, doctor.partyId)).json().patients[0]?.offer ?? null;
-    await eventually(async () => {
-      await run();
-      return (await offered()) !== null;
-    });
-    const offer = await offered();
+  it('answers the offer themselves, which staff see until when; the visit is in the name of the structure', async () => {
+    const { db, doctor, patient, staff, organizationId } = await aCalendarOfAStructure();
+    const offer = await offeredBy({ doctor, patient, staff }, { organizationId });
     expect(offer).toMatchObject({ start: FREED, end: ends(FREED, 15), until: ends(NOW, 10), status: 'OPEN' });
-    const visit = { end: offer.end, serviceCategory: 'FollowUp', reasonCode: 'follow_up' };
-    const booked = await take(patient, doctor.partyId, offer, visit);
-    expect(booked.statusCode).toBe(201);
+    const booked = await take(patient, doctor.partyId, offer, { end: offer.end, ...FOLLOW_UP });
+    expect(booked.json()).toMatchObject({ organizationId });
     expect((await queueOf(staff, doctor.partyId)).json()).toEqual({ patients: [], others: 0 });
+    const visits = (await app().as(staff).get(`/appointment?organizationId=${organizationId}`)).json();
+    expect(visits).toMatchObject([{ id: booked.json().id, organizationId }]);
+    expect(await db.rows('SELECT organization_id FROM appointments WHERE id = $1', [booked.json().id])).toEqual([
+      { organization_id: organizationId },
+    ]);
+  });
+
+  it('takes it in nobody’s name once the practitioner has left that structure', async () => {
+    const { db, doctor, patient, staff, organizationId } = await aCalendarOfAStructure();
+    const offer = await offeredBy({ doctor, patient, staff }, { organizationId });
+    await db.rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1 AND to_party = $2', [
+      organizationId,
+      doctor.partyId,
+    ]);
+    const booked = await take(patient, doctor.partyId, offer, { end: offer.end, ...FOLLOW_UP });
+    expect(booked.json()).toMatchObject({ status: 'BOOKED', organizationId: null });
   });
 });
+
+const FOLLOW_UP = { serviceCategory: 'FollowUp', reasonCode: 'follow_up' };
+
+/** The doctor has one time, which is offered to the patient whom staff put on the list. */
+const offeredBy = async (
+  { doctor, patient, staff }: Pick<Awaited<ReturnType<typeof aCalendarOfAStructure>>, 'doctor' | 'patient' | 'staff'>,
+  more: object,
+) => {
+  await aWeek(app().db, doctor, { weekdays: [2], from: '10:00', to: '10:15' });
+  expect((await put(staff, doctor.partyId, patient.partyId, more)).statusCode).toBe(200);
+  const offered = async () => (await queueOf(staff, doctor.partyId)).json().patients[0]?.offer ?? null;
+  await eventually(async () => {
+    await run();
+    return (await offered()) !== null;
+  });
+  return offered();
+};

@@ -38,8 +38,8 @@ export class WaitingPatientsService {
     if (!(await this.rights.mayHaveWait(actor, practitionerId)))
       throw new Refusal('NOT_FOUND', { field: '/practitionerId' });
     const rows = await this.requests.openTo(practitionerId, MAX_SHOWN);
-    const known = await Promise.all(rows.map(({ patientId }) => this.mayBookFor(actor, patientId)));
-    const seen = rows.filter((_, at) => known[at]);
+    const known = await Promise.all(rows.map(({ patientId }) => this.whomTheyBookFor(actor, patientId)));
+    const seen = rows.filter((_, at) => known[at] !== undefined);
     const cards = await this.people.cards(seen.map(({ patientId }) => patientId));
     const patients = await Promise.all(
       seen.map(async ({ id, patientId, reasonCode, since, before }) => {
@@ -56,7 +56,8 @@ export class WaitingPatientsService {
 
   /**
    * The patient is told, and answers what is offered themselves.
-   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `NOT_A_COLLEAGUE`, `PATIENT_NOT_FOLLOWED`, `PATIENT_CANNOT_ANSWER`, and as {@link AskedSlots.add}
+   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `NOT_A_COLLEAGUE`, `PATIENT_NOT_FOLLOWED`, `PATIENT_CANNOT_ANSWER`,
+   * and as {@link AskedSlots.add}
    */
   async create(actor: Actor, { serviceCategory, ...body }: Asked): Promise<WaitingPatients> {
     const reasonCode = usualReason(serviceCategory);
@@ -68,30 +69,38 @@ export class WaitingPatientsService {
       const code = actor.userType === 'organization' ? 'FORBIDDEN' : 'NOT_A_COLLEAGUE';
       throw new Refusal(code, { field: '/practitionerId' });
     }
+    await this.rights.requireOwnStructure(actor, body.organizationId);
     if (!patient.active) throw new Refusal('PATIENT_CANNOT_ANSWER');
-    const name = (await this.people.cards([practitioner.id])).get(practitioner.id)?.common.name ?? '';
+    const name = await this.nameOf(practitioner.id);
     const ids = { patientId: patient.id, practitionerId: practitioner.id };
-    await this.asked.add({ ...ids, reasonCode, before: body.before }, (tx) =>
+    await this.asked.add({ ...body, ...ids, reasonCode }, (tx) =>
       tx.publish(notifyUser(patient.userId, 'slot-awaited', { ID: practitioner.id, name })),
     );
     return this.list(actor, practitioner.id);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` */
+  /** The patient is told: they may wait for a time that nobody will offer them. @throws {Refusal} `NOT_FOUND` */
   async remove(actor: Actor, id: string): Promise<WaitingPatients> {
     const row = await this.requests.open(id);
-    const isTheirs =
-      row !== undefined &&
-      (await this.rights.mayHaveWait(actor, row.practitionerId)) &&
-      (await this.mayBookFor(actor, row.patientId));
-    if (!isTheirs) throw new Refusal('NOT_FOUND');
-    await this.asked.end(row);
-    return this.list(actor, row.practitionerId);
+    if (row === undefined || !(await this.rights.mayHaveWait(actor, row.practitionerId)))
+      throw new Refusal('NOT_FOUND');
+    const patient = await this.whomTheyBookFor(actor, row.patientId);
+    if (patient === undefined) throw new Refusal('NOT_FOUND');
+    const { practitionerId } = row;
+    const name = await this.nameOf(practitionerId);
+    await this.asked.end(row, (tx) =>
+      tx.publish(notifyUser(patient.userId, 'slot-awaited-no-more', { ID: practitionerId, name })),
+    );
+    return this.list(actor, practitionerId);
   }
 
-  private async mayBookFor(actor: Actor, patientId: string): Promise<boolean> {
+  private async whomTheyBookFor(actor: Actor, patientId: string) {
     const patient = await this.asked.patientSeen(actor.partyId, patientId);
-    return patient !== undefined && judgeBookingFor(actor, patient) === 'YES';
+    return patient !== undefined && judgeBookingFor(actor, patient) === 'YES' ? patient : undefined;
+  }
+
+  private async nameOf(practitionerId: string): Promise<string> {
+    return (await this.people.cards([practitionerId])).get(practitionerId)?.common.name ?? '';
   }
 
   private async openOffer(requestId: string) {

@@ -305,6 +305,20 @@ export const appointmentTemplates = {
     destination: 'agenda',
     sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
   }),
+  /** To a patient whom staff took off it; `ID` is the practitioner. */
+  'slot-awaited-no-more': template<{ readonly ID: string; readonly name: string }>({
+    wording: {
+      inApp: 'Vous n’êtes plus sur la liste d’attente de {name}.',
+      mail: {
+        subject: '{name} : vous n’êtes plus sur la liste d’attente',
+        body: 'Bonjour {firstName},\n\nLe secrétariat ou un professionnel qui vous suit vous a retiré de la liste d’attente de {name}. Les rendez-vous que vous avez déjà ne changent pas. Pour attendre une place à nouveau, ou en prendre une : {link}',
+      },
+      sms: null,
+    },
+    words: ({ name }) => ({ name }),
+    destination: 'agenda',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
+  }),
   'report-ready': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un compte rendu est disponible dans votre dossier.',

@@ -62,6 +62,7 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'appointment-earlier': 'patient',
   'slot-offered': 'patient',
   'slot-awaited': 'patient',
+  'slot-awaited-no-more': 'patient',
   'appointment-reminder-1h': 'professional',
   'report-ready': 'patient',
   'document-new': 'patient',

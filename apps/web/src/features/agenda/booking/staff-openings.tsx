@@ -70,7 +70,7 @@ export const StaffOpenings = ({ types, values, structureId, onChoose }: StaffOpe
                 <PractitionerWaiting
                   practitionerId={found.practitioner.userData.id}
                   name={found.practitioner.common.name}
-                  values={values}
+                  {...{ values, structureId }}
                   before={found.starts[0]}
                 />
               </Suspense>

@@ -91,7 +91,11 @@ describe('the waiting list of a practitioner, for those who book for them', () =
   const openQueue = (queue: WaitingPatients, patientId = anId(31), before?: string) => {
     const api = fakeApi({ [`GET ${QUEUE}`]: () => json(queue) });
     const values = { patientId, serviceCategory: 'FollowUp' as const };
-    const page = <PractitionerWaiting {...{ practitionerId: anId(12), name: 'Hugo LESTRADE', values, before }} />;
+    const page = (
+      <PractitionerWaiting
+        {...{ practitionerId: anId(12), name: 'Hugo LESTRADE', values, structureId: anId(40), before }}
+      />
+    );
     return { ...renderApp(page), api };
   };
 
@@ -103,6 +107,7 @@ describe('the waiting list of a practitioner, for those who book for them', () =
     await screen.findByText(/^Camille MOREAU attend une place : /);
     expect(api.calls.find(({ call }) => call === `POST ${QUEUE}`)?.body).toEqual({
       ...{ practitionerId: anId(12), patientId: anId(31), serviceCategory: 'FollowUp' },
+      organizationId: anId(40),
     });
     await user.click(screen.getByText(/^Liste d’attente \(1\)/));
     await expectAccessible();

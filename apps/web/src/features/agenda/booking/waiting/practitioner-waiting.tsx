@@ -22,12 +22,20 @@ interface PractitionerWaitingProps {
   readonly name: string;
   /** Whom the form is about, and for what; empty where that was not chosen yet. */
   readonly values: Pick<BookingValues, 'patientId' | 'serviceCategory'>;
+  /** In whose name it is asked. */
+  readonly structureId: string | undefined;
   /** The first time that is offered now: only an earlier one is waited for. Absent where there is none at all. */
   readonly before?: string | undefined;
 }
 
 /** The waiting list of a practitioner for those who book for them: puts the patient of the form on it, and says who waits. */
-export const PractitionerWaiting = ({ practitionerId, name, values, before }: PractitionerWaitingProps) => {
+export const PractitionerWaiting = ({
+  practitionerId,
+  name,
+  values,
+  structureId,
+  before,
+}: PractitionerWaitingProps) => {
   const now = useClock(10 * SECOND_MS);
   const { data, error, refetch } = useQuery(waitingPatients(practitionerId));
   const { mutate, isPending, error: refusal } = useWaitingPatients(practitionerId);
@@ -52,7 +60,13 @@ export const PractitionerWaiting = ({ practitionerId, name, values, before }: Pr
           icon={<BellPlus aria-hidden="true" />}
           onClick={() =>
             serviceCategory !== '' &&
-            mutate({ ask: { patientId, serviceCategory, ...(before !== undefined && { before }) } })
+            mutate({
+              ask: {
+                ...{ patientId, serviceCategory },
+                ...(structureId !== undefined && { organizationId: structureId }),
+                ...(before !== undefined && { before }),
+              },
+            })
           }
         >
           {before === undefined ? 'Mettre en liste d’attente' : 'Attendre une place plus tôt'}
