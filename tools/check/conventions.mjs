@@ -99,7 +99,7 @@ export const WORDS = {
   'someone else': 'say who',
   speller: 'serializer',
   'start as nobody': 'skipInitialRefresh',
-  'step aside': 'leaveCommitGroup',
+  'step aside': 'leave',
   stretch: 'interval',
   stretches: 'intervals',
   surroundings: 'dependencies',

@@ -58,7 +58,7 @@ export const TABLES = {
   'modules/users': [...PEOPLE, 'consents', 'parental_consents'],
   'platform/http': ['idempotency_keys'],
   // A line of the trail is written with the commit; `audit` chains it, reads it and lets it go.
-  'platform/postgres': ['audit_events'],
+  platform: ['audit_events'],
   'platform/messaging': ['outgoing_messages'],
   'platform/outbox': ['outbox'],
   'platform/rate-limit': ['rate_buckets'],

@@ -1,7 +1,6 @@
 import { Database } from '../platform/postgres/database.ts';
-import type { BoundStatement } from '../platform/postgres/pipeline-batch.ts';
 import { PrismaService } from '../platform/postgres/prisma.ts';
-import type { Sql } from '../platform/postgres/sql.ts';
+import type { BoundStatement, Sql } from '../platform/postgres/sql.ts';
 import { OpenTransaction } from '../platform/postgres/transaction.ts';
 import { requestContext } from '../platform/request-context.ts';
 
@@ -60,9 +59,13 @@ export const hearStatements = (heard: Listener): (() => void) => {
   Database.prototype.quick = function (this: Database, statement: AnySql, values: readonly unknown[] = []) {
     return hearRows(statement.name, askQuickly.call(this, statement, values), length);
   } as Database['query'];
-  Database.prototype.together = function <Row>(this: Database, ...statements: readonly BoundStatement[]) {
-    const names = statements.map(({ statement }) => statement.name).join(' + ');
-    return hearRows(names, askTogether.call(this, ...statements) as Promise<Row[]>, length);
+  Database.prototype.together = function <Row>(
+    this: Database,
+    before: readonly BoundStatement[],
+    last: BoundStatement<Row>,
+  ) {
+    const names = [...before, last].map(({ statement }) => statement.name).join(' + ');
+    return hearRows(names, askTogether.call(this, before, last) as Promise<Row[]>, length);
   };
   PrismaService.prototype.ask = function (this: PrismaService, config, values) {
     return hearRows(config.text, askPrisma.call(this, config, values), ({ rows }) => rows.length);

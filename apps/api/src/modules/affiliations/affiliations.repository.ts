@@ -112,11 +112,11 @@ export class AffiliationsRepository {
 
   page({ sort, after, limit, ...filter }: ListPage): Promise<AffiliatedRow[]> {
     const position = [after?.key ?? null, after?.last ?? null, after?.first ?? null, after?.id ?? null] as const;
-    return this.database.together(PLANNED, bind(PAGE, [...valuesOf(filter), sort, ...position, limit]));
+    return this.database.together([PLANNED], bind(PAGE, [...valuesOf(filter), sort, ...position, limit]));
   }
 
   async count(filter: Omit<ListPage, 'after' | 'limit' | 'sort'>): Promise<number> {
-    const [row] = await this.database.together(PLANNED, bind(COUNT, valuesOf(filter)));
+    const [row] = await this.database.together([PLANNED], bind(COUNT, valuesOf(filter)));
     return row?.total ?? 0;
   }
 

@@ -3,7 +3,7 @@ import type { AffiliatedPatient } from '@maillon/contracts/structures/affiliatio
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
 import { Database } from '../../platform/postgres/database.ts';
-import type { BoundStatement } from '../../platform/postgres/pipeline-batch.ts';
+import type { BoundStatement } from '../../platform/postgres/sql.ts';
 import { requestContext } from '../../platform/request-context.ts';
 import { aSignedUpDoctor } from '../../testing/sign-in/people.ts';
 import { anApp } from '../../testing/start/an-app.ts';
@@ -49,9 +49,10 @@ it('a page of 5,000 patients is one statement in one trip, and the pages follow 
     if (requestContext() !== undefined) asked.push(statement.name);
     return query(statement, values);
   });
-  jest.spyOn(database, 'together').mockImplementation((...statements: BoundStatement[]) => {
-    if (requestContext() !== undefined) asked.push(statements.map(({ statement }) => statement.name).join(' + '));
-    return together(...statements);
+  jest.spyOn(database, 'together').mockImplementation((before, last: BoundStatement) => {
+    const names = [...before, last].map(({ statement }) => statement.name);
+    if (requestContext() !== undefined) asked.push(names.join(' + '));
+    return together(before, last);
   });
   const page = async (more = '') => {
     asked.length = 0;

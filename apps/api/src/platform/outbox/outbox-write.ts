@@ -1,5 +1,4 @@
-import { type BoundStatement, bind } from '../postgres/pipeline-batch.ts';
-import { type RowOf, sqlEach } from '../postgres/sql.ts';
+import { type BoundStatement, bind, type RowOf, sqlEach } from '../postgres/sql.ts';
 import type { OutboxDelivery, OutboxEvent } from './outbox.ts';
 
 /** The local worker, as the writer of events sees it. */

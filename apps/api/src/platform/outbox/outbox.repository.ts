@@ -62,9 +62,10 @@ export class OutboxRepository {
     delivered: readonly number[],
     { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
   ): Promise<OutboxDelivery[]> {
-    const first = [BY_INDEX, ...(delivered.length > 0 ? [bind(FINISH, [lease, delivered])] : [])];
-    if (limit > 0) return this.database.together(...first, bind(CLAIM, [lease, limit, leaseMs]));
-    await this.database.together(...first);
+    const finish = delivered.length > 0 ? bind(FINISH, [lease, delivered]) : undefined;
+    const before = finish === undefined ? [BY_INDEX] : [BY_INDEX, finish];
+    if (limit > 0) return this.database.together(before, bind(CLAIM, [lease, limit, leaseMs]));
+    if (finish !== undefined) await this.database.together([BY_INDEX], finish);
     return [];
   }
 

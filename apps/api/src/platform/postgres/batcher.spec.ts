@@ -1,20 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { specSql } from '../../testing/spec-sql.ts';
 import { Batcher } from './batcher.ts';
+import type { BatchResult } from './pipeline-batch.ts';
+import { type BoundStatement, bind } from './sql.ts';
 
 const MAX_DELAY = 10;
+const statementOf = (name: string): BoundStatement => bind(specSql(name, ''), []);
+const namesOf = (statements: readonly BoundStatement[]): string =>
+  statements.map(({ statement }) => statement.name).join('');
+/** Each statement gives its own name. */
+const doneBy = (statements: readonly BoundStatement[]): BatchResult => ({
+  rows: statements.map(({ statement }) => [statement.name]),
+});
+const failedAt = (before: number): BatchResult => ({ rows: [], failure: { error: new Error('no'), before } });
 
 /** A batcher whose batches return when the test says so. */
-const aBatcher = (areMorePending: () => boolean = () => false) => {
-  const groups: { readonly items: readonly string[]; readonly back: () => void }[] = [];
-  const batcher = new Batcher<string>(
-    (items) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      groups.push({ items, back: resolve });
+const aBatcher = ({ mayRepeat = true } = {}) => {
+  const batches: { readonly names: string; readonly back: (result?: BatchResult) => void }[] = [];
+  const batcher = new Batcher(
+    (statements) => {
+      const { promise, resolve } = Promise.withResolvers<BatchResult>();
+      batches.push({ names: namesOf(statements), back: (result = doneBy(statements)) => resolve(result) });
       return promise;
     },
-    { most: 5, maxDelayMs: MAX_DELAY, areMorePending },
+    { most: 5, maxDelayMs: MAX_DELAY, mayRepeat: () => mayRepeat },
   );
-  return { batcher, groups, left: () => groups.map(({ items }) => items.join('')) };
+  const send = (names: string, isUrgent?: boolean) => batcher.send([...names].map(statementOf), isUrgent);
+  return { send, batches, left: () => batches.map(({ names }) => names) };
 };
 
 /** A turn of the event loop goes by, and as much time. */
@@ -24,89 +36,97 @@ describe('a batcher', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** After a first batch that took that long. */
-  const afterOneOf = async (ms: number, areMorePending: () => boolean) => {
-    const made = aBatcher(areMorePending);
-    made.batcher.add('a');
-    made.batcher.flush();
-    await pass();
-    await pass(ms);
-    made.groups[0]?.back();
-    await pass();
-    return made;
-  };
-
-  it('sends the items of one turn at once when no batch is under way', async () => {
-    const { batcher, left } = aBatcher();
-    batcher.add('a');
-    batcher.add('b', 'c');
+  it('sends the statements of one turn at once when no batch is under way', async () => {
+    const { send, left } = aBatcher();
+    for (const name of 'abc') void send(name);
     await pass();
     expect(left()).toEqual(['abc']);
   });
 
   it('waits for the return of the batch before', async () => {
-    const { batcher, groups, left } = aBatcher();
-    batcher.add('a');
+    const { send, batches, left } = aBatcher();
+    void send('a');
     await pass();
-    batcher.add('b');
+    void send('b');
     await pass(MAX_DELAY / 2);
-    batcher.add('c');
+    void send('c');
     expect(left()).toEqual(['a']);
-    groups[0]?.back();
+    batches[0]?.back();
     await pass();
     expect(left()).toEqual(['a', 'bc']);
   });
 
   it('a batcher waits for it no longer than maxDelayMs', async () => {
-    const { batcher, left } = aBatcher();
-    batcher.add('a');
+    const { send, left } = aBatcher();
+    void send('a');
     await pass();
-    batcher.add('b');
+    void send('b');
     await pass(MAX_DELAY);
     expect(left()).toEqual(['a', 'b']);
   });
 
-  it('waits for items that are known to be pending', async () => {
-    let pending = false;
-    const { batcher, left } = await afterOneOf(5, () => pending);
-    pending = true;
-    batcher.add('b');
-    await pass(4);
-    expect(left()).toEqual(['a']);
-    pending = false;
-    batcher.add('c');
+  it('sends what is urgent at once, with what waits for a batch', async () => {
+    const { send, left } = aBatcher();
+    void send('a');
+    await pass();
+    void send('b');
+    void send('c', true);
     await pass();
     expect(left()).toEqual(['a', 'bc']);
   });
 
-  it('sends what waits once no more items are pending', async () => {
-    let pending = true;
-    const { batcher, left } = await afterOneOf(5, () => pending);
-    batcher.add('b');
-    await pass(1);
-    pending = false;
-    batcher.reconsider();
+  it('the rest of what is too much for one batch goes with the next', async () => {
+    const { send, batches, left } = aBatcher();
+    for (const name of 'abcdefg') void send(name);
     await pass();
-    expect(left()).toEqual(['a', 'b']);
+    batches[0]?.back();
+    await pass();
+    expect(left()).toEqual(['abcde', 'fg']);
   });
 
-  it.each([
-    ['as long as the last batch took', 4, 4],
-    ['no longer than maxDelayMs', 60, MAX_DELAY],
-  ])('a batcher waits for pending items %s', async (_rule, away, waits) => {
-    const { batcher, left } = await afterOneOf(away, () => true);
-    batcher.add('b');
-    await pass(waits - 1);
-    expect(left()).toEqual(['a']);
-    await pass(2);
-    expect(left()).toEqual(['a', 'b']);
+  it('sends the first statement of all, then the second, and gives each its own rows', async () => {
+    const { send, batches, left } = aBatcher();
+    const both = Promise.all([send('ax'), send('ay')]);
+    await pass();
+    expect(left()).toEqual(['aaxy']);
+    batches[0]?.back();
+    expect(await both).toEqual([{ rows: [['a'], ['x']] }, { rows: [['a'], ['y']] }]);
   });
 
-  it('sends with a flush what waits for a batch', async () => {
-    const { batcher, left } = await afterOneOf(5, () => true);
-    batcher.add('b');
-    batcher.flush();
+  it('sends statements in the order of their names', async () => {
+    const { send, left } = aBatcher();
+    for (const name of 'cab') void send(name);
     await pass();
-    expect(left()).toEqual(['a', 'b']);
+    expect(left()).toEqual(['abc']);
+  });
+
+  it('sends each alone after a batch that failed, and gives each what it gets then', async () => {
+    const { send, batches, left } = aBatcher();
+    const both = Promise.all([send('a'), send('b')]);
+    await pass();
+    batches[0]?.back(failedAt(1));
+    await pass();
+    expect(left()).toEqual(['ab', 'a', 'b']);
+    batches[1]?.back(failedAt(1));
+    batches[2]?.back();
+    expect(await both).toEqual([failedAt(1), { rows: [['b']] }]);
+  });
+
+  it('repeats nothing when it is unknown what was done: all get the failure, and none is its cause', async () => {
+    const { send, batches, left } = aBatcher({ mayRepeat: false });
+    const both = Promise.all([send('a'), send('b')]);
+    await pass();
+    batches[0]?.back(failedAt(1));
+    expect(await both).toEqual([failedAt(0), failedAt(0)]);
+    expect(left()).toEqual(['ab']);
+  });
+
+  it('repeats nothing that failed alone', async () => {
+    const { send, batches, left } = aBatcher();
+    const alone = send('ab');
+    await pass();
+    batches[0]?.back(failedAt(2));
+    expect(await alone).toEqual(failedAt(2));
+    expect(left()).toEqual(['ab']);
   });
 });

@@ -2,22 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import type { AuditEntry } from '../audit.ts';
+import { type AuditEntry, auditStatement } from '../audit.ts';
 import { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { Refusal } from '../refusal.ts';
 import { requestContext } from '../request-context.ts';
-import { GroupCommits } from './group-commits.ts';
-import { type BoundStatement, type LastRow, send } from './pipeline-batch.ts';
+import { Batcher } from './batcher.ts';
+import { type BatchResult, isUndone, senderOf } from './pipeline-batch.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
-import type { Given, Queryable, Sql } from './sql.ts';
-import { StatementBatcher } from './statement-batcher.ts';
+import type { BoundStatement, Given, Queryable, Sql } from './sql.ts';
 import { OpenTransaction, type Tx } from './transaction.ts';
-import { auditStatement } from './transaction-records.ts';
 
-export { bind } from './pipeline-batch.ts';
-export { narrowed, type Queryable, type RowOf, type Sql, sql, sqlEach } from './sql.ts';
+export { bind, narrowed, type Queryable, type RowOf, type Sql, sql, sqlEach } from './sql.ts';
 export type { Tx } from './transaction.ts';
+
+/** A larger batch would make a quick statement wait for many; one that takes longer was not quick. */
+const QUICK = { most: 128, maxDelayMs: 4, mayRepeat: (error: unknown) => !isOutOfReach(error) };
+/** A commit that waits for a lock is not waited for. */
+const COMMITS = { most: 32, maxDelayMs: 10, mayRepeat: isUndone };
 
 const RUNS = 4;
 /** Before it runs again: a winner who has not yet taken what the loser let go would meet it in the same circle. */
@@ -27,16 +29,19 @@ const RETRY_AFTER_SECONDS = 2;
 @Injectable()
 export class Database implements Queryable {
   private readonly ambient = new AsyncLocalStorage<OpenTransaction>();
-  private readonly shared: StatementBatcher;
-  private readonly commits: GroupCommits;
+  private readonly connect = () => this.pool.connect();
+  private readonly send = senderOf(this.connect);
+  private readonly shared = new Batcher(
+    senderOf(() => this.pool.quick.connect()),
+    QUICK,
+  );
+  /** By the names of the statements of a transaction: there are as many as there are ways to write. */
+  private readonly commits = new Map<string, Batcher>();
 
   constructor(
     private readonly pool: PostgresPool,
     private readonly signal: OutboxSignal,
-  ) {
-    this.shared = new StatementBatcher(() => pool.quick.connect());
-    this.commits = new GroupCommits(() => pool.connect());
-  }
+  ) {}
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
   async query<Row, Values extends readonly unknown[]>(
@@ -46,7 +51,7 @@ export class Database implements Queryable {
   async query(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
     const open = this.surrounding;
     if (open?.hasStarted) return open.ask(statement, values);
-    return this.reaching(() => this.ask({ statement, values }));
+    return lastRows(this.send([{ statement, values }]));
   }
 
   /**
@@ -60,21 +65,20 @@ export class Database implements Queryable {
     ...given: Given<NoInfer<Values>>
   ): Promise<Row[]>;
   quick(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
-    return this.reaching(() => this.shared.ask(statement, values));
+    return lastRows(this.shared.send([{ statement, values }], !statement.isForMany));
   }
 
   /**
    * Several statements in one batch: one transaction, in which each sees what those before it did. Outside the surrounding
    * {@link tx}. Gives the rows of the last one.
    */
-  together<Statements extends readonly BoundStatement[]>(...statements: Statements): Promise<LastRow<Statements>[]> {
-    return this.reaching(() => this.ask<LastRow<Statements>>(...statements));
+  together<Row>(before: readonly BoundStatement[], last: BoundStatement<Row>): Promise<Row[]> {
+    return lastRows(this.send([...before, last])) as Promise<Row[]>;
   }
 
   /** An audit line that stands alone, because nothing was written: a write has its line in its own transaction (`tx.audit`). */
   async audit(entry: AuditEntry): Promise<void> {
-    const { statement, values } = auditStatement(entry, requestContext());
-    await this.quick(statement as Sql<unknown, readonly unknown[]>, values);
+    await lastRows(this.shared.send([auditStatement(entry, requestContext())]));
   }
 
   /**
@@ -94,10 +98,10 @@ export class Database implements Queryable {
     if (open) return this.join(open, work);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.reaching(() => this.begin(work, opening));
+        return await this.begin(work, opening);
       } catch (error) {
-        if (!isLostRace(error)) throw error;
-        if (attempt === RUNS) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error);
+        if (!isLostRace(error)) throw refusedIfAway(error);
+        if (attempt === RUNS) throw refusedForNow(error);
         await pause(LET_PASS_MS * (attempt + Math.random()));
       }
     }
@@ -133,23 +137,18 @@ export class Database implements Queryable {
     return this.surrounding?.settled ?? Promise.resolve(true);
   }
 
-  /** The surrounding {@link tx} waits for others now, and is not waited for by those who write. */
-  leaveCommitGroup(): void {
-    this.surrounding?.leaveCommitGroup();
-  }
-
   /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */
   private get surrounding(): OpenTransaction | undefined {
     const open = this.ambient.getStore();
     return open?.isOpen ? open : undefined;
   }
 
-  private async ask<Row>(...statements: readonly BoundStatement[]): Promise<Row[]> {
-    const client = await this.pool.connect();
-    const { outcomes, failure } = await send(client, statements);
-    client.release(failure !== undefined && isOutOfReach(failure.error));
-    if (failure !== undefined) throw failure.error;
-    return (outcomes.at(-1)?.rows ?? []) as Row[];
+  /** Transactions that say the same statements are one: the next one collects while one is under way. */
+  private commitTogether(statements: readonly BoundStatement[]): Promise<BatchResult> {
+    const names = statements.map(({ statement }) => statement.name).join(' ');
+    const batcher = this.commits.get(names) ?? new Batcher(this.send, COMMITS);
+    this.commits.set(names, batcher);
+    return batcher.send(statements);
   }
 
   private async join<T>(open: OpenTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -162,13 +161,18 @@ export class Database implements Queryable {
   }
 
   private async begin<T>(work: (tx: Tx) => Promise<T>, opening: readonly BoundStatement[]): Promise<T> {
-    const open = new OpenTransaction(() => this.pool.connect(), opening, this.commits, this.signal);
+    const open = new OpenTransaction(
+      this.connect,
+      opening,
+      (statements) => this.commitTogether(statements),
+      this.signal,
+    );
     let isBroken = false;
     try {
       const result = await this.ambient.run(open, () => work(open));
       if (open.failure) throw open.failure.cause;
       // A client that was told « later » asks again: what is written now would be there twice.
-      if (requestContext()?.isOver) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+      if (requestContext()?.isOver) throw refusedForNow();
       await open.commit();
       return result;
     } catch (error) {
@@ -181,13 +185,14 @@ export class Database implements Queryable {
       await open.release(isBroken);
     }
   }
-
-  private async reaching<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isOutOfReach(error)) throw error;
-      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error);
-    }
-  }
 }
+
+const refusedForNow = (cause?: unknown): Refusal =>
+  new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, cause);
+const refusedIfAway = (error: unknown): unknown => (isOutOfReach(error) ? refusedForNow(error) : error);
+
+const lastRows = async (sent: Promise<BatchResult>): Promise<unknown[]> => {
+  const { rows, failure } = await sent;
+  if (failure !== undefined) throw refusedIfAway(failure.error);
+  return rows.at(-1) ?? [];
+};

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { bind, send } from './pipeline-batch.ts';
+import { send } from './pipeline-batch.ts';
 import { PostgresPool } from './postgres-pool.ts';
-import { type RowOf, sql } from './sql.ts';
+import { bind, type RowOf, sql } from './sql.ts';
 
 const TRY = sql('job_lock', `SELECT pg_try_advisory_lock(hashtext('maillon job ' || $1)) AS locked`);
 const UNLOCK = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon job ' || $1))`);
@@ -18,9 +18,9 @@ export class JobLock {
   async run<T>(job: string, work: () => Promise<T>): Promise<T | null> {
     const client = await this.pool.connect();
     try {
-      const { outcomes, failure } = await send(client, [bind(TRY, [job])]);
+      const { rows, failure } = await send(client, [bind(TRY, [job])]);
       if (failure !== undefined) throw failure.error;
-      const [row] = (outcomes[0]?.rows ?? []) as RowOf<typeof TRY>[];
+      const [row] = (rows[0] ?? []) as RowOf<typeof TRY>[];
       if (row?.locked !== true) return null;
       try {
         return await work();

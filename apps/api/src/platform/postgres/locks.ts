@@ -1,5 +1,4 @@
-import { type BoundStatement, bind } from './pipeline-batch.ts';
-import { narrowed, type Queryable, sql } from './sql.ts';
+import { type BoundStatement, bind, narrowed, type Queryable, sql } from './sql.ts';
 
 const WAIT = sql('lock_wait', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 const TRY = sql(

@@ -1,94 +1,39 @@
-import pg, { type Connection, type PoolClient } from 'pg';
+import pg, { type Connection, type FieldDef, type PoolClient } from 'pg';
 import utils from 'pg/lib/utils.js';
 import { byteaArray, isBufferArray } from './bytea-array.ts';
+import { isOutOfReach } from './postgres-errors.ts';
 import { postgresTypes } from './postgres-types.ts';
-import type { Given, Sql } from './sql.ts';
+import type { BoundStatement, Sql } from './sql.ts';
 
-/** A statement and the values of one caller. */
-export interface BoundStatement<Row = unknown> {
-  readonly statement: Sql<Row>;
-  readonly values: readonly unknown[];
-  /** Gets its row once its batch has succeeded; for a statement with one row per caller, in their order. */
-  readonly arrived?: (row: unknown) => void;
-}
-
-export const bind = <Row, Values extends readonly unknown[]>(
-  statement: Sql<Row, Values>,
-  ...[values]: Given<NoInfer<Values>>
-): BoundStatement<Row> => ({ statement, values: values ?? [] });
-
-/** The rows of the last one. */
-export type LastRow<Statements extends readonly BoundStatement[]> = Statements extends readonly [
-  ...BoundStatement[],
-  BoundStatement<infer Row>,
-]
-  ? Row
-  : unknown;
-
-/** A statement of a batch: for one caller, or for many when it is made by `sqlEach`. */
-export interface Load<Asked extends BoundStatement = BoundStatement> {
-  readonly statement: Sql;
-  readonly statements: readonly Asked[];
-}
-
-/** The result of one load. */
-export interface Outcome {
-  /** Of a load for many callers: all their rows, as they came. */
-  readonly rows: unknown[];
-  /** Of a load for many: whose each row is, from 1. */
-  readonly owners: readonly number[];
-  /** `INSERT 0 1`, `COMMIT`, `ROLLBACK`. */
-  readonly tag: string;
-}
-
-/** The result of a batch: the outcomes until the end or until the first failure, after which Postgres skips the rest. */
+/** The result of a batch: what was done until the end or until the first failure, after which Postgres skips the rest. */
 export interface BatchResult {
-  readonly outcomes: readonly Outcome[];
-  readonly failure: { readonly error: Error } | undefined;
+  /** Of each statement that was done, in the order in which they were sent. */
+  readonly rows: readonly unknown[][];
+  /** Of the last one: `INSERT 0 1`, `COMMIT`, `ROLLBACK`. */
+  readonly tag?: string;
+  /** What failed is from the first statement without rows up to `before`. */
+  readonly failure?: { readonly error: Error; readonly before: number };
 }
 
+/** What is sent as one statement: that of one caller, or those of many where it is made by `sqlEach`. */
+interface Load {
+  readonly statement: Sql;
+  readonly callers: BoundStatement[];
+  /** How many callers the loads before it have. */
+  readonly from: number;
+}
+
+type Fields = readonly (string | null)[];
 interface Column {
   readonly name: string;
   readonly parse: (text: string) => unknown;
 }
 
-/** What a connection knows of a statement that was prepared on it. */
-interface Prepared {
-  readonly text: string;
-  /** Learned at the first use: asking again would cost the description of each column in every answer. */
-  columns?: readonly Column[];
-  failure?: Error;
-}
+/** What pg notes itself: the statements that Postgres has parsed on this connection, and those that are on their way. */
+type Wire = Connection & Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>>;
 
-const known = new WeakMap<PoolClient, Map<string, Prepared>>();
-
-/** Parses a statement under its name. Sent before the batch that uses it first. */
-class Preparation extends pg.Query {
-  constructor(
-    private readonly statement: Sql,
-    private readonly onFailure: (error: Error) => void,
-  ) {
-    super({ name: statement.name, text: statement.text });
-  }
-
-  override submit = (connection: Connection): void => {
-    connection.stream.cork();
-    connection.parse({ ...this.statement, types: [] }, true);
-    connection.sync();
-    connection.stream.uncork();
-  };
-
-  handleError(error: Error): void {
-    this.onFailure(error);
-  }
-
-  handleReadyForQuery(): void {}
-}
-
-interface FieldDescription {
-  readonly name: string;
-  readonly dataTypeID: number;
-}
+/** By connection and name: asking again would cost the description of each column in every answer. */
+const described = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 /**
  * Several prepared statements with a single Sync: one packet there, one packet back. pg's own pipelining sends a Sync with
@@ -96,78 +41,98 @@ interface FieldDescription {
  * one transaction, which Postgres commits at the Sync.
  */
 class PipelineBatch extends pg.Query {
-  private readonly outcomes: Outcome[] = [];
-  private received: unknown[] = [];
-  private owners: number[] = [];
+  /** Of the statement that is answered now: under these pg notes that it is parsed. */
+  declare name: string | undefined;
+  declare text: string | undefined;
+  private readonly loads: readonly Load[];
+  private readonly rowsOfEach: unknown[][];
+  private columns = new Map<string, readonly Column[]>();
+  /** How many loads are done, and how many rows of the current one have come. */
+  private done = 0;
+  private received = 0;
+  private tag = '';
   private unreadable: Error | undefined;
 
   constructor(
-    private readonly loads: readonly Load[],
-    private readonly prepared: readonly Prepared[],
+    statements: readonly BoundStatement[],
     private readonly onEnd: (result: BatchResult) => void,
   ) {
     super('');
+    this.loads = gather(statements);
+    this.rowsOfEach = statements.map(() => []);
+    this.nameCurrent();
   }
 
   override submit = (connection: Connection): void => {
+    const { parsedStatements, submittedNamedStatements } = connection as Wire;
     const values = this.loads.map(valuesOf);
+    this.columns = described.get(connection) ?? this.columns;
+    described.set(connection, this.columns);
     connection.stream.cork();
     for (const [index, { statement }] of this.loads.entries()) {
-      connection.bind({ statement: statement.name, values: values[index] ?? [], portal: '' }, true);
-      if (this.prepared[index]?.columns === undefined) connection.describe({ type: 'P', name: '' }, true);
+      const { name, text } = statement;
+      if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
+        submittedNamedStatements[name] = text;
+        connection.parse({ name, text, types: [] }, true);
+      }
+      connection.bind({ statement: name, values: values[index] ?? [], portal: '' }, true);
+      if (!this.columns.has(name)) connection.describe({ type: 'P', name: '' }, true);
       connection.execute(null, true);
     }
     connection.sync();
     connection.stream.uncork();
   };
 
-  handleRowDescription({ fields }: { readonly fields: readonly FieldDescription[] }): void {
-    const prepared = this.current;
-    if (prepared === undefined) return;
-    prepared.columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      parse: postgresTypes.getTypeParser(dataTypeID, 'text'),
-    }));
+  handleRowDescription({ fields }: { readonly fields: readonly Pick<FieldDef, 'name' | 'dataTypeID'>[] }): void {
+    const parserOf = (type: number) => postgresTypes.getTypeParser(type, 'text');
+    this.describe(fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })));
   }
 
-  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const columns = this.current?.columns ?? [];
-    const isForMany = this.loads[this.outcomes.length]?.statement.isForMany === true;
+  handleDataRow({ fields }: { readonly fields: Fields }): void {
+    const load = this.loads[this.done];
+    if (load === undefined) return;
+    const { name, isForMany } = load.statement;
+    this.received += 1;
+    // Where no row says whose it is, there is one for each, in their order.
+    const caller = isForMany ? Number(fields[0]) || this.received : 1;
     try {
-      this.received.push(rowOf(columns, fields, isForMany ? 1 : 0));
-      if (isForMany) this.owners.push(Number(fields[0]));
+      const row = rowOf(this.columns.get(name) ?? [], fields, isForMany ? 1 : 0);
+      this.rowsOfEach[load.from + caller - 1]?.push(row);
     } catch (error) {
       this.unreadable ??= error as Error;
     }
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const prepared = this.current;
-    if (prepared !== undefined) prepared.columns ??= [];
-    this.outcomes.push({ rows: this.received, owners: this.owners, tag: text });
-    this.received = [];
-    this.owners = [];
+    if (!this.columns.has(this.name ?? '')) this.describe([]);
+    this.tag = text;
+    this.done += 1;
+    this.received = 0;
+    this.nameCurrent();
   }
 
-  handleError(error: Error): void {
-    this.onEnd({ outcomes: this.outcomes, failure: { error: this.current?.failure ?? error } });
+  handleError(error: Error, connection: Connection): void {
+    const left = this.loads.slice(this.done);
+    for (const { statement } of left) delete (connection as Wire).submittedNamedStatements[statement.name];
+    const [from, before] = [left[0]?.from, left[1]?.from ?? this.rowsOfEach.length];
+    this.onEnd({ rows: this.rowsOfEach.slice(0, from), failure: { error, before } });
   }
 
   handleReadyForQuery(): void {
-    const failure = this.unreadable === undefined ? undefined : { error: this.unreadable };
-    this.onEnd({ outcomes: failure === undefined ? this.outcomes : [], failure });
+    const { rowsOfEach: rows, tag, unreadable: error } = this;
+    this.onEnd(error === undefined ? { rows, tag } : { rows: [], failure: { error, before: rows.length } });
   }
 
-  private get current(): Prepared | undefined {
-    return this.prepared[this.outcomes.length];
+  private describe(columns: readonly Column[]): void {
+    this.columns.set(this.name ?? '', columns);
+  }
+
+  private nameCurrent(): void {
+    ({ name: this.name, text: this.text } = this.loads[this.done]?.statement ?? { name: undefined, text: undefined });
   }
 }
 
-const rowOf = (
-  columns: readonly Column[],
-  fields: readonly (string | null)[],
-  from: number,
-): Record<string, unknown> => {
+const rowOf = (columns: readonly Column[], fields: Fields, from: number): Record<string, unknown> => {
   const row: Record<string, unknown> = {};
   for (let index = from; index < columns.length; index++) {
     const { name, parse } = columns[index] as Column;
@@ -177,11 +142,10 @@ const rowOf = (
   return row;
 };
 
-const valuesOf = ({ statement, statements }: Load): ReturnType<typeof utils.prepareValue>[] => {
-  const [first] = statements;
-  if (first === undefined) return [];
-  if (!statement.isForMany) return first.values.map(spelled);
-  return first.values.map((_, index) => spelled(statements.map(({ values }) => elementOf(values[index]))));
+const valuesOf = ({ statement, callers }: Load): ReturnType<typeof utils.prepareValue>[] => {
+  const first = callers[0]?.values ?? [];
+  if (!statement.isForMany) return first.map(spelled);
+  return first.map((_, index) => spelled(callers.map(({ values }) => elementOf(values[index]))));
 };
 
 const spelled = (value: unknown): string | Buffer | null =>
@@ -190,62 +154,45 @@ const spelled = (value: unknown): string | Buffer | null =>
 /** A list within the array would be taken for a second dimension of it. */
 const elementOf = (value: unknown): unknown => (Array.isArray(value) ? utils.prepareValue(value) : value);
 
-const prepare = (client: PoolClient, statement: Sql): Prepared => {
-  let ofClient = known.get(client);
-  if (ofClient === undefined) {
-    ofClient = new Map();
-    known.set(client, ofClient);
-  }
-  const earlier = ofClient.get(statement.name);
-  if (earlier?.text === statement.text) return earlier;
-  if (earlier !== undefined) throw new Error(`${statement.name} is the name of another statement`);
-  const prepared: Prepared = { text: statement.text };
-  ofClient.set(statement.name, prepared);
-  client.query(
-    new Preparation(statement, (error) => {
-      prepared.failure = error;
-      ofClient.delete(statement.name);
-    }),
-  );
-  return prepared;
-};
-
-/** Sends the statements together, each by itself. Never rejects: what went wrong is in the result. */
-export const send = (client: PoolClient, statements: readonly BoundStatement[]): Promise<BatchResult> =>
-  sendBatch(
-    client,
-    statements.map((bound) => ({ statement: bound.statement, statements: [bound] })),
-  );
-
-/** {@link send} for statements that {@link gather} put together. */
-export const sendBatch = async (client: PoolClient, loads: readonly Load[]): Promise<BatchResult> => {
-  const result = await new Promise<BatchResult>((resolve) => {
-    const prepared = loads.map(({ statement }) => prepare(client, statement));
-    client.query(new PipelineBatch(loads, prepared, resolve));
-  }).catch((error: Error): BatchResult => ({ outcomes: [], failure: { error } }));
-  if (result.failure !== undefined) return result;
-  for (const [index, { statements }] of loads.entries()) {
-    for (const [caller, { arrived }] of statements.entries()) arrived?.(result.outcomes[index]?.rows[caller]);
-  }
-  return result;
-};
-
 /** One load of those who follow each other with the same statement, where that is made for many. */
-export const gather = <Asked extends BoundStatement>(statements: readonly Asked[]): Load<Asked>[] => {
-  const loads: { statement: Sql; statements: Asked[] }[] = [];
-  for (const bound of statements) {
+const gather = (statements: readonly BoundStatement[]): Load[] => {
+  const loads: Load[] = [];
+  for (const [from, bound] of statements.entries()) {
     const { statement } = bound;
     const last = loads.at(-1);
-    if (last?.statement === statement && statement.isForMany) last.statements.push(bound);
-    else loads.push({ statement, statements: [bound] });
+    if (last?.statement === statement && statement.isForMany) last.callers.push(bound);
+    else loads.push({ statement, callers: [bound], from });
   }
   return loads;
 };
 
-/** The rows of each caller. */
-export const rowsOfEach = ({ statements }: Load, { rows, owners }: Outcome): unknown[][] => {
-  if (statements.length === 1) return [rows];
-  const each: unknown[][] = statements.map(() => []);
-  for (const [index, owner] of owners.entries()) each[owner - 1]?.push(rows[index]);
-  return each;
+/** Sends the statements together. Never rejects: what went wrong is in the result. */
+export const send = async (client: PoolClient, statements: readonly BoundStatement[]): Promise<BatchResult> => {
+  const result = await new Promise<BatchResult>((resolve) => {
+    client.query(new PipelineBatch(statements, resolve));
+  }).catch((error: Error): BatchResult => ({ rows: [], failure: { error, before: statements.length } }));
+  if (result.failure === undefined) {
+    for (const [index, { arrived }] of statements.entries()) arrived?.(result.rows[index]?.[0]);
+  }
+  return result;
 };
+
+/** {@link send} over a connection of its own, which `connect` takes. */
+export const senderOf =
+  (connect: () => Promise<PoolClient>) =>
+  async (statements: readonly BoundStatement[]): Promise<BatchResult> => {
+    try {
+      const client = await connect();
+      const result = await send(client, statements);
+      const error = result.failure?.error;
+      // Postgres says what failed before it has let go of everything: what is sent next must not meet it.
+      if (isUndone(error)) await send(client, []);
+      client.release(isOutOfReach(error));
+      return result;
+    } catch (error) {
+      return { rows: [], failure: { error: error as Error, before: 0 } };
+    }
+  };
+
+/** Postgres refused and goes on: nothing was written. After a broken connection that is unknown. */
+export const isUndone = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -1,5 +1,4 @@
-import { type BoundStatement, bind } from './pipeline-batch.ts';
-import { type Queryable, sql } from './sql.ts';
+import { type BoundStatement, bind, type Queryable, sql } from './sql.ts';
 
 const SET = sql('tx_setting', 'SELECT set_config($1, $2, true)');
 

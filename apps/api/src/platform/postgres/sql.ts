@@ -70,6 +70,19 @@ export type Given<Values extends readonly unknown[]> = readonly [] extends Value
   ? readonly [values?: Values]
   : readonly [values: Values];
 
+/** A statement and the values of one caller. */
+export interface BoundStatement<Row = unknown> {
+  readonly statement: Sql<Row>;
+  readonly values: readonly unknown[];
+  /** Gets its row once its batch has succeeded. */
+  readonly arrived?: (row: unknown) => void;
+}
+
+export const bind = <Row, Values extends readonly unknown[]>(
+  statement: Sql<Row, Values>,
+  ...[values]: Given<NoInfer<Values>>
+): BoundStatement<Row> => ({ statement, values: values ?? [] });
+
 export interface Queryable {
   /** Values as `postgres-types.ts` gives them: instants are ISO-8601 UTC strings, bigint is a number. */
   query<Row, Values extends readonly unknown[]>(

@@ -53,7 +53,7 @@ export class SocketPlaces implements OnModuleInit {
     const most = this.settings.maxSocketsPerPerson;
     // One at a time for each person, or those who come together would all look for the same place.
     const taken = await this.database.together(
-      lockOf(`sockets ${userId}`),
+      [lockOf(`sockets ${userId}`)],
       bind(TAKE, [userId, socketId, most, this.lifeMs]),
     );
     if (taken.length === 0) throw new NoPlaceLeft(`Déjà ${most} fenêtres ou appareils sont connectés à ce compte.`);

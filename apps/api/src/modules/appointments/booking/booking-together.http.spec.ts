@@ -30,7 +30,7 @@ const draft = (patient: Actor, doctor: Practitioner, start: string, more: object
   ...more,
 });
 
-/** Rows of each kind that the visits of these patients left. Their news is gone once it is delivered (`group-commits.db.spec`). */
+/** Rows of each kind that the visits of these patients left. Their news is gone once it is delivered (`shared-commits.db.spec`). */
 const traces = async (patients: readonly Actor[]) => {
   const [row] = await app().db.rows(
     `WITH visits AS (SELECT id FROM appointments WHERE patient_id = ANY($1))

@@ -76,13 +76,10 @@ export class ReschedulingService {
     // Before the transaction, which would wait for the vault: what it says of a session does not tell whether the visit exists.
     await this.sealed.require(actor, await this.reasonOf(actor, id, changes));
 
-    // From here on, so that others who write know that this one is coming (`group-commits.ts`).
-    const row = await this.database.tx(async () => {
-      const seen = await this.appointments.find(actor.partyId, id);
-      if (seen === undefined) throw new Refusal('NOT_FOUND');
-      const isSame = isSameVisit(seen, planOf(seen, changes));
-      return isSame ? this.amend(actor, seen, changes, ifMatch) : this.move(actor, id, changes, ifMatch);
-    });
+    const seen = await this.appointments.find(actor.partyId, id);
+    if (seen === undefined) throw new Refusal('NOT_FOUND');
+    const isSame = isSameVisit(seen, planOf(seen, changes));
+    const row = await (isSame ? this.amend(actor, seen, changes, ifMatch) : this.move(actor, id, changes, ifMatch));
     return this.presenter.one(row);
   }
 

@@ -18,8 +18,7 @@ const telling = (heard: string[]) => ({
   work: async (_seen: number, taken: ReadonlySet<string>) => heard.push(`works without ${[...taken].join(', ')}`),
 });
 
-const turnsOf = (settled: Promise<boolean> = Promise.resolve(true)) =>
-  new SlotQueue({ settled, leaveCommitGroup: () => undefined });
+const turnsOf = (settled: Promise<boolean> = Promise.resolve(true)) => new SlotQueue({ settled });
 
 describe('the turns of those who want one slot', () => {
   it('whoever comes second looks at once, and goes on when the first has ended, knowing whose time is taken', async () => {

@@ -28,7 +28,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export class SlotQueue {
   private readonly taking = new Map<string, Set<Taking>>();
 
-  constructor(@Inject(Database) private readonly database: Pick<Database, 'settled' | 'leaveCommitGroup'>) {}
+  constructor(@Inject(Database) private readonly database: Pick<Database, 'settled'>) {}
 
   /** Does the work once those are through who are at it now; those who waited do not wait for each other. */
   async after<Seen, Done>(ids: readonly string[], time: Interval, { look, work }: Attempt<Seen, Done>): Promise<Done> {
@@ -36,7 +36,6 @@ export class SlotQueue {
     // Who has nobody before them is at it at once: a crowd comes in one turn of the event loop.
     if (before.size === 0) return this.take(ids, time, async () => work(await look(), NOBODY));
 
-    this.database.leaveCommitGroup();
     // A look of theirs in the trip of the first would keep the first waiting, and everybody waits for the first.
     await nextTurn();
     const [seen, taken] = await Promise.all([look(), takenBy(before)]);
