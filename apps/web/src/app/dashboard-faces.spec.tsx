@@ -201,6 +201,12 @@ const open = ([me, from, , , variant = 'natalconnect']: CardFaces, answer: () =>
     'GET /api/service-request/performer': () => json([]),
     'GET /api/teleexpertise': () => json([]),
     [`GET ${STRUCTURE}/measured-patient`]: () => json([]),
+    ...Object.fromEntries(
+      ['doctor', 'midwife', 'assistant'].map((type) => [
+        `GET /api/${type}/${anId(1)}/measured-patient`,
+        () => json([]),
+      ]),
+    ),
     [from]: answer,
   });
   return { ...renderApp(<DashboardPage me={me} />, { me, config: { variant } }), api };

@@ -24,7 +24,11 @@ const aDocument = (at: number) => ({
 const open = (variant: 'natalconnect' | 'mobility', observations: readonly unknown[] = [], documents = 0) => {
   const own = aPatientFile({ id: ID, access: { read: true, write: true, share: true, act: true, self: true } });
   const api = fakeApi({
-    'GET /api/appointment': () => json([]),
+    ...Object.fromEntries(
+      ['appointment', 'slot-offer', 'slot-request', 'access-policy', 'user/current/access-log', 'channel'].map(
+        (path) => [`GET /api/${path}`, () => json([])],
+      ),
+    ),
     'POST /api/patient-check-up/find-by-nir': () => json([]),
     [HERE]: () => json(own),
     [`${HERE}/intake`]: () => json({ lastPeriod: null, pregnancyType: null, existingChildren: null }),

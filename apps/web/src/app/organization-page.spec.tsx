@@ -4,7 +4,7 @@ import type { RightOn } from '@maillon/domain/access/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expectAccessible } from '../testing/axe.ts';
-import { fakeApi, json } from '../testing/fake-api.ts';
+import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { aDoctor } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { aMember, aStructure, aWholeStructure } from '../testing/structures.ts';
@@ -32,6 +32,7 @@ const open = (me: UserMe) => {
     [`GET ${HERE}`]: () => json(aWholeStructure({ manager: false })),
     [`GET ${HERE}/team`]: () => json([aMember('Zoé', 'midwife')]),
     [`GET ${HERE}/schedule`]: () => json({ slots: [] }),
+    [`GET /api/statistics/organization/${structure.id}`]: () => refusal(403, 'FORBIDDEN', 'Non'),
     [`GET ${HERE}/patient`]: () => json([], { headers: { 'content-type': 'application/json', 'x-total-count': '7' } }),
   });
   const ui = (

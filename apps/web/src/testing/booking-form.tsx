@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { PatientBooking, ProfessionalBooking } from '../features/agenda/booking/booking-parts.ts';
 import { BookingScreen } from '../features/agenda/booking/booking-screen.tsx';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from './appointments.ts';
-import { fakeApi, json } from './fake-api.ts';
+import { fakeApi, json, NO_CARDS } from './fake-api.ts';
 import { renderApp } from './render.tsx';
 
 /** With their code here, both are drawn at once. */
@@ -42,6 +42,7 @@ export const openForm = (
   more: Parameters<typeof fakeApi>[0] = {},
 ) => {
   const api = fakeApi({
+    ...NO_CARDS,
     [SLOTS]: () => json(freeOf(...slots)),
     [BOOK]: () => json(anAppointment(), { status: 201 }),
     'GET /api/patient': () => json([aPatientCard('Camille MOREAU', anId(31))]),

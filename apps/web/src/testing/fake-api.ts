@@ -1,3 +1,5 @@
+import { afterEach } from '@jest/globals';
+
 type Handler = (request: {
   readonly body: unknown;
   readonly url: URL;
@@ -7,6 +9,9 @@ type Handler = (request: {
 
 export const json = (body: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init });
+
+/** Those whose keys a signature is about have no card. */
+export const NO_CARDS = { 'GET /api/card-facts': () => json({ people: [], keys: [] }) };
 
 /** A refusal as the server words it. */
 export const refusal = (status: number, code: string, detail: string, more: object = {}): Response =>
@@ -25,6 +30,14 @@ export const refusal = (status: number, code: string, detail: string, more: obje
     { status },
   );
 
+const unexpected = new Set<string>();
+/** A screen shows a failed call as an outage, and a test would pass that never asked what it says. */
+afterEach(() => {
+  const calls = [...unexpected].join(', ');
+  unexpected.clear();
+  if (calls !== '') throw new Error(`No fake answer for ${calls}`);
+});
+
 /**
  * Answers `fetch` by « METHOD /path ». An unexpected call fails the test that made it.
  * @returns the calls, in order, and `on` to change an answer
@@ -40,7 +53,10 @@ export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ call, url, body, headers });
     const handler = current.get(call);
-    if (handler === undefined) throw new Error(`No fake answer for ${call}`);
+    if (handler === undefined) {
+      unexpected.add(call);
+      throw new Error(`No fake answer for ${call}`);
+    }
     return handler({ body, url, headers, signal: init.signal });
   };
 

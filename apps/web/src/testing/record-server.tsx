@@ -65,6 +65,9 @@ export const aServer = async (answers: Readonly<Record<string, string>> = REQUIR
   };
   const api = fakeApi({
     [`GET /api/patient/${FILE.id}`]: () => json(FILE),
+    [`GET /api/patient/${FILE.id}/observation/session`]: () => json({ state: 'unknown' }),
+    [`GET /api/patient/${FILE.id}/intake`]: () =>
+      json({ lastPeriod: null, pregnancyType: null, existingChildren: null }),
     'POST /api/patient-check-up/find-by-nir': () => refusal(403, 'CHECKUP_ACCESS_REQUIRED', 'Accès nécessaire'),
     [RECORD]: () => json(record()),
     [WRITE]: ({ body }) => json(write(body)),

@@ -56,6 +56,8 @@ export const renderApp = (ui: ReactNode, { at = '/', history = [at], config = {}
   setPublicConfig({ ...TEST_CONFIG, ...config });
   const client = createQueryClient(() => undefined);
   client.setDefaultOptions({ queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } });
+  // As in the product, where it is asked again after half a minute: not in the middle of a test.
+  client.setQueryDefaults(meQuery().queryKey, { staleTime: Number.POSITIVE_INFINITY });
   if (me !== undefined) client.setQueryData(meQuery().queryKey, me);
   const user = userEvent.setup();
   const view = render(

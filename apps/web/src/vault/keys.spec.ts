@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
-import { fakeApi, json, refusal } from '../testing/fake-api.ts';
+import { fakeApi, json, NO_CARDS, refusal } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
@@ -91,6 +91,7 @@ describe('the keys of a shared file', () => {
     pendingGrants.add('ana', medicalFile(aPolicy().to.id));
     let readBefore: boolean | undefined;
     fakeApi({
+      ...NO_CARDS,
       'POST /api/access-policy/policy-1/grant': async () => {
         await waitFor(async () => expect(await reads(text)).toBe(true));
         readBefore = true;

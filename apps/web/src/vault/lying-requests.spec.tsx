@@ -6,7 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { meQuery } from '../data/users.ts';
-import { fakeApi, json } from '../testing/fake-api.ts';
+import { fakeApi, json, NO_CARDS } from '../testing/fake-api.ts';
 import { aPatient } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { openFor, TestVault } from '../testing/vault.ts';
@@ -66,7 +66,7 @@ const shown = async (policy: AccessPolicy, isQuick = true) => {
   fakeApi({
     'GET /api/user/current': () => json(me),
     'GET /api/access-policy': () => json([]),
-    'GET /api/card-facts': () => json({ people: [], keys: [] }),
+    ...NO_CARDS,
     'POST /api/access-policy/policy-1/approve': async ({ body }) => {
       sent.push(body as { grant?: unknown });
       await answered;
@@ -190,7 +190,7 @@ describe('a booking', () => {
     later += DAY_MS;
     await endSharing(patient, own, given.id, await heldThrough(patient, own, given, []));
     later += DAY_MS;
-    fakeApi({ 'POST /api/access-policy/policy-9/grant': () => json({}) });
+    fakeApi({ ...NO_CARDS, 'POST /api/access-policy/policy-9/grant': () => json({}) });
     await signAndGiveKeys(patient, whose, [aRequest('doctor', { id: 'policy-9', status: 'ACCEPTED' })]);
     expect(await readers()).not.toContain(ids.doctor);
   });

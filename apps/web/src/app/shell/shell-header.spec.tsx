@@ -6,7 +6,11 @@ import { renderApp } from '../../testing/render.tsx';
 import { ShellHeader } from './shell-header.tsx';
 
 const open = (me: ReturnType<typeof aPatient>) => {
-  fakeApi({ 'GET /api/notification': () => json([]), 'GET /api/access-policy': () => json([]) });
+  fakeApi({
+    'GET /api/notification': () => json([]),
+    'GET /api/notification/count': () => json({ unseen: 0 }),
+    'GET /api/access-policy': () => json([]),
+  });
   renderApp(<ShellHeader />, { me });
 };
 

@@ -23,7 +23,11 @@ const ofTheDoctor = () =>
 
 describe('the dialog of a visit', () => {
   const openVisit = async (me: UserMe, visit: Appointment, mayChange = false) => {
-    const api = fakeApi({ [LIST]: () => json([visit]), [ONE]: () => json({ ...visit, mayChange }) });
+    const api = fakeApi({
+      [LIST]: () => json([visit]),
+      [ONE]: () => json({ ...visit, mayChange }),
+      [`POST /api/patient/${anId(200)}/encryption-identity`]: () => refusal(403, 'FORBIDDEN', 'Non'),
+    });
     const view = { ...renderApp(<AgendaScreen me={me} />, { at: '/app/agenda?view=list' }), api };
     await view.user.click(await screen.findByRole('button', { name: /^\d+ h/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Rendez-vous' });

@@ -48,6 +48,9 @@ const open = (record: PatientRecord, state: string, more: Parameters<typeof fake
   fakeApi({
     [`GET /api/patient/${FILE.id}`]: () => json(file),
     'GET /api/patient-check-up': () => json([]),
+    [`GET /api/patient/${FILE.id}/intake`]: () =>
+      json({ lastPeriod: null, pregnancyType: null, existingChildren: null }),
+    'POST /api/patient-check-up/find-by-nir': () => json([]),
     [RECORD]: () => json(record),
     [STATE]: () => json({ state }),
     [REPLACE]: ({ body }) => {

@@ -3,7 +3,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { screen, waitFor } from '@testing-library/react';
 import type { AccessPolicy } from '../../data/access/access-policies.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { fakeApi, json, NO_CARDS } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { idOf, TestVault } from '../../testing/vault.ts';
@@ -38,6 +38,7 @@ const aMembership = async (id: string, provider: EncryptionProvider, rights = MA
 
 const open = (...policies: AccessPolicy[]) => {
   fakeApi({
+    ...NO_CARDS,
     'GET /api/access-policy': () => json(policies),
     'GET /api/access-policy/file/key-holders': () => json(holders),
   });

@@ -15,7 +15,7 @@ const PATCH = `PATCH /api/teleexpertise/${id}`;
 
 const open = (userId: string, answer: () => Response | Promise<Response>, more: Parameters<typeof aDoctor>[0] = {}) => {
   const me = aDoctor({ id: userId, ...more });
-  const api = fakeApi({ [GET]: answer });
+  const api = fakeApi({ [GET]: answer, 'GET /api/user/current': () => json(me) });
   const screens = (
     <Routes>
       <Route path="/app/teleexpertises/:teleexpertiseId" element={<TeleexpertiseScreen me={me} />} />

@@ -4,7 +4,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { ensureDefaultGroup, ensurePatientGroup } from '@maillon/vault/use/groups';
 import type { AccessPolicy } from '../../data/access/access-policies.ts';
 import { setPublicConfig } from '../../lib/api/public-config.ts';
-import { fakeApi, json } from '../../testing/fake-api.ts';
+import { fakeApi, json, NO_CARDS } from '../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { idOf, openFor, TestVault } from '../../testing/vault.ts';
 import { seal } from '../encryption/sealing.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   localStorage.clear();
   setPublicConfig(TEST_CONFIG);
   policies = [];
-  fakeApi({ 'GET /api/access-policy': () => json(policies) });
+  fakeApi({ ...NO_CARDS, 'GET /api/access-policy': () => json(policies) });
   world = await TestVault.found();
   [preparer, nurse] = [await world.person('preparer'), await world.person('nurse')];
 });

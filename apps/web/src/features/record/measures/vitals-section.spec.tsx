@@ -62,6 +62,7 @@ const open = async (
     [`GET /api/patient/${FILE.id}`]: () => json({ ...FILE, access }),
     [`GET /api/patient/${FILE.id}/intake`]: () => json({ lastPeriod, pregnancyType: null, existingChildren: null }),
     [`GET /api/patient/${FILE.id}/observation`]: () => json(record),
+    [`GET /api/patient/${FILE.id}/observation/session`]: () => json({ state: 'unknown' }),
     [WRITE]: ({ body }) => {
       const { observations } = body as { observations: WrittenObservation[] };
       const added = observations.map(({ id, type, valueString, measuredAt = '' }) => ({

@@ -66,6 +66,7 @@ const open = (record: PatientRecord | (() => Response), me: UserMe = aDoctor(), 
     [`GET /api/patient/${FILE.id}/intake`]: () => json({ ...NOTHING_SAID, ...intake }),
     [`GET /api/patient/${FILE.id}/appointment`]: () => json([aVisit({ start: '2026-11-02T09:00:00.000Z' })]),
     [`GET /api/patient/${FILE.id}/document`]: () => json([]),
+    'POST /api/patient-check-up/find-by-nir': () => json([]),
     [RECORD]: () => (typeof record === 'function' ? record() : json(record)),
   });
   const ui = (

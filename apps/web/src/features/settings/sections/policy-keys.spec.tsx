@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { fakeApi, json, NO_CARDS } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
   const world = await TestVault.found();
   await world.opensFor('patient');
   fakeApi({
+    ...NO_CARDS,
     'POST /api/access-policy/policy-1/grant': ({ body }) => {
       signed.push(body);
       return json(POLICY);

@@ -3,7 +3,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { meQuery } from '../../../data/users.ts';
-import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { fakeApi, json, NO_CARDS, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
@@ -24,6 +24,7 @@ beforeEach(async () => {
   patient = await world.opensFor('patient');
   policies = [];
   fakeApi({
+    ...NO_CARDS,
     'GET /api/user/current': () => json(aPatient()),
     'GET /api/access-policy': ({ url }) => json(url.searchParams.get('direction') === 'given' ? policies : []),
   });
