@@ -5,9 +5,6 @@ import { sentenceOf } from '../lib/api/problem.ts';
 import { useDebounced } from '../lib/hooks/use-debounced.ts';
 import { SuggestField } from '../ui/fields/suggest-field.tsx';
 
-/** Spec platform §9: name search debounce. */
-const SETTLED_MS = 500;
-
 interface FollowedPatientFieldProps {
   /** Who follows them: a structure, or a practitioner. */
   readonly owner: PatientsOwner;
@@ -20,7 +17,7 @@ interface FollowedPatientFieldProps {
 /** One of the patients of a follower, by name. */
 export const FollowedPatientField = ({ owner, label, onChange, error }: FollowedPatientFieldProps) => {
   const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), SETTLED_MS);
+  const query = useDebounced(text.trim());
   const {
     data,
     error: failure,

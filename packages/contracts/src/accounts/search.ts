@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idOut, text } from '../fields/primitives.ts';
@@ -30,7 +31,7 @@ export const find = endpoint({
   summary: 'Les patients, professionnels et structures dont le nom correspond.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   query: z.strictObject({
-    query: text(80).refine((value) => value.length >= 2, TEXTS.tooShort),
+    query: text(SEARCH_MAX_LENGTH).refine((value) => value.length >= SEARCH_MIN_LENGTH, TEXTS.tooShort),
     /** Of each: patients, professionals, structures. */
     $limit: z.coerce.number().int().min(1).max(50).default(8),
   }),

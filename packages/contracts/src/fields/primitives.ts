@@ -11,6 +11,7 @@ import {
 } from '@maillon/domain/identifiers';
 import { isSealed, sealedLength } from '@maillon/domain/sealed';
 import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/text/email';
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from '../endpoint/language.ts';
@@ -57,7 +58,10 @@ export const sealedText = (max: number) =>
     .meta({ 'x-sealed': 'text' });
 
 /** What is typed into a search: nothing, or 2 to 80 characters (design api §1 "Search text"). */
-export const searchText = text(80).refine((value) => value.length !== 1, TEXTS.tooShort);
+export const searchText = text(SEARCH_MAX_LENGTH).refine(
+  (value) => value === '' || value.length >= SEARCH_MIN_LENGTH,
+  TEXTS.tooShort,
+);
 
 export const id = z
   .uuid({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongId) })

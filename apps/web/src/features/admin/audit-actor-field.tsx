@@ -1,4 +1,5 @@
 import type { AdminUser } from '@maillon/contracts/system/admin';
+import { SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userQuery, usersPages } from '../../data/admin.ts';
@@ -6,7 +7,6 @@ import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { SuggestField } from '../../ui/fields/suggest-field.tsx';
 
 const TYPED_MS = 250;
-const MIN_LENGTH = 2;
 
 const nameOf = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 
@@ -22,7 +22,7 @@ export const AuditActorField = ({ value, onChange }: AuditActorFieldProps) => {
   const query = useDebounced((typed ?? '').trim(), TYPED_MS);
   const found = useInfiniteQuery({
     ...usersPages({ query }),
-    enabled: query.length >= MIN_LENGTH,
+    enabled: query.length >= SEARCH_MIN_LENGTH,
     placeholderData: keepPreviousData,
   });
   const chosen = useQuery({ ...userQuery(value), enabled: value !== '' });
@@ -38,7 +38,7 @@ export const AuditActorField = ({ value, onChange }: AuditActorFieldProps) => {
         if (value !== '') onChange('');
       }}
       loading={found.isFetching}
-      suggestions={query.length >= MIN_LENGTH ? (found.data?.pages[0]?.items ?? []) : []}
+      suggestions={query.length >= SEARCH_MIN_LENGTH ? (found.data?.pages[0]?.items ?? []) : []}
       keyOf={({ id }) => id}
       labelOf={nameOf}
       detailOf={({ email, phoneNumber }) => email ?? phoneNumber ?? undefined}

@@ -17,7 +17,6 @@ import { AUDIT_SUBJECTS, detailOf, targetOf, wordsOf } from './audit-words.ts';
 import { MoreButton } from './more-button.tsx';
 import { PageHeading } from './page-heading.tsx';
 
-const SETTLED_MS = 500;
 const ACTION = /^[a-z][\w-]*(\.[\w-]+)?$/i;
 const OUTCOMES = [
   { value: 'any', label: 'Tout' },
@@ -41,7 +40,7 @@ const filterOf = (search: URLSearchParams) => {
 /** The trail, newest first. The address remembers what was asked. */
 export const AuditScreen = () => {
   const [search, setSearch] = useSearchParams();
-  const settled = useDebounced(search.toString(), SETTLED_MS);
+  const settled = useDebounced(search.toString());
   const filter = filterOf(new URLSearchParams(settled));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(trailPages(filter));
   const lines = data?.pages.flatMap(({ items }) => items);

@@ -17,8 +17,6 @@ import { PageHeading } from './page-heading.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { stateOf } from './user-state.ts';
 
-/** Spec platform §9: name search debounce. */
-const SETTLED_MS = 500;
 const ANY = 'any';
 
 const TYPES = [
@@ -46,7 +44,7 @@ export const UsersScreen = () => {
   const type = search.get('type') ?? ANY;
   const state = search.get('state') ?? ANY;
   const opened = search.get('user');
-  const settled = useDebounced(words, SETTLED_MS);
+  const settled = useDebounced(words);
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     usersPages(filterOf(settled, type, state)),
   );

@@ -1,4 +1,5 @@
 import { isGuideFound } from '@maillon/domain/guides';
+import { SEARCH_MAX_LENGTH } from '@maillon/domain/text/search-length';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,7 +14,6 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { GuideCardItem } from './guide-card.tsx';
 
-const MAX_SEARCH_LENGTH = 80;
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 const tagsOf = (guides: readonly GuideCard[]) => [...new Set(guides.flatMap(({ tags }) => tags))];
@@ -40,7 +40,7 @@ export const GuidesScreen = ({ action }: { readonly action?: ReactNode }) => {
           type="search"
           label="Rechercher un guide"
           className="lg:w-80"
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={SEARCH_MAX_LENGTH}
           value={words}
           onChange={setWords}
         />

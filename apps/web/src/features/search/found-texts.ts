@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { messageLine } from '@maillon/domain/text/message-line';
+import { SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { useMemo, useSyncExternalStore } from 'react';
 import { paths } from '../../config/paths.ts';
@@ -9,8 +10,6 @@ import { deviceSearch } from '../../vault/search/device-search.ts';
 import { SEARCH_KINDS, type SearchItem, type SearchKind } from '../../vault/search/search-item.ts';
 import type { Choice, ChoiceGroup } from './search.model.ts';
 
-/** One letter finds nearly everything. */
-const MIN_LENGTH = 2;
 /** Of each kind, the newest. */
 const MAX_SHOWN = 3;
 
@@ -63,7 +62,7 @@ export const useFoundTexts = (typed: string, { userType }: UserMe): readonly Cho
   const state = useSyncExternalStore(deviceSearch.subscribe, deviceSearch.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when texts have come
   return useMemo(
-    () => (typed.length < MIN_LENGTH ? [] : textGroups(deviceSearch.find(typed), typed, userType)),
+    () => (typed.length < SEARCH_MIN_LENGTH ? [] : textGroups(deviceSearch.find(typed), typed, userType)),
     [typed, userType, state],
   );
 };

@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { SEARCH_MAX_LENGTH } from '@maillon/domain/text/search-length';
 import { ArrowRight, type LucideIcon, Search, SunMoon, TextQuote, UserRound, Zap } from 'lucide-react';
 import { useRef } from 'react';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -70,7 +71,7 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
           type="text"
           aria-label={SEARCH_LABEL}
           placeholder={SEARCH_LABEL}
-          maxLength={80}
+          maxLength={SEARCH_MAX_LENGTH}
           className={`${controlClass} pr-12 pl-11`}
           onKeyDown={(event) => {
             // Whom the list shows answers an earlier word; pages and actions are those of the present one.

@@ -34,9 +34,6 @@ const recentChoices = (): readonly Choice[] => kept.safeParse(tabStorage.read(NA
 const rememberChoice = (choice: Choice): void =>
   tabStorage.write(NAME, [choice, ...recentChoices().filter(({ key }) => key !== choice.key)].slice(0, MAX_RECENT));
 
-/** Spec platform §9: name search debounce. */
-const SETTLED_MS = 500;
-
 interface SearchDialogProps {
   readonly me: UserMe;
   /** Of the menu, as this person has it. */
@@ -54,7 +51,7 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
   const navigate = useNavigate();
   const theme = useTheme();
   const typed = words.trim();
-  const settled = useDebounced(typed, SETTLED_MS);
+  const settled = useDebounced(typed);
   const phrase = phraseIn(typed, me);
   // Of a phrase the name alone is asked for.
   const asked = (words: string): string => phraseIn(words, me)?.name ?? (isName(words) ? words : '');

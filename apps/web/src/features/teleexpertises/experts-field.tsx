@@ -1,6 +1,7 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { qualificationLabel } from '@maillon/domain/qualifications';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
+import { SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { PRACTITIONER_TYPES, type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowUp, X } from 'lucide-react';
@@ -15,9 +16,6 @@ import { SuggestField } from '../../ui/fields/suggest-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usualTimeWords } from './teleexpertise-words.ts';
 
-/** Spec platform §9: name search debounce. */
-const SETTLED_MS = 500;
-const MIN_LENGTH = 2;
 const MAX_SHOWN = 8;
 
 interface ExpertsFieldProps {
@@ -48,8 +46,8 @@ const NONE: Times = new Map();
 export const ExpertsField = ({ value, onChange, without, isOrdered, error }: ExpertsFieldProps) => {
   const [type, setType] = useState<PractitionerType>('doctor');
   const [text, setText] = useState('');
-  const query = useDebounced(text.trim(), SETTLED_MS);
-  const isNamed = query.length >= MIN_LENGTH;
+  const query = useDebounced(text.trim());
+  const isNamed = query.length >= SEARCH_MIN_LENGTH;
   const near = useQuery(colleagues(type));
   const named = useQuery({ ...practitionersNamed(type, query), enabled: isNamed, placeholderData: keepPreviousData });
   const found = isNamed ? named : near;

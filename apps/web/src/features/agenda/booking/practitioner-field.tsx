@@ -10,8 +10,6 @@ import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
 import { cardLabel } from './booking.model.ts';
 
-const DEBOUNCE_MS = 500;
-
 export interface PractitionerFieldProps {
   readonly type: PractitionerType;
   readonly value: string;
@@ -29,7 +27,7 @@ export const PractitionerField = (props: PractitionerFieldProps) => {
   const { type, value, onChange, required, present = [], structureId, error } = props;
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<PractitionerCard>();
-  const query = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const query = useDebounced(typed.trim());
   const everybody = useQuery(colleagues(type, '', structureId));
   const found = useQuery({ ...colleagues(type, query, structureId), placeholderData: keepPreviousData });
   const chosen = [picked, ...present, ...(everybody.data ?? [])].find((card) => card?.userData.id === value);

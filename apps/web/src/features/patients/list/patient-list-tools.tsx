@@ -1,10 +1,8 @@
+import { SEARCH_MAX_LENGTH } from '@maillon/domain/text/search-length';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { PatientSort, usePatientListPlace, VisitFilter } from './use-patient-list-place.ts';
-
-/** Design api §1 "Search text". */
-const MAX_SEARCH_LENGTH = 80;
 
 const SORTS: readonly { readonly value: PatientSort; readonly label: string }[] = [
   { value: 'name', label: 'Nom' },
@@ -32,7 +30,7 @@ export const PatientListTools = ({ place, words, onWords }: PatientListToolsProp
       type="search"
       label="Rechercher un patient"
       className="lg:w-80"
-      maxLength={MAX_SEARCH_LENGTH}
+      maxLength={SEARCH_MAX_LENGTH}
       value={words}
       onChange={onWords}
     />

@@ -21,9 +21,6 @@ import { usePatientListPlace } from './use-patient-list-place.ts';
 
 const AddPatientDialog = lazyDialog(() => import('../add-patient-dialog.tsx').then((m) => m.AddPatientDialog));
 
-/** Spec platform §9: name search debounce. */
-const SETTLED_MS = 500;
-
 /** « Liste des patients » (spec organizations §2), of a professional or of a structure. */
 export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   useLivePatients();
@@ -33,7 +30,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   const place = usePatientListPlace();
   const { sort, visit, setAdding } = place;
   const adding = place.isAdding && me.impersonation === null;
-  const settled = useDebounced(words.trim(), SETTLED_MS);
+  const settled = useDebounced(words.trim());
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     followedPatients(owner, { query: settled, sort, visit }),
   );

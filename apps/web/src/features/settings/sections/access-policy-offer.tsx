@@ -22,8 +22,6 @@ import { consistentRights, rightChoices } from './rights-choices.ts';
 
 type FileRight = RightOn<'medical-file'>;
 
-/** Spec platform §9 "name search debounce 500 ms". */
-const DEBOUNCE_MS = 500;
 const RIGHTS = rightChoices('medical-file');
 
 type Offered = 'medical-file' | 'patient-delegation';
@@ -50,7 +48,7 @@ export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void })
   const [chosen, setChosen] = useState<PractitionerCard | null>(null);
   const [rights, setRights] = useState<readonly FileRight[]>(DEFAULT_RIGHTS['medical-file']);
   const [tried, setTried] = useState(false);
-  const name = useDebounced(text.trim(), DEBOUNCE_MS);
+  const name = useDebounced(text.trim());
   const found = useQuery({ ...practitionersNamed(type, name), enabled: name.length >= 2 && chosen === null });
   const offer = useOfferAccess();
   const isDelegation = resource === 'patient-delegation';

@@ -1,13 +1,12 @@
 import { APPOINTMENT_REASONS, isOfferedBy, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { DOCTOR_QUALIFICATIONS, MIDWIFE_QUALIFICATIONS } from '@maillon/domain/qualifications';
 import { plainText } from '@maillon/domain/text/plain-text';
+import { SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { nextOpenings, type Position } from '../../../../data/agenda/openings.ts';
 import { practitionersNamed, practitionersQualified } from '../../../../data/directory.ts';
 import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 
-const DEBOUNCE_MS = 500;
-const MIN_LENGTH = 2;
 const MAX_SHOWN = 10;
 
 const TYPES = {
@@ -21,13 +20,13 @@ const begins = (label: string, text: string): boolean => plainText(label).starts
 /** What of the directory a text asks for besides a name: « gynéco » the gynaecologists, « sage » every midwife. */
 export const specialtyOf = (type: Bookable, text: string): string | 'all' | null => {
   const { profession, qualifications } = TYPES[type];
-  if (text.length < MIN_LENGTH) return null;
+  if (text.length < SEARCH_MIN_LENGTH) return null;
   if (begins(profession, text)) return 'all';
   return qualifications.find(({ label }) => begins(label, text))?.code ?? null;
 };
 
 const useDirectory = (type: Bookable, text: string, reason: ReasonCode) => {
-  const isAsked = text.length >= MIN_LENGTH && isOfferedBy(reason, type);
+  const isAsked = text.length >= SEARCH_MIN_LENGTH && isOfferedBy(reason, type);
   const specialty = specialtyOf(type, text);
   const named = useQuery({ ...practitionersNamed(type, text), enabled: isAsked });
   const everybody = useQuery({ ...practitionersNamed(type), enabled: isAsked && specialty === 'all' });
@@ -45,8 +44,8 @@ interface SearchOptions {
 
 /** Practitioners by name or specialty as one types, each with their next openings. */
 export const usePractitionerSearch = (typed: string, { reason, from, home }: SearchOptions) => {
-  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const isAsked = text.length >= MIN_LENGTH;
+  const text = useDebounced(typed.trim());
+  const isAsked = text.length >= SEARCH_MIN_LENGTH;
   const answers = [...useDirectory('midwife', text, reason), ...useDirectory('doctor', text, reason)];
   const isLooking = answers.some((answer) => answer.isLoading);
   const found = answers.flatMap(({ data, fetchStatus }) => (isAsked && fetchStatus !== 'paused' ? (data ?? []) : []));
