@@ -3,6 +3,7 @@ import { isNir } from '@maillon/domain/identifiers';
 import { type SyntheticEvent, useId, useReducer, useState } from 'react';
 import { useAffiliate, useCheckNir, useCreatePatient } from '../../data/affiliation-changes.ts';
 import { type PatientsOwner } from '../../data/affiliations.ts';
+import { MedicalFields } from '../../fields/medical-fields.tsx';
 import { NirField } from '../../fields/nir-field.tsx';
 import { problemOf, sentenceOf } from '../../lib/api/problem.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -15,7 +16,6 @@ import { GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
 import { preparePatientSoon } from '../../vault/prepare-patient-soon.ts';
 import { type AddPatient, addPatient, NEW_PATIENT } from './add-patient.state.ts';
 import { IdentityStep } from './identity-step.tsx';
-import { MedicalStep } from './medical-step.tsx';
 import { conflictSentence, emptyDraft, errorsOf, type PatientDraft, payloadOf } from './new-patient.model.ts';
 
 /** Spec organizations §9: looked up at the fifteenth character. */
@@ -153,7 +153,9 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
             <IdentityStep {...step} errors={tried ? errors.identity : {}} />
           </>
         )}
-        {state.step === 'medical' && <MedicalStep {...step} errors={tried ? errors.medical : {}} />}
+        {state.step === 'medical' && (
+          <MedicalFields values={draft} errors={tried ? errors.medical : {}} change={step.change} at="" />
+        )}
         {!creating && (
           <>
             <NirField

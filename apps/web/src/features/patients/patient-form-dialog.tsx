@@ -1,8 +1,7 @@
 import { type FormHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
+import { FormFailure } from '../../fields/form-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 
 interface PatientFormDialogProps {
   readonly title: string;
@@ -49,16 +48,7 @@ export const PatientFormDialog = ({
     >
       <form {...formProps} id={id} className="flex flex-col gap-5">
         {children}
-        {failure !== null && (
-          <Alert tone="danger">
-            <p>{sentenceOf(failure)}</p>
-            {hasCode(failure, 'STALE_VERSION') && (
-              <Button look="secondary" size="sm" className="mt-3" onClick={() => void startAgain()}>
-                Recharger
-              </Button>
-            )}
-          </Alert>
-        )}
+        <FormFailure failure={failure} onReload={startAgain} />
       </form>
     </Dialog>
   );

@@ -2,11 +2,10 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshMe } from '../../data/users.ts';
+import { FormFailure } from '../../fields/form-failure.tsx';
 import { PersonFields } from '../../fields/person-fields.tsx';
-import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { PracticeFields } from './practice-fields.tsx';
@@ -27,8 +26,6 @@ const IdentityFields = ({ me: { userType }, values, errors, change }: ProfileFie
     }}
   />
 );
-
-const STALE = 412;
 
 /** The profile edit form with 'Sauvegarder' (spec platform §2 "Settings", §3 "Profile update payload"). */
 export const ProfileForm = ({ me }: { readonly me: UserMe }) => {
@@ -56,16 +53,7 @@ export const ProfileForm = ({ me }: { readonly me: UserMe }) => {
       <IdentityFields {...fields} />
       <ContactFields {...fields} />
       {isCareProfile(me.userType) && <PracticeFields {...fields} />}
-      {failure !== null && (
-        <Alert tone="danger">
-          <p>{sentenceOf(failure)}</p>
-          {statusOf(failure) === STALE && (
-            <Button look="secondary" size="sm" className="mt-3" onClick={() => void startAgain()}>
-              Recharger
-            </Button>
-          )}
-        </Alert>
-      )}
+      <FormFailure failure={failure} onReload={startAgain} />
       <div className="flex flex-wrap justify-end gap-3">
         {form.changed && (
           <Button

@@ -2,14 +2,12 @@ import type { Organization } from '@maillon/contracts/structures/organizations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { structureQuery, useUpdateStructure } from '../../data/structures.ts';
-import { AddressField } from '../../fields/address-field.tsx';
-import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { FormFailure } from '../../fields/form-failure.tsx';
+import { StructureFields } from '../../fields/structure/structure-fields.tsx';
 import { useForm } from '../../lib/forms/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { changesOf, draftOf, structureErrors } from './edit-structure.model.ts';
 
@@ -18,8 +16,6 @@ interface EditStructureDialogProps {
   readonly structure: Organization;
   readonly onClose: () => void;
 }
-
-const STALE = 412;
 
 /** What its members and patients read of a structure; its official numbers are an administrator's to correct. */
 export const EditStructureDialog = ({ structure: opened, onClose }: EditStructureDialogProps) => {
@@ -52,64 +48,31 @@ export const EditStructureDialog = ({ structure: opened, onClose }: EditStructur
   return (
     <Dialog open title="Modifier la structure" onClose={onClose}>
       <form {...formProps} className="flex flex-col gap-5 pb-5">
-        <TextField
-          label="Nom de l’organisation"
-          name="name"
-          required
-          maxLength={200}
-          autoComplete="organization"
-          value={values.name}
-          onChange={(name) => change({ name })}
-          error={errors['/name']}
-        />
-        <AddressField
-          label="Adresse"
-          required
-          value={values.address}
-          onChange={(address) => change({ address })}
-          error={errors['/address/text'] ?? errors['/address']}
-        />
-        <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            label="Téléphone"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={40}
-            value={values.phone}
-            onChange={(phone) => change({ phone })}
-            error={errors['/phone']}
-          />
-          <TextField
-            label="Adresse e-mail"
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={values.email}
-            onChange={(email) => change({ email })}
-            error={errors['/email']}
-          />
-        </div>
-        <TextArea
-          label="Présentation"
-          name="description"
-          maxLength={2000}
-          hint="Votre activité, vos horaires, votre secteur."
-          value={values.description}
-          onChange={(description) => change({ description })}
-          error={errors['/description']}
-        />
-        {failure !== null && (
-          <Alert tone="danger">
-            <p>{sentenceOf(failure)}</p>
-            {statusOf(failure) === STALE && (
-              <Button look="secondary" size="sm" className="mt-3" onClick={() => void startAgain()}>
-                Recharger
-              </Button>
-            )}
-          </Alert>
-        )}
+        <StructureFields values={values} errors={errors} change={change} at="">
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField
+              label="Téléphone"
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={40}
+              value={values.phone}
+              onChange={(phone) => change({ phone })}
+              error={errors['/phone']}
+            />
+            <TextField
+              label="Adresse e-mail"
+              name="email"
+              type="email"
+              autoComplete="off"
+              value={values.email}
+              onChange={(email) => change({ email })}
+              error={errors['/email']}
+            />
+          </div>
+        </StructureFields>
+        <FormFailure failure={failure} onReload={startAgain} />
         <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
           <Button look="secondary" onClick={onClose}>
             Annuler

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { myStructures, structureByFiness, useRequestToJoin } from '../../data/structures.ts';
-import { finessCharacters } from '../../fields/finess-mask.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { FINESS_LENGTH, finessCharacters } from '../../fields/structure/finess-mask.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { chooseStructure } from '../../lib/storage/chosen-structure.ts';
@@ -18,7 +18,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PendingJoins } from './pending-joins.tsx';
 
 /** Spec organizations §9: looked up at the ninth character. */
-const FINESS_LENGTH = 9;
 
 /** Spec organizations §2 "Join an organization". */
 export const JoinScreen = () => {

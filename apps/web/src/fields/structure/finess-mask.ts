@@ -1,5 +1,5 @@
 /** FINESS: 9 characters, a letter only in the departments of Corsica (2A, 2B). */
-const FINESS_LENGTH = 9;
+export const FINESS_LENGTH = 9;
 const LETTER_AT = 1;
 
 const fits = (character: string, before: string): boolean =>

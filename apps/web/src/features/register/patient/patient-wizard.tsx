@@ -1,13 +1,15 @@
 import { VARIANTS } from '@maillon/domain/product/variants';
+import { MedicalFields } from '../../../fields/medical-fields.tsx';
 import { ReferentFields } from '../../../fields/referent-fields.tsx';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { ProfileWizard } from '../profile-wizard.tsx';
 import { emptyPatient, type PatientDraft } from '../sign-up-draft.ts';
 import type { Step, StepProps } from '../step.ts';
-import { MedicalStep } from './medical-step.tsx';
 import { patientErrors, patientPayload } from './patient.model.ts';
 import { PatientIdentityStep } from './patient-identity-step.tsx';
 import { PrenatalStep } from './prenatal-step.tsx';
+
+const MedicalStep = (props: StepProps<PatientDraft>) => <MedicalFields {...props} at="/patient/" />;
 
 /** 'Référent santé', in the maternity variant. */
 const ReferentStep = (props: StepProps<PatientDraft>) => <ReferentFields {...props} at="/patient" />;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { finessCharacters, siretCharacters } from '../../../fields/finess-mask.ts';
+import { finessCharacters, siretCharacters } from '../../../fields/structure/finess-mask.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';

@@ -1,9 +1,8 @@
 import { STRUCTURE_SPECIALITIES } from '@maillon/domain/practice';
-import { AddressField } from '../../../fields/address-field.tsx';
-import { finessCharacters, siretCharacters } from '../../../fields/finess-mask.ts';
+import { finessCharacters, siretCharacters } from '../../../fields/structure/finess-mask.ts';
+import { StructureFields } from '../../../fields/structure/structure-fields.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { OrganizationDraft } from '../sign-up-draft.ts';
 import type { StepProps } from '../step.ts';
@@ -11,51 +10,8 @@ import { useFinessLookup, useSiretLookup } from './use-structure-lookup.ts';
 
 const SPECIALITIES = STRUCTURE_SPECIALITIES.map(({ code, label }) => ({ value: code, label }));
 
-/** What a structure is, for one that is not here yet. */
-const StructureFields = ({ values, errors, change }: StepProps<OrganizationDraft>) => (
-  <>
-    <TextField
-      label="Nom de l’organisation"
-      name="name"
-      required
-      maxLength={200}
-      autoComplete="organization"
-      value={values.name}
-      onChange={(name) => change({ name })}
-      error={errors['/organization/name']}
-    />
-    <AddressField
-      label="Adresse"
-      required
-      value={values.address}
-      onChange={(address) => change({ address })}
-      error={errors['/organization/address/text'] ?? errors['/organization/address']}
-    />
-    <CheckboxGroup
-      label="Spécialité"
-      name="type"
-      required
-      choices={SPECIALITIES}
-      values={SPECIALITIES.map(({ value }) => value).filter((code) => values.specialities.includes(code))}
-      onChange={(specialities) => change({ specialities })}
-      error={errors['/organization/type']}
-    />
-    <TextArea
-      label="Présentation"
-      name="description"
-      required
-      maxLength={2000}
-      hint="Votre activité, vos horaires, votre secteur."
-      value={values.description}
-      onChange={(description) => change({ description })}
-      error={errors['/organization/description']}
-    />
-  </>
-);
-
 /** 'Organisation': its official number first, which fills the rest where a register knows it. */
-export const StructureStep = (props: StepProps<OrganizationDraft>) => {
-  const { values, errors, change } = props;
+export const StructureStep = ({ values, errors, change }: StepProps<OrganizationDraft>) => {
   const { noFiness, isAlreadyRegistered } = values;
   const fill = ({ name, address }: Pick<OrganizationDraft, 'name' | 'address'>): void => change({ name, address });
   const finess = useFinessLookup(values.finess, !noFiness, fill);
@@ -106,7 +62,19 @@ export const StructureStep = (props: StepProps<OrganizationDraft>) => {
           onChange={(checked) => change({ isAlreadyRegistered: checked })}
         />
       )}
-      {!isAlreadyRegistered && <StructureFields {...props} />}
+      {!isAlreadyRegistered && (
+        <StructureFields values={values} errors={errors} change={change} at="/organization" isDescriptionRequired>
+          <CheckboxGroup
+            label="Spécialité"
+            name="type"
+            required
+            choices={SPECIALITIES}
+            values={SPECIALITIES.map(({ value }) => value).filter((code) => values.specialities.includes(code))}
+            onChange={(specialities) => change({ specialities })}
+            error={errors['/organization/type']}
+          />
+        </StructureFields>
+      )}
     </>
   );
 };
