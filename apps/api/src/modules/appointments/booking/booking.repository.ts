@@ -111,18 +111,14 @@ export class BookingRepository {
    * first who was not free after all.
    */
   insert(tx: Tx, appointment: NewAppointment, participants: readonly Participant[]): void {
-    const schedule = (role: ParticipantRole) =>
-      participants.find((participant) => participant.role === role)?.scheduleId ?? null;
-    const values = [
-      ...valuesOf(appointment),
-      appointment.createdBy,
-      schedule('doctor'),
-      schedule('midwife'),
-      schedule('assistant'),
-    ] as const;
-    tx.write(insertBooked, values, (error) =>
-      violatedConstraint(error) === 'appointments_pkey' ? new Refusal('ID_TAKEN') : missingOf(error, participants),
-    );
+    tx.write(insertBooked, insertValuesOf(appointment, participants), (error) => refusalOf(error, participants));
+  }
+
+  /** The same, said now and not with the commit: for a caller who has more to say of a refusal. */
+  async insertNow(tx: Tx, appointment: NewAppointment, participants: readonly Participant[]): Promise<void> {
+    await tx.query(insertBooked, insertValuesOf(appointment, participants)).catch((error: unknown) => {
+      throw refusalOf(error, participants);
+    });
   }
 
   /** Of the version that is there: written before {@link change}. @param staying who will be placed again */
@@ -159,6 +155,22 @@ function valuesOf(appointment: AppointmentColumns) {
     assistantId,
     reasonCode,
   ] as const;
+}
+
+function insertValuesOf(appointment: NewAppointment, participants: readonly Participant[]) {
+  const schedule = (role: ParticipantRole) =>
+    participants.find((participant) => participant.role === role)?.scheduleId ?? null;
+  return [
+    ...valuesOf(appointment),
+    appointment.createdBy,
+    schedule('doctor'),
+    schedule('midwife'),
+    schedule('assistant'),
+  ] as const;
+}
+
+function refusalOf(error: unknown, participants: readonly Participant[]): unknown {
+  return violatedConstraint(error) === 'appointments_pkey' ? new Refusal('ID_TAKEN') : missingOf(error, participants);
 }
 
 function columnsOf(participants: readonly Participant[]) {

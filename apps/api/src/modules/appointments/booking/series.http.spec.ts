@@ -103,8 +103,12 @@ describe('a series of follow-up visits', () => {
 
   it('is booked once by two who send it at the same moment', async () => {
     const { send, booked } = await aFollowedPatient();
-    const codes = (await Promise.all([send(), send()])).map(({ statusCode }) => statusCode);
-    expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const answers = await Promise.all([send(), send()]);
+    const [won, lost] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect(won?.statusCode).toBe(201);
+    // Whether it looked before the other one wrote or not: each visit that it cannot have is named.
+    const unavailable = STARTS.map((_, at) => ({ pointer: `/occurrences/${at}/start`, code: 'DOCTOR_UNAVAILABLE' }));
+    expect(lost?.json()).toMatchObject({ status: 409, code: 'SERIES_CONFLICT', errors: unavailable });
     expect(await booked()).toHaveLength(STARTS.length);
   });
 

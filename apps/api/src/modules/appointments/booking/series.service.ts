@@ -62,7 +62,11 @@ export class SeriesService {
     await this.sealed.require(actor, named);
     try {
       await this.database.tx(async (tx) => {
-        for (const row of rows) this.bookings.insert(tx, { ...row, createdBy: actor.partyId }, participantsOf(team));
+        // Before the commit, which a request with a key makes after this: until then it is known which visits are not possible.
+        const participants = participantsOf(team);
+        await Promise.all(
+          rows.map((row) => this.bookings.insertNow(tx, { ...row, createdBy: actor.partyId }, participants)),
+        );
         await this.booking.askForFile(tx, actor, team, this.clock.now());
         for (const [index, row] of rows.entries()) {
           const [isFirst, others] = [index === 0, rows.slice(1).map(({ id, start, end }) => ({ id, start, end }))];
@@ -73,8 +77,8 @@ export class SeriesService {
       });
     } catch (error) {
       if (!(error instanceof Refusal && TAKEN.has(error.code))) throw error;
-      // Another writer was first: of which visit, the batch does not say.
-      await this.requireEach(actor, drafts, await this.teams(actor, drafts));
+      // Another writer was first. What is undone already cannot be asked any more: they are looked at beside it.
+      await this.database.apart(async () => this.requireEach(actor, drafts, await this.teams(actor, drafts)));
       throw new Refusal('SERIES_CONFLICT', {}, error);
     }
     return this.presenter.many(rows);
