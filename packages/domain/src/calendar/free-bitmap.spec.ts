@@ -55,14 +55,25 @@ describe('a month of free time as bits', () => {
         (intervals, duration, range) => {
           const bitmap = bitmapOf(normalise(intervals), MONTH);
           const runs: Interval[] = [];
-          eachStartRun(bitmap, duration, range, (from, to) =>
-            runs.push({ start: MONTH.start + from * QUARTER, end: MONTH.start + to * QUARTER }),
-          );
+          eachStartRun(bitmap, duration, range, (from, to) => {
+            runs.push({ start: MONTH.start + from * QUARTER, end: MONTH.start + to * QUARTER });
+            return true;
+          });
           const starts = bitmapStarts(bitmap, duration, range).map((start) => ({ start, end: start + QUARTER }));
           expect(runs).toEqual(normalise(starts));
         },
       ),
       { numRuns: 1000 },
+    );
+  });
+
+  it('says the first so many starts where no more are asked for', () => {
+    fc.assert(
+      fc.property(intervalsOfMonth(5), fc.nat(40), (intervals, most) => {
+        const bitmap = bitmapOf(normalise(intervals), MONTH);
+        const all = bitmapStarts(bitmap, 30, MONTH);
+        expect(bitmapStarts(bitmap, 30, MONTH, [], most)).toEqual(all.slice(0, most));
+      }),
     );
   });
 

@@ -53,13 +53,14 @@ export function bothFree(one: FreeBitmap, other: FreeBitmap): FreeBitmap {
 /**
  * When a visit can begin: tells each interval [from, to) of quarter hours, counted from the beginning of the bitmap. At each of
  * them the time stays free for the whole duration, inside the range. Rising, none touching the next.
+ * @param emit says whether more is wanted
  * @param closed where nothing begins, though what began before may go on (`repeatedTime`)
  */
 export function eachStartRun(
   { start, words }: FreeBitmap,
   durationMinutes: number,
   range: Interval,
-  emit: (from: number, to: number) => void,
+  emit: (from: number, to: number) => boolean,
   closed: readonly Interval[] = [],
 ): void {
   const shut = closed.map((interval) => quartersTouched(interval, start));
@@ -82,7 +83,7 @@ export function eachStartRun(
       const lowest = bits & -bits;
       const begin = origin + bitOf(lowest);
       if (begin !== to) {
-        if (from < to) emit(from, to);
+        if (from < to && !emit(from, to)) return;
         from = begin;
       }
       // Carried over the ones in a row that begin at the lowest: 0 where they reach the top.
@@ -94,16 +95,22 @@ export function eachStartRun(
   if (from < to) emit(from, to);
 }
 
-/** Every start of {@link eachStartRun}, in epoch milliseconds, rising. */
+/**
+ * Every start of {@link eachStartRun}, in epoch milliseconds, rising.
+ * @param most the first so many alone; what comes after them is not looked at
+ */
 export function bitmapStarts(
   bitmap: FreeBitmap,
   durationMinutes: number,
   range: Interval,
   closed: readonly Interval[] = [],
+  most = Number.POSITIVE_INFINITY,
 ): number[] {
   const starts: number[] = [];
-  const emit = (from: number, to: number) => {
-    for (let quarter = from; quarter < to; quarter++) starts.push(bitmap.start + quarter * QUARTER_HOUR_MS);
+  const emit = (from: number, to: number): boolean => {
+    const last = Math.min(to, from + most - starts.length);
+    for (let quarter = from; quarter < last; quarter++) starts.push(bitmap.start + quarter * QUARTER_HOUR_MS);
+    return starts.length < most;
   };
   eachStartRun(bitmap, durationMinutes, range, emit, closed);
   return starts;

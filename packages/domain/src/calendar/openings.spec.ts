@@ -108,6 +108,8 @@ describe('the next openings', () => {
         expect(answer.companions).toEqual(
           answer.starts.map((start) => each.findIndex((starts) => starts.includes(start))),
         );
+        const few = openingsOf(calendar as OpeningCalendar, question({ busy: patient, most: 3, companions }));
+        expect(few).toMatchObject({ starts: answer.starts.slice(0, 3), companions: answer.companions.slice(0, 3) });
       }),
     );
   });

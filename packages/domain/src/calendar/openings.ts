@@ -64,29 +64,28 @@ export function openingsOf(calendar: OpeningCalendar, question: OpeningQuestion)
   const everybody = [calendar, ...together];
   const closed = [...new Set(everybody.map(({ timeZone }) => timeZone))].flatMap((zone) => repeatedTime(zone, range));
   const from = (earliest: number): Interval => ({ start: Math.max(range.start, earliest), end: range.end });
-  const startsOf = (bitmap: FreeBitmap, earliest: number) =>
-    bitmapStarts(bitmap, durationMinutes, from(earliest), closed);
+  // Of a calendar that is open day and night there are thousands, and the first ones alone are told.
+  const startsOf = (bitmap: FreeBitmap, earliest: number, atMost: number, alsoClosed: readonly Interval[] = []) =>
+    bitmapStarts(bitmap, durationMinutes, from(earliest), [...closed, ...alsoClosed], atMost);
 
   const free = withBusy(everybody.map((each) => each.free).reduce(bothFree), busy);
-  const startsWith = (earliest: number): readonly [start: number, companion: number][] => {
-    if (companions === undefined) return startsOf(free, earliest).map((start) => [start, 0]);
+  const startsWith = (earliest: number, atMost: number): readonly [start: number, companion: number][] => {
+    if (companions === undefined) return startsOf(free, earliest, atMost).map((start) => [start, 0]);
     const first = new Map<number, number>();
     companions.forEach((companion, index) => {
       const night = repeatedTime(companion.timeZone, range);
-      const starts = bitmapStarts(bothFree(free, companion.free), durationMinutes, from(earliest), [
-        ...closed,
-        ...night,
-      ]);
+      // The first ones with anybody are among the first ones with each.
+      const starts = startsOf(bothFree(free, companion.free), earliest, atMost, night);
       for (const start of starts) if (!first.has(start)) first.set(start, index);
     });
-    return [...first].sort(([a], [b]) => a - b);
+    return [...first].sort(([a], [b]) => a - b).slice(0, atMost);
   };
-  const found = startsWith(now + noticeMs).slice(0, most);
+  const found = startsWith(now + noticeMs, most);
   if (found.length > 0) {
     const starts = found.map(([start]) => start);
     return { starts, companions: companions === undefined ? [] : found.map(([, index]) => index), reason: null };
   }
   const because = (reason: EmptyReason): Openings => ({ starts: [], companions: [], reason });
-  if (startsOf(calendar.open, now).length === 0) return because(calendar.away ? 'EXCEPTION' : 'NO_HOURS');
-  return because(startsWith(now).length > 0 ? 'NOTICE' : 'BOOKED');
+  if (startsOf(calendar.open, now, 1).length === 0) return because(calendar.away ? 'EXCEPTION' : 'NO_HOURS');
+  return because(startsWith(now, 1).length > 0 ? 'NOTICE' : 'BOOKED');
 }

@@ -85,13 +85,14 @@ export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
   }
 
   /** Four bytes at a time: what that writes too much, the next stretch or the end of the list writes over. */
-  private readonly list = (first: number, end: number): void => {
+  private readonly list = (first: number, end: number): boolean => {
     const { view, length } = this;
     const { text, begins } = this.numbers;
     const from = begins[first] ?? 0;
     const size = (begins[end] ?? 0) - from;
     for (let at = 0; at < size; at += 4) view.setUint32(length + at, text.getUint32(from + at));
     this.length = length + size;
+    return true;
   };
 
   /** Ends a list: in the place of its last comma, where it has one. */
