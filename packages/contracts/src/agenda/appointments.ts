@@ -140,6 +140,9 @@ export const hasItsReason = ({
 export const minutesOf = (value: { start: string; end: string }) =>
   (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
 
+/** A patient changes few visits, and each change is told to whom it is with. */
+const RATE = { rate: 'visit', rateOf: ['patient'] } as const;
+
 /** `slotOfferId`: of a patient who takes the slot that the waiting list offers them. */
 export const appointmentDraft = z
   .strictObject({ ...visitPeople, ...visitTime, override, slotOfferId: id.optional() })
@@ -150,6 +153,7 @@ export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
 export const book = endpoint({
   id: 'appointments.book',
+  ...RATE,
   whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',
@@ -182,6 +186,7 @@ export const book = endpoint({
 
 export const update = endpoint({
   id: 'appointments.update',
+  ...RATE,
   whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',
@@ -240,6 +245,7 @@ export const update = endpoint({
 
 export const cancel = endpoint({
   id: 'appointments.cancel',
+  ...RATE,
   whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',

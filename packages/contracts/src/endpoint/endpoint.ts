@@ -31,6 +31,7 @@ export type RateClass =
   | 'sign-up'
   | 'invite'
   | 'care-request'
+  | 'visit'
   | 'prepare-patient'
   | 'livekit-token'
   | 'payment'
@@ -110,6 +111,8 @@ export interface Endpoint {
    */
   readonly verifiedOnly?: true;
   readonly rate?: RateClass;
+  /** Who draws from it, where that is not everybody. */
+  readonly rateOf?: readonly UserType[];
   /**
    * Whether an answer says that a person exists. Must be stated by whatever takes an identifier or may answer a refusal that
    * reveals (`reveals.spec.ts`); what counts draws from one allowance per person and structure (docs/decisions/lookups.md).

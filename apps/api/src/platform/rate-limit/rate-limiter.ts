@@ -8,6 +8,7 @@ export type RateLimitClass =
   | 'sign-up'
   | 'invite'
   | 'care-request'
+  | 'visit'
   | 'prepare-patient'
   | 'person-lookup'
   | 'person-lookup-structure'

@@ -45,6 +45,11 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   invite: { buckets: [per(HOUR, 30), per(24 * HOUR, 50)], scaled: false },
   /** Ours: each sending writes to as many people as the structure has external practitioners, by SMS too. */
   'care-request': { buckets: [per(HOUR, 60), per(24 * HOUR, 300)], scaled: true },
+  /**
+   * Ours, of a patient: what they book, move or cancel writes to whom it is with each time, by mail and SMS, and takes a time that others
+   * are looking for. Who receives many patients has no such limit.
+   */
+  visit: { buckets: [per(HOUR, 20), per(24 * HOUR, 40)], scaled: true },
   upload: { buckets: [per(HOUR, 60)], scaled: true },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
   payment: { buckets: [per(HOUR, 20)], scaled: true },

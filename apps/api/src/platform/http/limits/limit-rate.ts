@@ -13,13 +13,17 @@ const show = (reply: FastifyReply, name: 'read' | 'write', state: RateLimitState
   reply.header('ratelimit', `"${name}";r=${Math.max(0, state.remaining)};t=${state.fullInSeconds}`);
 };
 
+/** The contract's own, where the caller is one of those who draw from it. */
+const classOf = ({ rate, rateOf }: Endpoint, actor: Admitted['actor']): RateLimitClass | undefined =>
+  rateOf === undefined || (actor !== null && rateOf.includes(actor.userType)) ? rate : undefined;
+
 /** Draws from the buckets of the caller: `read` or `write` when signed in, `api-key` of a partner, and the contract's own class. */
 export const limitRate = async (
   contract: Endpoint,
   limiter: RateLimiter,
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, partner }: Admitted,
+  { actor, caller, partner }: Admitted,
 ): Promise<void> => {
   const person = caller?.stUserId;
   if (person !== undefined) {
@@ -27,7 +31,7 @@ export const limitRate = async (
     show(reply, name, await limiter.take(name, person));
   }
   if (partner !== null) show(reply, 'read', await limiter.take('api-key', partner.keyId));
-  const own: RateLimitClass | undefined = contract.rate;
+  const own = classOf(contract, actor);
   if (own === undefined) return;
   const address = networkOf(request.ip);
   const key = PER_ADDRESS.has(contract.rate ?? 'lookup') ? address : (person ?? address);
