@@ -27,7 +27,8 @@ export const PROFESSIONAL_DURATION = 15 satisfies AppointmentDuration;
  */
 export const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
-const HORIZON_MS = 549 * DAY_MS;
+export const HORIZON_DAYS = 549;
+const HORIZON_MS = HORIZON_DAYS * DAY_MS;
 
 /** Slots are offered 18 months ahead: nobody opens a calendar further, and no month beyond is built because a request names it. */
 export const isWithinHorizon = (start: number, now: number): boolean => start - now <= HORIZON_MS;

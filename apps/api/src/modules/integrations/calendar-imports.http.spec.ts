@@ -51,6 +51,12 @@ describe.each([GOOGLE, OUTLOOK])('an import from %s', (type) => {
     expect(await freeStarts(doctor, '2026-12-09')).toEqual([]);
   });
 
+  it('closes the last day on which a patient may book', async () => {
+    const { doctor } = await activated(type, [{ start: '2028-05-24', end: '2028-05-25' }]);
+    expect(await freeStarts(doctor, '2028-05-23')).toHaveLength(39);
+    expect(await freeStarts(doctor, '2028-05-24')).toEqual([]);
+  });
+
   it('a weekly event stays at its hour on the wall when the clock changes', async () => {
     app().clock.moveTo('2026-03-16T08:00:00.000Z');
     const { doctor } = await activated(type, [{ start: '2026-03-17T08:00', end: '2026-03-17T17:30', weekly: true }]);
@@ -129,8 +135,8 @@ describe('as time goes by', () => {
     const before = standIn.calendars.reads;
     await Promise.all([jobs().syncDue(), jobs().syncDue()]);
     await jobs().syncDue();
-    // Half a year, in questions of sixty days.
-    expect(standIn.calendars.reads - before).toBe(3);
+    // As far as patients book, in questions of sixty days.
+    expect(standIn.calendars.reads - before).toBe(10);
   });
 
   it('a provider that is away is shown, its periods stay, and it is asked again', async () => {

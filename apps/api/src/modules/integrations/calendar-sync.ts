@@ -1,3 +1,4 @@
+import { HORIZON_DAYS } from '@maillon/domain/appointment-rules';
 import { busyIntervals } from '@maillon/domain/calendar/busy';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { DAY_MS, isoOf, MINUTE_MS } from '@maillon/domain/time-units';
@@ -12,8 +13,6 @@ import { type ClaimedSync, SyncRepository } from './sync.repository.ts';
 
 /** Design api §5.5. */
 const EVERY_MS = 15 * MINUTE_MS;
-/** How far ahead other calendars are looked at; nobody books a visit later than that. */
-const HORIZON_DAYS = 180;
 /** A worker that has not said anything for so long is taken for dead. */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** A token that is about to end is renewed before it is used. */
@@ -78,8 +77,9 @@ export class CalendarSync {
   }
 }
 
-/** From the beginning of the day, so that the rounds of a day ask the same question and mostly change nothing. */
+/** As far ahead as a patient books. From the beginning of the day, so that the rounds of a day ask the same question and mostly change nothing. */
 function rangeFrom(now: number): Interval {
   const start = Math.floor(now / DAY_MS) * DAY_MS;
-  return { start, end: start + HORIZON_DAYS * DAY_MS };
+  // The day after the last one: that one begins before now.
+  return { start, end: start + (HORIZON_DAYS + 1) * DAY_MS };
 }
