@@ -17,8 +17,8 @@ export abstract class ApiKeyResolver {
   abstract resolve(key: string): Promise<Partner | null>;
 }
 
-const CREDENTIAL = `Bearer ${API_KEY_MARK}`;
+const CREDENTIAL = new RegExp(`^bearer +(${API_KEY_MARK}.+)$`, 'i');
 
-/** The key in `Authorization`; null where the request brings another credential, or none. */
-export const apiKeyIn = ({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | null =>
-  authorization?.startsWith(CREDENTIAL) === true ? authorization.slice('Bearer '.length) : null;
+/** The key in `Authorization`, whose scheme has no case (RFC 9110 §11.1); null where the request brings another credential, or none. */
+export const apiKeyIn = ({ headers: { authorization = '' } }: Pick<FastifyRequest, 'headers'>): string | null =>
+  CREDENTIAL.exec(authorization)?.[1] ?? null;
