@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../../platform/actor.ts';
 import { anAppointment, aPatient, aReceivingDoctor, type Practitioner } from '../../testing/calendars.ts';
 import { aVisitCast, ends, LATER, moved, personIn, START } from '../../testing/cases/visit-cast.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -34,6 +35,17 @@ describe('the patient of a visit', () => {
     const seen = async (who: string) => (await app().as(personIn(cast, who)).get(`/appointment/${cast.id}`)).json();
     expect(await seen('the patient')).toMatchObject({ mayChange: true, changesUntil: ends(START, -24 * 60) });
     expect(await seen('the booked doctor')).toMatchObject({ mayChange: true, changesUntil: null });
+  });
+
+  it('a patient who asks for no change makes no version of the visit, in which others could not move it', async () => {
+    const { id, doctor, patient } = await aCast();
+    const ask = (who: Actor, change: object) => app().as(who).patch(`/appointment/${id}`, change, VERSION);
+    for (const change of [{}, moved(START), {}]) {
+      const answer = await ask(patient, change);
+      expect([answer.statusCode, answer.json().version, answer.headers.etag]).toEqual([200, 1, '"1"']);
+    }
+    expect((await ask(doctor, { description: null })).json()).toMatchObject({ version: 1 });
+    expect((await ask(doctor, { serviceCategory: 'FollowUp' })).json()).toMatchObject({ version: 2 });
   });
 
   it('cancels it with a code that its people read, once, and the practitioner is told', async () => {

@@ -35,6 +35,7 @@ import {
   type AppointmentChanges,
   changedRow,
   isSameVisit,
+  isUnchanged,
   newcomersOf,
   type Plan,
   type PlannedVisit,
@@ -98,8 +99,11 @@ export class ReschedulingService {
   ): Promise<AppointmentRow> {
     await this.requireMay(actor, current, changes, ifMatch);
 
-    const userIds = await this.presenter.userIdsOf(current);
     const next = this.rowOf(current, current, changes);
+    // No new version: else a patient who asks for nothing, again and again, keeps everybody else from moving the visit.
+    if (isUnchanged(current, next, changes)) return current;
+
+    const userIds = await this.presenter.userIdsOf(current);
     await this.database.tx(async (tx) => {
       this.bookings.change(tx, next, current.version);
       this.events.publish(tx, { ...next, isQuiet: true }, 'changed', userIds, actor.userId);

@@ -79,6 +79,18 @@ export function changedRow(
   };
 }
 
+/** Whether a change of neither people nor time leaves everything as it is. */
+export const isUnchanged = (
+  current: AppointmentRow,
+  next: AppointmentRow,
+  { description }: Pick<AppointmentChanges, 'description'>,
+): boolean =>
+  // A text that is written again has another envelope.
+  (description === undefined || (description === null && current.description === null)) &&
+  next.organizationId === current.organizationId &&
+  next.serviceCategory === current.serviceCategory &&
+  next.reasonCode === current.reasonCode;
+
 /** The practitioners who have not been in this visit until now. */
 export function newcomersOf({ practitioners }: Team, before: AppointmentRow): readonly TeamMember[] {
   const were = partyIdsOf(before);
