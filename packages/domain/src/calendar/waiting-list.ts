@@ -5,6 +5,8 @@ import { type Interval, normalise, overlaps, subtract } from './interval.ts';
 
 /** An earlier time is one patient's to take for so long; then the next one is asked. */
 export const OFFER_MS = 10 * MINUTE_MS;
+/** Who lets a time pass without a word is at work, or asleep: so long nothing else is offered to them, who wait without a visit. */
+export const REST_MS = 4 * HOUR_MS;
 /** What begins sooner is offered to nobody: they answer, and they come. */
 export const OFFER_NOTICE_MS = 2 * HOUR_MS;
 /** How long a patient waits who has no visit: as far as a search looks. */

@@ -105,7 +105,8 @@ export class SlotOffersService implements OnModuleInit {
   /** With a visit or without one, who asked first comes first. */
   private async candidates(tx: Tx, { partyId: practitionerId, start }: FreedTimeRow): Promise<readonly Candidate[]> {
     const visits = await this.waiting.waitingFor(tx, practitionerId, MAX_CANDIDATES);
-    const requests = await this.requests.waitingFor(tx, practitionerId, start, MAX_CANDIDATES);
+    const asked = { start, now: this.clock.now(), atMost: MAX_CANDIDATES };
+    const requests = await this.requests.waitingFor(tx, practitionerId, asked);
     const all: Candidate[] = [
       ...visits.map((visit) => ({
         since: visit.since,
@@ -123,7 +124,7 @@ export class SlotOffersService implements OnModuleInit {
   private async check(): Promise<void> {
     const now = this.clock.now();
     await this.requests.endPast(isoOf(now + OFFER_NOTICE_MS), isoOf(now));
-    const due = await this.requests.due(isoOf(now - CHECK_EVERY_MS), PORTION);
+    const due = await this.requests.due(now, CHECK_EVERY_MS, PORTION);
     await this.requests.checked(
       due.map(({ id }) => id),
       isoOf(now),
@@ -133,7 +134,7 @@ export class SlotOffersService implements OnModuleInit {
       if (free === undefined) continue;
       await this.database.tx(async (tx) => {
         await waitForLock(tx, 'waiting list');
-        if (await this.requests.isOpen(tx, request.id)) await this.requestOffers.offer(tx, request, free);
+        if (await this.requests.isOpen(tx, request.id, now)) await this.requestOffers.offer(tx, request, free);
       });
     }
   }

@@ -160,6 +160,17 @@ describe('a patient without a visit', () => {
     });
   });
 
+  it('who lets a time pass is left in peace for four hours, whatever else is free', async () => {
+    const [doctor, patient] = [await aReceivingDoctor(app().db), await aPatient(app().db)];
+    await ask(patient, doctor.partyId);
+    const { until } = await offered(patient);
+    for (const later of [1, 4 * 60 - 1])
+      await at(ends(until, later), async () => expect(await offerTo(patient)).toBeNull());
+    // Who answers is asked on.
+    await at(ends(until, 4 * 60 + 1), async () => decline(patient, (await offered(patient)).id));
+    await at(ends(until, 4 * 60 + 2), async () => expect(await offered(patient)).not.toBeNull());
+  });
+
   it('is not asked twice about one time, and not at all once they have booked another', async () => {
     const [doctor, busy] = [await aDoctorOfOneSlot(), await aReceivingDoctor(app().db)];
     const patient = await aPatient(app().db);

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';
-import { MAX_SLOT_REQUESTS } from '@maillon/domain/calendar/waiting-list';
+import { MAX_SLOT_REQUESTS, REST_MS } from '@maillon/domain/calendar/waiting-list';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -16,6 +16,13 @@ export interface SlotRequestRow {
   readonly since: number;
   readonly before: number;
   readonly isEnded: boolean;
+}
+
+/** Instants in epoch milliseconds; `start`: of no use to who comes before it alone. */
+interface TimeToOffer {
+  readonly start: number;
+  readonly now: number;
+  readonly atMost: number;
 }
 
 const SHOWN = {
@@ -38,11 +45,15 @@ const rowOf = ({ reasonCode, since, before, endedAt, ...request }: Stored): Slot
   isEnded: endedAt !== null,
 });
 
-/** Who can answer, and has nothing to answer yet: one question at a time. */
-const CAN_ANSWER = {
-  user: { active: true, deletedAt: null },
-  slotRequests: { none: { offers: { some: { status: 'OPEN' } } } },
-} as const;
+/** Who can answer, has nothing to answer yet, and did not just let a question pass: one at a time, and not all day long. */
+const canAnswer = (now: number) => {
+  const isAsked = { status: 'OPEN' } as const;
+  const rests = { status: 'EXPIRED', until: { gt: isoOf(now - REST_MS) } } as const;
+  return {
+    user: { active: true, deletedAt: null },
+    slotRequests: { none: { offers: { some: { OR: [isAsked, rests] } } } },
+  };
+};
 
 /** Patients who wait for a slot without a visit. */
 @Injectable()
@@ -70,9 +81,9 @@ export class SlotRequestsRepository {
   }
 
   /** Whether it still waits, as other transactions left it. */
-  async isOpen(_tx: Tx, id: string): Promise<boolean> {
+  async isOpen(_tx: Tx, id: string, now: number): Promise<boolean> {
     const { slotRequest } = await this.prisma.client();
-    return (await slotRequest.count({ where: { id, endedAt: null, patient: CAN_ANSWER } })) > 0;
+    return (await slotRequest.count({ where: { id, endedAt: null, patient: canAnswer(now) } })) > 0;
   }
 
   async ofOffer(offerId: string): Promise<SlotRequestRow | undefined> {
@@ -90,11 +101,10 @@ export class SlotRequestsRepository {
 
   /**
    * Those of so many patients who wait for a time of a practitioner and are offered nothing, who asked first comes first.
-   * @param start of the time, epoch milliseconds: of no use to who comes before it alone
    */
-  async waitingFor(_tx: Tx, practitionerId: string, start: number, atMost: number): Promise<SlotRequestRow[]> {
+  async waitingFor(_tx: Tx, practitionerId: string, { start, now, atMost }: TimeToOffer): Promise<SlotRequestRow[]> {
     const { slotRequest } = await this.prisma.client();
-    const where = { practitionerId, endedAt: null, before: { gt: isoOf(start) }, patient: CAN_ANSWER };
+    const where = { practitionerId, endedAt: null, before: { gt: isoOf(start) }, patient: canAnswer(now) };
     const take = atMost * MAX_SLOT_REQUESTS;
     const found = await slotRequest.findMany({ where, orderBy: { since: 'asc' }, take, select: SHOWN });
     // Who asks for many reasons takes one place among them.
@@ -102,10 +112,10 @@ export class SlotRequestsRepository {
     return found.filter(({ patientId }) => patients.has(patientId)).map(rowOf);
   }
 
-  /** Those whose practitioner's free time was not asked for since then, longest ago first. */
-  async due(since: string, atMost: number): Promise<SlotRequestRow[]> {
+  /** Those whose practitioner's free time was not asked for in the last `everyMs`, longest ago first. */
+  async due(now: number, everyMs: number, atMost: number): Promise<SlotRequestRow[]> {
     const { slotRequest } = await this.prisma.client();
-    const where = { endedAt: null, checkedAt: { lt: since }, patient: CAN_ANSWER };
+    const where = { endedAt: null, checkedAt: { lt: isoOf(now - everyMs) }, patient: canAnswer(now) };
     const found = await slotRequest.findMany({ where, orderBy: { checkedAt: 'asc' }, take: atMost, select: SHOWN });
     return found.map(rowOf);
   }
