@@ -30,6 +30,7 @@ export interface CopiedParts {
   readonly homeVisits: readonly object[];
   readonly teleexpertises: readonly object[];
   readonly comments: readonly object[];
+  readonly slotRequests: readonly object[];
   readonly publishedAgenda: object | null;
   readonly apiKeys: readonly object[];
   readonly invitations: readonly object[];
@@ -65,6 +66,7 @@ const NONE: CopiedParts = {
   homeVisits: [],
   teleexpertises: [],
   comments: [],
+  slotRequests: [],
   publishedAgenda: null,
   apiKeys: [],
   invitations: [],

@@ -94,6 +94,20 @@ describe('after an erasure', () => {
     }
   });
 
+  it('nobody waits any more for a slot for which an erased person waited, or which was theirs to give', async () => {
+    const waits = () => countOf('SELECT 1 FROM slot_requests WHERE patient_id = $1', [patient.me.patient?.id]);
+    const ask = (who: SignedUp) =>
+      patient.browser.post('/slot-request', { practitionerId: who.me.doctor?.id, reasonCode: 'sexual_health' });
+    const [leaving, staying] = [await aSignedUpDoctor(app()), await aSignedUpDoctor(app())];
+    for (const doctor of [leaving, staying]) expect((await ask(doctor)).statusCode).toBe(200);
+    await erase(app(), leaving);
+    await afterAMonth();
+    expect(await waits()).toBe(1);
+    await erase(app(), patient);
+    await afterAMonth();
+    expect(await waits()).toBe(0);
+  });
+
   it('a professional who wrote in no file keeps neither number, birth date nor qualification, and may come back', async () => {
     const doctor = await aSignedUpDoctor(app());
     const { email, phoneNumber, rpps } = doctor.identity;

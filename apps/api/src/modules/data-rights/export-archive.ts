@@ -33,7 +33,7 @@ donnees/actions.json      ce que vous avez fait
 donnees/sessions.json     vos connexions
 donnees/notifications.json  ce dont nous vous avons prévenu
 donnees/position.json     où vous étiez la dernière fois que votre appareil l’a dit
-donnees/liens.json        vos appareils, vos agendas reliés et publiés, les clés d’accès à votre agenda, vos réglages, les invitations que vous avez écrites
+donnees/liens.json        vos appareils, vos agendas reliés et publiés, les clés d’accès à votre agenda, les places que vous attendez, vos réglages, les invitations que vous avez écrites
 
 Votre dossier et vos documents sont chiffrés : vous seul pouvez les lire. « Télécharger mon dossier », dans les
 paramètres, les ouvre dans votre navigateur et les réunit dans une archive.

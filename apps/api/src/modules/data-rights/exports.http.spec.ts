@@ -94,6 +94,8 @@ describe('a copy of one’s data', () => {
        VALUES ($1, 'medical-file', 'medecin@cabinet.example', $2, $2, 'Bonjour', 'a secret', now())`,
       [newId(), patient.me.patient?.id],
     );
+    const practitionerId = (await aSignedUpDoctor(app())).me.doctor?.id;
+    await patient.browser.post('/slot-request', { practitionerId, reasonCode: 'sexual_health' });
     const files = unzip((await patient.browser.get(await readyArchive(patient))).rawPayload);
 
     expect(JSON.parse(files.get('donnees/position.json') ?? '')).toMatchObject(place);
@@ -103,6 +105,7 @@ describe('a copy of one’s data', () => {
       devices: [],
       integrations: [],
       publishedAgenda: null,
+      slotRequests: [{ practitionerId, reasonCode: 'sexual_health', endedAt: null }],
       apiKeys: [],
     });
     expect([...files.values()].join()).not.toContain('a secret');
