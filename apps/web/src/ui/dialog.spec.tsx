@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { RadioGroup } from './fields/radio-group.tsx';
@@ -31,4 +31,35 @@ it.each([
 ])('a dialog that begins with %s is read first: the focus is on its first button', async (_what, children) => {
   open(children);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus());
+});
+
+/** A dialog of which less is seen than there is, in a document that has no layout of its own. */
+const openLong = (children: ReactNode): void => {
+  const sizes = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(500);
+  let seen = (): void => undefined;
+  const Observer = class {
+    constructor(look: () => void) {
+      seen = look;
+    }
+    observe(): void {}
+    disconnect(): void {}
+  };
+  Object.assign(globalThis, { ResizeObserver: Observer });
+  try {
+    open(children);
+    act(() => seen());
+  } finally {
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+    sizes.mockRestore();
+  }
+};
+
+it('words that are longer than the dialog are scrolled with the keyboard', () => {
+  openLong(<p>Voilà.</p>);
+  expect(screen.getByText('Voilà.').parentElement).toHaveAttribute('tabindex', '0');
+});
+
+it('a long form has its fields for that, and no stop beside them', () => {
+  openLong(name);
+  expect(screen.getByRole('dialog').querySelector('[tabindex="0"].overflow-y-auto')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { CloseIcon } from './close-icon.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -50,6 +50,16 @@ export const Dialog = ({
   insistent = false,
 }: DialogProps) => {
   const body = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  const watched = useCallback((box: HTMLDivElement) => {
+    body.current = box;
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    // Where nothing in it takes the keyboard, it does itself, as soon as there is more than is seen.
+    const look = () => setScrolls(box.scrollHeight > box.clientHeight && box.querySelector(CONTROLS) === null);
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
   return (
     <Base.Root
       open={open}
@@ -89,9 +99,13 @@ export const Dialog = ({
                 </IconButton>
               )}
             </div>
-            {/* The scrolled part takes the keyboard, or it could not be scrolled without a mouse. */}
             {children !== undefined && (
-              <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 py-2 md:px-7">
+              <div
+                ref={watched}
+                // Else it could not be scrolled without a mouse.
+                tabIndex={scrolls ? 0 : undefined}
+                className="min-h-0 flex-1 overflow-y-auto px-5 py-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand md:px-7"
+              >
                 {children}
               </div>
             )}

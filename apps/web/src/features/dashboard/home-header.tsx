@@ -16,7 +16,7 @@ export const HomeHeader = ({ title, over, line = '', action }: HomeHeaderProps) 
     <div className="min-w-0">
       {over !== undefined && <p className="text-sm text-muted">{over}</p>}
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 className="text-xl font-semibold md:text-2xl">{title}</h1>
+        <h1 className="text-xl font-semibold wrap-anywhere md:text-2xl">{title}</h1>
         <p className="min-h-5 text-sm text-muted">{line}</p>
       </div>
     </div>

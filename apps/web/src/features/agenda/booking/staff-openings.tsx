@@ -97,7 +97,7 @@ const Row = ({ found, companions, now, isStale, onChoose, children }: RowProps) 
   const names = [...new Set(others.flat().map(({ common }) => common.name))].join(', ');
   return (
     <li aria-busy={isStale} className="flex flex-col gap-1.5 aria-busy:pointer-events-none aria-busy:opacity-50">
-      <p className="text-sm">
+      <p className="text-sm wrap-anywhere">
         <span className="font-semibold">{practitioner.common.name}</span>
         {names !== '' && <span className="text-muted"> avec {names}</span>}
       </p>

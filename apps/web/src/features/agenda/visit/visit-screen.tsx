@@ -116,7 +116,11 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
       </div>
       <div className="flex flex-wrap gap-2">
         {people.map(({ userData, common }) => (
-          <Link key={userData.id} to={paths.writeTo(userData.id)} className={buttonClass({ look: 'secondary' })}>
+          <Link
+            key={userData.id}
+            to={paths.writeTo(userData.id)}
+            className={buttonClass({ look: 'secondary' }, 'wrap-anywhere')}
+          >
             <MessageSquare aria-hidden="true" />
             Écrire à {common.name}
           </Link>

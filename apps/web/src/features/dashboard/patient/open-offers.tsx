@@ -36,10 +36,10 @@ export const OpenOffers = () => {
     .map(({ id, name, to, start, until }) => (
       <section
         key={id}
-        aria-label="Une place s’est libérée"
+        aria-label={`Une place s’est libérée : ${dayInFull(start)} à ${spokenHour(start)}`}
         className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-brand/25 bg-brand-soft px-5 py-4 md:px-7"
       >
-        <div>
+        <div className="min-w-0">
           <h2 className="font-semibold">Une place s’est libérée</h2>
           <p>
             {`Le ${dayInFull(start)} à ${spokenHour(start)}${name}, `}

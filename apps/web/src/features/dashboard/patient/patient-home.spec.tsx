@@ -12,6 +12,7 @@ import { PatientHome } from './patient-home.tsx';
 /** A Wednesday, 10:18 in Paris. */
 const NOW = Date.parse('2026-11-25T09:18:00Z');
 const LIST = 'GET /api/appointment';
+const OFFERED = /^Une place s’est libérée : /;
 const OFFERS = 'GET /api/slot-offer';
 const REQUESTS = 'GET /api/slot-request';
 const me = aPatient();
@@ -56,16 +57,21 @@ describe('the home of a patient', () => {
   it('begins with a place that is offered for some minutes, from when it is to when it is over', async () => {
     const { api } = open(() => json([tomorrow]));
     await next();
-    expect(screen.queryByRole('region', { name: 'Une place s’est libérée' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: OFFERED })).not.toBeInTheDocument();
     const times = { start: '2026-11-25T15:00:00.000Z', end: '2026-11-25T15:30:00.000Z' };
     const offer = { id: anId(9), appointmentId: anId(1), ...times, until: '2026-11-25T09:28:00.000Z', status: 'OPEN' };
     api.on(OFFERS, () => json([offer, { ...offer, id: anId(10), until: '2026-11-25T09:17:59.000Z' }]));
     await publish('appointment/updated');
-    const offered = within(await screen.findByRole('region', { name: 'Une place s’est libérée' }));
+    const offered = within(await screen.findByRole('region', { name: OFFERED }));
     expect(offered.getByText(/^Le mercredi 25 novembre/).textContent).toBe(
       'Le mercredi 25 novembre à 16 h, à vous jusqu’à 10 h 28',
     );
     expect(offered.getByRole('link', { name: 'Répondre' })).toHaveAttribute('href', `/app/agenda/visit/${anId(1)}`);
+    const later = { id: anId(11), start: '2026-11-26T15:00:00.000Z' };
+    api.on(OFFERS, () => json([offer, { ...offer, ...later }]));
+    await publish('appointment/updated');
+    // Each has a name of its own.
+    await waitFor(() => expect(screen.getAllByRole('region', { name: OFFERED })).toHaveLength(2));
     await expectAccessible();
     api.on(OFFERS, () => json([]));
     await publish('appointment/updated');

@@ -33,7 +33,7 @@ export const TeamWeek = ({ members, blocks, days, now, className }: TeamWeekProp
             {names.length > 0 && (
               <p className="text-xs text-muted tabular-nums">{counted(visits, 'visite', 'aucune')}</p>
             )}
-            <p className="w-full break-words text-muted">
+            <p className="w-full wrap-anywhere text-muted">
               {names.length === 0 ? 'Personne ne reçoit' : names.join(', ')}
             </p>
           </li>

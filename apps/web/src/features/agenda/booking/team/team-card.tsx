@@ -50,7 +50,7 @@ export const TeamCard = (props: TeamCardProps) => {
         <div className="flex min-w-0 flex-1 basis-56 gap-3">
           <Avatar name={name} size="lg" />
           <div className="min-w-0 text-sm">
-            <h3 className="flex flex-wrap items-center gap-x-2 text-base font-semibold break-words">
+            <h3 className="flex flex-wrap items-center gap-x-2 text-base font-semibold wrap-anywhere">
               {name}
               {isReferent && (
                 <Badge tone="brand">
