@@ -89,11 +89,22 @@ function rangeIn({ start, end }: Query, zone: string): Interval {
   return range;
 }
 
+/** By quarter hours, of which there are few, and not each with each: of two hundred calendars these are half a million. */
 function earliest(
   offers: readonly { readonly practitioner: BookablePractitioner; readonly starts: readonly number[] }[],
-) {
-  const all: Proposal[] = offers.flatMap(({ practitioner, starts }) =>
-    starts.map((start) => ({ practitioner, start })),
-  );
-  return all.toSorted((a, b) => a.start - b.start).slice(0, MAX_PROPOSALS);
+): readonly Proposal[] {
+  const offering = new Map<number, BookablePractitioner[]>();
+  for (const { practitioner, starts } of offers) {
+    for (const start of starts) {
+      const others = offering.get(start);
+      if (others === undefined) offering.set(start, [practitioner]);
+      else others.push(practitioner);
+    }
+  }
+  const first: Proposal[] = [];
+  for (const [start, practitioners] of [...offering].sort(([a], [b]) => a - b)) {
+    first.push(...practitioners.map((practitioner) => ({ practitioner, start })));
+    if (first.length >= MAX_PROPOSALS) break;
+  }
+  return first.slice(0, MAX_PROPOSALS);
 }
