@@ -103,7 +103,7 @@ it('an external practitioner is invited to the contacts of the structure', async
   await search(user, 'new@pro.example');
   await user.click(await screen.findByRole('button', { name: 'Continuer' }));
   const message = await screen.findByRole('textbox', { name: 'Message' });
-  expect(message.textContent).toContain('A & <b>B</b> souhaite vous ajouter à sa liste de contacts');
+  expect(message).toHaveTextContent('A & <b>B</b> souhaite vous ajouter à sa liste de contacts');
 });
 
 it('an unknown address is invited by mail, and a refusal is said where one stands', async () => {

@@ -60,7 +60,7 @@ describe('leaving a screen', () => {
     await question();
     await user.click(screen.getByRole('button', { name: 'Rester' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByLabelText<HTMLInputElement>('Texte').value).toBe('quelque chose');
+    expect(screen.getByLabelText('Texte')).toHaveValue('quelque chose');
     expect(window.location.href).toMatch(/\/form$/);
   });
 

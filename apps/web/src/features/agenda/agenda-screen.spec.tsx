@@ -30,7 +30,7 @@ describe('the agenda', () => {
   it('says in French why it cannot be read, and tries again', async () => {
     const api = fakeApi({ [LIST]: () => refusal(500, 'INTERNAL', 'Une erreur est survenue') });
     const { user } = renderApp(<AgendaScreen me={aPatient()} />, { at: '/app/agenda?view=list' });
-    expect((await screen.findByRole('alert')).textContent).toContain('Le service a rencontré un problème');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Le service a rencontré un problème');
 
     api.on(LIST, () => json([anAppointment()]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));

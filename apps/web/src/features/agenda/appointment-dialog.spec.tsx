@@ -117,7 +117,7 @@ describe('the dialog of a visit', () => {
     );
     api.on('GET /api/assistant', () => json([nurse]));
     await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    expect(await screen.findByRole('radio', { name: '9 h' })).toHaveProperty('checked', true);
+    expect(await screen.findByRole('radio', { name: '9 h' })).toBeChecked();
     expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).not.toBeInTheDocument();
   });
 
@@ -140,7 +140,7 @@ describe('the dialog of a visit', () => {
     api.on('GET /api/doctor', () => json([]));
     await user.click(screen.getByRole('button', { name: 'Modifier' }));
     const doctor = await screen.findByRole('combobox', { name: /^Médecin/ });
-    expect(doctor).toHaveProperty('value', anAppointment().doctors[0]?.common.name);
+    expect(doctor).toHaveValue(anAppointment().doctors[0]?.common.name);
     expect(screen.queryByLabelText(/^Motif/)).not.toBeInTheDocument();
     api.on(`PATCH /api/appointment/${anId(1)}`, () => json(anAppointment({ version: 2 })));
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Suivi');

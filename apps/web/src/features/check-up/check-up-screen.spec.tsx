@@ -157,8 +157,8 @@ describe('the health questionnaire', () => {
     await heading('Antécédents et mode de vie');
     fireEvent.click(screen.getByRole('button', { name: 'Précédent' }));
     await heading('Commencez votre questionnaire santé');
-    expect(screen.getByLabelText('Nom')).toHaveProperty('value', 'Petit');
-    expect(screen.getByLabelText(/Poids/)).toHaveProperty('value', '82,5');
+    expect(screen.getByLabelText('Nom')).toHaveValue('Petit');
+    expect(screen.getByLabelText(/Poids/)).toHaveValue('82,5');
   });
 
   it('sends what was asked, with the work in the place of a captcha, and thanks', async () => {

@@ -123,7 +123,7 @@ describe('adding documents', () => {
   const choose = async (user: ReturnType<typeof open>['user'], ...files: File[]) => {
     await user.click(await screen.findByRole('button', { name: 'Ajouter un document' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ajouter un document' });
-    expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toBeDisabled();
     await user.upload(within(dialog).getByLabelText(/Choisir des fichiers/), files);
     return dialog;
   };
@@ -164,7 +164,7 @@ describe('adding documents', () => {
     ).toBeInTheDocument();
     expect(await within(dialog).findByText(/« dessin.svg » n’est pas accepté/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Retirer Cicatrice.png' }));
-    expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toBeDisabled();
   });
 
   it('tries one that failed again without choosing it again, and goes on outside the dialog', async () => {

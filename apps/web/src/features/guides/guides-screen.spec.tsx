@@ -46,7 +46,7 @@ it('every guide is a card that leads to it, with its picture, what it is about a
   expect(picture).toHaveAttribute('src', '/guides/add-patient-3.webp');
   expect(picture).toHaveAttribute('loading', 'lazy');
   expect(picture).toHaveClass('object-top');
-  expect(picture?.getAttribute('width')).toBe('640');
+  expect(picture).toHaveAttribute('width', '640');
   expect(card).toHaveTextContent('Pas à pas.PatientGestion');
   await expectAccessible();
 });

@@ -63,7 +63,7 @@ it('a look-up beyond the limit says so', async () => {
   const { api, type } = open({});
   api.on(CHECK, () => refusal(429, 'RATE_LIMITED', 'Vous avez fait trop de tentatives. Merci de réessayer plus tard.'));
   await type(NIR);
-  expect((await screen.findByRole('alert')).textContent).toContain('Vous avez fait trop de tentatives.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Vous avez fait trop de tentatives.');
 });
 
 it('nobody is made in two steps; a conflict leads back to the first with what the server said', async () => {

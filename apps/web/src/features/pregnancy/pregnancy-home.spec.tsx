@@ -63,8 +63,8 @@ describe('the pregnancy on the home of a patient', () => {
       expect(screen.getByText(day)).toBeInTheDocument();
     }
     expect(await toTake()).toHaveTextContent('Consultation du 4e mois avant le 10 juin');
-    expect(screen.getByText('à faire maintenant').closest('li')?.textContent).toContain('Consultation du 4e mois');
-    expect(screen.getByText('passée').closest('li')?.textContent).toContain('1re échographie');
+    expect(screen.getByText('à faire maintenant').closest('li')).toHaveTextContent('Consultation du 4e mois');
+    expect(screen.getByText('passée').closest('li')).toHaveTextContent('1re échographie');
     expect(screen.queryByText(/Grossesse multiple/)).not.toBeInTheDocument();
     await expectAccessible();
   });

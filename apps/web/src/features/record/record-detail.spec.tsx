@@ -23,7 +23,7 @@ describe('the record, to be read', () => {
     open('/');
     expect(await screen.findByText('Ce contenu ne vous est pas ouvert.')).toBeInTheDocument();
     expect(screen.queryByText('Fer')).not.toBeInTheDocument();
-    expect(screen.getAllByText('Non lisible').length).toBe(1);
+    expect(screen.getAllByText('Non lisible')).toHaveLength(1);
     await expectAccessible();
   });
 

@@ -79,7 +79,7 @@ describe('the record editor', () => {
     const inside = await inDialog();
     expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeInTheDocument();
     expect(inside.getByRole('button', { name: /^Mode de vie ?à corriger/ })).toBeInTheDocument();
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-invalid', 'true'));
   });
 
   it('keeps a sealed draft that survives a reload, and gives it up on demand', async () => {

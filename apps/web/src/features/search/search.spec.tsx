@@ -91,11 +91,11 @@ describe('the search of the header', () => {
     expect(header).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.keyboard('moreau');
-    expect(await screen.findByRole<HTMLInputElement>('combobox')).toHaveProperty('value', 'moreau');
+    expect(await screen.findByRole('combobox')).toHaveValue('moreau');
     expect(await screen.findByText('Camille Moreau')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(header.value).toBe('');
+    expect(header).toHaveValue('');
   });
 
   it('asks once the typing has settled, and groups what it found', async () => {

@@ -48,9 +48,9 @@ describe('the profile form', () => {
     const sent = api.calls.find(({ call }) => call === PATCH);
     expect(sent?.body).toEqual({ patient: { name: [{ given: ['Nour'], family: 'Moreau' }] } });
     expect(sent?.headers.get('if-match')).toBe('"4"');
-    expect(firstName().value).toBe('Nour');
+    expect(firstName()).toHaveValue('Nour');
     expect(leaveGuard.isArmed()).toBe(false);
-    expect(save()).toBe(document.activeElement);
+    expect(save()).toHaveFocus();
   });
 
   it('sends nothing that is wrong, and says why', async () => {
@@ -81,7 +81,7 @@ describe('the profile form', () => {
     await screen.findByText(stale);
     api.on('GET /api/user/current', () => json(someone({ version: 6, firstName: 'Sacha' })));
     await user.click(screen.getByRole('button', { name: 'Recharger' }));
-    await waitFor(() => expect(firstName().value).toBe('Sacha'));
+    await waitFor(() => expect(firstName()).toHaveValue('Sacha'));
     expect(screen.queryByText(stale)).not.toBeInTheDocument();
   });
 
@@ -107,8 +107,8 @@ describe('the profile form', () => {
     const { user } = await open();
     await user.type(firstName(), 'x');
     await user.click(screen.getByRole('button', { name: 'Annuler les modifications' }));
-    expect(firstName().value).toBe('Camille');
+    expect(firstName()).toHaveValue('Camille');
     expect(rests()).toBe(true);
-    expect(save()).toBe(document.activeElement);
+    expect(save()).toHaveFocus();
   });
 });

@@ -108,6 +108,6 @@ describe('the legal texts', () => {
     await openAt('#legals');
     await screen.findByText('Politique de confidentialité');
     expect(document.body.textContent).not.toMatch(/\{[A-Z_]+\}/);
-    expect(document.body.textContent).toContain('dpo@maillon.example');
+    expect(document.body).toHaveTextContent('dpo@maillon.example');
   });
 });

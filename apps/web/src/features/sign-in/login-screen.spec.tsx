@@ -53,7 +53,7 @@ describe('the login screen (spec platform §2)', () => {
     await user.type(screen.getByLabelText('Adresse e-mail'), 'camille');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
     const field = screen.getByLabelText('Adresse e-mail');
-    expect(field).toBe(document.activeElement);
+    expect(field).toHaveFocus();
     expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByText('L’adresse e-mail n’est pas valide').id).toBe(field.getAttribute('aria-describedby'));
     expect(codes.createCode).not.toHaveBeenCalled();
@@ -106,7 +106,7 @@ describe('the login screen (spec platform §2)', () => {
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
     await screen.findByText('Code incorrect');
     screen.getByText('Il vous reste 3 essais.');
-    expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('');
+    expect(screen.getByLabelText('Code à 6 chiffres')).toHaveValue('');
   });
 
   it('the login screen starts again after too many tries', async () => {
@@ -114,8 +114,8 @@ describe('the login screen (spec platform §2)', () => {
     const { user } = await openCodeStep();
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
     await screen.findByText('Vous avez fait trop de tentatives. Merci de réessayer plus tard.');
-    expect(screen.getByLabelText('Adresse e-mail')).toBe(document.activeElement);
-    expect(screen.getByLabelText('Adresse e-mail')).toHaveProperty('value', 'camille@exemple.fr');
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveFocus();
+    expect(screen.getByLabelText('Adresse e-mail')).toHaveValue('camille@exemple.fr');
   });
 
   it('lets nobody ask for a new code before thirty seconds', async () => {
@@ -134,7 +134,7 @@ describe('the login screen (spec platform §2)', () => {
     await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
     await screen.findByRole('button', { name: /Renvoyer le code dans/ });
     expect(codes.resendCode).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(screen.getByLabelText('Code à 6 chiffres')).toBe(document.activeElement));
+    await waitFor(() => expect(screen.getByLabelText('Code à 6 chiffres')).toHaveFocus());
   });
 
   it('keeps the step when the page is loaded again', async () => {
@@ -148,8 +148,8 @@ describe('the login screen (spec platform §2)', () => {
     const { user } = await openCodeStep();
     await user.click(screen.getByRole('button', { name: 'Retour' }));
     const address = screen.getByLabelText('Adresse e-mail');
-    expect(address).toBe(document.activeElement);
-    expect(address).toHaveProperty('value', 'camille@exemple.fr');
+    expect(address).toHaveFocus();
+    expect(address).toHaveValue('camille@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
     await screen.findByRole('heading', { name: 'Entrer le code de vérification' });
     expect(codes.createCode).toHaveBeenCalledTimes(1);

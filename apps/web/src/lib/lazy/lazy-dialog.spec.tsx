@@ -65,7 +65,7 @@ describe('a dialog whose code comes when it is opened', () => {
     await press('Inviter');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('à rappeler');
+    expect(screen.getByLabelText('Note')).toHaveValue('à rappeler');
 
     await press('Inviter');
     await screen.findByRole('dialog', { name: 'Invitation' });

@@ -39,9 +39,9 @@ describe('a day that is written by hand', () => {
   it('stays as it is written until it is left', () => {
     const field = renderDay();
     write(field, '12031994');
-    expect(field.value).toBe('12031994');
+    expect(field).toHaveValue('12031994');
     fireEvent.blur(field);
-    expect(field.value).toBe('12/03/1994');
+    expect(field).toHaveValue('12/03/1994');
   });
 
   it('is not lost without a word when it does not exist', () => {
@@ -57,13 +57,13 @@ describe('a day that is written by hand', () => {
     const field = renderDay('1994-03-12');
     write(field, '12/03/199');
     expect(listener).toHaveBeenCalledWith('');
-    expect(field.value).toBe('12/03/199');
+    expect(field).toHaveValue('12/03/199');
   });
 
   it('gives way to one that comes from outside', () => {
     const field = renderDay('1994-03-12');
     fireEvent.click(screen.getByText('Aujourd’hui'));
-    expect(field.value).toBe('22/11/2026');
+    expect(field).toHaveValue('22/11/2026');
   });
 
   it('is chosen in the browser’s own calendar, which is there from the first click', () => {
@@ -74,7 +74,7 @@ describe('a day that is written by hand', () => {
     const field = renderDay('1994-03-12');
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir le calendrier' }));
     expect(opened).toHaveBeenCalledTimes(1);
-    expect(field.value).toBe('22/11/2026');
+    expect(field).toHaveValue('22/11/2026');
   });
 
   it('a day that is written by hand moves with the arrows', () => {

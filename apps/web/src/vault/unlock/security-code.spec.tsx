@@ -59,7 +59,7 @@ describe('the code of security', () => {
   it('tries the code by itself at the eighth character', async () => {
     api();
     const { user, input, started } = await comesBack();
-    expect(screen.getByRole('button', { name: 'Valider' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Valider' })).toBeDisabled();
     await user.type(input, code());
     await started;
     expect(vault.current().is).toBe('open');

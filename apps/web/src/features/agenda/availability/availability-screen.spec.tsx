@@ -112,7 +112,7 @@ describe('the availability editor (spec clinical §2)', () => {
     await openEditor({
       warnings: [{ appointmentId: anId(9), start: '2026-03-16T16:00:00.000Z', end: '2026-03-16T16:30:00.000Z' }],
     });
-    expect(screen.getByRole('alert').textContent).toContain('1 rendez-vous à vérifier');
+    expect(screen.getByRole('alert')).toHaveTextContent('1 rendez-vous à vérifier');
     expect(screen.getByRole('link', { name: 'lundi 16 mars à 17 h' })).toHaveAttribute(
       'href',
       `/app/agenda?appointment=${anId(9)}`,
@@ -129,8 +129,8 @@ describe('the typical week', () => {
     expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
 
     await user.click(screen.getByRole('button', { name: 'Ajouter une plage le mardi' }));
-    expect(screen.getByLabelText('Début, mardi')).toHaveProperty('value', '08:00');
-    expect(screen.getByLabelText('Fin, mardi')).toHaveProperty('value', '18:00');
+    expect(screen.getByLabelText('Début, mardi')).toHaveValue('08:00');
+    expect(screen.getByLabelText('Fin, mardi')).toHaveValue('18:00');
     const tuesday = { ...mondayUntil('18:00'), id: anId(10), weekday: 2, startTime: '08:00' };
     const saved = settings({ version: 4, settings: { slots: [mondayUntil('12:00'), tuesday] } });
     api.on(SAVE, () => json(saved));
@@ -138,7 +138,7 @@ describe('the typical week', () => {
     await user.click(save());
 
     await waitFor(() => expect(saveRests()).toBe(true));
-    expect(save()).toBe(document.activeElement);
+    expect(save()).toHaveFocus();
     const sent = api.calls.find(({ call }) => call === SAVE);
     expect(sent?.headers.get('if-match')).toBe('"3"');
     expect(sent?.body).toEqual({
@@ -154,9 +154,9 @@ describe('the typical week', () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Supprimer la plage du lundi' }));
     expect(screen.getAllByText('Fermé')).toHaveLength(7);
-    expect(screen.getByRole('button', { name: 'Ajouter une plage le lundi' })).toBe(document.activeElement);
+    expect(screen.getByRole('button', { name: 'Ajouter une plage le lundi' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
-    expect(screen.getByLabelText('Début, lundi')).toHaveProperty('value', '08:30');
+    expect(screen.getByLabelText('Début, lundi')).toHaveValue('08:30');
   });
 
   it.each([
@@ -180,20 +180,20 @@ describe('the typical week', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Cet élément a été modifié entre-temps. Rechargez la page.',
     );
-    expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '13:00');
+    expect(screen.getByLabelText('Fin, lundi')).toHaveValue('13:00');
   });
 
   it('changed elsewhere appears, unless it is being changed here', async () => {
     const { api } = await openEditor();
     api.on(SETTINGS, () => json(settings({ version: 4, settings: { slots: [mondayUntil('13:00')] } })));
     await publish('schedule/updated');
-    await waitFor(() => expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '13:00'));
+    await waitFor(() => expect(screen.getByLabelText('Fin, lundi')).toHaveValue('13:00'));
 
     type('Fin, lundi', '14:00');
     const before = api.calls.length;
     api.on(SETTINGS, () => json(settings({ version: 5, settings: { slots: [mondayUntil('15:00')] } })));
     await publish('schedule/updated');
     await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
-    expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '14:00');
+    expect(screen.getByLabelText('Fin, lundi')).toHaveValue('14:00');
   });
 });

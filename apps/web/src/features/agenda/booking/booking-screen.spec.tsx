@@ -31,7 +31,7 @@ describe('a patient books (spec clinical §5)', () => {
     const { user, api } = openForm(aPatient(), [slot('08:00', 21), slot('08:30', 21), slot('09:30', 22)]);
     const confirm = screen.getByRole('button', { name: 'Confirmer le rendez-vous' });
     expect(screen.queryByLabelText('Médecin')).not.toBeInTheDocument();
-    expect(confirm).toHaveProperty('disabled', true);
+    expect(confirm).toBeDisabled();
 
     await choose(user);
     expect(screen.getByRole('option', { name: 'Hugo LESTRADE — Gynécologue' })).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('a patient books (spec clinical §5)', () => {
 
     await screen.findByText('Le médecin n’est pas disponible dans ces horaires');
     await screen.findByRole('radio', { name: '10 h' });
-    expect(screen.getByRole('button', { name: 'Confirmer le rendez-vous' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeDisabled();
   });
 
   it('sees why the server could not book', async () => {
@@ -124,7 +124,7 @@ describe('a patient books (spec clinical §5)', () => {
     await user.click(confirm);
     await screen.findByRole('alert');
     api.on(BOOK, () => json(anAppointment(), { status: 201 }));
-    await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+    await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
 
     await screen.findByText('agenda ?date=2026-03-12');

@@ -29,7 +29,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Urgent');
     await chooseNurse(user);
     setDate('2026-03-12');
-    expect(screen.getByRole('radio', { name: '15 min' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: '15 min' })).toBeChecked();
     await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
 
@@ -93,8 +93,8 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await within(panel).findByText('Trop loin du domicile du patient');
     await user.click(screen.getByRole('checkbox', { name: 'N’importe quel infirmier' }));
     await user.click(await within(panel).findByRole('button', { name: /Rachelle YAPO/ }));
-    expect(screen.getByRole('combobox', { name: /^Infirmier/ })).toHaveProperty('value', 'Rachelle YAPO');
-    expect(screen.getByLabelText('Date')).toHaveProperty('value', '13/03/2026');
+    expect(screen.getByRole('combobox', { name: /^Infirmier/ })).toHaveValue('Rachelle YAPO');
+    expect(screen.getByLabelText('Date')).toHaveValue('13/03/2026');
     const asked = api.calls.find(({ url }) => url.searchParams.get('anyOf') === anId(41))?.url.searchParams;
     expect(asked?.get('allOf')).toBe(aDoctor().doctor?.id);
   });
@@ -169,7 +169,7 @@ describe('a nurse or a midwife books', () => {
 
   it('needs a doctor unless they say otherwise', async () => {
     const { user } = openForm(aNurse(), [slot('08:30', 21)]);
-    expect(screen.getByRole('checkbox', { name: 'Un médecin est nécessaire' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Un médecin est nécessaire' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     const doctor = screen.getByLabelText('Médecin');
     await waitFor(() => expect(doctor).toHaveAttribute('aria-invalid', 'true'));

@@ -94,9 +94,7 @@ describe('a structure books for its members', () => {
 
   it('begins with the member whom the address names, and comes back to their agenda', async () => {
     const { user } = open(`?doctor=${anId(11)}`);
-    await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: /^Médecin/ })).toHaveProperty('value', 'Hugo LESTRADE'),
-    );
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Médecin/ })).toHaveValue('Hugo LESTRADE'));
     await fill(user);
     await user.click(await screen.findByRole('radio', { name: '9 h' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));

@@ -65,7 +65,7 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
     await user.type(dialog.getByLabelText('Adresse e-mail du professionnel'), 'elodie.sarrazin@pro.example{Enter}');
     await dialog.findByText('Invitation envoyée');
     expect(api.calls.find(({ call }) => call === ADD)?.body).toEqual({ email: 'elodie.sarrazin@pro.example' });
-    expect(dialog.getByLabelText('Adresse e-mail du professionnel')).toHaveProperty('value', '');
+    expect(dialog.getByLabelText('Adresse e-mail du professionnel')).toHaveValue('');
   });
 
   it.each([

@@ -111,7 +111,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     open({ asked: `&assistant=${id}` });
     await screen.findByRole('button', { name: /Louise FONTANEL/ });
     expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).not.toBeInTheDocument();
-    expect(filter()).toHaveProperty('value', nurse.userData.id);
+    expect(filter()).toHaveValue(nurse.userData.id);
   });
 
   it('shows nothing of anybody when the address names somebody else', async () => {
@@ -148,7 +148,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     const { api, user } = open({ visits: [] });
     api.on(call, () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
     await user.click(await screen.findByRole('button', { name: 'Semaine suivante' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Élément introuvable');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Élément introuvable');
   });
 
   it('reads again what somebody of the team changed', async () => {
@@ -164,7 +164,7 @@ describe('its settings', () => {
   it('wait for a member where a structure looks', async () => {
     const { user } = open();
     await screen.findByRole('button', { name: /Camille MOREAU/ });
-    expect(screen.getByRole('button', { name: 'Disponibilités' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Disponibilités' })).toBeDisabled();
     await user.selectOptions(filter(), 'Hélène Vasseur (Médecin)');
     expect(screen.getByRole('link', { name: 'Disponibilités' })).toHaveAttribute(
       'href',

@@ -74,7 +74,7 @@ describe('the card of the referent', () => {
     const { user, api } = show(aPatient(), nadege);
     api.on(RESEND, () => refusal(409, 'INVITATION_SENDS', 'Cette invitation a déjà été envoyée plusieurs fois'));
     await user.click(screen.getByRole('button', { name: 'Renvoyer l’invitation' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('plusieurs fois');
+    expect(await screen.findByRole('alert')).toHaveTextContent('plusieurs fois');
   });
 
   it('lets a professional who writes in the file name somebody, and invite nobody', () => {

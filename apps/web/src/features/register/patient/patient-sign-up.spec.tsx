@@ -13,10 +13,10 @@ describe('the end of the wizard', () => {
     const view = await openWizard({ accepted: false });
     await reachEnd(view);
     const button = screen.getByRole('button', { name: 'Valider' });
-    expect(button).toHaveProperty('disabled', true);
+    expect(button).toBeDisabled();
     screen.getByText('Veuillez accepter les conditions générales d’utilisation');
     await view.user.click(screen.getByRole('checkbox', { name: 'J’accepte les conditions générales d’utilisation' }));
-    expect(button).toHaveProperty('disabled', false);
+    expect(button).toBeEnabled();
   });
 
   it('the end of the wizard sends everything once and forgets the draft', async () => {
@@ -45,7 +45,7 @@ describe('the end of the wizard', () => {
         },
       },
     });
-    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   it('returns to the first step on a conflict and shows what is taken', async () => {
@@ -63,7 +63,7 @@ describe('the end of the wizard', () => {
     screen.getByText('Ce numéro de téléphone est déjà associé à un compte existant');
     screen.getByText('Ce numéro de sécurité sociale est déjà associé à un compte existant');
     await waitFor(() => expect(field('Numéro de sécurité sociale')).toHaveFocus());
-    expect(field('Nom')).toHaveProperty('value', 'DELMAS');
+    expect(field('Nom')).toHaveValue('DELMAS');
   });
 
   it('says once what one field alone is wrong with', async () => {
@@ -85,7 +85,7 @@ describe('the end of the wizard', () => {
     );
     await send(view);
     await screen.findByText('Nous sommes désolés de la gêne, veuillez réessayer plus tard.');
-    expect(field('Groupe sanguin')).toHaveProperty('value', 'O+');
+    expect(field('Groupe sanguin')).toHaveValue('O+');
     view.api.on(SIGN_UP, () => json({ user: aPatient(), signupJWT: null }, { status: 201 }));
     await send(view);
     await waitFor(() => expect(sent(view)).toHaveLength(2));

@@ -86,7 +86,7 @@ describe('the midwife wizard (spec platform §2)', () => {
       '100',
       '200',
     ]);
-    expect(radius.value).toBe('50');
+    expect(radius).toHaveValue('50');
   });
 
   it('cannot be finished by an affiliated midwife who said no centre', async () => {
@@ -180,7 +180,7 @@ describe('the midwife wizard (spec platform §2)', () => {
   it('begins with what the professional card said, whose number nobody changes, and never with an insurance number', async () => {
     const identity = { firstName: 'Nadège', lastName: 'CASTAING', rpps: '99700001029', nir: '290057599900146' };
     const view = await openMidwife({ ...identity, codeProfession: '50', userType: 'midwife' } as Prefill);
-    expect(screen.getByLabelText<HTMLInputElement>('Nom').value).toBe('CASTAING');
+    expect(screen.getByLabelText('Nom')).toHaveValue('CASTAING');
     expect(document.body.innerHTML).not.toContain('290057599900146');
     fill('Adresse e-mail', 'nadege@pro.example');
     await fillPerson(view);

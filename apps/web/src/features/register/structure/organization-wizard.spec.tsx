@@ -118,7 +118,7 @@ describe('the organization wizard (spec platform §5)', () => {
     fill('Numéro FINESS', KNOWN.finess);
     await screen.findByText('Le répertoire est indisponible : remplissez les champs suivants.');
     fill('Nom de l’organisation', 'Tilleuls');
-    expect(screen.getByLabelText<HTMLInputElement>('Nom de l’organisation').value).toBe('Tilleuls');
+    expect(screen.getByLabelText('Nom de l’organisation')).toHaveValue('Tilleuls');
   });
 
   it('asks whoever joins a structure for its number alone', async () => {

@@ -147,7 +147,7 @@ describe('Mes données', () => {
     api.on(`POST /api/access-policy/${ID}/revoke`, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Veuillez réessayer'));
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
     await user.click(screen.getByRole('button', { name: 'Révoquer' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Veuillez réessayer');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Veuillez réessayer');
     expect(screen.getByRole('dialog', { name: 'Révoquer l’accès' })).toBeInTheDocument();
   });
 
@@ -196,7 +196,7 @@ describe('Mes données', () => {
     api.on('GET /api/access-policy', () => refusal(503, 'UNAVAILABLE', 'Le service est indisponible'));
     const view = renderApp(<WhenKnown me={aPatient()} />);
     const [alert] = await within(view.container).findAllByRole('alert');
-    expect(alert?.textContent).toContain('Le service est indisponible');
+    expect(alert).toHaveTextContent('Le service est indisponible');
     api.on('GET /api/access-policy', () => json([]));
     await user.click(within(view.container).getAllByRole('button', { name: 'Réessayer' })[0] as HTMLElement);
     await within(view.container).findByText('Aucune donnée partagée');

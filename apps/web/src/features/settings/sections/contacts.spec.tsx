@@ -70,7 +70,7 @@ describe('contacts to confirm', () => {
     await user.click(screen.getByRole('button', { name: 'Saisir le code' }));
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
     await screen.findByText('Code incorrect');
-    expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('');
+    expect(screen.getByLabelText('Code à 6 chiffres')).toHaveValue('');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Renvoyer le code dans/ })).toBeDisabled();
   });
 

@@ -24,7 +24,7 @@ describe('the devices of a person', () => {
     fakeApi({ [LIST]: () => json(TWO) });
     renderApp(<Sessions />);
     const lines = await screen.findAllByRole('listitem');
-    expect(lines[0]?.textContent).toContain('Firefox sur WindowsCet appareil');
+    expect(lines[0]).toHaveTextContent('Firefox sur WindowsCet appareil');
     expect(within(lines[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     expect(lines[1]?.textContent).toMatch(/Safari sur iPhone.*mardi 10 mars 2026/);
   });
