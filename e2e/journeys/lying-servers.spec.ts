@@ -1,30 +1,20 @@
 import { fromBase64Url } from '@maillon/vault/bytes/base64url';
-import { VaultError } from '@maillon/vault/errors';
 import { signTreeHead } from '@maillon/vault/log/tree-head';
-import type { EncryptionProvider } from '@maillon/vault/provider';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { post, signUpMidwife, signUpPatient } from '../support/account.ts';
 import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { anIdentity, type Identity } from '../support/identities.ts';
+import { anIdentity } from '../support/identities.ts';
 import { lie, saying } from '../support/lying-proxy.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { aStranger, type Stranger } from '../support/stranger.ts';
 import { aStructure } from '../support/structures.ts';
 import { expect, test } from '../support/test.ts';
+import { aPerson, type Person, sldIdOf, tries, weighs, weightOf } from './measured-patient.ts';
 
 /** One product, a patient and her midwife in a browser each, and a proxy before each browser that lies as one server or the other. */
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
-
-interface Person {
-  readonly who: Identity;
-  readonly profileId: string;
-  readonly sldId: string;
-  readonly context: BrowserContext;
-  readonly page: Page;
-}
 
 const PORT = ownPorts.lyingServers;
 const CANARY = '77,7 kg';
@@ -36,24 +26,9 @@ let patient: Person;
 let midwife: Person;
 let stranger: Stranger & { readonly profileId: string };
 
-const sldIdOf = async (context: BrowserContext): Promise<string> =>
-  /cvi_[a-z2-7]{32}/.exec(await (await context.request.get('/api/user/current')).text())?.[0] ?? '';
-
-const aPerson = async (browser: Browser, signUp: typeof signUpPatient): Promise<Person> => {
-  const context = await browser.newContext({ baseURL: product.address, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
-  const who = anIdentity();
-  const { profileId } = await signUp(context.request, who);
-  const page = await context.newPage();
-  await page.goto('/app/user/settings#security');
-  await expect(page.getByText('Ouvertes ici')).toBeVisible();
-  // The application hears of the keys a moment later.
-  await expect.poll(() => sldIdOf(context)).not.toBe('');
-  return { who, profileId, sldId: await sldIdOf(context), context, page };
-};
-
 test.beforeAll(async ({ browser }) => {
   product = await anOwnProduct(PORT, { log: 'lying-servers.log', vaultPort: PORT + 1 });
-  [patient, midwife] = [await aPerson(browser, signUpPatient), await aPerson(browser, signUpMidwife)];
+  [patient, midwife] = [await aPerson(browser, product, signUpPatient), await aPerson(browser, product, signUpMidwife)];
   const outside = await browser.newContext({ baseURL: product.address });
   const { profileId } = await signUpMidwife(outside.request, anIdentity());
   stranger = { ...(await aStranger(product, outside.request, profileId)), profileId };
@@ -63,38 +38,12 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** The midwife writes a measure. @returns what left her browser */
-const weighs = async (page: Page, kilograms: string): Promise<string> => {
-  await page.goto(`/app/patients/${patient.profileId}?view=vitals`);
-  await page.getByRole('button', { name: 'Ajouter une mesure' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ajouter une mesure' });
-  await dialog.getByLabel(/^Valeur/).fill(kilograms);
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && /\/observation$/.test(request.url()));
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  const sealed = /cv1\.[\w-]+/.exec((await sent).postData() ?? '')?.[0] ?? '';
-  await expect(dialog).toBeHidden();
-  return sealed;
-};
-
-const weightOf = ({ page }: Person) => page.getByRole('region', { name: 'Poids' });
-
 const opensFile = async ({ page }: Person): Promise<void> => {
   await page.goto(`/app/patients/${patient.profileId}?view=vitals`);
 };
 
 const opensOwn = async ({ page }: Person): Promise<void> => {
   await page.goto('/app/medical-record?view=vitals');
-};
-
-/** With a client of one's own: `refused`, or the text. */
-const tries = async (provider: EncryptionProvider, sealed: string): Promise<string> => {
-  try {
-    const session = await provider.sessions.retrieve({ encryptedMessage: sealed });
-    return await session.decryptMessage(sealed);
-  } catch (error) {
-    if (error instanceof VaultError) return 'refused';
-    throw error;
-  }
 };
 
 const membersOf = async (): Promise<string[]> => {
@@ -125,7 +74,7 @@ test('an application that names a stranger’s keys as her midwife’s lets in n
   await patient.page.goto('/app');
   await patient.page.getByRole('button', { name: /^Lui ouvrir mon dossier/ }).click();
   await expect(patient.page.getByText(/^Dossier ouvert à/)).toBeVisible();
-  const sealed = await weighs(midwife.page, '77,7');
+  const sealed = await weighs(midwife, patient.profileId, '77,7');
   expect(await tries(stranger.provider, sealed)).toBe('refused');
   await opensOwn(patient);
   await expect(weightOf(patient)).toContainText(CANARY);
@@ -141,7 +90,7 @@ test('a session that a stranger planted for her record is not written into: nobo
     planted.id,
     patient.profileId,
   ]);
-  lastSealed = await weighs(midwife.page, '78,8');
+  lastSealed = await weighs(midwife, patient.profileId, '78,8');
   expect(await tries(stranger.provider, lastSealed)).toBe('refused');
   await opensOwn(patient);
   await expect(weightOf(patient)).toContainText('78,8 kg');

@@ -78,3 +78,19 @@ export const unseal = async (provider: EncryptionProvider, item: SealedItem): Pr
 /** Of the identity; empty where there is none. */
 export const idOf = async (provider: EncryptionProvider): Promise<string> =>
   (await provider.accountInfo())?.sldId ?? '';
+
+/** Of the group that has the name of a profile; empty where there is none. */
+export const groupOf = async (provider: EncryptionProvider, profile: string): Promise<string> =>
+  (await provider.groups.findByName(profile))?.id ?? '';
+
+/** A patient, her doctor, who is in her group, and a stranger. */
+export const aPatientAndHerDoctor = async () => {
+  const world = await TestVault.found();
+  const [patient, doctor, stranger] = [
+    await world.person('patient'),
+    await world.person('doctor'),
+    await world.person('stranger'),
+  ];
+  await patient.groups.addMembers(await groupOf(patient, 'patient'), [await idOf(doctor)]);
+  return { world, patient, doctor, stranger };
+};

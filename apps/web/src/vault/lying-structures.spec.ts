@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { A_DOCTOR, aSharing } from '../testing/sharings.ts';
-import { idOf, TestVault } from '../testing/vault.ts';
+import { groupOf, idOf, TestVault } from '../testing/vault.ts';
 import { membership, pendingGrants } from './pending/pending-grants.ts';
 import { unconfirmedMembers, welcomeTeam } from './team-keys.ts';
 
@@ -14,9 +14,6 @@ beforeEach(async () => {
   world = await TestVault.found();
   [doctor, stranger] = [await world.person('doctor'), await world.person('stranger')];
 });
-
-const groupOf = async (provider: EncryptionProvider, profile: string): Promise<string> =>
-  (await provider.groups.findByName(profile))?.id ?? '';
 
 const structure = { id: 'structure' };
 

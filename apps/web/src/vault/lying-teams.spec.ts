@@ -4,8 +4,8 @@ import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
-import { A_DOCTOR, aSharing } from '../testing/sharings.ts';
-import { idOf, TestVault } from '../testing/vault.ts';
+import { A_DOCTOR, A_STRUCTURE, aSharing, namesAsHolders } from '../testing/sharings.ts';
+import { groupOf, idOf, TestVault } from '../testing/vault.ts';
 import { giveKeys } from './keys.ts';
 import { medicalFile, membership, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
@@ -30,10 +30,6 @@ beforeEach(async () => {
     await world.person('office'),
   ];
 });
-const groupOf = async (provider: EncryptionProvider, profile: string): Promise<string> =>
-  (await provider.groups.findByName(profile))?.id ?? '';
-const structure = { id: 'structure', userId: null, sldId: null, name: 'Maison de santé', type: 'Organisation' };
-const holders = (...people: object[]) => fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
 const membersOf = async () => (await patient.groups.members(await groupOf(patient, 'patient'))).map(({ id }) => id);
 /** As the vault’s server lists groups: the newest first. */
 const newestFirst = () => {
@@ -43,7 +39,7 @@ const newestFirst = () => {
 describe('a group of a stranger that is called like a structure, which the application accepts', () => {
   const founded = async () => {
     const { id } = await office.groups.create({
-      name: structure.id,
+      name: A_STRUCTURE.id,
       members: [await idOf(office), await idOf(doctor)],
       admins: [await idOf(office)],
     });
@@ -53,21 +49,21 @@ describe('a group of a stranger that is called like a structure, which the appli
   it('is not what a patient signs for when somebody joins the structure that she lets read', async () => {
     const team = await founded();
     const people = [{ sldId: await idOf(doctor), name: 'Hélène Vasseur' }];
-    holders(...people);
-    const policy = aSharing({ to: structure });
+    namesAsHolders(...people);
+    const policy = aSharing({ to: A_STRUCTURE });
     const grant = await signPolicy(patient, policy);
     await giveKeys(patient, 'patient', [{ ...policy, grant }]);
     expect(await membersOf()).toContain(await idOf(doctor));
 
     await stranger.groups.create({
-      name: structure.id,
+      name: A_STRUCTURE.id,
       members: [await idOf(stranger)],
       admins: [await idOf(stranger)],
     });
     newestFirst();
     // Somebody truly joins.
     await office.groups.addMembers(team, [await idOf(nurse)]);
-    holders(...people, { sldId: await idOf(nurse), name: 'Nora Blanc' });
+    namesAsHolders(...people, { sldId: await idOf(nurse), name: 'Nora Blanc' });
     await giveKeys(patient, 'patient', [{ ...policy, grant }]);
     expect(await membersOf()).toContain(await idOf(nurse));
     // The signature that came with the nurse stands in the chain of her group: whoever reads the chain has it.
@@ -76,7 +72,11 @@ describe('a group of a stranger that is called like a structure, which the appli
       grants: AccessPolicy['grant'][];
     };
     const taken = last.grants[0] ?? null;
-    holders(...people, { sldId: await idOf(nurse), name: 'Nora Blanc' }, { sldId: await idOf(stranger), name: 'Eve' });
+    namesAsHolders(
+      ...people,
+      { sldId: await idOf(nurse), name: 'Nora Blanc' },
+      { sldId: await idOf(stranger), name: 'Eve' },
+    );
     await giveKeys(patient, 'patient', [{ ...policy, grant: taken }]);
     expect(await membersOf()).not.toContain(await idOf(stranger));
   });
@@ -84,11 +84,11 @@ describe('a group of a stranger that is called like a structure, which the appli
   it('lets in nobody by a further sharing with the structure whose group she knows', async () => {
     await founded();
     const people = [{ sldId: await idOf(doctor), name: 'Hélène Vasseur' }];
-    holders(...people);
-    const policy = aSharing({ to: structure });
+    namesAsHolders(...people);
+    const policy = aSharing({ to: A_STRUCTURE });
     await giveKeys(patient, 'patient', [{ ...policy, grant: await signPolicy(patient, policy) }]);
     await stranger.groups.create({
-      name: structure.id,
+      name: A_STRUCTURE.id,
       members: [await idOf(stranger)],
       admins: [await idOf(stranger)],
     });
@@ -105,18 +105,18 @@ describe('a group of a stranger that is called like a structure, which the appli
   it('lets in nobody at her first choice of the structure, as two groups of one name vouch for nobody', async () => {
     await founded();
     await stranger.groups.create({
-      name: structure.id,
+      name: A_STRUCTURE.id,
       members: [await idOf(stranger)],
       admins: [await idOf(stranger)],
     });
     newestFirst();
-    holders(
+    namesAsHolders(
       { sldId: await idOf(doctor), name: 'Hélène Vasseur' },
       { sldId: await idOf(stranger), name: 'Hélène Vasseur' },
     );
-    const policy = aSharing({ to: structure });
+    const policy = aSharing({ to: A_STRUCTURE });
     const standings = await giveKeys(patient, 'patient', [policy]);
-    const [signed] = await signPendingGrants(patient, [medicalFile(structure.id)], [policy], standings);
+    const [signed] = await signPendingGrants(patient, [medicalFile(A_STRUCTURE.id)], [policy], standings);
     await giveKeys(patient, 'patient', [{ ...policy, grant: signed?.grant ?? null }]);
     expect(await membersOf()).not.toContain(await idOf(stranger));
   });
@@ -125,22 +125,22 @@ describe('a group of a stranger that is called like a structure, which the appli
 describe('the structure itself, beside a group of a stranger that is called like it', () => {
   it('signs in whom it accepted', async () => {
     const member = aSharing({
-      ...{ resource: 'organization', from: structure.id, rights: ['MEMBER', 'PATIENTS'] },
+      ...{ resource: 'organization', from: A_STRUCTURE.id, rights: ['MEMBER', 'PATIENTS'] },
       to: { ...A_DOCTOR, sldId: await idOf(doctor) },
     });
-    const who = { userId: 'office', structureId: structure.id, isStaff: true };
+    const who = { userId: 'office', structureId: A_STRUCTURE.id, isStaff: true };
     await welcomeTeam(office, who, []);
-    const team = await groupOf(office, structure.id);
+    const team = await groupOf(office, A_STRUCTURE.id);
     await stranger.groups.create({
-      name: structure.id,
+      name: A_STRUCTURE.id,
       members: [await idOf(stranger)],
       admins: [await idOf(stranger)],
     });
     newestFirst();
-    pendingGrants.add('office', membership(structure.id, 'doctor', ['MEMBER', 'PATIENTS']));
+    pendingGrants.add('office', membership(A_STRUCTURE.id, 'doctor', ['MEMBER', 'PATIENTS']));
     await welcomeTeam(office, who, [member]);
     const isIn = (await office.groups.members(team)).some(({ id }) => id === member.to.sldId);
-    const shown = await unconfirmedMembers(office, structure.id, [member]);
+    const shown = await unconfirmedMembers(office, A_STRUCTURE.id, [member]);
     expect([isIn, shown.length]).not.toEqual([false, 0]);
   });
 });
