@@ -8,19 +8,23 @@ import { appointmentIdOf, partyIdOf, scheduleIdOf } from './demo-id.ts';
 /** One that nobody has touched, but for a reason that was written to it, moves along with the day of the seeding. */
 const PLACE = sql(
   'seed_appointment',
-  `INSERT INTO appointments (id, patient_id, organization_id, during, status, service_category, started_at, ended_at,
-                             created_by)
-   VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $2)
-   ON CONFLICT (id) DO UPDATE
-     SET during = excluded.during, started_at = excluded.started_at, ended_at = excluded.ended_at
-     WHERE (appointments.version = 1 OR appointments.version = 2 AND appointments.description IS NOT NULL
-                                         AND appointments.status = excluded.status)
-       AND appointments.during <> excluded.during
-   RETURNING xmax = 0 AS added`,
-);
-const ADD_PARTICIPANT = sql(
-  'seed_participant',
-  `INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id) VALUES ($1, $2, $3, $4)`,
+  `WITH people AS (
+     SELECT * FROM unnest($10::uuid[], $11::"ParticipantRole"[], $12::uuid[]) AS p(party, role, schedule)
+   ), placed AS (
+     INSERT INTO appointments (id, patient_id, organization_id, during, status, service_category, started_at, ended_at,
+                               created_by, doctor_id, midwife_id, assistant_id)
+     VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $2, (SELECT party FROM people WHERE role = 'doctor'),
+             (SELECT party FROM people WHERE role = 'midwife'), (SELECT party FROM people WHERE role = 'assistant'))
+     ON CONFLICT (id) DO UPDATE
+       SET during = excluded.during, started_at = excluded.started_at, ended_at = excluded.ended_at
+       WHERE (appointments.version = 1 OR appointments.version = 2 AND appointments.description IS NOT NULL
+                                           AND appointments.status = excluded.status)
+         AND appointments.during <> excluded.during
+     RETURNING id, during, status, xmax = 0 AS added
+   )
+   INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id, during, status)
+   SELECT placed.id, p.party, p.role, p.schedule, placed.during, placed.status
+     FROM placed, people p WHERE placed.added`,
 );
 
 interface Participant {
@@ -74,7 +78,8 @@ export class AppointmentsSeed {
     if (!patient) throw new Error(`${appointment.id} has no patient ${appointment.patient}`);
     const start = this.calendar.startOf(appointment.start, zoneOf(patient.country));
     const { spentMinutes } = appointment;
-    const [row] = await tx.query(PLACE, [
+    const participants = participantsOf(data, appointment);
+    await tx.query(PLACE, [
       id,
       partyIdOf(patient.id),
       partyIdOf(patient.organization),
@@ -84,12 +89,10 @@ export class AppointmentsSeed {
       appointment.category,
       spentMinutes === undefined ? null : isoOf(start),
       spentMinutes === undefined ? null : isoOf(plusMinutes(start, spentMinutes)),
+      participants.map((person) => partyIdOf(person.id)),
+      participants.map(({ role }) => role),
+      participants.map((person) => (person.role === 'patient' ? null : scheduleIdOf(person.id))),
     ]);
-    if (!row?.added) return;
-    for (const { id: person, role } of participantsOf(data, appointment)) {
-      const schedule = role === 'patient' ? null : scheduleIdOf(person);
-      await tx.query(ADD_PARTICIPANT, [id, partyIdOf(person), role, schedule]);
-    }
   }
 }
 

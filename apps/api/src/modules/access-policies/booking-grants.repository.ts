@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/ids.ts';
-import { type RowOf, sql, type Tx } from '../../platform/postgres/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 
 export interface BookingGrant {
   readonly patientId: string;
@@ -10,7 +11,10 @@ export interface BookingGrant {
   readonly at: string;
 }
 
-export type AskedGrant = RowOf<typeof askMedicalFile>;
+export interface AskedGrant {
+  readonly id: string;
+  readonly practitionerId: string;
+}
 
 export interface GivenGrant extends AskedGrant {
   /** The practitioner's identity in the vault; null as long as there is none. */
@@ -37,24 +41,34 @@ const giveMedicalFile = sql(
      ARRAY(SELECT p.user_id FROM published_parties p WHERE p.id IN (held.from_party, held.to_party) AND p.user_id IS NOT NULL) AS "userIds"`,
 );
 
-/** A professional's booking only asks; an earlier answer of the patient, whatever it was, stays (design api A17). */
-const askMedicalFile = sql(
-  'ask_medical_file',
-  `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by)
-   SELECT new.id, 'medical-file', $1, new.practitioner, 'PENDING', '{READ,WRITE}', $4
-     FROM unnest($2::uuid[], $3::uuid[]) AS new(practitioner, id) ORDER BY new.practitioner
-   ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL DO NOTHING
-   RETURNING id, to_party AS "practitionerId"`,
-);
-
 @Injectable()
 export class BookingGrantsRepository {
+  constructor(private readonly prisma: PrismaService) {}
+
   giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at }: BookingGrant): Promise<GivenGrant[]> {
     return tx.query(giveMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at]);
   }
 
-  /** The requests that were made just now. */
-  askMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy }: BookingGrant): Promise<AskedGrant[]> {
-    return tx.query(askMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy]);
+  /**
+   * A professional's booking only asks; an earlier answer of the patient, whatever it was, stays (design api A17).
+   * @returns the requests that were made just now
+   */
+  async askMedicalFile(_tx: Tx, { patientId, practitionerIds, createdBy }: BookingGrant): Promise<AskedGrant[]> {
+    const { accessPolicy } = await this.prisma.client();
+    const file = {
+      resource: 'medical_file',
+      fromParty: patientId,
+      status: 'PENDING',
+      rights: ['READ', 'WRITE'],
+    } as const;
+    const data = practitionerIds
+      .toSorted()
+      .map((toParty) => ({ id: newId(), ...file, rights: [...file.rights], toParty, createdBy }));
+    const made = await accessPolicy.createManyAndReturn({
+      data,
+      skipDuplicates: true,
+      select: { id: true, toParty: true },
+    });
+    return made.map(({ id, toParty }) => ({ id, practitionerId: toParty }));
   }
 }

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { bind, Database, narrowed, type RowOf, sql } from '../postgres/database.ts';
+import { bind, Database, narrowed, sql } from '../postgres/database.ts';
+import { PrismaService } from '../postgres/prisma.ts';
 import { settingOf } from '../postgres/settings.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { waitingKey } from './outbox-write.ts';
 
-export type OutboxBacklog = RowOf<typeof BACKLOG>;
+export interface OutboxBacklog {
+  readonly pending: number;
+  readonly parked: number;
+}
 
 /**
  * Claims the first event of each key, if no worker is delivering it. A row that another process is just claiming is skipped, and
@@ -31,27 +35,13 @@ const CLAIM = sql(
 const BY_INDEX = settingOf('enable_seqscan', 'off');
 const FINISH = sql('outbox_finish', 'DELETE FROM outbox WHERE id = ANY($2::bigint[]) AND lease = $1');
 /** As if they had never been claimed. */
-const RELEASE = sql(
-  'outbox_give_back',
-  'UPDATE outbox SET lease = NULL, leased_until = NULL, attempts = attempts - 1 WHERE id = ANY($2::bigint[]) AND lease = $1',
-);
-/** Tries again after $3 milliseconds; where that is null it is parked. */
-const FAIL = sql(
-  'outbox_fail',
-  `UPDATE outbox SET available_at = coalesce(now() + $3 * interval '1 millisecond', available_at),
-          parked_at = CASE WHEN $3 IS NULL THEN now() ELSE parked_at END, leased_until = NULL, last_error = $4
-   WHERE id = $2 AND lease = $1`,
-);
-const BACKLOG = sql(
-  'outbox_backlog',
-  `SELECT count(*) FILTER (WHERE parked_at IS NULL) AS pending, count(*) FILTER (WHERE parked_at IS NOT NULL) AS parked
-   FROM outbox`,
-);
-
 /** Each change names the lease, so a worker that came too late changes nothing. */
 @Injectable()
 export class OutboxRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /**
    * Deletes what was delivered and claims at most `limit` others, in one batch: the next events of the same keys are among them. In no
@@ -70,19 +60,27 @@ export class OutboxRepository {
   }
 
   async release(lease: string, ids: readonly number[]): Promise<void> {
-    await this.database.query(RELEASE, [lease, ids]);
+    const { outboxMessage } = await this.prisma.client();
+    const where = { lease, id: { in: [...ids] } };
+    await outboxMessage.updateMany({ where, data: { lease: null, leasedUntil: null, attempts: { decrement: 1 } } });
   }
 
-  async postpone(lease: string, id: number, waitMs: number, error: string): Promise<void> {
-    await this.database.query(FAIL, [lease, id, waitMs, error]);
+  async postpone(lease: string, id: number, waitMs: number, lastError: string): Promise<void> {
+    await this.fail(lease, id, { availableAt: new Date(Date.now() + waitMs), lastError });
   }
 
-  async park(lease: string, id: number, error: string): Promise<void> {
-    await this.database.query(FAIL, [lease, id, null, error]);
+  async park(lease: string, id: number, lastError: string): Promise<void> {
+    await this.fail(lease, id, { parkedAt: new Date(), lastError });
   }
 
   async backlog(): Promise<OutboxBacklog> {
-    const [row] = await this.database.query(BACKLOG);
-    return row ?? { pending: 0, parked: 0 };
+    const { outboxMessage } = await this.prisma.client();
+    const { _count: count } = await outboxMessage.aggregate({ _count: { _all: true, parkedAt: true } });
+    return { pending: count._all - count.parkedAt, parked: count.parkedAt };
+  }
+
+  private async fail(lease: string, id: number, failed: object): Promise<void> {
+    const { outboxMessage } = await this.prisma.client();
+    await outboxMessage.updateMany({ where: { lease, id }, data: { ...failed, leasedUntil: null } });
   }
 }

@@ -4,7 +4,6 @@ import { PostgresPool } from './postgres-pool.ts';
 import { bind, type RowOf, sql } from './sql.ts';
 
 const TRY = sql('job_lock', `SELECT pg_try_advisory_lock(hashtext('maillon job ' || $1)) AS locked`);
-const UNLOCK = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon job ' || $1))`);
 
 /**
  * A long job runs in one process at a time. The lock belongs to a connection of its own, so the transactions of the job are short
@@ -17,18 +16,16 @@ export class JobLock {
   /** @returns null when another process has the lock */
   async run<T>(job: string, work: () => Promise<T>): Promise<T | null> {
     const client = await this.pool.connect();
+    let isLocked = false;
     try {
       const { rows, failure } = await send(client, [bind(TRY, [job])]);
       if (failure !== undefined) throw failure.error;
       const [row] = (rows[0] ?? []) as RowOf<typeof TRY>[];
-      if (row?.locked !== true) return null;
-      try {
-        return await work();
-      } finally {
-        await send(client, [bind(UNLOCK, [job])]);
-      }
+      isLocked = row?.locked === true;
+      return isLocked ? await work() : null;
     } finally {
-      client.release();
+      // The lock ends with its connection.
+      client.release(isLocked);
     }
   }
 }

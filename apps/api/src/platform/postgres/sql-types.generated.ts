@@ -560,13 +560,6 @@ export interface SqlTypes {
       relation: 'participant' | 'file' | 'agenda';
     };
   };
-  ask_medical_file: {
-    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null];
-    row: {
-      id: string;
-      practitionerId: string;
-    };
-  };
   audit_chain_lines: {
     values: readonly [string | null, readonly (number | string | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, readonly (Buffer | null)[] | null];
     row: {};
@@ -1015,12 +1008,6 @@ export interface SqlTypes {
       locked: boolean | null;
     };
   };
-  job_unlock: {
-    values: readonly [string | null];
-    row: {
-      pg_advisory_unlock: boolean | null;
-    };
-  };
   kept_files_due: {
     values: readonly [string | null, number | string | null];
     row: {
@@ -1200,13 +1187,6 @@ export interface SqlTypes {
       id: string;
     };
   };
-  outbox_backlog: {
-    values: readonly [];
-    row: {
-      pending: number;
-      parked: number;
-    };
-  };
   outbox_claim: {
     values: readonly [string | null, number | string | null, number | null];
     row: {
@@ -1217,15 +1197,7 @@ export interface SqlTypes {
       attempt: number;
     };
   };
-  outbox_fail: {
-    values: readonly [string | null, number | string | null, number | null, string | null];
-    row: {};
-  };
   outbox_finish: {
-    values: readonly [string | null, readonly (number | string | null)[] | null];
-    row: {};
-  };
-  outbox_give_back: {
     values: readonly [string | null, readonly (number | string | null)[] | null];
     row: {};
   };
@@ -1457,17 +1429,11 @@ export interface SqlTypes {
     };
   };
   seed_appointment: {
-    values: readonly [string | null, string | null, string | null, string | null, string | null, AppointmentStatus | null, string | null, string | null, string | null];
-    row: {
-      added: boolean | null;
-    };
+    values: readonly [string | null, string | null, string | null, string | null, string | null, AppointmentStatus | null, string | null, string | null, string | null, readonly (string | null)[] | null, readonly (ParticipantRole | null)[] | null, readonly (string | null)[] | null];
+    row: {};
   };
   seed_exception: {
     values: readonly [string | null, string | null, string | null, string | null, ExceptionStatus | null, boolean | null];
-    row: {};
-  };
-  seed_participant: {
-    values: readonly [string | null, string | null, ParticipantRole | null, string | null];
     row: {};
   };
   sessions_extend: {
@@ -1558,10 +1524,6 @@ export interface SqlTypes {
       free: Buffer;
       hash: Buffer;
     };
-  };
-  socket_places_forget: {
-    values: readonly [number | null];
-    row: {};
   };
   socket_places_renew: {
     values: readonly [string | null];

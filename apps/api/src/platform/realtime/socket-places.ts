@@ -22,12 +22,6 @@ const RENEW = sql(
   'socket_places_renew',
   'UPDATE socket_places SET renewed_at = clock_timestamp() WHERE socket_id = $1',
 );
-const DELETE_EXPIRED = sql(
-  'socket_places_forget',
-  `DELETE FROM socket_places WHERE ctid IN (
-     SELECT ctid FROM socket_places WHERE renewed_at < clock_timestamp() - $1::int * interval '1 millisecond' LIMIT 10000)`,
-);
-
 export class NoPlaceLeft extends Error {}
 
 /** How many sockets a person has open, in all processes together (docs/decisions/sockets-through-postgres.md). */
@@ -44,7 +38,8 @@ export class SocketPlaces implements OnModuleInit {
 
   onModuleInit(): void {
     this.housekeeping.register('places of sockets', async () => {
-      await this.database.query(DELETE_EXPIRED, [this.lifeMs]);
+      const { socketPlace } = await this.prisma.client();
+      await socketPlace.deleteMany({ where: { renewedAt: { lt: new Date(Date.now() - this.lifeMs) } } });
     });
   }
 

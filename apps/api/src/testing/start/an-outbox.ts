@@ -4,6 +4,7 @@ import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { type OutboxSettings, outboxSettings } from '../../platform/outbox/outbox-settings.ts';
 import { OutboxWorker } from '../../platform/outbox/outbox-worker.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { PrismaService } from '../../platform/postgres/prisma.ts';
 
 export interface TestOutbox {
   readonly handlers: OutboxHandlers;
@@ -12,9 +13,13 @@ export interface TestOutbox {
 }
 
 /** A worker that looks only when it is woken, so that a test decides when. */
-export const anOutbox = (database: Database, settings: Partial<OutboxSettings> = {}): TestOutbox => {
+export const anOutbox = (
+  database: Database,
+  prisma: PrismaService,
+  settings: Partial<OutboxSettings> = {},
+): TestOutbox => {
   const handlers = new OutboxHandlers();
-  const worker = new OutboxWorker(new OutboxRepository(database), handlers, { ...outboxSettings, ...settings });
+  const worker = new OutboxWorker(new OutboxRepository(database, prisma), handlers, { ...outboxSettings, ...settings });
   const publish = (...events: readonly OutboxEvent[]) =>
     database.tx(async (tx) => {
       for (const event of events) tx.publish(event);

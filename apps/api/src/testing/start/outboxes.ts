@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import type { OutboxSettings } from '../../platform/outbox/outbox-settings.ts';
 import { OutboxSignal } from '../../platform/outbox/outbox-signal.ts';
 import { Database } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import type { TestDatabase } from './a-database.ts';
 import { anOutbox, type TestOutbox } from './an-outbox.ts';
 
@@ -16,14 +17,15 @@ export const outboxes = (db: () => TestDatabase) => {
   });
   return {
     open(settings: Partial<OutboxSettings> = {}): TestOutbox {
-      const outbox = anOutbox(db().database, settings);
+      const outbox = anOutbox(db().database, db().prisma, settings);
       opened.push(outbox);
       return outbox;
     },
     /** As in a process of its own: its worker is handed what it tells. */
     process(settings: Partial<OutboxSettings> = {}): TestOutbox {
       const signal = new OutboxSignal(db().pool);
-      const outbox = anOutbox(new Database(db().pool, signal), settings);
+      const database = new Database(db().pool, signal);
+      const outbox = anOutbox(database, new PrismaService(db().pool, database), settings);
       signal.use(outbox.worker);
       opened.push(outbox);
       return outbox;

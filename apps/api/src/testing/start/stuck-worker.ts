@@ -4,6 +4,7 @@ import { OUTBOX_CHANNEL, OutboxSignal } from '../../platform/outbox/outbox-signa
 import { Database } from '../../platform/postgres/database.ts';
 import { PostgresListener } from '../../platform/postgres/postgres-listener.ts';
 import { connectionOptions, openPool } from '../../platform/postgres/postgres-pool.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { anOutbox } from './an-outbox.ts';
 import { testEnv } from './test-env.ts';
 
@@ -13,7 +14,8 @@ const env = testEnv(STUCK_DATABASE_URL);
 const pool = openPool(env);
 const signal = new OutboxSignal(pool);
 const leaseMs = Number(STUCK_LEASE_MS);
-const outbox = anOutbox(new Database(pool, signal), { leaseMs, deadlineMs: leaseMs / 2 });
+const database = new Database(pool, signal);
+const outbox = anOutbox(database, new PrismaService(pool, database), { leaseMs, deadlineMs: leaseMs / 2 });
 if (STUCK_HANDED !== '') signal.use(outbox.worker);
 outbox.handlers.on('letter', async ({ payload }) => {
   process.stdout.write(`delivering ${JSON.stringify(payload)}\n`);
