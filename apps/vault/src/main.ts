@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@maillon/server-kit/time-units';
 import { CONTACT_WAIT_MS } from '@maillon/vault/recovery/contact-lists';
 import { CARD_WAIT_MS } from '@maillon/vault/server/card';
 import { ERASURE_WAIT_MS, RESET_WAIT_MS } from '@maillon/vault/server/reset';
@@ -34,7 +35,6 @@ import { recordServerKey } from './server-keys.ts';
 import { Witness } from './witness.ts';
 
 const STOP_WITHIN_MS = 25_000;
-const HOUR_MS = 3_600_000;
 
 const say = (level: 'info' | 'error', event: string, detail: object = {}): void =>
   console.log(JSON.stringify({ level, time: Date.now(), event, ...detail }));

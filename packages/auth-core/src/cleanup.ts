@@ -1,8 +1,7 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { HOUR_MS } from '@maillon/server-kit/time-units';
 import type { Core } from './core.ts';
 import { tryLock } from './database/locks.ts';
-
-const HOUR_MS = 3_600_000;
 
 // Expired codes of a device that still has a good one are kept: they tell "expired" from "wrong".
 const spentDevices = prepared(

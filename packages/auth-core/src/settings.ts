@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@maillon/server-kit/time-units';
 import { newApiKey } from './http/api-key.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -40,9 +41,6 @@ export interface Settings {
   now: () => number;
   log: Log;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Defaults are those of the Java core, so that both behave alike when nothing is said. Throws on a bad schema name. */
 export function readSettings(options: AuthCoreOptions): Settings {

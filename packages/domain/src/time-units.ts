@@ -8,4 +8,11 @@ export const DAY_MS = 24 * HOUR_MS;
 export const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 /** Minutes. */
-export const DAY_MINUTES = 24 * 60;
+export const HOUR_MINUTES = 60;
+export const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** Seconds. */
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+export const YEAR_SECONDS = 365 * DAY_SECONDS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@maillon/server-kit/time-units';
 import { type KeyText, keyTexts } from '@maillon/vault/card/key-sets';
 import {
   allowInsecureRequests,
@@ -9,7 +10,7 @@ import {
 
 const TIMEOUT_SECONDS = 5;
 /** What it says of itself is asked for again after that, in case its addresses move. */
-const CACHE_TTL_MS = 3_600_000;
+const CACHE_TTL_MS = HOUR_MS;
 
 export interface CardSettings {
   readonly issuer: string;

@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { DAY_MS } from '@maillon/server-kit/time-units';
 import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
 import {
   acceptDeviceEntry,
@@ -28,7 +29,6 @@ interface DeviceRow {
   removed: Signed | null;
 }
 
-const DAY_MS = 86_400_000;
 const placeOf = (device: string, number: number): string => `device-share|${device}|${number}`;
 
 /** The devices of one signed-in user (PROTOCOL.md §11). Shares are sealed under the key-encryption key, tokens are kept as hashes. */

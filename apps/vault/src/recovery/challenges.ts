@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { DAY_MS, HOUR_MS } from '@maillon/server-kit/time-units';
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { VaultError } from '@maillon/vault/errors';
 import type { AuthFactor } from '@maillon/vault/provider';
@@ -20,8 +21,6 @@ export interface ChallengeRequest {
   origin: string;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const CODES_PER_ORIGIN_AND_HOUR = 20;
 /** Through the channel that opened the session, for whoever has no other. */
 const SAME_CHANNEL_PER_DAY = 2;

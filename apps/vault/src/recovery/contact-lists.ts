@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { DAY_MS } from '@maillon/server-kit/time-units';
 import { VaultError } from '@maillon/vault/errors';
 import type { VaultServer, WireContacts } from '@maillon/vault/port/vault-server';
 import type { AuthFactor } from '@maillon/vault/provider';
@@ -29,7 +30,6 @@ export interface Notice {
   readonly to: readonly AuthFactor[];
 }
 
-const DAY_MS = 86_400_000;
 const isSame = (one: AuthFactor, other: AuthFactor): boolean => one.type === other.type && one.value === other.value;
 const missingIn = (some: readonly AuthFactor[], all: readonly AuthFactor[]): AuthFactor[] =>
   some.filter((one) => !all.some((other) => isSame(one, other)));

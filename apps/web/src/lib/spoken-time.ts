@@ -1,16 +1,14 @@
 import { addDays, dayOf, daysBetween, type IsoDay, WEEKDAY_NAMES_FR, weekday } from '@maillon/domain/day';
 import { spokenClock } from '@maillon/domain/text/spoken-clock';
-import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { DAY_MINUTES, DAY_MS, HOUR_MINUTES, MINUTE_MS } from '@maillon/domain/time-units';
 import { dayAndMonth, dayInFull, endTime, longDate, time } from './dates.ts';
 import { localZone } from './local-zone.ts';
 
 /** Dates and lengths as people say them (design look §3). Instants are read in the zone of the product. */
 
-const HOUR = 60;
-
 /** As {@link spokenClock}, of an end: « minuit » where the day ends. */
 export const spokenClockEnd = (minutes: number): string =>
-  minutes % (24 * HOUR) === 0 ? 'minuit' : spokenClock(minutes);
+  minutes % DAY_MINUTES === 0 ? 'minuit' : spokenClock(minutes);
 
 const instantOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
 
@@ -42,7 +40,7 @@ export const spokenAge = (at: string, now: number): string => {
   const zone = localZone();
   const minutes = Math.floor((now - Date.parse(at)) / MINUTE_MS);
   if (minutes < 1) return 'à l’instant';
-  if (minutes < HOUR) return `${minutes} min`;
+  if (minutes < HOUR_MINUTES) return `${minutes} min`;
   const [day, today] = [dayOf(Date.parse(at), zone), dayOf(now, zone)];
   if (day === today) return spokenHour(at);
   if (day === addDays(today, -1)) return 'hier';
@@ -53,16 +51,16 @@ export const spokenAge = (at: string, now: number): string => {
 /** « 12 min », « 2 h », « 2 h 15 »; of a moment that has come « 0 min ». */
 export const spokenWait = (until: string | number, now: number): string => {
   const minutes = Math.max(0, Math.ceil((instantOf(until) - now) / MINUTE_MS));
-  return minutes < HOUR ? `${minutes} min` : spokenClock(minutes);
+  return minutes < HOUR_MINUTES ? `${minutes} min` : spokenClock(minutes);
 };
 
 /** « une heure », « une demi-heure », « un quart d’heure », « 2 heures », « 1 h 15 » */
 export const spokenLength = (minutes: number): string => {
   if (minutes === 15) return 'un quart d’heure';
   if (minutes === 30) return 'une demi-heure';
-  if (minutes === HOUR) return 'une heure';
-  if (minutes % HOUR === 0) return `${minutes / HOUR} heures`;
-  return minutes < HOUR ? `${minutes} minutes` : spokenClock(minutes);
+  if (minutes === HOUR_MINUTES) return 'une heure';
+  if (minutes % HOUR_MINUTES === 0) return `${minutes / HOUR_MINUTES} heures`;
+  return minutes < HOUR_MINUTES ? `${minutes} minutes` : spokenClock(minutes);
 };
 
 /** « 1 visite », « 8 visites », « aucune visite »; in French nothing and one are singular. */

@@ -1,10 +1,7 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@maillon/server-kit/time-units';
 import { badRequest } from '../http/errors.ts';
 import type { JsonObject } from '../json.ts';
 import type { Settings } from '../settings.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type Measure = Exclude<keyof Settings, 'apiKeys' | 'schema' | 'now' | 'log'>;
 

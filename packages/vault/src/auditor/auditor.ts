@@ -1,5 +1,6 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { sameBytes } from '../bytes/bytes.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock-tolerance.ts';
 import { cosign } from '../log/cosignature.ts';
 import { type LogEntry, leafHash } from '../log/merkle.ts';
 import { LogTree } from '../log/tree.ts';
@@ -31,9 +32,6 @@ export interface AuditorOptions {
   readonly kept?: KeptHead | undefined;
   now(): number;
 }
-
-/** How far the clock of an honest server may be from ours, and how old a head may be that it shows. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** Replays the log from its beginning and co-signs its heads as long as nothing speaks against them. */
 export class Auditor {
@@ -67,8 +65,8 @@ export class Auditor {
   #checkTime({ size, ts }: TreeHead): void {
     const kept = this.#kept;
     if (kept && size < kept.size) throw new LogFinding(size, `the log had ${kept.size} leaves`);
-    if (kept && ts < kept.ts - CLOCKS_DIFFER_MS) throw new LogFinding(size, 'its clock went back');
-    if (Math.abs(ts - this.options.now()) > CLOCKS_DIFFER_MS) throw new LogFinding(size, 'a head of another time');
+    if (kept && ts < kept.ts - CLOCK_TOLERANCE_MS) throw new LogFinding(size, 'its clock went back');
+    if (Math.abs(ts - this.options.now()) > CLOCK_TOLERANCE_MS) throw new LogFinding(size, 'a head of another time');
   }
 
   async #read(size: number): Promise<void> {

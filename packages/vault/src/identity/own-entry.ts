@@ -1,5 +1,6 @@
 import { keyName } from '../chains/ids.ts';
 import { type ChainState, checkGenesisPlace, checkPlace, headOf, identityId, KEY_REF } from '../chains/link.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock-tolerance.ts';
 import { VaultError } from '../errors.ts';
 import { bytesText, integer, literal, nullable } from '../wire/schema.ts';
 import { type Purpose, type Signed, signBody, verifySigned } from '../wire/signed.ts';
@@ -63,8 +64,6 @@ export function signOwnEntry(
   const body = { v: 1, kind, id: identity.id, ...place, by: refOf(identity), ...what };
   return signBody(keys.signer, keyName(identity.id, keys.sequence), purpose, body);
 }
-
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** What a server checks of one that is new. Throws CHAIN_CONFLICT where another device was faster. */
 export function requireNext(state: OwnState, body: OwnEntry, identity: IdentityState, now: number): void {

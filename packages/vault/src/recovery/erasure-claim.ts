@@ -1,5 +1,6 @@
 import { keyName } from '../chains/ids.ts';
 import { headOf, identityId } from '../chains/link.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock-tolerance.ts';
 import { VaultError } from '../errors.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import type { IdentityKeys } from '../identity/keys.ts';
@@ -14,7 +15,6 @@ const CLAIM = record({
   head: bytesText(32),
   ts: integer(),
 });
-const FRESH_MS = 5 * 60_000;
 
 export function signErasureClaim(identity: IdentityState, keys: IdentityKeys, now: number): Promise<Signed> {
   const body = { v: 1, kind: 'erasure', id: identity.id, head: headOf(identity), ts: now };
@@ -33,6 +33,6 @@ export async function checkErasureClaim(identity: IdentityState, claim: Signed, 
   if (!key || claim.k !== keyName(identity.id, sequence)) throw refuse();
   await verifySigned(claim, 'request', key.sigPk);
   const { id, head, ts } = readBody(claim, CLAIM);
-  const isTheirs = id === identity.id && identity.heads.includes(head) && Math.abs(ts - askedAt) <= FRESH_MS;
+  const isTheirs = id === identity.id && identity.heads.includes(head) && Math.abs(ts - askedAt) <= CLOCK_TOLERANCE_MS;
   if (!isTheirs) throw refuse();
 }

@@ -2,6 +2,7 @@ import { toBase64Url } from '../bytes/base64url.ts';
 import { utf8 } from '../bytes/bytes.ts';
 import { keyName } from '../chains/ids.ts';
 import { identityId } from '../chains/link.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock-tolerance.ts';
 import { VaultError } from '../errors.ts';
 import { currentKey, type IdentityState } from '../identity/chain.ts';
 import type { IdentityKeys } from '../identity/keys.ts';
@@ -12,7 +13,6 @@ import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts
 
 /** What an identity signs to have its codes sent elsewhere: neither a session nor a mailbox is enough. */
 const CLAIM = record({ v: literal(1), kind: literal('factor'), id: identityId, factor: bytesText(32), ts: integer() });
-const FRESH_MS = 5 * 60_000;
 
 const hashOfFactor = async ({ type, value }: AuthFactor): Promise<string> =>
   toBase64Url(await sha256(utf8(`${type}|${value}`)));
@@ -37,6 +37,6 @@ export async function checkFactorClaim(
   await verifySigned(claim, 'request', currentKey(identity).sigPk);
   const body = readBody(claim, CLAIM);
   const isSame = body.id === identity.id && body.factor === (await hashOfFactor(factor));
-  if (!isSame || Math.abs(body.ts - now) > FRESH_MS)
+  if (!isSame || Math.abs(body.ts - now) > CLOCK_TOLERANCE_MS)
     throw new VaultError('CHAIN_INVALID', 'not signed by this identity', { ids: [identity.id] });
 }

@@ -1,6 +1,7 @@
 import { toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import { headOf, type LogPoint, type SignedLink } from '../chains/link.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock-tolerance.ts';
 import { VaultError } from '../errors.ts';
 import { extendGroup } from '../groups/chain.ts';
 import { checkWraps, type EpochWrap } from '../groups/epoch.ts';
@@ -23,8 +24,6 @@ import { kindOfWrap } from '../wire/wraps.ts';
 import { requireAllowedRecipients } from './session-recipients.ts';
 
 /** What a server checks before it stores. It never sees a key; it can refuse what no honest client would send. */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 function checkClock(ts: number, now: number): void {
   if (Math.abs(ts - now) > CLOCK_TOLERANCE_MS) throw new VaultError('CHAIN_INVALID', 'another time');
 }

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '../clock-tolerance.ts';
 import type { GroupState } from '../groups/state.ts';
 import { endOfKey } from '../identity/chain.ts';
 import { isGroupOfProfile, isSubjectGroup } from './recipients.ts';
@@ -12,9 +13,6 @@ import {
 } from './record.ts';
 
 /** PROTOCOL.md §9, "Whom a reader believes": what a client asks of a session before it writes in it, and of a text before it shows it. */
-
-/** As far as the clocks of two honest people may differ. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** Whoever looks, and the profile whose data it is, where they know it: its group need not be named by the metadata then. */
 export interface Standpoint {
@@ -139,5 +137,5 @@ const isBehind = async (id: string, recipient: Recipient, trust: SessionTrust): 
 
 /** A replaced key has written what was written before: nothing in a generation that began after, or that knows the newer one. */
 const isKeyOfThen = async (author: Author, record: SessionRecord, trust: SessionTrust): Promise<boolean> =>
-  record.ts <= endOfKey(author.identity, author.keySequence) + CLOCKS_DIFFER_MS &&
+  record.ts <= endOfKey(author.identity, author.keySequence) + CLOCK_TOLERANCE_MS &&
   !(await knowsNewerKey(author, record, trust));

@@ -1,11 +1,10 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import { type AuthorizationCode, ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
 
 const TIMEOUT_MS = 5_000;
 const UNAUTHORISED = 401;
 const BAD_REQUEST = 400;
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
 
 export interface OAuthClient {
   readonly id: string;
@@ -19,8 +18,8 @@ const tokenAnswer = z.object({
   expires_in: z.coerce
     .number()
     .positive()
-    .default(HOUR_S)
-    .transform((seconds) => Math.min(seconds, DAY_S)),
+    .default(HOUR_SECONDS)
+    .transform((seconds) => Math.min(seconds, DAY_SECONDS)),
   refresh_token: z.string().min(1).optional(),
   scope: z.string().default(''),
 });

@@ -4,9 +4,9 @@ import { SignJWT } from 'jose';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
 import { away, callKeyServer } from '../../platform/vault/key-server-call.ts';
+import { SIGNUP_SECONDS } from '../../platform/vault/vault-tokens.ts';
 import { type ChallengeRequest, KeyServer, type StartedChallenge } from './key-server.ts';
 
-const SIGNUP_SECONDS = 600;
 /** Joining the team, and naming the person by our own id: what Seald calls these in a token. */
 const SIGNUP_SCOPES = [3, 4];
 const TEMPLATES = {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { YEAR_SECONDS } from '@maillon/domain/time-units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const YEAR_SECONDS = 31_536_000;
 /** Vite puts a hash of the content into the name of everything below this folder. */
 const HASHED = '/assets/';
 

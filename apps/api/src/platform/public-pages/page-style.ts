@@ -1,9 +1,8 @@
+import { DAY_SECONDS } from '@maillon/domain/time-units';
 import type { FastifyInstance } from 'fastify';
 
 /** A file of its own: the policy of our pages allows no style inside them. */
 export const STYLE_PATH = '/problems/style.css';
-
-const DAY_SECONDS = 86_400;
 
 const STYLE = `:root {
   color-scheme: light dark;

@@ -1,10 +1,9 @@
-import { DAY_MS } from '@maillon/domain/time-units';
+import { DAY_MS, DAY_SECONDS } from '@maillon/domain/time-units';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
 /** RFC 9116 §2.5.5: less than a year. What is read today is good for half of one. */
 const GOOD_FOR_DAYS = 180;
-const DAY_SECONDS = 86_400;
 
 type WellKnownEnv = Pick<Env, 'PUBLIC_URL' | 'SECURITY_CONTACT' | 'SECURITY_POLICY_URL'>;
 

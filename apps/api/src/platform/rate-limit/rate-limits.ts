@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@maillon/domain/time-units';
 import type { RateLimitClass } from './rate-limiter.ts';
 
 export interface Bucket {
@@ -18,9 +19,6 @@ export interface RateLimit {
   readonly scaled: boolean;
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
 const per = (seconds: number, count: number): Bucket => ({
   name: `${count}/${seconds}s`,
   capacity: count,
@@ -29,39 +27,39 @@ const per = (seconds: number, count: number): Bucket => ({
 
 /** Design api §1.2, to the number. `lookup` is ours: a person who types an address asks a few times a second at most. */
 export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
-  read: { buckets: [per(MINUTE, 600)], burst: 20, lease: 20, scaled: true },
-  write: { buckets: [per(MINUTE, 120)], lease: 10, scaled: true },
-  lookup: { buckets: [per(MINUTE, 120)], scaled: true },
+  read: { buckets: [per(MINUTE_SECONDS, 600)], burst: 20, lease: 20, scaled: true },
+  write: { buckets: [per(MINUTE_SECONDS, 120)], lease: 10, scaled: true },
+  lookup: { buckets: [per(MINUTE_SECONDS, 120)], scaled: true },
   /** Ours: a partner asks for the slots of forty calendars several times a minute. */
-  'api-key': { buckets: [per(MINUTE, 300)], lease: 10, scaled: true },
+  'api-key': { buckets: [per(MINUTE_SECONDS, 300)], lease: 10, scaled: true },
   /** Ours: one page that breaks reports once; a person reloads a few times. */
-  'client-error': { buckets: [per(HOUR, 30)], scaled: true },
-  'sign-up': { buckets: [per(HOUR, 10)], scaled: true },
+  'client-error': { buckets: [per(HOUR_SECONDS, 30)], scaled: true },
+  'sign-up': { buckets: [per(HOUR_SECONDS, 10)], scaled: true },
   /** Every answer that says whether a person exists, by whatever route (`lookup-allowance.ts`, docs/decisions/lookups.md). */
-  'person-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
-  'person-lookup-structure': { buckets: [per(24 * HOUR, 300)], scaled: false },
+  'person-lookup': { buckets: [per(HOUR_SECONDS, 30), per(DAY_SECONDS, 100)], scaled: false },
+  'person-lookup-structure': { buckets: [per(DAY_SECONDS, 300)], scaled: false },
   /** Ours: one a minute, all day. An account that is made says that nobody had these contacts. */
-  'prepare-patient': { buckets: [per(HOUR, 60), per(24 * HOUR, 300)], scaled: true },
-  invite: { buckets: [per(HOUR, 30), per(24 * HOUR, 50)], scaled: false },
+  'prepare-patient': { buckets: [per(HOUR_SECONDS, 60), per(DAY_SECONDS, 300)], scaled: true },
+  invite: { buckets: [per(HOUR_SECONDS, 30), per(DAY_SECONDS, 50)], scaled: false },
   /** Ours: each sending writes to as many people as the structure has external practitioners, by SMS too. */
-  'care-request': { buckets: [per(HOUR, 60), per(24 * HOUR, 300)], scaled: true },
+  'care-request': { buckets: [per(HOUR_SECONDS, 60), per(DAY_SECONDS, 300)], scaled: true },
   /**
    * Ours, of a patient: what they book, move or cancel writes to whom it is with each time, by mail and SMS, and takes a time that others
    * are looking for. Who receives many patients has no such limit.
    */
-  visit: { buckets: [per(HOUR, 20), per(24 * HOUR, 40)], scaled: true },
-  upload: { buckets: [per(HOUR, 60)], scaled: true },
-  'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
-  payment: { buckets: [per(HOUR, 20)], scaled: true },
+  visit: { buckets: [per(HOUR_SECONDS, 20), per(DAY_SECONDS, 40)], scaled: true },
+  upload: { buckets: [per(HOUR_SECONDS, 60)], scaled: true },
+  'livekit-token': { buckets: [per(HOUR_SECONDS, 30)], scaled: false },
+  payment: { buckets: [per(HOUR_SECONDS, 20)], scaled: true },
   /** The two per contact are read by `auth/codes/contact-history.ts`, which keeps what the lock after ten tries needs beside them. */
-  'code-request-contact': { buckets: [per(30, 1), per(HOUR, 5)], scaled: false },
-  'code-request-ip': { buckets: [per(HOUR, 20)], scaled: true },
-  'code-consume-contact': { buckets: [per(HOUR, 10)], scaled: false },
-  'code-consume-ip': { buckets: [per(HOUR, 60)], scaled: true },
+  'code-request-contact': { buckets: [per(30, 1), per(HOUR_SECONDS, 5)], scaled: false },
+  'code-request-ip': { buckets: [per(HOUR_SECONDS, 20)], scaled: true },
+  'code-consume-contact': { buckets: [per(HOUR_SECONDS, 10)], scaled: false },
+  'code-consume-ip': { buckets: [per(HOUR_SECONDS, 60)], scaled: true },
   /** Ours too: a hospital is one address, and its people sign in with their cards at the same hour. */
-  'third-party-ip': { buckets: [per(MINUTE, 60), per(HOUR, 600)], scaled: true },
+  'third-party-ip': { buckets: [per(MINUTE_SECONDS, 60), per(HOUR_SECONDS, 600)], scaled: true },
   /** Per user: each change asks whether a person holds the contact, so that lists of addresses cannot be tried. */
-  'contact-change': { buckets: [per(HOUR, 10)], scaled: false },
+  'contact-change': { buckets: [per(HOUR_SECONDS, 10)], scaled: false },
 };
 
 const scaledBucket = (bucket: Bucket, scale: number): Bucket => ({

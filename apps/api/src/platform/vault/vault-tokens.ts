@@ -12,7 +12,7 @@ export const VAULT_ISSUER = 'vault';
 /** The vault compares the header as a text. */
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 const ACCESS_SECONDS = 600;
-const SIGNUP_SECONDS = 600;
+export const SIGNUP_SECONDS = 600;
 const SERVICE_SECONDS = 60;
 
 const hashOf = (body: string): string => hash('sha256', body, 'base64url');

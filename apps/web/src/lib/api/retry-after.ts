@@ -1,14 +1,14 @@
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@maillon/domain/time-units';
+
 const LATER = /(?:Merci de réessayer|Réessayez) plus tard\.$/;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
 
 const waitOf = (seconds: number): string => {
-  if (seconds < MINUTE_S) return counted(Math.max(1, Math.ceil(seconds)), 'seconde');
-  return seconds < HOUR_S
-    ? counted(Math.ceil(seconds / MINUTE_S), 'minute')
-    : counted(Math.ceil(seconds / HOUR_S), 'heure');
+  if (seconds < MINUTE_SECONDS) return counted(Math.max(1, Math.ceil(seconds)), 'seconde');
+  return seconds < HOUR_SECONDS
+    ? counted(Math.ceil(seconds / MINUTE_SECONDS), 'minute')
+    : counted(Math.ceil(seconds / HOUR_SECONDS), 'heure');
 };
 
 /** `Retry-After` of an answer in seconds; null where it says nothing. */

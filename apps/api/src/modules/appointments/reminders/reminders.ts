@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { DAY_MINUTES, DAY_MS, HOUR_MINUTES, MINUTE_MS } from '@maillon/domain/time-units';
 import { wallClock } from '@maillon/domain/zone';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -15,10 +15,8 @@ const EVERY_MS = MINUTE_MS;
 const BATCH_SIZE = 200;
 /** Design api §4.1: booked, over for a day, and not ended. */
 const STALE_AFTER_MS = DAY_MS;
-const HOUR = 60;
-const DAY = 24 * HOUR;
 /** Nobody is woken for tomorrow's visit (design catalogues §8, template 17). */
-const DAYTIME = { from: 8 * HOUR, to: 20 * HOUR };
+const DAYTIME = { from: 8 * HOUR_MINUTES, to: 20 * HOUR_MINUTES };
 
 const TEMPLATES = ['appointment-reminder', 'appointment-reminder-1h', 'appointment-not-ended'] as const;
 const reminder = z.object({ id: z.string(), template: z.enum(TEMPLATES), userIds: z.array(z.string()) });
@@ -54,8 +52,9 @@ export class Reminders implements OnModuleInit {
   /** Queues every reminder that is due now. */
   async run(): Promise<void> {
     const now = this.clock.now();
-    if (this.isDaytime(now)) await this.remind({ stage: 1, withinMinutes: DAY, template: 'appointment-reminder' }, now);
-    await this.remind({ stage: 2, withinMinutes: HOUR, template: 'appointment-reminder-1h' }, now);
+    if (this.isDaytime(now))
+      await this.remind({ stage: 1, withinMinutes: DAY_MINUTES, template: 'appointment-reminder' }, now);
+    await this.remind({ stage: 2, withinMinutes: HOUR_MINUTES, template: 'appointment-reminder-1h' }, now);
     await this.remindOfStale(now);
   }
 

@@ -3,6 +3,9 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 
+/** Key id, nonce and tag around nothing. */
+const MIN_SEALED_LENGTH = 29;
+
 /** What `patients` holds for the modules that keep something about a patient; ids are those of profiles. */
 @Injectable()
 export class PatientFiles {
@@ -22,11 +25,11 @@ export class PatientFiles {
     return found && Buffer.from(found.nirHash);
   }
 
-  /** What a patient said at their sign-up, as it is stored. */
+  /** What a patient said at their sign-up, as it is stored; null of one who was erased, who keeps a mark in its place. */
   async sealedIntake(patientId: string): Promise<Buffer | null> {
     const { patient } = await this.prisma.client();
     const found = await patient.findFirst({ where: { partyId: patientId }, select: { intakeSealed: true } });
-    return found && Buffer.from(found.intakeSealed);
+    return found === null || found.intakeSealed.length < MIN_SEALED_LENGTH ? null : Buffer.from(found.intakeSealed);
   }
 
   /** The session that a record is sealed in; null as long as nothing was written. */

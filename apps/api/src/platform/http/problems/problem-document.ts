@@ -1,6 +1,7 @@
 import type { FieldError, Problem } from '@maillon/contracts/endpoint/problem';
 import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@maillon/domain/time-units';
 import { problemType } from '../../public-pages/problem-pages.ts';
 import { Refusal, type RefusalExtra } from '../../refusal.ts';
 import { SessionRefusal } from '../../sessions/session-resolver.ts';
@@ -31,14 +32,14 @@ const takenTexts = ({ flags = {} }: RefusalExtra): string[] => [
   ...(flags.nirExists ? [TEXTS.nirExists] : []),
 ];
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 const counted = (count: number, unit: string): string =>
   `${count === 1 ? 'une' : count} ${unit}${count === 1 ? '' : 's'}`;
 const waitText = (seconds: number): string =>
-  seconds < HOUR ? counted(Math.ceil(seconds / MINUTE), 'minute') : counted(Math.ceil(seconds / HOUR), 'heure');
+  seconds < HOUR_SECONDS
+    ? counted(Math.ceil(seconds / MINUTE_SECONDS), 'minute')
+    : counted(Math.ceil(seconds / HOUR_SECONDS), 'heure');
 
-const spentText = ({ lookups, retryAfter = MINUTE }: RefusalExtra): string =>
+const spentText = ({ lookups, retryAfter = MINUTE_SECONDS }: RefusalExtra): string =>
   lookups ? `Vous avez recherché beaucoup de personnes en peu de temps. Réessayez dans ${waitText(retryAfter)}.` : '';
 
 const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRUSTED_TYPES } from '@maillon/contracts/system/trusted-types';
+import { YEAR_SECONDS } from '@maillon/domain/time-units';
 import type { Env } from '../../env.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -17,8 +18,6 @@ type HeaderEnv = Pick<
   | 'SEALD_API_URL'
   | 'SEALD_KEY_STORAGE_URL'
 >;
-
-const YEAR_SECONDS = 31_536_000;
 
 const isHttps = (env: HeaderEnv): boolean => env.PUBLIC_URL.startsWith('https:');
 
