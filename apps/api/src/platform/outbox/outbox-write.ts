@@ -21,25 +21,25 @@ export const waitingKey = (event: string): string => `outbox_waiting_key(${event
 const WRITE = sqlEach(
   'outbox_write',
   `INSERT INTO outbox (kind, key, payload, lease, leased_until, attempts)
-   SELECT told.kind, told.key, told.payload, hand.lease,
-          CASE WHEN hand.lease IS NOT NULL THEN clock_timestamp() + told.ms * interval '1 millisecond' END,
-          CASE WHEN hand.lease IS NOT NULL THEN 1 ELSE 0 END
-     FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::uuid[], $5::int[]) AS told(kind, key, payload, lease, ms),
-          LATERAL (SELECT CASE WHEN told.lease IS NOT NULL
-                                AND (SELECT min(first.id) FROM outbox first WHERE ${waitingKey('first')} = told.key) IS NULL
-                               THEN told.lease END AS lease OFFSET 0) hand
+   SELECT event.kind, event.key, event.payload, granted.lease,
+          CASE WHEN granted.lease IS NOT NULL THEN clock_timestamp() + event.ms * interval '1 millisecond' END,
+          CASE WHEN granted.lease IS NOT NULL THEN 1 ELSE 0 END
+     FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::uuid[], $5::int[]) AS event(kind, key, payload, lease, ms),
+          LATERAL (SELECT CASE WHEN event.lease IS NOT NULL
+                                AND (SELECT min(first.id) FROM outbox first WHERE ${waitingKey('first')} = event.key) IS NULL
+                               THEN event.lease END AS lease OFFSET 0) granted
    RETURNING 0 AS n, id, lease IS NOT NULL AS leased`,
 );
 
 /** The statement that writes an event, as it is now: its owner may change the object before the commit. */
 export const outboxStatement = ({ kind, key, payload, fresh }: OutboxEvent, holder: LeaseHolder): BoundStatement => {
   const lease = holder.lease();
-  const spelled = JSON.stringify(payload);
+  const serialized = JSON.stringify(payload);
   return {
-    ...bind(WRITE, [kind, key, spelled, lease?.lease ?? null, lease?.leaseMs ?? null]),
+    ...bind(WRITE, [kind, key, serialized, lease?.lease ?? null, lease?.leaseMs ?? null]),
     arrived: (row) => {
       const { id, leased } = row as RowOf<typeof WRITE>;
-      if (leased) holder.take({ id, kind, key, payload: JSON.parse(spelled), attempt: 1, fresh });
+      if (leased) holder.take({ id, kind, key, payload: JSON.parse(serialized), attempt: 1, fresh });
       else holder.look();
     },
   };

@@ -144,11 +144,11 @@ const rowOf = (columns: readonly Column[], fields: Fields, from: number): Record
 
 const valuesOf = ({ statement, callers }: Load): ReturnType<typeof utils.prepareValue>[] => {
   const first = callers[0]?.values ?? [];
-  if (!statement.isForMany) return first.map(spelled);
-  return first.map((_, index) => spelled(callers.map(({ values }) => elementOf(values[index]))));
+  if (!statement.isForMany) return first.map(encoded);
+  return first.map((_, index) => encoded(callers.map(({ values }) => elementOf(values[index]))));
 };
 
-const spelled = (value: unknown): string | Buffer | null =>
+const encoded = (value: unknown): string | Buffer | null =>
   Array.isArray(value) && isBufferArray(value) ? byteaArray(value) : utils.prepareValue(value);
 
 /** A list within the array would be taken for a second dimension of it. */

@@ -113,7 +113,7 @@ export class ContactChangeService {
     await this.database
       .tx((tx) => this.swap(tx, row, contact))
       .catch((error: unknown) => {
-        // A person took it between the look and the deed.
+        // A person took it between the look and the write.
         throw conflictFor(error, { userType: row.user_type });
       });
 

@@ -68,7 +68,7 @@ const KEEP = sqlEach(
      FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[]) WITH ORDINALITY AS asked(user_id, method, route, key, n)
      JOIN kept USING (user_id, method, route, key)`,
 );
-/** Beside the deed: where another answer is kept already, neither stays. */
+/** In the transaction of the handler: where another answer is kept already, nothing of it stays. */
 const KEEP_OR_FAIL = sqlEach(
   'idempotency_keep_or_fail',
   `WITH kept AS (${INSERT}) SELECT require_row(0) FROM (SELECT count(*) AS count FROM kept) all_kept WHERE count < cardinality($4)`,
@@ -120,7 +120,7 @@ export class Idempotency {
    * The answer of `run`, or the one that the first request with this key got.
    *
    * The key is claimed in the transaction of the run and the answer is kept in it, so that a process that dies leaves
-   * neither the deed nor the key. A refusal undoes the run and is kept afterwards.
+   * neither its writes nor the key. A refusal undoes the run and is kept afterwards.
    * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS` while another request holds the key, `IDEMPOTENCY_KEY_REUSED` for another body
    */
   async once(options: OnceOptions): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
