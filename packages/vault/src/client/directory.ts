@@ -13,6 +13,9 @@ import type { Events } from './events.ts';
 import type { Pins } from './pins.ts';
 import type { Watch } from './watch.ts';
 
+/** How long a writer believes what it knows of a group or a person: a push says it sooner, the server refuses it in any case. */
+export const FRESH_MS = 15_000;
+
 export interface KnownGroup {
   state: GroupState;
   wire: WireGroup;

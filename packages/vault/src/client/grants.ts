@@ -6,7 +6,7 @@ import { refOf } from '../identity/make.ts';
 import type { SignedGrant } from '../provider.ts';
 import { readBody, signBody, verifySigned } from '../wire/signed.ts';
 import type { Account } from './account.ts';
-import type { Directory } from './directory.ts';
+import { type Directory, FRESH_MS } from './directory.ts';
 import type { Pins } from './pins.ts';
 
 /** `body`: `policyId, resource, owner, to, rights`; `members` and `through` of a structure; `name`; `ts`, of a decision of before. Throws CHAIN_INVALID for any other. */
@@ -21,9 +21,6 @@ interface GrantReader {
   readonly directory: Pick<Directory, 'identity'>;
   readonly pins: Pick<Pins, 'isEnded'>;
 }
-
-/** How long a reader of grants believes what it knows of the keys of others. */
-const FRESH_MS = 15_000;
 
 /**
  * What the grant says, or undefined where it was not signed by the key in force (an owner who renewed theirs signs again), or its owner

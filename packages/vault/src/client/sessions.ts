@@ -18,7 +18,7 @@ import { type SessionWrap, type Target, unwrapGeneration, wrapGeneration } from 
 import { SUITE } from '../suites/suite.ts';
 import { readBody, type Signed, signBody } from '../wire/signed.ts';
 import type { Account } from './account.ts';
-import type { Directory } from './directory.ts';
+import { type Directory, FRESH_MS } from './directory.ts';
 import type { Groups } from './groups.ts';
 import type { Keyring } from './keyring.ts';
 import type { Chain } from './log-proofs.ts';
@@ -31,8 +31,6 @@ type Face = EncryptionProvider['sessions'];
 const MAX_IDS = 500;
 const MAX_CACHED = 5_000;
 const MAX_ATTEMPTS = 3;
-// How long a writer believes what it knows of a group: a push tells it sooner, the server refuses it in any case.
-const FRESH_MS = 15_000;
 // AES-GCM with random nonces is good for 2^32 messages; nobody writes 2^20 in ninety days.
 const GENERATION_MS = 90 * 86_400_000;
 

@@ -2,7 +2,7 @@ import { type Bytes, concat, sameBytes, u32, utf8 } from '../bytes/bytes.ts';
 import { Reader, readText } from '../bytes/reader.ts';
 import { uuidBytes, uuidText } from '../bytes/uuid.ts';
 import { VaultError } from '../errors.ts';
-import { aadOf } from '../messages/message.ts';
+import { aadOf, HEAD_LENGTH } from '../messages/message.ts';
 import { random } from '../suites/primitives.ts';
 import { header, readHeader, WIRE } from '../wire/header.ts';
 import { parseJson } from '../wire/json.ts';
@@ -32,7 +32,6 @@ export interface FileMeta {
   size?: number;
 }
 
-const HEAD_LENGTH = 7 + 16 + 4;
 export const FILE_HEAD_LENGTH = HEAD_LENGTH + SALT_LENGTH + COMMITMENT_LENGTH;
 // Names are padded to this, so that their length does not show in a small file's.
 const META_BLOCK = 512;

@@ -54,7 +54,8 @@ const PURPOSES: { readonly [kind: number]: MessagePurpose | undefined } = {
 };
 const ROOT_LENGTH = 32;
 const PROOF_LENGTH = 8 + SIGNATURE_LENGTH;
-const HEAD_LENGTH = 7 + 16 + 4;
+/** Header, session and generation, of a message and of a file alike. */
+export const HEAD_LENGTH = 7 + 16 + 4;
 
 export async function sealMessage(
   key: EngineKey,
