@@ -17,6 +17,7 @@ const SCHEDULE = anId(102);
 const UNVERIFIED = 'Votre identité professionnelle reste à vérifier';
 const VISITS = 'GET /api/appointment';
 const POLICIES = 'GET /api/access-policy';
+const EXPERTISES = 'GET /api/teleexpertise';
 
 const base = aDoctor();
 if (base.doctor === undefined) throw new Error('a doctor has a profile');
@@ -57,6 +58,7 @@ const open = (
     [`GET /api/schedule/${SCHEDULE}`]: () =>
       json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots }),
     'GET /api/user/current': () => json(me),
+    [EXPERTISES]: () => json([]),
   });
   return { ...renderApp(<ProfessionalHome me={me} />, { me }), api };
 };
@@ -147,6 +149,7 @@ describe('the first days of a professional without a structure', () => {
     fakeApi({
       [VISITS]: () => json([]),
       [POLICIES]: () => json([]),
+      [EXPERTISES]: () => json([]),
       [`GET /api/schedule/${SCHEDULE}`]: () =>
         json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots }),
       [`GET /api/doctor/${me.doctor.id}/patient`]: () =>
@@ -214,6 +217,7 @@ describe('« À traiter »', () => {
     fakeApi({
       [VISITS]: () => json([]),
       [POLICIES]: ({ url }) => json(url.searchParams.get('direction') === 'given' ? [policy()] : []),
+      [EXPERTISES]: () => json([]),
       [`GET /api/schedule/${SCHEDULE}`]: () => refusal(403, 'FORBIDDEN', 'Non'),
     });
     const measure = {
