@@ -42,6 +42,13 @@ export interface VisitNotification {
   readonly key: string;
 }
 
+/** What is said of a visit that is booked: it may have been cancelled while this was on its way. */
+const OF_BOOKED: ReadonlySet<VisitTemplate> = new Set([
+  'appointment-reminder',
+  'appointment-reminder-1h',
+  'appointment-not-ended',
+]);
+
 const nameOf = ({ role, firstName, lastName }: NotifiedParticipant): string =>
   shownProfessional(role, firstName, lastName);
 
@@ -66,7 +73,7 @@ export class AppointmentNotifications {
   private wordsOf(notification: VisitNotification, people: readonly NotifiedParticipant[]): UserNotification[] {
     const { id, userIds, template, oldStart, byUserId, key, override, series } = notification;
     const patient = people.find(({ role }) => role === 'patient');
-    if (patient === undefined) return [];
+    if (patient === undefined || (OF_BOOKED.has(template) && patient.status !== 'BOOKED')) return [];
     // The patient is told of the report itself, not of the end of a visit that they were in.
     const isOfStaff = template === 'appointment-ended';
     const readers = userIds.filter((userId) =>

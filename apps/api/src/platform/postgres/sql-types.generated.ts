@@ -279,6 +279,7 @@ export interface SqlTypes {
       start: string;
       end: string;
       version: number;
+      status: AppointmentStatus;
       gender: Gender | null;
       structure: string | null;
       town: string | null;

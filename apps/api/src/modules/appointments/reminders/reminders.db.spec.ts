@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { anAppointment, aPatient, aReceivingDoctor } from '../../../testing/calendars.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { aCalendarApp, NOW } from '../../../testing/start/a-calendar-app.ts';
+import { AppointmentNotifications } from '../appointment-notifications.ts';
 import { Reminders } from './reminders.ts';
 
 const app = aCalendarApp();
@@ -65,6 +66,24 @@ it('of a cancelled visit nobody is reminded', async () => {
   const { id } = await aVisit('2026-12-03T13:00:00.000Z', 'CANCELLED');
   await remindAt('2026-12-02T13:00:00.000Z');
   expect(await reminded(id)).toEqual([]);
+});
+
+it('a reminder that comes late is not of a visit that was cancelled meanwhile', async () => {
+  const { id, patient, doctor } = await aVisit('2026-12-03T15:00:00.000Z');
+  const inbox = () =>
+    app().db.rows(`SELECT template FROM notifications WHERE user_id = $1 AND template LIKE '%reminder%'`, [
+      patient.userId,
+    ]);
+  const remind = (key: string) =>
+    app()
+      .app.get(AppointmentNotifications, { strict: false })
+      .notify([{ id, userIds: [patient.userId, doctor.userId], template: 'appointment-reminder', key }]);
+  expect((await app().as(doctor).post(`/appointment/${id}/cancel`)).statusCode).toBe(200);
+  await remind('late');
+  expect(await inbox()).toEqual([]);
+  await app().db.rows(`UPDATE appointments SET status = 'BOOKED' WHERE id = $1`, [id]);
+  await remind('in time');
+  expect(await inbox()).toHaveLength(1);
 });
 
 it('a visit that is moved is remembered anew', async () => {
