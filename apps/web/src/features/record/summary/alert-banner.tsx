@@ -30,7 +30,7 @@ export const AlertBanner = ({ alert, patient, mayBook, person, pressures }: Aler
   const { phone } = patient.common;
   return (
     <section
-      aria-label="Mesure à voir"
+      aria-label={`Mesure à voir : ${vitalHeadline(type, measure.value)}`}
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-sm"
     >
       <span

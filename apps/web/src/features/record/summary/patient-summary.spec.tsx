@@ -158,7 +158,7 @@ describe('an abnormal measure', () => {
 
   it('is on top of the file of whoever follows, with the bound that was passed', async () => {
     open(await sealedBy(doctor, [pressure(120, 76, 9), pressure(145, 95, 0.01)]), aDoctor(), FILE, { lastPeriod });
-    const alert = within(await screen.findByRole('region', { name: 'Mesure à voir' }));
+    const alert = within(await screen.findByRole('region', { name: /^Mesure à voir : / }));
     alert.getByRole('heading', { name: /^Tension 145\/95/ });
     alert.getByText(/Repère 140\/90 pendant la grossesse/);
     alert.getByRole('link', { name: 'Prévoir une visite' });
@@ -171,7 +171,7 @@ describe('an abnormal measure', () => {
     openFor(patient);
     const own = aPatientFile({ access: { ...FILE.access, self: true } });
     open(await sealedBy(patient, [pressure(145, 95, 0.01)]), aPatient(), own, { lastPeriod });
-    const alert = within(await screen.findByRole('region', { name: 'Mesure à voir' }));
+    const alert = within(await screen.findByRole('region', { name: /^Mesure à voir : / }));
     alert.getByText(/Votre tension dépasse le repère de la grossesse.*mesurez encore une fois/);
     expect(alert.queryByRole('link')).not.toBeInTheDocument();
   });
@@ -179,6 +179,6 @@ describe('an abnormal measure', () => {
   it('is over once a measure of a later day is normal', async () => {
     open(await sealedBy(doctor, [pressure(145, 95, 5), pressure(120, 76, 2)]));
     await inBrief();
-    expect(screen.queryByRole('region', { name: 'Mesure à voir' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /^Mesure à voir : / })).not.toBeInTheDocument();
   });
 });

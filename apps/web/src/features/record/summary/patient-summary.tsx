@@ -42,7 +42,8 @@ export const PatientSummary = ({ me, patient, pregnancy, care }: PatientSummaryP
   const lastPeriod = useLastPeriod(id) ?? '';
   const isRead = error !== null || (now !== null && who !== undefined);
   // One change instead of four: nothing moves when the parts arrive (CLS, design look §1.8).
-  if (!isRead || !timeline.isSettled) return <SummarySkeleton />;
+  const isJudged = record.data === undefined || alerts !== null;
+  if (!isRead || !isJudged || !timeline.isSettled) return <SummarySkeleton />;
   const mayWrite = mayWriteRecord(access) && me.impersonation === null;
   const mayBook = isPractitionerType(me.userType) && me.impersonation === null && !access.self;
   const [unreadable] = closed;
