@@ -109,7 +109,7 @@ export const Dialog = ({
                 {children}
               </div>
             )}
-            {footer !== undefined && (
+            {footer && (
               <div className="flex flex-col-reverse gap-3 px-5 pt-4 pb-5 md:flex-row md:justify-end md:px-7 md:pb-6">
                 {footer}
               </div>

@@ -190,9 +190,11 @@ export const Agenda = ({
           />
         </div>
       )}
-      <Deferred>
-        <AgendaLegend />
-      </Deferred>
+      {data !== undefined && (
+        <Deferred>
+          <AgendaLegend />
+        </Deferred>
+      )}
       <ZoneNote now={now} />
       {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
       {refused !== null && (

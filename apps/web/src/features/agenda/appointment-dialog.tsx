@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { appointmentById } from '../../data/agenda/appointments.ts';
+import { appointmentById, type SeenAppointment } from '../../data/agenda/appointments.ts';
 import { JoinCall } from '../../fields/join-call.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { ReportLink } from '../../fields/report-link.tsx';
@@ -14,7 +14,7 @@ import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { dialogMove } from './appointment-dialog.state.ts';
 import { CancelVisit } from './visit/cancel-visit.tsx';
@@ -41,6 +41,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
   const [state, dispatch] = useReducer(dialogMove, 'read');
   const now = useNow();
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
+  const isComing = error === null && appointment === undefined;
   useEffect(() => {
     if (state === 'hidden') onClose();
   }, [state, onClose]);
@@ -69,37 +70,29 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       title="Rendez-vous"
       onClose={() => dispatch('close')}
       footer={
-        appointment !== undefined && isPatientOf(appointment, me) ? (
-          <Link to={paths.visit(id)} className={buttonClass({ look: 'secondary' })}>
-            Voir la page du rendez-vous
-          </Link>
+        isComing ? (
+          <Skeleton className="h-12 md:w-32" />
         ) : (
-          appointment?.mayChange === true && (
-            <>
-              {!isPractitionerType(me.userType) && (
-                <Button look="danger" onClick={() => dispatch('ask')}>
-                  Annuler le rendez-vous
-                </Button>
-              )}
-              <Button look={isDoctorOf(appointment, me) ? 'secondary' : 'primary'} onClick={() => dispatch('edit')}>
-                Modifier
-              </Button>
-              {isDoctorOf(appointment, me) && <JoinCall visit={appointment} />}
-            </>
+          appointment !== undefined &&
+          (isPatientOf(appointment, me) || appointment.mayChange) && (
+            <Actions appointment={appointment} me={me} onAsk={() => dispatch('ask')} onEdit={() => dispatch('edit')} />
           )
         )
       }
     >
       <ReadFailure error={error} again={refetch} />
-      {error === null && appointment === undefined && <SkeletonLines lines={4} />}
-      {appointment !== undefined && (
-        <>
-          <AppointmentDetails appointment={appointment} me={me} />
-          <div className="mt-4 empty:hidden">
-            <ReportLink visit={appointment} isEarly />
-          </div>
-        </>
-      )}
+      {/* A sheet that a link opens on a phone does not climb when what it says arrives. */}
+      <div className="max-md:min-h-[27rem]">
+        {isComing && <SkeletonLines lines={6} />}
+        {appointment !== undefined && (
+          <>
+            <AppointmentDetails appointment={appointment} me={me} />
+            <div className="mt-4 empty:hidden">
+              <ReportLink visit={appointment} isEarly />
+            </div>
+          </>
+        )}
+      </div>
       {appointment?.mayChange === true && !isPatientOf(appointment, me) && Date.parse(appointment.start) > now && (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <div className="mt-5 flex flex-col gap-3">
@@ -111,3 +104,29 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
     </Dialog>
   );
 };
+
+interface ActionsProps {
+  readonly appointment: SeenAppointment;
+  readonly me: UserMe;
+  readonly onAsk: () => void;
+  readonly onEdit: () => void;
+}
+
+const Actions = ({ appointment, me, onAsk, onEdit }: ActionsProps) =>
+  isPatientOf(appointment, me) ? (
+    <Link to={paths.visit(appointment.id)} className={buttonClass({ look: 'secondary' })}>
+      Voir la page du rendez-vous
+    </Link>
+  ) : (
+    <>
+      {!isPractitionerType(me.userType) && (
+        <Button look="danger" onClick={onAsk}>
+          Annuler le rendez-vous
+        </Button>
+      )}
+      <Button look={isDoctorOf(appointment, me) ? 'secondary' : 'primary'} onClick={onEdit}>
+        Modifier
+      </Button>
+      {isDoctorOf(appointment, me) && <JoinCall visit={appointment} />}
+    </>
+  );
