@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { PatientHome } from '../features/dashboard/patient/patient-home.tsx';
 import { hasHomeVisits } from '../lib/api/has-home-visits.ts';
@@ -46,15 +46,20 @@ export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
         }
       />
     );
-  const { id } = me.patient;
+  return <PatientDashboard me={me} patientId={me.patient.id} />;
+};
+
+const PatientDashboard = ({ me, patientId: id }: { readonly me: UserMe; readonly patientId: string }) => {
+  const visitsHome = hasHomeVisits() && me.impersonation === null;
+  const [isHeld, setHeld] = useState(visitsHome);
   return (
     <PatientHome
       me={me}
+      isHeld={isHeld}
       first={
-        hasHomeVisits() &&
-        me.impersonation === null && (
+        visitsHome && (
           <Suspense fallback={<Skeleton className="h-41 rounded-xl md:h-27" />}>
-            <PatientVisitCard me={me} />
+            <PatientVisitCard me={me} onKnown={() => setHeld(false)} />
           </Suspense>
         )
       }

@@ -3,7 +3,7 @@ import { emergencyNumbers } from '@maillon/domain/product/countries';
 import { HOUR_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { POLL_MS, requestedVisits, useLiveHomeVisits } from '../../data/home-visits.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -17,14 +17,25 @@ import { RequestVisitDialog } from './request-visit-dialog.tsx';
 /** How long the end of a visit stays in sight. */
 const ENDED_MS = 2 * HOUR_MS;
 
+interface PatientVisitCardProps {
+  readonly me: UserMe;
+  /** It has its size: what stands below it is not pushed away any more. */
+  readonly onKnown?: (() => void) | undefined;
+}
+
 /** On the home of a patient: the visit that is followed, or the way to ask for one (spec clinical §2). */
-export const PatientVisitCard = ({ me }: { readonly me: UserMe }) => {
+export const PatientVisitCard = ({ me, onKnown }: PatientVisitCardProps) => {
   useLiveHomeVisits();
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery({
     ...requestedVisits(),
     refetchInterval: ({ state }) => (currentVisit(state.data ?? []) === undefined ? false : POLL_MS),
   });
+  const isKnown = data !== undefined || error !== null;
+  const known = useEffectEvent(() => onKnown?.());
+  useLayoutEffect(() => {
+    if (isKnown) known();
+  }, [isKnown]);
   const [ambulance] = emergencyNumbers(publicConfig().country);
   if (data === undefined) {
     if (error !== null) return <ReadFailure error={error} again={refetch} title="Consultation à domicile" />;

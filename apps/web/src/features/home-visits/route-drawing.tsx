@@ -4,6 +4,8 @@ import { useId } from 'react';
 import type { HomeVisitRoute } from '../../data/home-visits.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [640, 260, 36];
+/** Before its content is known. */
+export const DRAWING_SHAPE = 'aspect-[640/260] w-full';
 const RADIANS = Math.PI / 180;
 
 interface Point {

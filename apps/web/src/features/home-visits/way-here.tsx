@@ -4,13 +4,14 @@ import { POLL_MS, visitRoute } from '../../data/home-visits.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { distanceLabel } from '../../lib/distance-label.ts';
 import { spokenHour } from '../../lib/spoken-time.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { minutesLabel, wayTo } from './home-visit.model.ts';
-import { RouteDrawing } from './route-drawing.tsx';
+import { DRAWING_SHAPE, RouteDrawing } from './route-drawing.tsx';
 
 /** How the nurse comes: when, how far, by which way. It waits without a word: the visit itself says that a nurse comes. */
 export const WayHere = ({ visitId }: { readonly visitId: string }) => {
   const { data } = useQuery({ ...visitRoute(visitId), refetchInterval: POLL_MS });
-  if (data === undefined) return <div className="h-40 animate-pulse rounded-md bg-sunken" />;
+  if (data === undefined) return <Coming />;
   if (data.position === null || data.polyline === null || data.eta === null || data.distance === null)
     return <p className="text-sm text-muted">Son appareil ne donne pas encore sa position.</p>;
   const arrival = `arrivée vers ${spokenHour(data.eta)}`;
@@ -40,3 +41,12 @@ export const WayHere = ({ visitId }: { readonly visitId: string }) => {
     </div>
   );
 };
+
+/** As tall as what comes. */
+const Coming = () => (
+  <div className="flex flex-col gap-2">
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className={DRAWING_SHAPE} />
+    <Skeleton className="h-8 max-md:h-13" />
+  </div>
+);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { calendarFileOf } from '../../../data/agenda/calendar-file.ts';
 import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -135,4 +136,29 @@ it('a visit is kept in one’s own calendar under the UID of its mail', () => {
       'SUMMARY:Rendez-vous avec Nadège CASTAING',
     ]),
   );
+});
+
+const Home = () => {
+  const [isHeld, setHeld] = useState(true);
+  const first = (
+    <button type="button" onClick={() => setHeld(false)}>
+      Votre infirmier
+    </button>
+  );
+  return (
+    <PatientHome {...{ me, first, isHeld }} aside={null}>
+      {() => <output>Plus bas</output>}
+    </PatientHome>
+  );
+};
+
+it('shows nothing below what may still grow, as the visit that a nurse makes', async () => {
+  fakeApi({ [LIST]: () => json([tomorrow]), [OFFERS]: () => json([]), [REQUESTS]: () => json([]) });
+  const { user } = renderApp(<Home />, { me });
+  screen.getByRole('status', { name: 'Chargement' });
+  const button = await screen.findByRole('button', { name: 'Votre infirmier' });
+  expect(screen.queryByText('Plus bas')).not.toBeInTheDocument();
+  await user.click(button);
+  await next();
+  expect(screen.getByText('Plus bas')).toBeInTheDocument();
 });

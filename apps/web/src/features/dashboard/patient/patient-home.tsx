@@ -35,10 +35,12 @@ interface PatientHomeProps {
   readonly aside: ReactNode;
   /** What another part of the product shows before the visits. */
   readonly first?: ReactNode;
+  /** As long as that may still grow, nothing stands below it that it would push away. */
+  readonly isHeld?: boolean;
 }
 
 /** The next visit, what is to be done, and what stands in the file (spec clinical §2 "Dashboards"). */
-export const PatientHome = ({ me, children, aside, first }: PatientHomeProps) => {
+export const PatientHome = ({ me, children, aside, first, isHeld = false }: PatientHomeProps) => {
   const now = useNow();
   const [start] = useState(() => new Date(now).toISOString());
   useLiveAppointments();
@@ -68,13 +70,13 @@ export const PatientHome = ({ me, children, aside, first }: PatientHomeProps) =>
           </Suspense>
           {first}
           {isRefused && <ReadFailure error={error} again={refetch} />}
-          {!isRefused && visits === undefined && (
+          {!isRefused && (isHeld || visits === undefined) && (
             <div role="status" aria-label="Chargement">
               <Skeleton className="h-52 rounded-xl" />
             </div>
           )}
-          {visits !== undefined && <NextAppointment visits={visits} now={now} />}
-          {children(planned, isNarrow && aside)}
+          {!isHeld && visits !== undefined && <NextAppointment visits={visits} now={now} />}
+          {!isHeld && children(planned, isNarrow && aside)}
         </div>
         {!isNarrow && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
       </div>

@@ -62,6 +62,7 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   const measures = useMeasureTodos(owner);
   const isOpening = useVault().is === 'opening';
   const isIdle = useIdle();
+  const isWaiting = !isIdle || isOpening;
   const asked = useTeleexpertiseTodos(me);
   const care = useCareRequestTodos(me);
   // What waits in one of them is unknown, and not nothing.
@@ -115,13 +116,19 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
             )}
           </div>
           {/* What is read last of what waits pushes the day down on a phone. */}
-          <Curtain isNarrowOnly isWaiting={!isIdle || isOpening} instead={<Skeleton className="h-96 rounded-lg" />}>
-            <TodoPanel
-              todos={todos}
-              error={waiting.error ?? unread[0]?.error ?? null}
-              again={() => Promise.all([waiting.refetch(), ...unread.map((query) => query.refetch())])}
-              className={cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}
-            />
+          <Curtain isNarrowOnly isWaiting={isWaiting} instead={<Skeleton className="h-96 rounded-lg" />}>
+            {/* An urgent measure comes last, above what stands there: nothing is pushed away under a finger that was about to touch it. */}
+            <Curtain
+              isWaiting={isWaiting}
+              instead={<Skeleton className="h-80 rounded-lg lg:col-start-2 lg:row-span-2 lg:row-start-1" />}
+            >
+              <TodoPanel
+                todos={todos}
+                error={waiting.error ?? unread[0]?.error ?? null}
+                again={() => Promise.all([waiting.refetch(), ...unread.map((query) => query.refetch())])}
+                className={cx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}
+              />
+            </Curtain>
             {error === null && (
               <>
                 <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-2 lg:self-start">
@@ -134,15 +141,17 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
                   />
                   {messages}
                 </div>
-                <div
-                  className={cx(
-                    'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:self-start',
-                    isCalm ? 'lg:row-span-3 lg:row-start-2' : 'lg:row-span-2 lg:row-start-3',
-                  )}
-                >
-                  <WeekPanel week={weekOf({ visits: visits ?? [], open, duration, now, zone })} today={today} />
-                  {!isCalmDay && <DaysAfterPanel visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)} now={now} />}
-                </div>
+                <Curtain isWaiting={isWaiting} instead={null}>
+                  <div
+                    className={cx(
+                      'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:self-start',
+                      isCalm ? 'lg:row-span-3 lg:row-start-2' : 'lg:row-span-2 lg:row-start-3',
+                    )}
+                  >
+                    <WeekPanel week={weekOf({ visits: visits ?? [], open, duration, now, zone })} today={today} />
+                    {!isCalmDay && <DaysAfterPanel visits={visitsAfter(visits ?? [], day, ROWS_BESIDE)} now={now} />}
+                  </div>
+                </Curtain>
               </>
             )}
           </Curtain>
