@@ -4,6 +4,14 @@ import { type HomeVisitState, pointOf } from './home-visit.ts';
 export const DISPATCH_GROUPS = ['toValidate', 'toAssign', 'assigned', 'travelling', 'there'] as const;
 export type DispatchGroup = (typeof DISPATCH_GROUPS)[number];
 
+export const DISPATCH_GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
+  toValidate: 'À valider',
+  toAssign: 'À affecter',
+  assigned: 'Programmées',
+  travelling: 'En route',
+  there: 'Sur place',
+};
+
 type Visit = Pick<HomeVisitState, 'status' | 'routeStatus'> & { readonly performer: object | null };
 
 export const groupOf = (visit: Visit): DispatchGroup => {

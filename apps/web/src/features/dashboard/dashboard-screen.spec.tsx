@@ -45,13 +45,22 @@ describe('the dashboard of the dispatch', () => {
       const { api } = openAs({ ...aPatient(), userType }, visits());
       const [free, busy] = [aPerformer(1, 'Désiré Zadi', -4.07), aPerformer(2, 'Rachelle Yapo', -4)];
       const performers = [free, { ...busy, activeRequestId: free.profileId }];
-      api.on('GET /api/map', () => json({ performers, requests: [aRequest(1, 'Mariam D.'), aRequest(2, 'Fatou O.')] }));
+      const nurse = { id: busy.profileId, name: busy.name };
+      const requests = [
+        aRequest(3, 'Aminata K.', { performer: nurse, routeStatus: 'TRAVELLING' }),
+        ...[aRequest(1, 'Mariam D.'), aRequest(2, 'Fatou O.')],
+      ];
+      api.on('GET /api/map', () => json({ performers, requests }));
       await waitFor(() =>
-        expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '0', '0', '1']),
+        expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '1', '0', '1']),
       );
       expect(screen.getByRole('link', { name: 'Voir la carte' })).toHaveAttribute('href', '/app/map');
       expect(screen.getByRole('link', { name: 'Guides' })).toHaveAttribute('href', '/app/ressources');
-      expect(screen.getAllByRole('link')).toHaveLength(3);
+      // Who waits for somebody comes before what goes on by itself.
+      const names = screen.getAllByRole('link', { name: /^\S+ \S\.$/ });
+      expect(names.map(({ textContent }) => textContent)).toEqual(['Mariam D.', 'Fatou O.', 'Aminata K.']);
+      screen.getByText(/^Rachelle Yapo · /);
+      expect(screen.getAllByRole('link')).toHaveLength(6);
       await expectAccessible();
       expect(api.calls.map(({ call }) => call)).not.toContain(LIST);
     },

@@ -1,18 +1,17 @@
-import { DISPATCH_GROUPS, type DispatchGroup, groupOf, isFree } from '@maillon/domain/care/dispatch-groups';
+import {
+  DISPATCH_GROUP_LABELS,
+  DISPATCH_GROUPS,
+  type DispatchGroup,
+  groupOf,
+  isFree,
+} from '@maillon/domain/care/dispatch-groups';
 import { distanceKm, type Place } from '@maillon/domain/distance';
 import type { DispatchMap } from '../../data/home-visits.ts';
 
 export type DispatchRequest = DispatchMap['requests'][number];
 export type DispatchPerformer = DispatchMap['performers'][number];
 
-const TITLES: Readonly<Record<DispatchGroup, string>> = {
-  toValidate: 'À valider',
-  toAssign: 'À affecter',
-  assigned: 'Programmées',
-  travelling: 'En route',
-  there: 'Sur place',
-};
-export const GROUPS = DISPATCH_GROUPS.map((group) => ({ group, title: TITLES[group] }));
+export const GROUPS = DISPATCH_GROUPS.map((group) => ({ group, title: DISPATCH_GROUP_LABELS[group] }));
 
 /** A visit with its number, the same in the list and on the map. */
 export interface NumberedRequest extends DispatchRequest {
