@@ -41,7 +41,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
   const [state, dispatch] = useReducer(dialogMove, 'read');
   const now = useNow();
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
-  const isComing = error === null && appointment === undefined;
+  const isPending = error === null && appointment === undefined;
   useEffect(() => {
     if (state === 'hidden') onClose();
   }, [state, onClose]);
@@ -70,7 +70,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       title="Rendez-vous"
       onClose={() => dispatch('close')}
       footer={
-        isComing ? (
+        isPending ? (
           <Skeleton className="h-12 md:w-32" />
         ) : (
           appointment !== undefined &&
@@ -83,7 +83,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
       <ReadFailure error={error} again={refetch} />
       {/* A sheet that a link opens on a phone does not climb when what it says arrives. */}
       <div className="max-md:min-h-[27rem]">
-        {isComing && <SkeletonLines lines={6} />}
+        {isPending && <SkeletonLines lines={6} />}
         {appointment !== undefined && (
           <>
             <AppointmentDetails appointment={appointment} me={me} />

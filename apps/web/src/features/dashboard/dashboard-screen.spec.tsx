@@ -56,7 +56,7 @@ describe('the dashboard of the dispatch', () => {
       );
       expect(screen.getByRole('link', { name: 'Voir la carte' })).toHaveAttribute('href', '/app/map');
       expect(screen.getByRole('link', { name: 'Guides' })).toHaveAttribute('href', '/app/ressources');
-      // Who waits for somebody comes before what goes on by itself.
+      // Who waits for a nurse comes before what goes on by itself.
       const names = screen.getAllByRole('link', { name: /^\S+ \S\.$/ });
       expect(names.map(({ textContent }) => textContent)).toEqual(['Mariam D.', 'Fatou O.', 'Aminata K.']);
       screen.getByText(/^Rachelle Yapo · /);

@@ -11,7 +11,7 @@ import { DRAWING_SHAPE, RouteDrawing } from './route-drawing.tsx';
 /** How the nurse comes: when, how far, by which way. It waits without a word: the visit itself says that a nurse comes. */
 export const WayHere = ({ visitId }: { readonly visitId: string }) => {
   const { data } = useQuery({ ...visitRoute(visitId), refetchInterval: POLL_MS });
-  if (data === undefined) return <Coming />;
+  if (data === undefined) return <PendingWay />;
   if (data.position === null || data.polyline === null || data.eta === null || data.distance === null)
     return <p className="text-sm text-muted">Son appareil ne donne pas encore sa position.</p>;
   const arrival = `arrivée vers ${spokenHour(data.eta)}`;
@@ -43,7 +43,7 @@ export const WayHere = ({ visitId }: { readonly visitId: string }) => {
 };
 
 /** As tall as what comes. */
-const Coming = () => (
+const PendingWay = () => (
   <div className="flex flex-col gap-2">
     <Skeleton className="h-9 w-56" />
     <Skeleton className={DRAWING_SHAPE} />
