@@ -138,7 +138,6 @@ function booking(doctors, patients) {
 /** No request changes a visit that another one is changing; its version is the one that was answered last. */
 function changing(doctors) {
   const idle = doctors.flatMap(({ headers, visits }) => visits.map((id) => ({ id, headers, version: 1 })));
-  let count = 0;
   return [
     {
       setupRequest(request, context) {
@@ -149,7 +148,8 @@ function changing(doctors) {
           method: 'PATCH',
           path: `/api/appointment/${visit.id}`,
           headers: { ...visit.headers, 'content-type': 'application/json', 'if-match': `"${visit.version}"` },
-          body: JSON.stringify({ serviceCategory: CATEGORIES[count++ % 2] }),
+          // Another one each time: a change that changes nothing makes no version.
+          body: JSON.stringify({ serviceCategory: CATEGORIES[visit.version % 2] }),
         };
       },
       onResponse(status, _body, { visit }) {
