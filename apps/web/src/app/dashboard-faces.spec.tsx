@@ -200,6 +200,7 @@ const open = ([me, from, , , variant = 'natalconnect']: CardFaces, answer: () =>
     [`GET ${STRUCTURE}/service-request`]: () => json({ serviceRequests: [] }),
     'GET /api/service-request/performer': () => json([]),
     'GET /api/teleexpertise': () => json([]),
+    'GET /api/notification': () => json([]),
     [`GET ${STRUCTURE}/measured-patient`]: () => json([]),
     ...Object.fromEntries(
       ['doctor', 'midwife', 'assistant'].map((type) => [

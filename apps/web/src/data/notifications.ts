@@ -1,6 +1,7 @@
 import * as policies from '@maillon/contracts/access/access-policies';
 import * as notifications from '@maillon/contracts/system/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf, setWritten } from '../lib/api/query.ts';
 import { useRealtime } from '../lib/realtime/use-realtime.ts';
@@ -10,6 +11,10 @@ export type Sharing = policies.AccessPolicy;
 
 /** Spec clinical §8: a hundred at a time. */
 export const newestNotifications = () => queryOf(notifications.list, { query: { $limit: 100 } });
+
+/** As they are now, outside of what the bell keeps. */
+export const readNewestNotifications = async (): Promise<readonly Notification[]> =>
+  (await call(notifications.list, { query: { $limit: 100 } })).data;
 
 export const notificationCount = () => queryOf(notifications.count, {});
 
@@ -46,6 +51,21 @@ export const useMarkRead = () => {
     mutationFn: (id: string) => call(notifications.read, { params: { _id: id } }),
     onSuccess: () => client.invalidateQueries(everyQueryOf(notifications.list, notifications.count)),
   });
+};
+
+/** While a thread is on screen, what calls its reader into it is read. @param template what it is told by */
+export const useReadAbout = (template: string, subject: string, enabled: boolean): void => {
+  const { data } = useQuery({ ...newestNotifications(), enabled });
+  const { mutate } = useMarkRead();
+  const ids = (data ?? [])
+    .filter(
+      ({ templateIdentifier, read, payload }) => templateIdentifier === template && !read && payload.ID === subject,
+    )
+    .map(({ _id }) => _id)
+    .join();
+  useEffect(() => {
+    if (enabled && ids !== '') for (const id of ids.split(',')) mutate(id);
+  }, [enabled, ids, mutate]);
 };
 
 /** The notification behind the link of a mail, an SMS or a push. */

@@ -5,6 +5,7 @@ import { Check, ChevronLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useReadAbout } from '../../data/notifications.ts';
 import { transmission, useLiveTransmissions } from '../../data/transmissions.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Composer } from '../../fields/thread/composer.tsx';
@@ -59,6 +60,7 @@ interface OpenedProps {
 
 const Opened = ({ opened, me, attachments }: OpenedProps) => {
   const [isResolving, setResolving] = useState(false);
+  useReadAbout('mention', opened.id, me.impersonation === null);
   const others = opened.people.filter(({ id }) => id !== me.id);
   const profileId = me[me.userType]?.id ?? '';
   const { waiting, composer } = useCommenting(opened, profileId, others);

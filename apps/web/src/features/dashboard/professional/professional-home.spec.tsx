@@ -59,6 +59,7 @@ const open = (
       json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots }),
     'GET /api/user/current': () => json(me),
     [EXPERTISES]: () => json([]),
+    'GET /api/notification': () => json([]),
   });
   return { ...renderApp(<ProfessionalHome me={me} />, { me }), api };
 };
@@ -150,6 +151,7 @@ describe('the first days of a professional without a structure', () => {
       [VISITS]: () => json([]),
       [POLICIES]: () => json([]),
       [EXPERTISES]: () => json([]),
+      'GET /api/notification': () => json([]),
       [`GET /api/schedule/${SCHEDULE}`]: () =>
         json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots }),
       [`GET /api/doctor/${me.doctor.id}/patient`]: () =>
@@ -214,10 +216,20 @@ describe('« À traiter »', () => {
   });
 
   it('keeps what is urgent above what is new, and opens it', async () => {
+    const mention = { transmissionId: anId(8), organizationId: anId(9) };
+    const called = {
+      ...{ _id: 'n', templateIdentifier: 'mention', destination: 'transmissions', seen: true, read: false },
+      ...{
+        payload: { ID: anId(8), mention, channels: {} },
+        content: 'Élodie S. vous mentionne dans une transmission.',
+      },
+      createdAt: '2026-11-24T07:00:00Z',
+    };
     fakeApi({
       [VISITS]: () => json([]),
       [POLICIES]: ({ url }) => json(url.searchParams.get('direction') === 'given' ? [policy()] : []),
       [EXPERTISES]: () => json([]),
+      'GET /api/notification': () => json([called]),
       [`GET /api/schedule/${SCHEDULE}`]: () => refusal(403, 'FORBIDDEN', 'Non'),
     });
     const measure = {
@@ -225,8 +237,12 @@ describe('« À traiter »', () => {
       ...{ since: '2026-11-24T07:42:00Z', isUrgent: true, to: '/app/patients/p' },
     };
     renderApp(<ProfessionalHome me={me} todos={[measure]} />, { me });
-    const rows = (await region('À traiter')).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent?.slice(0, 14))).toEqual(['Tension 145/95', 'Coralie MESTRE']);
+    const todo = await region('À traiter');
+    const link = await todo.findByRole('link', { name: 'Élodie S. vous mentionne dans une transmission' });
+    expect(link).toHaveAttribute('href', `/app/organization/transmissions/${anId(8)}`);
+    const rows = todo.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 14));
+    expect(rows[0]).toBe('Tension 145/95');
+    expect(rows.slice(1).toSorted()).toEqual(['Coralie MESTRE', 'Élodie S. vous']);
     expect(screen.getByRole('link', { name: measure.title })).toHaveAttribute('href', '/app/patients/p');
   });
 });

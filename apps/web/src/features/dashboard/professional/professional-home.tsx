@@ -25,7 +25,7 @@ import { StepsPanel } from '../steps-panel.tsx';
 import { withFirstTime } from '../todo/seen-soon.ts';
 import type { Todo } from '../todo/todo.model.ts';
 import { TodoPanel, useTodos } from '../todo/todo-panel.tsx';
-import { useCareRequestTodos, useTeleexpertiseTodos } from '../todo/use-live-todos.ts';
+import { useCareRequestTodos, useMentionTodos, useTeleexpertiseTodos } from '../todo/use-live-todos.ts';
 import { DayPanel } from './day-panel.tsx';
 import { dayInWords, freeTime, nextVisit, patientsOf, planOf, visitsAfter } from './day-plan.model.ts';
 import { DaysAfterPanel } from './days-after.tsx';
@@ -65,12 +65,19 @@ export const ProfessionalHome = ({ me, todos: others, messages }: ProfessionalHo
   const isWaiting = !isIdle || isOpening;
   const asked = useTeleexpertiseTodos(me);
   const care = useCareRequestTodos(me);
+  const mentions = useMentionTodos(me);
   // What waits in one of them is unknown, and not nothing.
-  const unread = [care, asked].filter((query) => query.error !== null);
+  const unread = [care, asked, mentions].filter((query) => query.error !== null);
   const day = dayBounds(today, zone);
   const free = freeTime(open ?? [], visits ?? [], { start: now, end: now + AHEAD_MS }, now);
   const seen = measures.map((one) => withFirstTime(one, { free, duration, now }));
-  const { todos, ...waiting } = useTodos([...(others ?? []), ...seen, ...(care.data ?? []), ...(asked.data ?? [])]);
+  const { todos, ...waiting } = useTodos([
+    ...(others ?? []),
+    ...seen,
+    ...(care.data ?? []),
+    ...(asked.data ?? []),
+    ...(mentions.data ?? []),
+  ]);
   const plan = planOf({ visits: visits ?? [], open, day, now });
   const hasStructure = (profile?.organizations.length ?? 0) > 0;
   const patients = useQuery({ ...patientCount(owner), enabled: !hasStructure });

@@ -1,6 +1,15 @@
 import { formatPhone } from '@maillon/domain/identifiers';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { HandHeart, HeartPulse, KeyRound, Lightbulb, type LucideIcon, Phone, UserRoundPlus } from 'lucide-react';
+import {
+  AtSign,
+  HandHeart,
+  HeartPulse,
+  KeyRound,
+  Lightbulb,
+  type LucideIcon,
+  Phone,
+  UserRoundPlus,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
@@ -34,10 +43,11 @@ export const useTodos = (others: readonly Todo[] = []) => {
   };
 };
 
-const iconOf = ({ isUrgent, isOpinion, isCare, policy }: Todo): LucideIcon => {
+const iconOf = ({ isUrgent, isOpinion, isCare, isMention, policy }: Todo): LucideIcon => {
   if (isCare === true) return HandHeart;
   if (isUrgent) return HeartPulse;
   if (isOpinion === true) return Lightbulb;
+  if (isMention === true) return AtSign;
   return policy === undefined ? UserRoundPlus : KeyRound;
 };
 

@@ -17,6 +17,8 @@ export interface Todo {
   readonly isOpinion?: boolean;
   /** A structure asks the reader to care for a patient at home. */
   readonly isCare?: boolean;
+  /** A colleague calls the reader by name. */
+  readonly isMention?: boolean;
   /** The screen on which it is dealt with. */
   readonly to?: string;
   /** A patient who has to be seen: where that is booked, in words, and how they are called. */

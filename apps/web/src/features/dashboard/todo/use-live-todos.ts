@@ -31,6 +31,13 @@ export const useTeleexpertiseTodos = ({ id, impersonation }: UserMe) => {
   return useLiveTodos({ key: ['home.teleexpertises', id], read, enabled, event: 'teleexpertise/updated' });
 };
 
+/** Threads in which the reader is called by name. */
+export const useMentionTodos = ({ id, impersonation }: UserMe) => {
+  const enabled = useIdle() && impersonation === null;
+  const read = async () => (await import('./mention-todos.ts')).readMentionTodos();
+  return useLiveTodos({ key: ['home.mentions', id], read, enabled, event: 'notification/new' });
+};
+
 /** Care requests that wait for a practitioner's answer; of the variant in which structures ask for care at home. */
 export const useCareRequestTodos = ({ id, userType, impersonation }: UserMe) => {
   const enabled = useIdle() && impersonation === null && isPractitionerType(userType) && isMaternity();
