@@ -3,6 +3,7 @@ import { aContext, signUpAssistant, signUpPatient } from '../support/account.ts'
 import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
+import { expectSteady, watchShifts } from '../support/layout-shift.ts';
 import { screenOf } from '../support/parties.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -65,6 +66,11 @@ test('a patient asks for a nurse, and watches her come until she leaves @phone',
   await expect(card.getByText(/est en route$/)).toBeVisible();
   await expect(card.getByRole('img', { name: /^Trajet/ })).toBeVisible();
   await expectAccessible(home);
+  const again = await patient.context.newPage();
+  await watchShifts(again);
+  await expectSteady(again, '/app');
+  await expect(again.getByRole('img', { name: /^Trajet/ })).toBeVisible();
+  await again.close();
 
   // The keyboard's way, five seconds later.
   const arrived = dialog.getByRole('button', { name: /^Je suis arrivée/ });

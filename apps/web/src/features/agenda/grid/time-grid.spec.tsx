@@ -38,11 +38,18 @@ const grid = (to: number) => (
 );
 
 it('shows the present time once its hours are there, though those of the morning came before', () => {
+  // Of the page, too: on a phone the last hours of the grid are below the screen.
+  const shown = jest.fn(function (this: Element) {
+    return this.hasAttribute('data-now');
+  });
+  Object.assign(HTMLElement.prototype, { scrollIntoView: shown });
   const { rerender } = render(grid(19));
   const region = screen.getByRole('region', { name: 'Calendrier' });
   expect(region.scrollTop).toBe(0);
+  expect(shown).not.toHaveBeenCalled();
   rerender(grid(24));
   expect(region.scrollTop).toBe(22 * HOUR_PX);
+  expect(shown).toHaveReturnedWith(true);
 });
 
 it('visits of one hour stand side by side, each in the colour that the legend gives its type', () => {

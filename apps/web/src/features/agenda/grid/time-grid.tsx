@@ -98,7 +98,7 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
                   aria-hidden="true"
                   data-now
                   // Below the visits: a name that it crosses reads as a cancelled one.
-                  className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
+                  className="pointer-events-none absolute inset-x-0 scroll-mb-24 border-t-2 border-danger"
                   style={{ top: rem(nowMinutes - shown.from) }}
                 />
               )}
@@ -184,6 +184,8 @@ const useOpening = ({ shown, todayIndex, nowMinutes, firstVisit }: OpeningOption
     grid.scrollTop = (hourOf(Math.floor(opening / HOUR))?.offsetTop ?? 0) - heading;
     const today = grid.querySelectorAll<HTMLElement>('[data-day]')[todayIndex];
     if (today !== undefined) grid.scrollLeft = today.offsetLeft - today.offsetWidth / 2;
+    // On a phone the grid ends below the screen: late in the evening the present hour would, too.
+    grid.querySelector('[data-now]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown.from, shown.to, days]);
   return region;
 };
