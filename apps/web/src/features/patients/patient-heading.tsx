@@ -69,7 +69,7 @@ export const PatientHeading = ({ me, patient, actions, flags }: PatientHeadingPr
           <Avatar name={common.name} />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <h1 className="text-lg font-semibold md:text-xl">{common.name}</h1>
+              <h1 className="text-lg font-semibold wrap-anywhere md:text-xl">{common.name}</h1>
               <p className="text-muted">{ageOf(patient)}</p>
             </div>
             {!mobile && <div className="mt-1 flex h-7 items-center gap-1.5 overflow-hidden">{known}</div>}
