@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { isoDay } from '@maillon/domain/day';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { anAppointment, anId, aPatientCard } from '../../../testing/appointments.ts';
 import { eventOf } from '../agenda.model.ts';
 import { AgendaLegend } from '../agenda-toolbar.tsx';
@@ -80,4 +81,27 @@ it('visits of one hour stand side by side, each in the colour that the legend gi
     return colour;
   });
   expect(new Set(colours).size).toBe(SERVICE_CATEGORIES.length);
+});
+
+it('a visit goes on from where it was led, though the visits are read again meanwhile', async () => {
+  const day = isoDay('2026-03-10');
+  const read = () => {
+    const visit = eventOf(anAppointment(), 'professional', 'Europe/Paris', 0);
+    return columnsOfDays({ days: [day], events: new Map([[day, [visit]]]) });
+  };
+  const week = () => (
+    <VisitGrid
+      {...{ columns: read(), today: TODAY, nowMinutes: 0, zone: 'Europe/Paris' }}
+      onOpen={() => undefined}
+      onMove={() => undefined}
+    />
+  );
+  const { rerender } = render(week());
+  rerender(week());
+  const user = userEvent.setup();
+  screen.getByRole('button', { name: /Camille MOREAU/ }).focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  rerender(week());
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByRole('status')).toHaveTextContent('à 9 h 30');
 });

@@ -118,7 +118,9 @@ export const useVisitMove = ({ columns, shown, isFree, onDrop }: VisitMoveOption
       const step = STEPS[key.key];
       if (!key.shiftKey || step === undefined) return;
       key.preventDefault();
-      const place = move?.event === event && move.from === from ? move.place : { ...event, column: from };
+      // By its id: as it was read again it is another object.
+      const isUnderWay = move?.event.appointment.id === event.appointment.id && move.from === from;
+      const place = isUnderWay ? move.place : { ...event, column: from };
       const column = columns[columns.findIndex(({ key }) => key === place.column) + step[0]];
       if (column === undefined) return;
       setMove({ event, from, place: placeAt(column, place.from + step[1], event.to - event.from, shown) });
