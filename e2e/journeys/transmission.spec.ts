@@ -64,7 +64,9 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
 
   await doctor.page.goto('/app');
   await doctor.page.getByRole('button', { name: /^Notifications/ }).click();
-  const mention = doctor.page.getByText(/vous mentionne dans une transmission/).first();
+  // It also waits on the home, behind the bell's dialog.
+  const bell = doctor.page.getByRole('dialog', { name: 'Notifications' });
+  const mention = bell.getByText(/vous mentionne dans une transmission/).first();
   await expect(mention).toBeVisible();
   await mention.click();
   await expect(log(doctor.page).getByText('Plaie du talon droit, bords rouges.')).toBeVisible();

@@ -155,6 +155,10 @@ describe('after an erasure', () => {
     };
     await eventually(async () => (await templates()).includes('access-approved'));
     expect(await tablesWith('Zéphyrine')).toEqual(expect.arrayContaining(['public.notifications']));
+    // What is still on its way is the next test's.
+    await eventually(
+      async () => (await countOf('SELECT 1 FROM outbox WHERE parked_at IS NULL AND available_at <= now()', [])) === 0,
+    );
 
     await erase(app(), named);
     await afterAMonth();
