@@ -31,8 +31,14 @@ test('with letters of twice the size nothing lies over anything, nor beside the 
         await page.goto(address);
         await expect(page.locator('h1')).toBeVisible();
         await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, `${address} at ${size.width}`).toBeLessThanOrEqual(size.width);
+        const { width, beside } = await page.evaluate(() => ({
+          width: document.documentElement.scrollWidth,
+          beside: [...document.querySelectorAll('body *')]
+            .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+            .map((one) => `${one.tagName} ${one.className} « ${one.textContent?.slice(0, 40)} »`)
+            .slice(0, 5),
+        }));
+        expect(width, `${address} at ${size.width}: ${beside.join(', ')}`).toBeLessThanOrEqual(size.width);
         // What a layout of the usual letters would put beside each other stands under each other: so does the menu.
         await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCSS('position', 'fixed');
       }
