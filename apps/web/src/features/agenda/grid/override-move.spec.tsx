@@ -6,10 +6,15 @@ import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { AgendaScreen } from '../agenda-screen.tsx';
 
-beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-10T08:10:00.000Z')));
+beforeEach(() => {
+  // The message of the test before offers to take its move back.
+  toast.clear();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-10T08:10:00.000Z'));
+});
 
 const VISIT = anAppointment({ start: '2026-03-11T10:00:00.000Z', end: '2026-03-11T10:30:00.000Z' });
 const PATCH = `PATCH /api/appointment/${VISIT.id}`;
