@@ -181,6 +181,12 @@ describe('after an erasure', () => {
     );
     await erase(app(), named);
     await afterAMonth();
+    // Put into words while the account was there, and written since.
+    const own = { channels: { email: { text: 'Bonjour Ombeline,' } } };
+    await app().db.rows(
+      `INSERT INTO notifications (id, user_id, template, payload, deduplication_key) VALUES ($1, $2, 'appointment-cancelled', $3, 'own')`,
+      [newId(), named.me.id, own],
+    );
     await eventually(async () => (await countOf(`SELECT 1 FROM outbox WHERE key = 'late'`, [])) === 0);
     await eventually(async () => (await tablesWith('Ombeline')).length === 0);
   });

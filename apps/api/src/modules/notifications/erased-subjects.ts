@@ -7,7 +7,7 @@ const PORTION = 100;
 /** The news of an erasure itself: without it a practitioner would wait for a patient who does not come. Its text names nobody. */
 const CANCELLED = 'appointment-cancelled';
 
-/** What others were told about a person whose account was erased. */
+/** What was told to a person whose account was erased, and to others about them. */
 @Injectable()
 export class ErasedSubjects {
   constructor(private readonly prisma: PrismaService) {}
@@ -19,6 +19,8 @@ export class ErasedSubjects {
 
   private async deleteBatch(subjects: readonly string[]): Promise<void> {
     const { notification } = await this.prisma.client();
+    // Their own: one whose reader was still there when it was put into words is written after the account is gone.
+    await notification.deleteMany({ where: { userId: { in: [...subjects] } } });
     const about: Prisma.NotificationWhereInput = {
       OR: subjects.flatMap((id) => [
         { payload: { path: ['ID'], equals: id } },
