@@ -25,8 +25,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const grid = (to: number) => (
+const grid = (to: number, isMain = true) => (
   <TimeGrid
+    isMain={isMain}
     label="Calendrier"
     columns={columnsOfDays({ days: [TODAY], events: new Map() })}
     today={TODAY}
@@ -48,8 +49,12 @@ it('shows the present time once its hours are there, though those of the morning
   const region = screen.getByRole('region', { name: 'Calendrier' });
   expect(region.scrollTop).toBe(0);
   expect(shown).not.toHaveBeenCalled();
-  rerender(grid(24));
+  // Beside other things of a page, as the week in the availability, it leaves the page where it is.
+  rerender(grid(24, false));
   expect(region.scrollTop).toBe(22 * HOUR_PX);
+  expect(shown).not.toHaveBeenCalled();
+  rerender(grid(19));
+  rerender(grid(24));
   expect(shown).toHaveReturnedWith(true);
 });
 

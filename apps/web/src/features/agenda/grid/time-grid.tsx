@@ -31,6 +31,8 @@ interface TimeGridProps<Column extends Pick<GridColumn, 'key' | 'day' | 'label'>
   readonly shown: HoursShown;
   /** Minutes since midnight: where a grid without today opens. */
   readonly firstVisit?: number | undefined;
+  /** It is what the page is for: where its present hour lies below the screen, the page is scrolled, too. */
+  readonly isMain?: boolean;
   /** Stands behind the last column. */
   readonly after?: ReactNode;
   /** List items of one column, positioned with {@link placeIn}. */
@@ -58,6 +60,7 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
   nowMinutes,
   shown,
   firstVisit,
+  isMain = false,
   after,
   children,
 }: TimeGridProps<Column>) => {
@@ -65,7 +68,7 @@ export const TimeGrid = <Column extends Pick<GridColumn, 'key' | 'day' | 'label'
   const isNowShown = nowMinutes >= shown.from && nowMinutes < shown.to;
   const isToday = isNowShown && columns.some(({ day }) => day === today);
   const region = useOpening(
-    { shown, todayIndex: columns.findIndex(({ day }) => day === today), nowMinutes, firstVisit },
+    { shown, todayIndex: columns.findIndex(({ day }) => day === today), nowMinutes, firstVisit, isMain },
     columns.map(({ key }) => key).join(),
   );
   return (
@@ -162,10 +165,11 @@ interface OpeningOptions {
   readonly todayIndex: number;
   readonly nowMinutes: number;
   readonly firstVisit: number | undefined;
+  readonly isMain: boolean;
 }
 
 /** Scrolls to what is next, and to today where the week is wider than the screen, whenever other hours or days are drawn. */
-const useOpening = ({ shown, todayIndex, nowMinutes, firstVisit }: OpeningOptions, days: string) => {
+const useOpening = ({ shown, todayIndex, nowMinutes, firstVisit, isMain }: OpeningOptions, days: string) => {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hours or days are the reason to scroll again, a passing minute is none
   useLayoutEffect(() => {
@@ -185,7 +189,7 @@ const useOpening = ({ shown, todayIndex, nowMinutes, firstVisit }: OpeningOption
     const today = grid.querySelectorAll<HTMLElement>('[data-day]')[todayIndex];
     if (today !== undefined) grid.scrollLeft = today.offsetLeft - today.offsetWidth / 2;
     // On a phone the grid ends below the screen: late in the evening the present hour would, too.
-    grid.querySelector('[data-now]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (isMain) grid.querySelector('[data-now]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown.from, shown.to, days]);
   return region;
 };

@@ -66,7 +66,7 @@ export const VisitGrid = <Column extends GridColumn>({
     hands.current = { onOpen, handlersOf };
   });
   return (
-    <TimeGrid label="Calendrier" {...{ columns, headingOf, today, nowMinutes, shown, firstVisit, after }}>
+    <TimeGrid label="Calendrier" isMain {...{ columns, headingOf, today, nowMinutes, shown, firstVisit, after }}>
       {(column) => (
         <>
           {column.hours !== undefined &&
