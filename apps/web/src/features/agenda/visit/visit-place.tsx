@@ -44,6 +44,9 @@ export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
+        {/* The way there and the telephone, which most have: what is below is not pushed away. */}
+        {isPending && <Skeleton className="h-11 w-28" />}
+        {isPending && <Skeleton className="h-11 w-60" />}
         {place !== null && (
           <a href={mapLinkOf(place)} target="_blank" rel="noreferrer" className={link}>
             <Navigation aria-hidden="true" />
