@@ -51,15 +51,15 @@ export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
 
 const PatientDashboard = ({ me, patientId: id }: { readonly me: UserMe; readonly patientId: string }) => {
   const visitsHome = hasHomeVisits() && me.impersonation === null;
-  const [isHeld, setHeld] = useState(visitsHome);
+  const [isWaiting, setWaiting] = useState(visitsHome);
   return (
     <PatientHome
       me={me}
-      isHeld={isHeld}
+      isWaiting={isWaiting}
       first={
         visitsHome && (
           <Suspense fallback={<Skeleton className="h-41 rounded-xl md:h-27" />}>
-            <PatientVisitCard me={me} onKnown={() => setHeld(false)} />
+            <PatientVisitCard me={me} onKnown={() => setWaiting(false)} />
           </Suspense>
         )
       }

@@ -53,7 +53,7 @@ export const useMarkRead = () => {
   });
 };
 
-/** While a thread is on screen, what calls its reader into it is read. @param template what it is told by */
+/** While a thread is on screen, what calls its reader into it is read. @param template of the notifications about it */
 export const useReadAbout = (template: string, subject: string, enabled: boolean): void => {
   const { data } = useQuery({ ...newestNotifications(), enabled });
   const { mutate } = useMarkRead();

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { anAppointment } from '../../../testing/appointments.ts';
 import { type AgendaEvent, eventOf } from '../agenda.model.ts';
 import { CATEGORY_LOOK } from '../booking/service-category.ts';
-import { VisitBlock, type VisitHands } from './visit-block.tsx';
+import { type VisitActions, VisitBlock } from './visit-block.tsx';
 
 const read = (more: Partial<AgendaEvent> = {}): AgendaEvent => ({
   ...eventOf(anAppointment(), 'professional', 'Europe/Paris', 0),
   ...more,
 });
-const handlersOf = jest.fn<VisitHands['handlersOf']>();
-const hands = { current: { onOpen: jest.fn(), handlersOf } };
+const handlersOf = jest.fn<VisitActions['handlersOf']>();
+const actions = { current: { onOpen: jest.fn(), handlersOf } };
 // Whenever it is drawn it looks up its colour once.
 const look = CATEGORY_LOOK[anAppointment().serviceCategory];
 const drawing = jest.fn(() => look);
@@ -20,9 +20,9 @@ Object.defineProperty(CATEGORY_LOOK, anAppointment().serviceCategory, { get: dra
 const block = (event: AgendaEvent) => (
   <ol>
     <VisitBlock
-      {...{ event, index: 0, count: 1, column: '2026-03-10', firstMinute: 480, zone: 'Europe/Paris', hands }}
+      {...{ event, index: 0, count: 1, column: '2026-03-10', firstMinute: 480, zone: 'Europe/Paris', actions }}
       isMovable={false}
-      isLed={false}
+      isMoving={false}
     />
   </ol>
 );
@@ -48,7 +48,7 @@ it('a visit is drawn again when something of it has changed, and only then', asy
 
   // What a touch does is that of the grid as it is now, though the block was not drawn again.
   const onOpen = jest.fn();
-  hands.current = { onOpen, handlersOf };
+  actions.current = { onOpen, handlersOf };
   await userEvent.setup().click(screen.getByRole('button', { name: /Louise FONTANEL/ }));
   expect(onOpen).toHaveBeenCalledWith(changed.appointment.id);
 });

@@ -9,8 +9,8 @@ const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 /** Below this a block has room for one line. */
 const TWO_LINES_FROM_MINUTES = 30;
 
-/** What a visit does under a hand, as the grid of this moment knows it. */
-export interface VisitHands {
+/** What a click or a drag on a visit does, as the grid of this moment knows it. */
+export interface VisitActions {
   readonly onOpen: (id: string) => void;
   readonly handlersOf: ReturnType<typeof useVisitMove>['handlersOf'];
 }
@@ -26,9 +26,9 @@ interface VisitBlockProps {
   readonly firstMinute: number;
   readonly zone: string;
   readonly isMovable: boolean;
-  /** While it is led elsewhere it pales here. */
-  readonly isLed: boolean;
-  readonly hands: RefObject<VisitHands>;
+  /** While it is dragged elsewhere it pales here. */
+  readonly isMoving: boolean;
+  readonly actions: RefObject<VisitActions>;
 }
 
 /**
@@ -36,13 +36,13 @@ interface VisitBlockProps {
  * of the mouse, and two hundred others stand still beside it.
  */
 export const VisitBlock = memo(
-  ({ event, index, count, column, firstMinute, zone, isMovable, isLed, hands }: VisitBlockProps) => {
+  ({ event, index, count, column, firstMinute, zone, isMovable, isMoving, actions }: VisitBlockProps) => {
     const isLow = event.to - event.from < TWO_LINES_FROM_MINUTES;
-    const now = () => hands.current.handlersOf(event, column);
+    const now = () => actions.current.handlersOf(event, column);
     return (
       <li
         // Above the line of the present time: a name that it crosses reads as a cancelled one.
-        className={cx('absolute z-1 p-px', !isLow && '@container', isLed && 'opacity-50')}
+        className={cx('absolute z-1 p-px', !isLow && '@container', isMoving && 'opacity-50')}
         style={{
           ...placeIn({ from: firstMinute, to: firstMinute }, event),
           left: percent(index, count),
@@ -58,7 +58,7 @@ export const VisitBlock = memo(
         <EventBlock
           event={event}
           zone={zone}
-          onOpen={(id) => hands.current.onOpen(id)}
+          onOpen={(id) => actions.current.onOpen(id)}
           {...(isLow && { line: 'name' })}
           className="size-full"
         />

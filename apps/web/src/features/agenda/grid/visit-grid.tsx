@@ -8,7 +8,7 @@ import type { GridColumn } from './grid-column.ts';
 import { MovedVisit } from './moved-visit.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
 import { useVisitMove, type VisitMove } from './use-visit-move.ts';
-import { VisitBlock, type VisitHands } from './visit-block.tsx';
+import { type VisitActions, VisitBlock } from './visit-block.tsx';
 import { cautionAt, obstacleTo } from './visit-move.model.ts';
 
 interface VisitGridProps<Column extends GridColumn> {
@@ -61,9 +61,9 @@ export const VisitGrid = <Column extends GridColumn>({
     isFree: (wanted) => obstacle(wanted) === null,
     onDrop: (wanted) => onMove?.(wanted),
   });
-  const hands = useRef<VisitHands>({ onOpen, handlersOf });
+  const actions = useRef<VisitActions>({ onOpen, handlersOf });
   useLayoutEffect(() => {
-    hands.current = { onOpen, handlersOf };
+    actions.current = { onOpen, handlersOf };
   });
   return (
     <TimeGrid label="Calendrier" isMain {...{ columns, headingOf, today, nowMinutes, shown, firstVisit, after }}>
@@ -90,11 +90,11 @@ export const VisitGrid = <Column extends GridColumn>({
           {placed(column.events).map(({ event, column: index, columns: count }) => (
             <VisitBlock
               key={event.appointment.id}
-              {...{ event, index, count, zone, hands }}
+              {...{ event, index, count, zone, actions }}
               column={column.key}
               firstMinute={shown.from}
               isMovable={onMove !== undefined && event.version !== undefined}
-              isLed={move?.event.appointment.id === event.appointment.id}
+              isMoving={move?.event.appointment.id === event.appointment.id}
             />
           ))}
           {move?.place.column === column.key && (

@@ -139,14 +139,14 @@ it('a visit is kept in one’s own calendar under the UID of its mail', () => {
 });
 
 const Home = () => {
-  const [isHeld, setHeld] = useState(true);
+  const [isWaiting, setWaiting] = useState(true);
   const first = (
-    <button type="button" onClick={() => setHeld(false)}>
+    <button type="button" onClick={() => setWaiting(false)}>
       Votre infirmier
     </button>
   );
   return (
-    <PatientHome {...{ me, first, isHeld }} aside={null}>
+    <PatientHome {...{ me, first, isWaiting }} aside={null}>
       {() => <output>Plus bas</output>}
     </PatientHome>
   );

@@ -36,11 +36,11 @@ interface PatientHomeProps {
   /** What another part of the product shows before the visits. */
   readonly first?: ReactNode;
   /** As long as that may still grow, nothing stands below it that it would push away. */
-  readonly isHeld?: boolean;
+  readonly isWaiting?: boolean;
 }
 
 /** The next visit, what is to be done, and what stands in the file (spec clinical §2 "Dashboards"). */
-export const PatientHome = ({ me, children, aside, first, isHeld = false }: PatientHomeProps) => {
+export const PatientHome = ({ me, children, aside, first, isWaiting = false }: PatientHomeProps) => {
   const now = useNow();
   const [start] = useState(() => new Date(now).toISOString());
   useLiveAppointments();
@@ -70,13 +70,13 @@ export const PatientHome = ({ me, children, aside, first, isHeld = false }: Pati
           </Suspense>
           {first}
           {isRefused && <ReadFailure error={error} again={refetch} />}
-          {!isRefused && (isHeld || visits === undefined) && (
+          {!isRefused && (isWaiting || visits === undefined) && (
             <div role="status" aria-label="Chargement">
               <Skeleton className="h-52 rounded-xl" />
             </div>
           )}
-          {!isHeld && visits !== undefined && <NextAppointment visits={visits} now={now} />}
-          {!isHeld && children(planned, isNarrow && aside)}
+          {!isWaiting && visits !== undefined && <NextAppointment visits={visits} now={now} />}
+          {!isWaiting && children(planned, isNarrow && aside)}
         </div>
         {!isNarrow && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
       </div>
