@@ -133,12 +133,6 @@ const cancelled = (next: string): Wording => ({
 const cancelledForPatient = cancelled('Vous pouvez en demander un autre dans l’application : {link}');
 const cancelledForProfessional = cancelled('Voir votre agenda : {link}');
 
-const documentMail = {
-  subject: '{name} a ajouté un document à votre dossier',
-  body: 'Bonjour {firstName},\n\n{name} a ajouté un document à votre dossier. Le consulter : {link}',
-};
-const documentSms = '{app} : {name} a ajouté un document à votre dossier. {link}';
-
 const isForPatient = ({ patient }: Visit): boolean => patient === undefined;
 
 /** Design catalogues §8, 14 to 18 and 33. When and with whom come first: mails and SMS are read on locked screens. */
@@ -262,81 +256,5 @@ export const appointmentTemplates = {
     words: visitWords,
     destination: 'agenda',
     sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient, gender: 'FEMALE' }),
-  }),
-  /** To a patient who waits: theirs alone for ten minutes (docs/decisions/waiting-list.md). */
-  'appointment-earlier': template<Visit & { readonly name: string; readonly until: string }>({
-    wording: {
-      inApp: 'Une place plus tôt avec {name}, le {date} à {time} : répondez avant {untilTime}.',
-      mail: {
-        subject: '{day} à {time}, {name} : une place plus tôt, répondez avant {untilTime}',
-        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis elle est proposée à la personne suivante.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, votre rendez-vous ne change pas.',
-      },
-      sms: '{app} : {day} à {time}, {name}. Une place se libère, répondez avant {untilTime} : {link}',
-    },
-    words: ({ until, ...visit }, local) => ({ ...visitWords(visit, local), untilTime: local.time(until) }),
-    destination: 'agenda',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, until: SAMPLE_END, name }),
-  }),
-  /** To a patient who waits without a visit. `ID` is the offer. */
-  'slot-offered': template<Visit & { readonly name: string; readonly until: string }>({
-    wording: {
-      inApp: 'Une place avec {name}, le {date} à {time} : répondez avant {untilTime}.',
-      mail: {
-        subject: '{day} à {time}, {name} : une place pour vous, répondez avant {untilTime}',
-        body: 'Bonjour {firstName},\n\nUne place s’est libérée avec {name} le {date} à {time}. Elle vous est réservée jusqu’à {untilTime}, puis elle est proposée à la personne suivante.\n\nLa prendre ou la laisser : {link}\n\nSans réponse, vous restez sur la liste d’attente.',
-      },
-      sms: '{app} : {day} à {time}, {name}. Une place pour vous, répondez avant {untilTime} : {link}',
-    },
-    words: ({ until, ...visit }, local) => ({ ...visitWords(visit, local), untilTime: local.time(until) }),
-    destination: 'agenda',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, until: SAMPLE_END, name }),
-  }),
-  /** To a patient whom staff put on a waiting list; `ID` is the practitioner. */
-  'slot-awaited': template<{ readonly ID: string; readonly name: string }>({
-    wording: {
-      inApp: 'Vous attendez une place avec {name} : dès qu’une se libère, elle vous est proposée dix minutes.',
-      mail: {
-        subject: '{name} : vous êtes sur la liste d’attente',
-        body: 'Bonjour {firstName},\n\nÀ votre demande, vous êtes sur la liste d’attente de {name}. Dès qu’une place se libère, elle vous est proposée pendant dix minutes, puis elle est proposée à la personne suivante. Rien n’est réservé sans votre accord.\n\nVoir les places que vous attendez, ou ne plus attendre : {link}',
-      },
-      sms: null,
-    },
-    words: ({ name }) => ({ name }),
-    destination: 'agenda',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
-  }),
-  /** To a patient whom staff took off it; `ID` is the practitioner. */
-  'slot-awaited-no-more': template<{ readonly ID: string; readonly name: string }>({
-    wording: {
-      inApp: 'Vous n’êtes plus sur la liste d’attente de {name}.',
-      mail: {
-        subject: '{name} : vous n’êtes plus sur la liste d’attente',
-        body: 'Bonjour {firstName},\n\nLe secrétariat ou un professionnel qui vous suit vous a retiré de la liste d’attente de {name}. Les rendez-vous que vous avez déjà ne changent pas. Pour attendre une place à nouveau, ou en prendre une : {link}',
-      },
-      sms: null,
-    },
-    words: ({ name }) => ({ name }),
-    destination: 'agenda',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
-  }),
-  'report-ready': template<{ readonly ID: string; readonly name: string }>({
-    wording: {
-      inApp: 'Un compte rendu est disponible dans votre dossier.',
-      mail: documentMail,
-      sms: documentSms,
-    },
-    words: ({ name }) => ({ name }),
-    destination: 'medical-record',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
-  }),
-  'document-new': template<{ readonly ID: string; readonly name: string }>({
-    wording: {
-      inApp: 'Un document a été ajouté à votre dossier par {name}.',
-      mail: documentMail,
-      sms: documentSms,
-    },
-    words: ({ name }) => ({ name }),
-    destination: 'medical-record',
-    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
   }),
 };

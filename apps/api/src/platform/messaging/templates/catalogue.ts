@@ -3,12 +3,14 @@ import { accessTemplates } from './access.templates.ts';
 import { accountTemplates } from './account.templates.ts';
 import { appointmentTemplates } from './appointment.templates.ts';
 import { careRequestTemplates } from './care-request.templates.ts';
+import { documentTemplates } from './document.templates.ts';
 import { exchangeTemplates } from './exchange.templates.ts';
 import { homeVisitTemplates } from './home-visit.templates.ts';
 import { invitationTemplates } from './invitation.templates.ts';
 import { organizationTemplates } from './organization.templates.ts';
 import { securityTemplates } from './security.templates.ts';
 import type { Template } from './template.ts';
+import { waitingListTemplates } from './waiting-list.templates.ts';
 
 const TEMPLATES = {
   ...accountTemplates,
@@ -17,6 +19,8 @@ const TEMPLATES = {
   ...invitationTemplates,
   ...organizationTemplates,
   ...appointmentTemplates,
+  ...waitingListTemplates,
+  ...documentTemplates,
   ...exchangeTemplates,
   ...careRequestTemplates,
   ...homeVisitTemplates,
