@@ -108,7 +108,7 @@ test('a structure of the demo reads what was done, live, and takes the table alo
   const page = await pageOf(browser, info, 'secretariat@tilleuls.example');
   await page.goto('/app');
   await page.getByRole('link', { name: 'Voir les statistiques' }).click();
-  await expect(page.getByText(/^Statistique du .* au /)).toBeVisible();
+  await expect(page.getByText(/^Statistiques du .* au /)).toBeVisible();
   const analysis = page.getByRole('region', { name: 'Analyse par médecin' });
   await expect(analysis).toContainText('LESTRADE');
   // The page asks again, is answered that nothing has changed, and goes on asking.

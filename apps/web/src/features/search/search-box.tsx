@@ -6,9 +6,10 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { controlClass } from '../../ui/fields/field.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
 import type { Choice, ChoiceGroup } from './search.model.ts';
-import { SEARCH_LABEL } from './search-label.ts';
 
 interface SearchBoxProps {
+  /** What may be looked for. */
+  readonly label: string;
   readonly words: string;
   readonly onWords: (words: string) => void;
   readonly groups: readonly ChoiceGroup[];
@@ -42,7 +43,7 @@ const Line = ({ choice: { kind, theme, label, detail } }: { readonly choice: Cho
 );
 
 /** The control keeps the focus, the arrows walk through all groups. */
-export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBoxProps) => {
+export const SearchBox = ({ label, words, onWords, groups, onPick, waiting }: SearchBoxProps) => {
   const highlighted = useRef<Choice | undefined>(undefined);
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   return (
@@ -69,8 +70,8 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
           // The dialog was opened to type: nothing else in it takes the focus first.
           autoFocus
           type="text"
-          aria-label={SEARCH_LABEL}
-          placeholder={SEARCH_LABEL}
+          aria-label={label}
+          placeholder={label}
           maxLength={SEARCH_MAX_LENGTH}
           className={`${controlClass} pr-12 pl-11`}
           onKeyDown={(event) => {

@@ -16,6 +16,7 @@ import { isName, localGroups, type Page, startOf } from './palette.model.ts';
 import { EXAMPLES, phraseGroup, phraseIn } from './phrase.model.ts';
 import { type Choice, groupsOf } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
+import { searchLabel } from './search-label.ts';
 import { SearchReach } from './search-reach.tsx';
 
 const NAME = 'recent-searches';
@@ -76,7 +77,14 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
 
   return (
     <Dialog open onClose={onClose} title="Rechercher" size="palette">
-      <SearchBox words={words} onWords={onWords} groups={groups} onPick={go} waiting={isWaiting} />
+      <SearchBox
+        label={searchLabel(me.userType)}
+        words={words}
+        onWords={onWords}
+        groups={groups}
+        onPick={go}
+        waiting={isWaiting}
+      />
       {isSearching && <ReadFailure className="mb-4" error={error} again={refetch} />}
       {isNothing && (error === null || !isSearching) && (
         <EmptyState title={isSearching ? 'Pas de résultat' : 'Cherchez une personne par son nom'}>

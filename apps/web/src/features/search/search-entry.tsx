@@ -7,7 +7,7 @@ import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { hasLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Page } from './palette.model.ts';
-import { SEARCH_LABEL } from './search-label.ts';
+import { searchLabel } from './search-label.ts';
 
 const SearchDialog = lazyDialog(() => import('./search-dialog.tsx').then((m) => m.SearchDialog));
 
@@ -21,6 +21,7 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 /** The search of the header: a box on a wide screen, a glass on a phone; Ctrl K or « / » from anywhere. */
 export const SearchEntry = ({ me, pages }: { readonly me: UserMe; readonly pages: readonly Page[] }) => {
   const mobile = useMobileLayout();
+  const label = searchLabel(me.userType);
   const [open, setOpen] = useState(false);
   // Typed in the header before the dialog has come: it goes on with them.
   const [words, setWords] = useState('');
@@ -56,9 +57,9 @@ export const SearchEntry = ({ me, pages }: { readonly me: UserMe; readonly pages
           <Search className="pointer-events-none absolute top-3.5 left-3.5 size-4.5" aria-hidden="true" />
           <input
             type="text"
-            aria-label={SEARCH_LABEL}
+            aria-label={label}
             aria-haspopup="dialog"
-            placeholder={open ? undefined : SEARCH_LABEL}
+            placeholder={open ? undefined : label}
             autoComplete="off"
             className="min-h-11 w-full rounded-md border border-line bg-surface pr-3.5 pl-11 text-sm text-ellipsis text-ink transition-colors placeholder:text-muted hover:border-outline lg:pr-18"
             value={words}

@@ -14,7 +14,7 @@ import { deviceSearch } from '../../vault/search/device-search.ts';
 import type { SearchItem, SearchKind } from '../../vault/search/search-item.ts';
 import { vault } from '../../vault/vault.ts';
 import { SearchEntry } from './search-entry.tsx';
-import { SEARCH_LABEL } from './search-label.ts';
+import { searchLabel } from './search-label.ts';
 
 const item = (kind: SearchKind, text: string, day = 1): SearchItem => ({
   ...{ id: `${kind}.${text}`, kind, place: 'place-1', title: 'Awa Traoré', text },
@@ -52,7 +52,7 @@ const enter = async (me: UserMe) => {
     </>,
   );
   await view.user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: SEARCH_LABEL });
+  await screen.findByRole('combobox', { name: searchLabel(me.userType) });
   return { ...view, api };
 };
 

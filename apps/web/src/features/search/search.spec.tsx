@@ -10,7 +10,7 @@ import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { isName } from './palette.model.ts';
 import { SearchEntry } from './search-entry.tsx';
-import { SEARCH_LABEL } from './search-label.ts';
+import { SEARCH_LABEL, searchLabel } from './search-label.ts';
 
 const FIND = 'GET /api/user/search';
 const MET = '0195d000-0000-7000-8000-0000000000a1';
@@ -48,7 +48,7 @@ const enter = (me: UserMe, answer: () => Response = () => json(EVERYBODY)) => {
   );
   const open = async () => {
     await view.user.keyboard('{Control>}k{/Control}');
-    return screen.findByRole('combobox', { name: SEARCH_LABEL });
+    return screen.findByRole('combobox', { name: searchLabel(me.userType) });
   };
   return { ...view, api, open };
 };
@@ -199,6 +199,11 @@ describe('the search of the header', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
     await user.type(await open(), 'appareil{Enter}');
     expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  it('a patient is not told to look for patients', () => {
+    enter(aPatient());
+    expect(screen.getByPlaceholderText('Rechercher un professionnel, une structure…')).toBeInTheDocument();
   });
 
   it('leads to the dialog that adds a patient', async () => {

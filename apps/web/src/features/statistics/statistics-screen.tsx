@@ -1,5 +1,5 @@
 import { dayOf, dayToUtc, type IsoDay } from '@maillon/domain/day';
-import { lastDays, type PeriodDays, STATISTICS_PERIODS } from '@maillon/domain/statistics/period';
+import { type DayPeriod, lastDays, type PeriodDays, STATISTICS_PERIODS } from '@maillon/domain/statistics/period';
 import { averageRating, startedHours } from '@maillon/domain/statistics/visit-figures';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -29,6 +29,13 @@ const PERIOD_LABELS: Readonly<Record<PeriodDays, string>> = {
 
 const shown = (day: IsoDay): string => plainDate(new Date(dayToUtc(day)), 'UTC');
 
+/** « 24 » of « du 24 au 30 novembre 2026 »: the month and the year that both days have are said once. */
+const shownSince = ({ start, end }: DayPeriod): string => {
+  const [first, last] = [shown(start).split(' '), shown(end).split(' ')];
+  while (first.length > 1 && first.at(-1) === last.pop()) first.pop();
+  return first.join(' ');
+};
+
 /** Spec clinical §2 "Organization statistics". */
 export const StatisticsScreen = () => {
   useTitle('Statistiques');
@@ -44,7 +51,7 @@ export const StatisticsScreen = () => {
   return (
     <>
       <PageHeader title={name} action={manages && <ExportButton structureId={id} name={name} period={period} />}>
-        Statistique du {shown(period.start)} au {shown(period.end)}
+        {`Statistiques du ${shownSince(period)} au ${shown(period.end)}`}
       </PageHeader>
       <fieldset className="mb-4 min-w-0">
         <legend className="sr-only">Période</legend>

@@ -13,8 +13,8 @@ const HOUSE = { id: 'cvi_x', profileId: 'house', kind: 'structure' } as const;
 describe('the badge of somebody who gets keys', () => {
   it.each<[Evidence, string]>([
     [{ level: 'card', name: 'Hugo LESTRADE', since: 1 }, 'Vérifié par Pro Santé Connect : Hugo LESTRADE'],
-    [{ level: 'introduced', by: HOUSE }, 'Présenté par Les Tilleuls'],
-    [{ level: 'introduced', by: { ...HOUSE, profileId: 'x' } }, 'Présenté par sa structure'],
+    [{ level: 'introduced', by: HOUSE }, 'Présentation par Les Tilleuls'],
+    [{ level: 'introduced', by: { ...HOUSE, profileId: 'x' } }, 'Présentation par sa structure'],
     [{ level: 'first-use', card: null }, 'Identité non vérifiée'],
     [{ level: 'first-use', card: { is: 'waits', until: 1 } }, 'Identité non vérifiée'],
     [{ level: 'first-use', card: { is: 'refused' } }, 'Carte non reconnue'],

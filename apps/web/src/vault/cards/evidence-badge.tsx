@@ -27,7 +27,7 @@ export const EvidenceBadge = ({ evidence, names }: EvidenceBadgeProps) => {
       return (
         <Badge tone="info" className="max-w-full">
           <Users aria-hidden="true" className={ICON} />
-          <span className="min-w-0 break-words">{`Présenté par ${presenter(evidence.by, names)}`}</span>
+          <span className="min-w-0 break-words">{`Présentation par ${presenter(evidence.by, names)}`}</span>
         </Badge>
       );
     case 'first-use':
