@@ -75,9 +75,9 @@ test('each section has its address, and the back button goes through them', asyn
   await expect(page).toHaveURL(/#legals$/);
   await page.getByText('Politique relative aux cookies', { exact: true }).click();
   await expect(page.getByText('Un cookie est un petit fichier')).toBeVisible();
-  await choose('Intégrations');
-  await expect(page).toHaveURL(/#integrations$/);
-  await expect(page.getByText('Aucune intégration disponible')).toBeVisible();
+  await choose('Sécurité');
+  await expect(page).toHaveURL(/#security$/);
+  await expect(page.getByText('Appareils connectés')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Politique relative aux cookies', { exact: true })).toBeVisible();
 });

@@ -69,7 +69,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     id: 'integrations',
     label: 'Intégrations',
     parts: [part('integrations', () => import('./sections/integrations.tsx').then((m) => m.Integrations))],
-    audience: exceptDispatchers,
+    audience: isPractitionerType,
   },
   {
     id: 'api-keys',

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ApiKey, KeyOwner } from '@maillon/contracts/accounts/api-keys';
+import type { UserType } from '@maillon/domain/user-type';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
@@ -67,10 +68,15 @@ describe('the keys of partners', () => {
   });
 
   it('are for professionals and structures', () => {
-    const has = (userType: 'patient' | 'doctor' | 'midwife' | 'assistant' | 'organization' | 'dispatchManager') =>
-      sectionsFor(userType).some(({ id }) => id === 'api-keys');
+    const has = (userType: UserType) => sectionsFor(userType).some(({ id }) => id === 'api-keys');
     expect([has('patient'), has('dispatchManager')]).toEqual([false, false]);
     expect([has('doctor'), has('midwife'), has('assistant'), has('organization')]).toEqual([true, true, true, true]);
+  });
+
+  it('stand beside integrations where there is a calendar of one’s own', () => {
+    const has = (userType: UserType) => sectionsFor(userType).some(({ id }) => id === 'integrations');
+    expect([has('patient'), has('organization'), has('dispatchManager')]).toEqual([false, false, false]);
+    expect([has('doctor'), has('midwife'), has('assistant')]).toEqual([true, true, true]);
   });
 });
 
