@@ -21,7 +21,10 @@ export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
   const { label, tone } = STATES[isOver ? 'OVER' : status];
   return (
     <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-3">
-      <time dateTime={start} className="w-48 max-w-full shrink-0 sm:whitespace-nowrap tabular-nums">
+      <time
+        dateTime={start}
+        className="min-w-48 max-w-full shrink-0 tabular-nums max-sm:basis-full sm:w-48 sm:whitespace-nowrap"
+      >
         {plainDate(start)}, {time(start)}
       </time>
       <p className="min-w-0 flex-1 basis-52">

@@ -19,7 +19,7 @@ export const MemberFilter = ({ members, chosen, onChoose }: MemberFilterProps) =
     <Select
       label="Membre de l’équipe"
       filter
-      className="w-full print:hidden max-md:order-last md:mr-auto md:w-56 [&>label]:sr-only"
+      className="w-full print:hidden max-md:order-last md:mr-auto md:w-72 [&>label]:sr-only"
       value={chosen?.userData.id ?? EVERYBODY}
       onChange={(id) => onChoose(listed.find(({ userData }) => userData.id === id))}
       options={[

@@ -39,7 +39,7 @@ export const ReadyToJoin = ({ visit, isOpen }: { readonly visit: Appointment; re
   return (
     <div className="flex flex-col gap-4">
       <DeviceTest visitId={visit.id} isOpen={isOpen} onChange={setDevices} />
-      <div className="flex flex-col gap-2 max-md:sticky max-md:bottom-20 max-md:rounded-lg max-md:bg-surface max-md:p-3 max-md:shadow-float">
+      <div className="flex flex-col gap-2 sticky bottom-20 rounded-lg bg-surface p-3 shadow-float md:bottom-4">
         <Button
           wide
           icon={<Video aria-hidden="true" />}
