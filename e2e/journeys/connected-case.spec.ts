@@ -142,7 +142,7 @@ test('a strip and an electrocardiogram open by themselves, and the camera of the
   await trace.getByRole('button', { name: 'Fermer' }).first().click();
 
   await plays(nurse, 'Otoscope (image)');
-  const picture = /^Image de Mallette de /;
+  const picture = /^Image de Mallette d/;
   await expect(doctor.page.getByLabel(picture)).toBeVisible();
   await expect.poll(() => framesOf(doctor.page, picture)).toBeGreaterThan(10);
   await expect(nurse.page.getByText('Vous · caméra coupée')).toBeVisible();

@@ -38,7 +38,7 @@ export const joinsUnseen = async (one: Pick<Party, 'page'>, visitId: string): Pr
 };
 
 /** Frames of the picture of another person that this page has shown: what does not decrypt does not decode. */
-export const framesOf = (page: Page, label: RegExp = /^Image de /): Promise<number> =>
+export const framesOf = (page: Page, label: RegExp = /^Image d[e’]/): Promise<number> =>
   page
     .getByLabel(label)
     .first()
@@ -47,7 +47,7 @@ export const framesOf = (page: Page, label: RegExp = /^Image de /): Promise<numb
 
 /** The other's picture moves. */
 export const sees = async (page: Page, name: string): Promise<void> => {
-  const label = new RegExp(`^Image de .*${name}`, 'i');
+  const label = new RegExp(`^Image d[e’].*${name}`, 'i');
   await expect(page.getByLabel(label)).toBeVisible();
   const before = await framesOf(page, label);
   await expect.poll(() => framesOf(page, label)).toBeGreaterThan(before + 10);

@@ -128,7 +128,7 @@ describe('a request that is accepted', () => {
     await letsIn('Paul COLIN');
     const { sent, accept } = await shown(aRequest('doctor'));
     await accept();
-    expect(await screen.findByText(/Cette demande vient de Paul COLIN, et non de Hélène VASSEUR/)).toBeInTheDocument();
+    expect(await screen.findByText(/Cette demande vient de Paul COLIN, et non d’Hélène VASSEUR/)).toBeInTheDocument();
     expect(sent).toEqual([]);
     await accept();
     await waitFor(() => expect(sent).toMatchObject([{ grant: { k: expect.any(String) } }]));
@@ -139,7 +139,7 @@ describe('a request that is accepted', () => {
     const { sent, accept } = await shown(aRequest('stranger'));
     await accept();
     expect(
-      await screen.findByText(/Une autre personne lit déjà votre dossier sous le nom de Hélène VASSEUR/),
+      await screen.findByText(/Une autre personne lit déjà votre dossier sous le nom d’Hélène VASSEUR/),
     ).toBeInTheDocument();
     expect(sent).toEqual([]);
   });

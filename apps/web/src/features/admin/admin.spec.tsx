@@ -185,7 +185,7 @@ describe('who is in whose place', () => {
     fakeApi({ 'POST /api/auth/impersonate/stop': () => json({ user: ME }) });
     const { user } = renderApp(<ImpersonationBanner me={impersonated} />);
     screen.getByText('Usurpation de session');
-    screen.getByText(/Aline Garrel, vous voyez le compte de Hélène Vasseur/);
+    screen.getByText(/Aline Garrel, vous voyez le compte d’Hélène Vasseur/);
     await user.click(screen.getByRole('button', { name: 'Revenir à mon compte' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/app/admin/users'));
   });

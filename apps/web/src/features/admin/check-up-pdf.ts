@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import { MUTED, openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
 import { type Column, millimetres, type PageShape, PdfWriter } from '../../lib/files/pdf-writer.ts';
 
@@ -32,7 +33,7 @@ const GAP = 14;
  */
 export const checkUpPdf = (request: CheckUpPdf, fonts: PdfFonts): Promise<Uint8Array> => {
   const { name, answeredOn, createdAt, sections, preventions } = request;
-  const title = `Questionnaire santé de ${name}`;
+  const title = `Questionnaire santé ${ofName(name)}`;
   const { pdf, hasLetter, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), fonts });
   const writer = new PdfWriter(pdf, hasLetter, SHAPE);
   const labelWidth = writer.width * 0.45;

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import { wallClock } from '@maillon/domain/zone';
 import { localZone } from '../../lib/local-zone.ts';
 
@@ -10,5 +11,5 @@ const deviceMinutes = (now: number): number => new Date(now).getHours() * 60 + n
 export const ZoneNote = ({ now }: { readonly now: number }) => {
   const zone = localZone();
   if (wallClock(now, zone).minutes === deviceMinutes(now)) return null;
-  return <p className="text-sm text-muted">Les heures sont celles {WHERE[zone] ?? `de ${zone}`}.</p>;
+  return <p className="text-sm text-muted">Les heures sont celles {WHERE[zone] ?? ofName(zone)}.</p>;
 };

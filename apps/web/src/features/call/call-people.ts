@@ -1,5 +1,6 @@
 import type { Appointment, PersonCard } from '@maillon/contracts/agenda/appointments';
 import { boxIdentity } from '@maillon/domain/call/devices/device-frames';
+import { ofName } from '@maillon/domain/text/of-name';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
 
 /** Everybody who takes part in a visit, the patient first. */
@@ -14,6 +15,6 @@ export const nameIn = (visit: Appointment, identity: string): string => {
   const all = peopleOf(visit);
   const nameOf = (userId: string) => all.find(({ userData }) => userData.userId === userId)?.common.name;
   const carrier = visit.assistants.find(({ userData }) => boxIdentity(userData.userId ?? '') === identity);
-  if (carrier !== undefined) return `Mallette de ${carrier.common.name}`;
+  if (carrier !== undefined) return `Mallette ${ofName(carrier.common.name)}`;
   return nameOf(identity) ?? 'Participant';
 };

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import type { CareRequest } from '../../data/care-requests.ts';
@@ -27,7 +28,7 @@ export const RowAction = ({ request, onSend }: RowActionProps) => {
     return (
       <Link
         to={paths.careRequestDraft(id)}
-        aria-label={`Compléter la demande de ${subject.name}`}
+        aria-label={`Compléter la demande ${ofName(subject.name)}`}
         className={buttonClass({ look: 'secondary', size: 'sm' })}
       >
         Compléter
@@ -36,7 +37,7 @@ export const RowAction = ({ request, onSend }: RowActionProps) => {
   }
   if (status === 'DRAFT') {
     return (
-      <Button size="sm" aria-label={`Envoyer la demande de ${subject.name}`} onClick={onSend}>
+      <Button size="sm" aria-label={`Envoyer la demande ${ofName(subject.name)}`} onClick={onSend}>
         Envoyer
       </Button>
     );
@@ -47,7 +48,7 @@ export const RowAction = ({ request, onSend }: RowActionProps) => {
       size="sm"
       look="secondary"
       pending={isPending}
-      aria-label={`Relancer ceux qui n’ont pas ouvert la demande de ${subject.name}`}
+      aria-label={`Relancer ceux qui n’ont pas ouvert la demande ${ofName(subject.name)}`}
       onClick={() => act({ word: 'remind', organizationId: organization.id })}
     >
       {silent === 1 ? 'Relancer' : `Relancer les ${silent}`}

@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { ofName } from '@maillon/domain/text/of-name';
 import { UserRoundX } from 'lucide-react';
 import { useStopImpersonating } from '../../data/access/impersonation.ts';
 import { displayName } from '../../data/users.ts';
@@ -17,8 +18,8 @@ export const ImpersonationBanner = ({ me }: { readonly me: UserMe }) => {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-warning/30 bg-warning-soft px-4 py-2 text-sm text-warning md:px-8"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <strong>Usurpation de session</strong> : {byName}, vous voyez le compte de {displayName(me) || me.username}, en
-        lecture seule{me.isDemo && ' sauf pour ce compte de démonstration'}, jusqu’à {time(expiresAt)}.
+        <strong>Usurpation de session</strong> : {byName}, vous voyez le compte {ofName(displayName(me) || me.username)}
+        , en lecture seule{me.isDemo && ' sauf pour ce compte de démonstration'}, jusqu’à {time(expiresAt)}.
         {stop.isError && <span role="alert"> {sentenceOf(stop.error)}</span>}
       </p>
       <Button size="sm" look="secondary" icon={<UserRoundX />} pending={stop.isPending} onClick={() => stop.mutate()}>

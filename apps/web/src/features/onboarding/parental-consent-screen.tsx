@@ -1,4 +1,5 @@
 import { VARIANTS } from '@maillon/domain/product/variants';
+import { ofName } from '@maillon/domain/text/of-name';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -39,8 +40,8 @@ const Answered = ({ accepted, child }: { readonly accepted: boolean; readonly ch
   <Message title={accepted ? 'Merci, votre accord est enregistré' : 'Votre refus est enregistré'}>
     <p>
       {accepted
-        ? `Le compte de ${child} est ouvert. Vous pouvez retirer votre accord à tout moment en nous écrivant.`
-        : `Le compte de ${child} reste fermé.`}
+        ? `Le compte ${ofName(child)} est ouvert. Vous pouvez retirer votre accord à tout moment en nous écrivant.`
+        : `Le compte ${ofName(child)} reste fermé.`}
     </p>
   </Message>
 );
@@ -78,7 +79,7 @@ const Question = ({ token, child }: { readonly token: string; readonly child: st
           answer.mutate(false);
         }}
       >
-        Le compte de {child} restera fermé. Ce choix est définitif.
+        Le compte {ofName(child)} restera fermé. Ce choix est définitif.
       </ConfirmDialog>
     </Message>
   );

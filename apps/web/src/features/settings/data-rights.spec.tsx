@@ -180,7 +180,7 @@ describe('who looked at my file', () => {
     openLog([anEntry({ outcome: 'refused' }), anEntry({ id: '13', who })]);
     await screen.findByText('Accès refusé');
     screen.getByText('Aline Garrel');
-    screen.getByText('À la place de Hélène Vasseur');
+    screen.getByText('À la place d’Hélène Vasseur');
   });
 
   it('puts an entry under the day of the country, whatever the day of UTC is', async () => {

@@ -1,5 +1,6 @@
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
+import { ofName } from '@maillon/domain/text/of-name';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -109,7 +110,7 @@ const MemberCard = ({ member }: { readonly member: TeamMember }) => {
       actions={
         <Link to={paths.organizationMember(userData.id)} className={buttonClass({ look: 'secondary', size: 'sm' })}>
           Voir le profil
-          <span className="sr-only"> de {common.name}</span>
+          <span className="sr-only"> {ofName(common.name)}</span>
         </Link>
       }
     />

@@ -1,6 +1,7 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { ofName } from '@maillon/domain/text/of-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { addExperts } from '../../data/teleexpertises.ts';
@@ -44,7 +45,7 @@ export const AddExpertsDialog = ({ opened, onClose }: AddExpertsDialogProps) => 
       open
       onClose={onClose}
       title="Solliciter d’autres praticiens"
-      description={`Au sujet de ${opened.subject.name}`}
+      description={`Au sujet ${ofName(opened.subject.name)}`}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>

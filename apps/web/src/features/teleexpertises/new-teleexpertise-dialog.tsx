@@ -2,6 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
+import { ofName } from '@maillon/domain/text/of-name';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -90,7 +91,7 @@ export const NewTeleexpertiseDialog = ({ me, patient, onClose }: NewTeleexpertis
       open
       onClose={onClose}
       title="Nouvelle télé-expertise"
-      description={patient === undefined ? undefined : `Au sujet de ${patient.name}`}
+      description={patient === undefined ? undefined : `Au sujet ${ofName(patient.name)}`}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>

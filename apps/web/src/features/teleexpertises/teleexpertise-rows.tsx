@@ -1,7 +1,8 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { ofName } from '@maillon/domain/text/of-name';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { dateAndTime } from '../../lib/dates.ts';
+import { capitalised, dateAndTime } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { counted, spokenAge } from '../../lib/spoken-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -100,9 +101,9 @@ const TeleexpertiseRow = ({ item, userId, text }: RowProps) => {
 
 const MAX_NAMES = 2;
 
-/** « De Élodie Sarrazin », « À Hugo Lestrade et 2 autres » */
+/** « D’Élodie Sarrazin », « À Hugo Lestrade et 2 autres » */
 const correspondents = ({ sender, recipients }: Teleexpertise, userId: string): string => {
-  if (sender.id !== userId) return `De ${sender.name}`;
+  if (sender.id !== userId) return capitalised(ofName(sender.name));
   const names = recipients.map(({ name }) => name);
   const [first = '', ...others] = names;
   return names.length <= MAX_NAMES ? `À ${names.join(' et ')}` : `À ${first} et ${others.length} autres`;

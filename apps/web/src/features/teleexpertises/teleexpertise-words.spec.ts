@@ -24,7 +24,7 @@ describe('whose turn it is', () => {
       'Votre réponse est attendue avant demain à 9 h (encore 23 h)',
     );
     expect(turnOf(aTeleexpertise(), SENDER.id, NOW)).toBe(
-      'Réponse de Hugo Lestrade attendue avant demain à 9 h (encore 23 h)',
+      'Réponse d’Hugo Lestrade attendue avant demain à 9 h (encore 23 h)',
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { ofName } from '@maillon/domain/text/of-name';
 import {
   isOpenTeleexpertise,
   type RecipientState,
@@ -73,7 +74,7 @@ export const turnOf = ({ status, sender, recipients, ownerId }: Shown, userId: s
   if (own?.dueAt) return `Votre réponse est attendue avant ${until(own.dueAt)}`;
   const [first] = asked;
   if (!first?.dueAt) return 'Personne n’a répondu : proposez-la à d’autres praticiens';
-  return `${asked.length === 1 ? `Réponse de ${first.name} attendue` : 'Réponses attendues'} avant ${until(first.dueAt)}`;
+  return `${asked.length === 1 ? `Réponse ${ofName(first.name)} attendue` : 'Réponses attendues'} avant ${until(first.dueAt)}`;
 
   function until(dueAt: string): string {
     return `${spokenMoment(dueAt, now)} (encore ${waitUntil(dueAt, now)})`;

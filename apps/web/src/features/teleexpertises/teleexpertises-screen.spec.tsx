@@ -44,7 +44,7 @@ describe('the list of requests of expertise', () => {
   it('says whose turn it is, from whom it comes and in which state it is', async () => {
     open(() => json([aTeleexpertise({ commentCount: 2 })]));
     const row = within(await screen.findByRole('listitem'));
-    for (const words of ['À vous', 'De Élodie Sarrazin', 'En attente de réponse', /^2 réponses/])
+    for (const words of ['À vous', 'D’Élodie Sarrazin', 'En attente de réponse', /^2 réponses/])
       expect(row.getByText(words)).toBeInTheDocument();
     expect(row.getByText('Votre réponse est attendue avant demain à 9 h (encore 23 h)')).toBeInTheDocument();
     await expectAccessible();

@@ -1,6 +1,7 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
+import { ofName } from '@maillon/domain/text/of-name';
 import { VaultError } from '@maillon/vault/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -58,7 +59,7 @@ export const NewTransmissionDialog = ({ me, organizationId, patient, onClose }: 
       open
       onClose={onClose}
       title="Nouvelle transmission"
-      description={patient === undefined ? undefined : `Au sujet de ${patient.name}`}
+      description={patient === undefined ? undefined : `Au sujet ${ofName(patient.name)}`}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import { plainText } from '@maillon/domain/text/plain-text';
 import type { EncryptionProvider, SldId } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../../data/access/access-policies.ts';
@@ -45,11 +46,11 @@ export const nameDoubt = async (
   const known =
     members.find(({ id }) => id === sldId)?.displayName ?? (await cardName(provider, sldId).catch(() => undefined));
   if (known !== undefined && !isSameName(known, name))
-    return `Cette demande vient de ${known}, et non de ${name}. Rien n’est ouvert : demandez-lui avant d’accepter.`;
+    return `Cette demande vient ${ofName(known)}, et non ${ofName(name)}. Rien n’est ouvert : demandez-lui avant d’accepter.`;
   const hasNamesake = members.some(
     ({ id, displayName }) => id !== sldId && displayName && isSameName(displayName, name),
   );
   return hasNamesake
-    ? `Une autre personne lit déjà votre dossier sous le nom de ${name}. Rien n’est ouvert : demandez-lui si cette demande vient de sa part avant d’accepter.`
+    ? `Une autre personne lit déjà votre dossier sous le nom ${ofName(name)}. Rien n’est ouvert : demandez-lui si cette demande vient de sa part avant d’accepter.`
     : null;
 };

@@ -1,5 +1,6 @@
 import type { MeasuredPatient } from '@maillon/contracts/record/measured-patients';
 import { vitalHeadline } from '@maillon/domain/measures/alert-words';
+import { ofName } from '@maillon/domain/text/of-name';
 import { type FollowedPatient, openFollowed } from './followed-alerts.ts';
 
 /** A measure that waits for one who follows the patient. */
@@ -62,7 +63,7 @@ const unreadableOf = (
   return closed.map(({ id, name }) => ({
     ...same,
     key: `unreadable ${id}`,
-    title: `Mesures de ${name} illisibles pour vous`,
+    title: `Mesures ${ofName(name)} illisibles pour vous`,
     about: 'Ouvrez son dossier pour savoir pourquoi',
     to: `${fileOf(id)}?view=vitals`,
   }));

@@ -9,6 +9,7 @@ import {
 import { type MailPage, mailPage } from './mail-layout.ts';
 import { notificationText } from './notification-text.ts';
 import type { SampleNames } from './sample.ts';
+import { fill } from './template.ts';
 
 const GSM7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 const FRAME = {
@@ -127,6 +128,12 @@ describe('the words of the catalogue, to the letter', () => {
     const { inApp, mail } = say('access-request', asked);
     expect(inApp).toBe('Ana Roy demande l’accès à votre agenda.');
     expect(mail?.text).toContain('Ana Roy (PMI) demande l’accès à votre agenda. Répondre : https://');
+  });
+
+  it('« de » is said as the name asks', () => {
+    expect(fill('L’inscription de {org}, de {name}.', { org: 'Ateliers', name: 'Paul' })).toBe(
+      'L’inscription d’Ateliers, de Paul.',
+    );
   });
 
   it('times are those of the reader', () => {

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import { type Negotiated, rightsOffered } from './rights-in-words.ts';
 import { SAMPLE_ID } from './sample.ts';
 import { template } from './template.ts';
@@ -26,7 +27,7 @@ export const invitationTemplates = {
     words: ({ org, sender, message, rights }) => ({
       org,
       sender,
-      team: sender === org ? 'son équipe' : `l’équipe de ${org}`,
+      team: sender === org ? 'son équipe' : `l’équipe ${ofName(org)}`,
       message: message ?? '',
       rights: rightsOffered('organization', rights),
     }),

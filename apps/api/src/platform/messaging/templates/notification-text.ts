@@ -39,14 +39,14 @@ const localWords = (timeZone: string): LocalWords => ({
 /** A link stays whole; everything else is cut at a length and put into the alphabet, which has the straight apostrophe alone. */
 export const smsText = (wording: string, words: Words): string =>
   fill(
-    wording.replaceAll('’', "'"),
+    wording,
     Object.fromEntries(
       Object.entries(words).map(([name, word]) => [
         name,
         name === 'link' ? word : toGsm7(word.replace(/\s+/g, ' ')).slice(0, MAX_SMS_WORD_LENGTH),
       ]),
     ),
-  );
+  ).replaceAll('’', "'");
 
 export const templateOf = <Name extends NotificationTemplate>(name: Name): Template<NotificationPayloads[Name]> =>
   CATALOGUE[name];

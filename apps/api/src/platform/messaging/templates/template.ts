@@ -1,4 +1,5 @@
 import type { NotificationDestination } from '@maillon/contracts/system/notifications';
+import { ofName } from '@maillon/domain/text/of-name';
 import type { CalendarEntry } from './calendar-file.ts';
 import type { SampleNames } from './sample.ts';
 
@@ -55,17 +56,17 @@ export interface LocalWords {
   time(instant: string): string;
 }
 
-const NAME = /\{(\w+)\}(\.?)/g;
+const NAME = /(?:\b(d)e )?\{(\w+)\}(\.?)/gi;
 
 /**
  * Puts the words in; the full stop of an initial (« Marie D. ») is that of its sentence too. A name without a word is a fault of
- * the catalogue, which its spec finds.
+ * the catalogue, which its spec finds. « de » is said as the word asks: « d’Awa ».
  */
 export const fill = (text: string, words: Words): string =>
-  text.replace(NAME, (_braces, name: string, stop: string) => {
+  text.replace(NAME, (_braces, d: string | undefined, name: string, stop: string) => {
     const word = words[name];
     if (word === undefined) throw new Error(`the template has no word for {${name}}`);
-    return word.endsWith('.') ? word : word + stop;
+    return (d === undefined ? word : `${d}${ofName(word).slice(1)}`) + (word.endsWith('.') ? '' : stop);
   });
 
 /** The paragraphs of a mail; those that consist of empty words alone are left out. */

@@ -67,7 +67,7 @@ const forbidden = (status: string | null) => () =>
 
 it('is the editor of the member, without what only its owner may publish', async () => {
   const { user } = open(() => json(settings));
-  await screen.findByRole('heading', { level: 1, name: 'Disponibilités de Idris Benali' });
+  await screen.findByRole('heading', { level: 1, name: 'Disponibilités d’Idris Benali' });
   expect(screen.queryByText('Mon agenda sur mon téléphone')).not.toBeInTheDocument();
   await expectAccessible();
   expect(screen.getByRole('button', { name: 'Sauvegarder' })).toHaveAttribute('aria-disabled', 'true');

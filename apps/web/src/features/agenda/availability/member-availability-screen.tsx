@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { ofName } from '@maillon/domain/text/of-name';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
@@ -35,7 +36,7 @@ const MemberAvailability = ({ me, member }: { readonly me: UserMe; readonly memb
   const { data, error, refetch } = useQuery(scheduleSettings(userType, userData.id));
   useLiveSchedules();
   const back = paths.organizationAgenda(userType, userData.id);
-  const title = `Disponibilités de ${common.name}`;
+  const title = `Disponibilités ${ofName(common.name)}`;
   if (data !== undefined) {
     return <AvailabilityEditor settings={data} title={title} back={back} isOwn={userData.userId === me.id} />;
   }

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useRequestCalendar } from '../../../data/agenda/schedule-changes.ts';
@@ -56,7 +57,7 @@ export const CalendarRequest = ({ name, scheduleId, status, back }: CalendarRequ
       {isSuccess && <Alert tone="success">Demande envoyée</Alert>}
       {!isSuccess && state !== undefined && <Alert tone={status === 'REJECTED' ? 'danger' : 'info'}>{state}</Alert>}
       {!isSuccess && state === undefined && (
-        <p>Les disponibilités de {name} ne changent qu’avec son accord. Vous pouvez le lui demander.</p>
+        <p>Les disponibilités {ofName(name)} ne changent qu’avec son accord. Vous pouvez le lui demander.</p>
       )}
       {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
     </Dialog>

@@ -1,4 +1,5 @@
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
+import { ofName } from '@maillon/domain/text/of-name';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { toInstant } from '@maillon/domain/zone';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export const useMoveVisit = (zone: string) => {
       setRefused(null);
       const when = `${capitalised(dayInFull(start, zone))} à ${time(start, zone)}.`;
       const back = { id, version: moved.version, title, before: { start, end }, ...before };
-      toast.success(`Rendez-vous de ${title} déplacé`, `${when} Les autres participants sont prévenus.`, {
+      toast.success(`Rendez-vous ${ofName(title)} déplacé`, `${when} Les autres participants sont prévenus.`, {
         label: 'Annuler',
         act: () => void putBack(back, override),
       });

@@ -124,7 +124,7 @@ describe('the day of a team', () => {
 
   it('the day of a team leads to the agenda of one member', async () => {
     const { user } = open();
-    await user.click(screen.getByTitle('Voir seulement l’agenda de Idris Benali'));
+    await user.click(screen.getByTitle('Voir seulement l’agenda d’Idris Benali'));
     expect(onMember).toHaveBeenCalledWith(nurse);
   });
 

@@ -1,5 +1,6 @@
 import type { IsoDay } from '@maillon/domain/day';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
+import { ofName } from '@maillon/domain/text/of-name';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -78,7 +79,7 @@ const MemberHeading = ({ column: { member, visitCount }, onMember }: MemberHeadi
       ) : (
         <button
           type="button"
-          title={`Voir seulement l’agenda de ${name}`}
+          title={`Voir seulement l’agenda ${ofName(name)}`}
           className="flex size-full items-center gap-2 px-2 hover:bg-sunken"
           onClick={() => onMember(member)}
         >

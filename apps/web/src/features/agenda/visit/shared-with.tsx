@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { ofName } from '@maillon/domain/text/of-name';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
@@ -34,7 +35,7 @@ export const SharedWith = ({ me, practitioner }: SharedWithProps) => {
           className="inline-flex min-h-9 items-center font-semibold text-brand underline-offset-2 hover:underline"
         >
           Changer
-          <span className="sr-only">{` : accès de ${practitioner.common.name}`}</span>
+          <span className="sr-only">{` : accès ${ofName(practitioner.common.name)}`}</span>
         </Link>
       </div>
     </section>

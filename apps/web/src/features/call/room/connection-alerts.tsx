@@ -1,5 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isBox } from '@maillon/domain/call/devices/device-frames';
+import { ofName } from '@maillon/domain/text/of-name';
 import { ConnectionState, type Room } from 'livekit-client';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -49,7 +50,7 @@ const UnreadableAlert = ({ visit, session, room }: ConnectionAlertsProps) => {
     <Alert tone="warning" title={title}>
       {isPatientHere
         ? 'La protection de l’appel n’a pas pu être partagée avec vous. Si cela dure, quittez l’appel et rejoignez-le.'
-        : `En l’absence de ${common.name}, seules les personnes qui ont accès à son dossier se voient et s’entendent. ` +
+        : `En l’absence ${ofName(common.name)}, seules les personnes qui ont accès à son dossier se voient et s’entendent. ` +
           'Attendez son arrivée dans l’appel : l’image et le son s’ouvriront seuls.'}
     </Alert>
   );

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import { type LocalParticipant, type Participant, Track } from 'livekit-client';
 import { FileImage, MicOff, ShieldAlert, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,14 +41,14 @@ export const Tile = ({ participant, name, isUnreadable, onCapture, className }: 
       )}
     >
       {isShown && camera.videoTrack !== undefined && (
-        <TrackPicture track={camera.videoTrack} label={`Image de ${name}`} />
+        <TrackPicture track={camera.videoTrack} label={`Image ${ofName(name)}`} />
       )}
       {!isShown && <NoPicture name={name}>{sentenceOf({ isClear, isUnreadable, isPaused })}</NoPicture>}
       {microphone?.audioTrack !== undefined && <TrackVoice track={microphone.audioTrack} />}
       {isShown && onCapture !== undefined && (
         <button
           type="button"
-          aria-label={`Capturer l’image de ${name}`}
+          aria-label={`Capturer l’image ${ofName(name)}`}
           title="Capturer l’image"
           className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-md bg-surface text-ink hover:bg-sunken"
           onClick={({ currentTarget }) => {

@@ -2,6 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { dayOf } from '@maillon/domain/day';
+import { ofName } from '@maillon/domain/text/of-name';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { isJoinable } from '../../../data/agenda/call-phase.ts';
@@ -77,7 +78,7 @@ export const NextVisit = ({ me, visit, now, highlight }: NextVisitProps) => {
         className={buttonClass({ look: isJoinable(visit, now) ? 'secondary' : 'primary' }, 'max-md:w-full')}
       >
         Dossier
-        <span className="sr-only"> de {name}</span>
+        <span className="sr-only"> {ofName(name)}</span>
       </Link>
     </section>
   );

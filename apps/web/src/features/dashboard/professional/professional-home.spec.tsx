@@ -76,7 +76,7 @@ describe('the home of a professional', () => {
     const next = await region('Prochaine visite');
     next.getByText('12 min');
     next.getByText('Inès BERTHAUD');
-    expect(next.getByRole('link', { name: 'Dossier de Inès BERTHAUD' })).toHaveAttribute(
+    expect(next.getByRole('link', { name: 'Dossier d’Inès BERTHAUD' })).toHaveAttribute(
       'href',
       `/app/patients/${anId(200)}`,
     );

@@ -1,4 +1,5 @@
 import { rightsInWords } from '@maillon/domain/access/access-labels';
+import { ofName } from '@maillon/domain/text/of-name';
 import { paths } from '../../../config/paths.ts';
 import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import type { AffiliatedPatient } from '../../../data/affiliations.ts';
@@ -19,7 +20,7 @@ const memberTodo = ({ id, kind, status, name, type, rights, since, expiresAt }: 
   const about = kind === 'request' ? [type, rightsInWords('organization', rights)] : [type, until];
   return {
     key: id,
-    title: isExpired ? `L’invitation de ${name} a expiré` : `${name} ${ASKS[kind]}`,
+    title: isExpired ? `L’invitation ${ofName(name)} a expiré` : `${name} ${ASKS[kind]}`,
     about: about.filter(Boolean).join(' · '),
     since,
     isUrgent: false,

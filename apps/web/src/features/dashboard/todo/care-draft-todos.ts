@@ -1,4 +1,5 @@
 import { needsIn } from '@maillon/domain/care/care-request-summary';
+import { ofName } from '@maillon/domain/text/of-name';
 import { paths } from '../../../config/paths.ts';
 import { type CareRequest, readCareRequestsOf } from '../../../data/care-requests.ts';
 import type { Todo } from './todo.model.ts';
@@ -22,7 +23,7 @@ type Draft = Pick<CareRequest, 'dispatches' | 'subject' | 'complete'>;
 /** By what became of the last sending; one that the structure took back has become of nothing. */
 const titleOf = ({ dispatches, subject: { name }, complete }: Draft): string => {
   const ended = new Set(dispatches.map(({ state }) => state));
-  if (ended.has('ACCEPTED')) return `La prise en charge de ${name} est interrompue`;
+  if (ended.has('ACCEPTED')) return `La prise en charge ${ofName(name)} est interrompue`;
   if (ended.has('DECLINED') || ended.has('EXPIRED')) return `Personne n’a pris en charge ${name}`;
   return `${name} : demande de soins à ${complete ? 'envoyer' : 'compléter'}`;
 };

@@ -1,4 +1,5 @@
 import type { Teleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { ofName } from '@maillon/domain/text/of-name';
 import { isUnanswered } from '@maillon/domain/threads/teleexpertise';
 import { paths } from '../../../config/paths.ts';
 import { teleexpertisePage } from '../../../data/device-search.ts';
@@ -20,7 +21,7 @@ export const teleexpertiseTodos = (requests: readonly Teleexpertise[], userId: s
   requests.flatMap((request) => {
     const title = titleOf(request, userId);
     const asked = request.recipients.find(({ id }) => id === userId)?.askedAt ?? null;
-    const about = `Au sujet de ${request.subject.name}`;
+    const about = `Au sujet ${ofName(request.subject.name)}`;
     const since = asked ?? request.activeAt;
     return title === null
       ? []

@@ -1,5 +1,6 @@
 import { MAX_KEY_NAME } from '@maillon/contracts/accounts/api-keys';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { ofName } from '@maillon/domain/text/of-name';
 import { type FormEvent, useState } from 'react';
 import { type KeyOwner, useCreateApiKey } from '../../../data/api-keys.ts';
 import { fieldErrorsOf, sentenceOf } from '../../../lib/api/problem.ts';
@@ -15,7 +16,8 @@ interface CreateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-const labelOf = ({ name, kind }: KeyOwner): string => (kind === 'practitioner' ? 'Mon agenda' : `Agendas de ${name}`);
+const labelOf = ({ name, kind }: KeyOwner): string =>
+  kind === 'practitioner' ? 'Mon agenda' : `Agendas ${ofName(name)}`;
 
 /** A name and whose calendars; then the key, once. */
 export const CreateKeyDialog = ({ owners, onClose }: CreateKeyDialogProps) => {

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import type { ApiKey, KeyOwner } from '../../../data/api-keys.ts';
 import { plainDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,7 +24,7 @@ export const KeyItem = ({ apiKey, owner, onRevoke }: KeyItemProps) => {
         </p>
         <p className="text-sm text-muted">
           Commence par <code>{prefix}</code>
-          {owner?.kind === 'organization' && <> · Agendas de {owner.name}</>}
+          {owner?.kind === 'organization' && <> · Agendas {ofName(owner.name)}</>}
         </p>
         <p className="text-sm text-muted">
           Créée le {plainDate(createdAt)} ·{' '}

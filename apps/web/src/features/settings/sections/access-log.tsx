@@ -1,5 +1,6 @@
 import type { AccessLogEntry } from '@maillon/contracts/access/access-log';
 import { addDays, dayOf } from '@maillon/domain/day';
+import { ofName } from '@maillon/domain/text/of-name';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -125,7 +126,7 @@ const Entry = ({ entry: { who, what, outcome, reason } }: { readonly entry: Acce
           : 'Administration de Maillon'}
       </span>
       {outcome === 'refused' && <Badge tone="danger">Accès refusé</Badge>}
-      {who.impersonatedBy !== null && <Badge tone="warning">À la place de {who.name}</Badge>}
+      {who.impersonatedBy !== null && <Badge tone="warning">À la place {ofName(who.name)}</Badge>}
     </p>
     <p>{what}</p>
     <p className="text-sm text-muted">{reason}</p>

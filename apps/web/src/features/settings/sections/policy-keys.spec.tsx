@@ -61,7 +61,7 @@ describe('a person who stands under the name of another reader', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Lui ouvrir mon dossier/ }));
     const doubt = await screen.findByRole('alert');
-    expect(doubt).toHaveTextContent('Une autre personne lit déjà votre dossier sous le nom de Hélène Vasseur');
+    expect(doubt).toHaveTextContent('Une autre personne lit déjà votre dossier sous le nom d’Hélène Vasseur');
     await expectAccessible();
     expect(signed).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Ouvrir malgré tout/ }));

@@ -1,3 +1,4 @@
+import { ofName } from '@maillon/domain/text/of-name';
 import type { KeyChange } from '@maillon/vault/provider';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -93,7 +94,7 @@ const Compare = ({ person: { sldId, name }, change, onClose }: CompareProps) => 
   const accept = async (): Promise<void> => {
     await trust([sldId]);
     await lookAgain();
-    toast.success('C’est noté', `Vous continuez avec le nouvel appareil de ${name}.`);
+    toast.success('C’est noté', `Vous continuez avec le nouvel appareil ${ofName(name)}.`);
     onClose();
   };
   return (

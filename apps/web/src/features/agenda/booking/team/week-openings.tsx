@@ -1,5 +1,6 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { addDays, dayOf, type IsoDay, weekday } from '@maillon/domain/day';
+import { ofName } from '@maillon/domain/text/of-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export const WeekOpenings = ({ practitioner, duration, first, today, onChoose }:
   const shown = days.filter((day) => weekday(day) <= 5 || startsOf(day).length > 0);
 
   return (
-    <section aria-label={`Semaine de ${common.name}`} className="mt-3 border-t border-line pt-2">
+    <section aria-label={`Semaine ${ofName(common.name)}`} className="mt-3 border-t border-line pt-2">
       <div className="flex items-center justify-between">
         <IconButton
           label="Semaine précédente"

@@ -1,5 +1,6 @@
 import type { WaitingPatients } from '@maillon/contracts/agenda/waiting-patients';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { ofName } from '@maillon/domain/text/of-name';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, BellPlus } from 'lucide-react';
@@ -108,7 +109,7 @@ const Queue = ({ patients, others, now, name, isPending, takeOff }: QueueProps) 
     <details className="w-full">
       <summary className="cursor-pointer font-semibold">
         {`Liste d’attente (${count})`}
-        <span className="sr-only">{` de ${name}`}</span>
+        <span className="sr-only">{` ${ofName(name)}`}</span>
       </summary>
       <ul className="divide-y divide-line">
         {patients.map((one) => (
