@@ -4,7 +4,8 @@ import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { giveKeys, givesKeys, type KeyStanding } from './keys.ts';
 import { useVault } from './use-vault.ts';
 
-const STATES = 'vault.keys';
+/** Begins the key of what is known of who holds keys: {@link useLookAgain} reads it again. */
+export const keyStates = ['vault.keys'] as const;
 
 const NONE: ReadonlyMap<string, KeyStanding> = new Map();
 
@@ -17,7 +18,7 @@ export const useKeyStates = (
   const wanted = policies.filter(givesKeys);
   const { data } = useQuery({
     queryKey: [
-      STATES,
+      ...keyStates,
       profileId,
       wanted.map(({ id, version, to, grant }) => `${id} ${version} ${to.sldId} ${grant?.s}`),
     ],
@@ -32,5 +33,5 @@ export const useKeyStates = (
 /** After a signature, and when a sharing begins elsewhere: look again. */
 export const useLookAgain = (): (() => Promise<void>) => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [STATES] });
+  return () => client.invalidateQueries({ queryKey: keyStates });
 };

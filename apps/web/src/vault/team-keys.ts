@@ -14,11 +14,15 @@ const teamGroup = async (
   structureId: string,
   mayMake: boolean,
 ): Promise<string | null> => {
-  const found = await foundTeam(provider, structureId);
-  if (found !== null) return found.isAdmin && !(await isOfPerson(provider, structureId)) ? found.id : null;
-  if (!mayMake) return null;
+  if (!mayMake || (await foundTeam(provider, structureId)) !== null) return keptTeam(provider, structureId);
   const me = (await provider.accountInfo())?.sldId ?? '';
   return (await provider.groups.create({ name: structureId, members: [me], admins: [me] })).id;
+};
+
+/** The group of a structure that this person keeps; null where another one does, or there is none. */
+export const keptTeam = async (provider: EncryptionProvider, structureId: string): Promise<string | null> => {
+  const found = await foundTeam(provider, structureId);
+  return found?.isAdmin && !(await isOfPerson(provider, structureId)) ? found.id : null;
 };
 
 /** The one that this person is in, whatever else is called like the structure. */

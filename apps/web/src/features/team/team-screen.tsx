@@ -22,6 +22,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, PersonCard } from '../../ui/person-card.tsx';
+import { UnlistedColleagues } from '../../vault/circle/unlisted-colleagues.tsx';
 import { membership, pendingGrants } from '../../vault/pending/pending-grants.ts';
 import { PendingMembers } from './pending-members.tsx';
 import { isShown } from './team.model.ts';
@@ -60,6 +61,9 @@ export const TeamScreen = () => {
         <>
           {manages && <PendingMembers organizationId={id} />}
           {manages && <UnconfirmedMembers organizationId={id} />}
+          {team.data !== undefined && (
+            <UnlistedColleagues structureId={id} profiles={team.data.map(({ common }) => common.profileId)} />
+          )}
           <TextField
             filter
             type="search"

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { EvidenceBadge } from '../../../vault/cards/evidence-badge.tsx';
 import { useEvidence } from '../../../vault/cards/use-evidence.ts';
+import { UnlistedReaders } from '../../../vault/circle/unlisted-readers.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { vault } from '../../../vault/vault.ts';
@@ -47,7 +48,10 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
   const [changing, setChanging] = useState<AccessPolicy | null>(null);
   const [leaving, setLeaving] = useState<AccessPolicy | null>(null);
   const items = list.data ?? [];
-  const keys = useKeyStates(profileOf(useMe())?.id ?? '', items);
+  const me = useMe();
+  const { userType } = me;
+  const profileId = profileOf(me)?.id ?? '';
+  const keys = useKeyStates(profileId, items);
   const given = direction === 'given' ? items.map(({ to }) => to) : [];
   const names = new Map(given.map(({ id, name }) => [id, name]));
   const structures = given.filter(({ sldId }) => sldId === null).map(({ id }) => id);
@@ -59,6 +63,10 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
       {list.isPending && <SkeletonLines lines={3} />}
       <ReadFailure title="Vos partages n’ont pas pu être lus" error={list.error} again={list.refetch} />
       {direction === 'given' && items.length > 0 && <LockedKeys />}
+      {/* Whom the question below is about still reads until it is answered to the end. */}
+      {direction === 'given' && list.isSuccess && leaving === null && userType !== 'organization' && (
+        <UnlistedReaders profileId={profileId} shown={items} />
+      )}
       {list.isSuccess && items.length === 0 && <p className="text-muted">{emptyText}</p>}
       {items.length > 0 && (
         <ul className="divide-y divide-line">

@@ -5,6 +5,7 @@ import { serverNow } from '../../../lib/api/server-clock.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { useLookAgain } from '../../../vault/key-states.ts';
 import { endSharing, givesKeys, heldThrough } from '../../../vault/keys.ts';
 import { pendingEnds } from '../../../vault/pending/pending-ends.ts';
 import { pendingGrants } from '../../../vault/pending/pending-grants.ts';
@@ -50,6 +51,7 @@ interface AccessPolicyRevokeProps {
 /** The question before a sharing ends (spec platform §2 "Settings"). A failure is shown where it happened. */
 export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps) => {
   const revoke = useRevokeAccess();
+  const lookAgain = useLookAgain();
   const { direction, to, fromDisplay } = policy;
   const name = direction === 'given' ? to.name : fromDisplay.name;
   const user = useMe();
@@ -65,6 +67,7 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
     // Given again later by another person, it is a person's to sign.
     pendingGrants.remove(user.id, to.id);
     toast.success('Accès révoqué', await receiptOf(policy, { userId: user.id, profileId }, held));
+    await lookAgain();
     onClose();
   };
   return (
