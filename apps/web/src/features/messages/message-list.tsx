@@ -1,7 +1,7 @@
 import type { OpenedChannel } from '@maillon/contracts/accounts/channels';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useRef, useState } from 'react';
-import { readEarlier } from '../../data/channels.ts';
+import { useRef, useState } from 'react';
+import { channel, readEarlier } from '../../data/channels.ts';
 import { MessageBubble } from '../../fields/thread/message-bubble.tsx';
 import { receiptOf } from '../../fields/thread/message-days.ts';
 import { MessageText } from '../../fields/thread/message-text.tsx';
@@ -17,6 +17,7 @@ import { ofMessage } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
 import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
 import { useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
+import { InOrder, useOrderFaults } from '../../vault/threads/order-faults.tsx';
 import { correspondentOf } from './correspondent.ts';
 
 interface MessageListProps {
@@ -46,6 +47,9 @@ export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
     })),
   );
   const textOf = new Map(messages.map((message, at) => [message.id, texts[at]] as const));
+  const faults = useOrderFaults(messages, texts);
+  const client = useQueryClient();
+  const again = (): void => void client.resetQueries({ queryKey: channel(id).queryKey });
   const other = correspondentOf(opened, userId);
   return (
     <ThreadBox
@@ -56,7 +60,7 @@ export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
       <Earlier channelId={id} isWhole={(messages.at(0)?.number ?? 1) <= 1} />
       <ThreadByDay messages={messages} timeOf={({ time }) => time}>
         {(message) => (
-          <Fragment key={message.id}>
+          <InOrder key={message.number} fault={faults.get(message.id)} onAgain={again}>
             {message.id === firstUnread && (
               <li>
                 <Separator isNew>Nouveaux messages</Separator>
@@ -70,7 +74,7 @@ export const MessageList = ({ opened, userId, waiting }: MessageListProps) => {
             >
               <Shown text={textOf.get(message.id) ?? { is: 'opening' }}>{(text) => <MessageText text={text} />}</Shown>
             </MessageBubble>
-          </Fragment>
+          </InOrder>
         )}
       </ThreadByDay>
     </ThreadBox>

@@ -7,6 +7,7 @@ import { onSessionEnd } from '../../lib/session/session-end.ts';
 import { sealing } from '../../vault/encryption/encrypt.ts';
 import { ofMessage } from '../../vault/encryption/sealed-place.ts';
 import { contextOfMessage } from '../../vault/encryption/thread-contexts.ts';
+import { inThread } from '../../vault/threads/seen-thread.ts';
 import { knownCorrespondents } from './known-correspondents.ts';
 
 /** The session in which this person writes, by conversation. */
@@ -65,7 +66,8 @@ export const sealMessage = async (
     });
   };
   const sldId = ownSession(channel, userId);
-  const sealed = await sealing.one({ ...place, sldId, keep }, contextOfMessage(id), text);
+  const ordered = inThread(text, channel.messages, ({ author }) => author.id === userId);
+  const sealed = await sealing.one({ ...place, sldId, keep }, contextOfMessage(id), ordered);
   sessions.set(channel.id, sealed.sldId);
   knownCorrespondents.add(userId, channel.id, other);
   return sealed.text;

@@ -39,6 +39,7 @@ const asked = async () => {
     id: 'te1',
     _sldId: sldId,
     subject: { id: 'patient', name: 'Maëlys', birthDate: null, gender: null },
+    comments: [],
   };
   const topic = { sealed: text, context: contextOfTopic('te1'), of: ofTeleexpertise('te1', 'patient', 'sender') };
   const comment = async (by: EncryptionProvider, author: string, id = 'c1') => {

@@ -2,6 +2,7 @@ import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertis
 import { sealing } from '../../vault/encryption/encrypt.ts';
 import { type CommentField, contextOfComment, ofTeleexpertise } from '../../vault/encryption/sealed-place.ts';
 import { contextOfTopic } from '../../vault/encryption/thread-contexts.ts';
+import { inThread } from '../../vault/threads/seen-thread.ts';
 
 interface NamedExpert {
   /** Of the profile. */
@@ -38,22 +39,24 @@ export const sealTopic = async ({ id, patientId, experts }: Question, author: st
   return sealing.one({ sldId: null, readers, ...ofTeleexpertise(id, patientId, author) }, contextOfTopic(id), text);
 };
 
-type Opened = Pick<OpenedTeleexpertise, 'id' | '_sldId' | 'subject'>;
+type Opened = Pick<OpenedTeleexpertise, 'id' | '_sldId' | 'subject' | 'comments'>;
 
 /** An answer or the conclusion, in the session that the asker made. @param author profile id @throws {VaultError} */
 export const sealComment = async (
-  { id, _sldId: sldId, subject }: Opened,
+  { id, _sldId: sldId, subject, comments }: Opened,
   author: string,
   { id: commentId, field }: { readonly id: string; readonly field: CommentField },
   text: string,
 ): Promise<string> => {
   const resource = { sldId, readers: [subject.id], ...ofTeleexpertise(id, subject.id, author) };
-  return (await sealing.one(resource, contextOfComment(commentId, field), text)).text;
+  // Why an expert said no stands beside the thread.
+  const ordered = field === 'refusal' ? text : inThread(text, comments, (one) => one.author.profileId === author);
+  return (await sealing.one(resource, contextOfComment(commentId, field), ordered)).text;
 };
 
 /** Lets in those whom the asker adds. @param author profile id @throws {VaultError} and {@link KeylessExperts} */
 export const letExpertsIn = async (
-  { id, _sldId: sldId, subject }: Opened,
+  { id, _sldId: sldId, subject }: Omit<Opened, 'comments'>,
   author: string,
   experts: readonly NamedExpert[],
 ): Promise<void> => {

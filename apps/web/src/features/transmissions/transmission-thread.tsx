@@ -1,7 +1,9 @@
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { transmission } from '../../data/transmissions.ts';
 import { CommentItem } from '../../fields/thread/comment-item.tsx';
 import { CommentText } from '../../fields/thread/comment-text.tsx';
 import { MessageText } from '../../fields/thread/message-text.tsx';
@@ -14,8 +16,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ofTransmission } from '../../vault/encryption/sealed-place.ts';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
 import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
-import { useCommentTexts } from '../../vault/encryption/use-comment-texts.ts';
 import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
+import { InOrder, useOrderFaults } from '../../vault/threads/order-faults.tsx';
+import { useCommentTexts } from '../../vault/threads/use-comment-texts.ts';
 
 interface TransmissionThreadProps {
   readonly opened: OpenedTransmission;
@@ -30,7 +33,11 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
   const last = waiting.at(-1)?.id ?? comments.at(-1)?.id;
   const scroll = useScroll(box, { first: id, last });
   const reason = useUnsealed(content, contextOfContent(id), ofTransmission(id, patient.id, author.profileId));
-  const textOf = useCommentTexts(comments, (by) => ofTransmission(id, patient.id, by));
+  const texts = useCommentTexts(comments, (by) => ofTransmission(id, patient.id, by));
+  const faults = useOrderFaults(comments, texts);
+  const textOf = new Map(comments.map((comment, at) => [comment.id, texts[at]] as const));
+  const client = useQueryClient();
+  const again = (): void => void client.invalidateQueries({ queryKey: transmission(id).queryKey });
   return (
     <ThreadBox label="Transmission et réponses" {...{ box, scroll, waiting }} toEnd="Aller à la fin">
       <article className="rounded-lg border border-line p-4">
@@ -52,9 +59,13 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
       </article>
       <ThreadByDay messages={comments} timeOf={(comment) => comment.creation}>
         {(comment) => (
-          <CommentItem key={comment.id} {...{ comment, userId }} resultLabel="Résultat">
-            <Shown text={textOf(comment.id)}>{(text) => <CommentText {...{ text, people, userId }} />}</Shown>
-          </CommentItem>
+          <InOrder key={comment.id} fault={faults.get(comment.id)} onAgain={again}>
+            <CommentItem {...{ comment, userId }} resultLabel="Résultat">
+              <Shown text={textOf.get(comment.id) ?? { is: 'opening' }}>
+                {(text) => <CommentText {...{ text, people, userId }} />}
+              </Shown>
+            </CommentItem>
+          </InOrder>
         )}
       </ThreadByDay>
     </ThreadBox>

@@ -10,7 +10,7 @@ interface UnlistedColleaguesProps {
   readonly profiles: readonly string[];
 }
 
-/** Whom the structure's own signed chain names, and the team on the screen does not: shown to whoever keeps that chain. */
+/** Whom the structure's own signed chain names, and the team on the screen does not: shown to the keepers of that chain. */
 export const UnlistedColleagues = ({ structureId, profiles }: UnlistedColleaguesProps) => {
   const state = useVault();
   const { data: people = [], refetch } = useQuery({

@@ -55,7 +55,7 @@ const write = async ({ userId, key, context }: DraftPlace, draft: string): Promi
 const read = async ({ userId, key, context }: DraftPlace): Promise<OwnDraft | null> => {
   const kept = await draftStore.read(key).catch(() => null);
   if (kept === null) return null;
-  const text = await decryptBatched({ sealed: kept.sealed, context, of: OWN });
+  const { text } = await decryptBatched({ sealed: kept.sealed, context, of: OWN });
   const sldId = sealedSessionId(kept.sealed);
   if (sldId !== null) sessions.set(userId, sldId);
   return { text, at: kept.at };

@@ -3,6 +3,7 @@ import { sessionNamedBy } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
 import type { DecryptOutcome, EncryptionProvider, EncryptionSession, SldId } from '@maillon/vault/provider';
 import { readTitle } from '@maillon/vault/use/document-title';
+import { readInOrder, type ThreadOrder } from '@maillon/vault/use/thread-order';
 import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
 
 export interface SealedItem {
@@ -11,9 +12,15 @@ export interface SealedItem {
   readonly of: SealedPlace;
 }
 
+export interface OpenedText {
+  readonly text: string;
+  /** What stood in the thread when it was written, where its author says so. */
+  readonly order?: ThreadOrder;
+}
+
 export type Unsealed =
   /** `author`: the identity that signed it; null where the vault signs nothing. */
-  | { readonly ok: true; readonly text: string; readonly author?: SldId | null }
+  | ({ readonly ok: true; readonly author?: SldId | null } & OpenedText)
   | { readonly ok: false; readonly error: VaultError };
 
 /**
@@ -28,11 +35,15 @@ export class UnverifiedText extends VaultError {
 
 /**
  * The server refuses such characters in clear texts, and cannot see them here: a dose would be read backwards. Behind the title of a
- * document stands which file it names: that is no text, and is kept.
+ * document stands which file it names: that is no text, and is kept. Behind a message of a thread stands what its author saw before it.
  */
-const shownOf = (opened: string, { entity, field }: SealContext): string => {
+const shownOf = (opened: string, { entity, field }: SealContext): OpenedText => {
+  if (entity === 'message' || entity === 'comment') {
+    const { text, order } = readInOrder(opened);
+    return { text: withoutForbiddenCharacters(text), ...(order !== null && { order }) };
+  }
   const { text } = entity === 'document' && field === 'title' ? readTitle(opened) : { text: opened };
-  return withoutForbiddenCharacters(text) + opened.slice(text.length);
+  return { text: withoutForbiddenCharacters(text) + opened.slice(text.length) };
 };
 
 /** Whether the identity that signed is that of the profile that must have written it, and no second one that calls itself so. */
@@ -54,11 +65,11 @@ const judged = async (
 ): Promise<Unsealed> => {
   if (!outcome.ok) return outcome;
   const { verified, author } = outcome;
-  const text = shownOf(outcome.text, context);
+  const shown = shownOf(outcome.text, context);
   const isGenuine =
     !capabilities.authorSignatures ||
     (verified && metadata === of.metadata && (await isWrittenBy(author, of.author, verify)));
-  return isGenuine ? { ok: true, text, author } : { ok: false, error: new UnverifiedText(text) };
+  return isGenuine ? { ok: true, ...shown, author } : { ok: false, error: new UnverifiedText(shown.text) };
 };
 
 const isUnverified = (outcome: Unsealed | undefined): boolean =>

@@ -6,19 +6,19 @@ import { useEffect } from 'react';
 import { useVault } from '../use-vault.ts';
 import { decryptBatched } from './decrypt-batched.ts';
 import { contextText, type SealContext, type SealedPlace } from './sealed-place.ts';
-import { failureOf, type SealedItem } from './unsealing.ts';
+import { failureOf, type OpenedText, type SealedItem } from './unsealing.ts';
 
 export type UnsealedText =
   /** Nothing was written. */
   | { readonly is: 'empty' }
   | { readonly is: 'opening' }
-  | { readonly is: 'ready'; readonly text: string }
+  | ({ readonly is: 'ready' } & OpenedText)
   | { readonly is: 'failed'; readonly error: VaultError; readonly retry: () => void };
 
 const TEXT = 'vault.text';
 
 const unsealed = ({ sealed, context, of }: SealedItem) =>
-  queryOptions<string>({
+  queryOptions<OpenedText>({
     queryKey: [TEXT, contextText(context), of.metadata, of.subject, of.author, sealed],
     queryFn: () => decryptBatched({ sealed, context, of }),
     // A sealed text never changes; clear text leaves the memory soon after the screen.
@@ -35,10 +35,10 @@ const isSealed = (text: string | null): text is string => text !== null && text 
 
 const answer = (
   sealed: string | null,
-  { data, error, refetch }: { data: string | undefined; error: Error | null; refetch: () => unknown },
+  { data, error, refetch }: { data: OpenedText | undefined; error: Error | null; refetch: () => unknown },
 ): UnsealedText => {
   if (!isSealed(sealed)) return sealed === TEXTS.redacted ? REDACTED : EMPTY;
-  if (data !== undefined) return { is: 'ready', text: data };
+  if (data !== undefined) return { is: 'ready', ...data };
   if (error !== null) return { is: 'failed', error: failureOf(error), retry: () => void refetch() };
   return { is: 'opening' };
 };

@@ -97,7 +97,8 @@ export class CallKeys {
     if (key === null) throw new VaultError('NOT_RECIPIENT', 'no key yet');
     if (version === this.version) return;
     const { context, of } = this;
-    await this.use(version, secretOf(await decryptBatched({ sealed: key, context, of })));
+    const { text } = await decryptBatched({ sealed: key, context, of });
+    await this.use(version, secretOf(text));
   }
 
   private async use(version: number, secret: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -22,7 +22,8 @@ const readNote = async (visit: Appointment, type: NoteType): Promise<StoredNote>
   const found = (await readVisitObservations(visit.id)).find((one) => one.id === id);
   if (found === undefined) throw new Error('the note that came first is gone');
   const of = ofVisit(visit.id, visit.patient.userData.id);
-  return storedNote(found, await decryptBatched({ sealed: found.valueString, context: contextOfObservation(id), of }));
+  const { text } = await decryptBatched({ sealed: found.valueString, context: contextOfObservation(id), of });
+  return storedNote(found, text);
 };
 
 const storeNote = async (visit: Appointment, type: NoteType, html: string, after: number): Promise<StoredNote> => {
