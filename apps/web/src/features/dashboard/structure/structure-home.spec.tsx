@@ -45,6 +45,7 @@ const open = ({ variant = 'natalconnect', manager = true, patients = 5000, slots
       json([aPending('invitation', { name: 'salimata@pro.example' }), aPending('request')]),
     [`GET ${HERE}/schedule`]: () => json({ slots }),
     [`GET ${HERE}/service-request`]: () => json({ serviceRequests: [] }),
+    [`GET ${HERE}/measured-patient`]: () => json([]),
     [`GET ${HERE}/patient`]: () =>
       json([], { headers: { 'content-type': 'application/json', 'x-total-count': String(patients) } }),
   });
