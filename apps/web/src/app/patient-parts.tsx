@@ -13,6 +13,7 @@ import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Curtain } from '../ui/feedback/curtain.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { PANEL_LINK } from '../ui/panel.tsx';
 import { useVault } from '../vault/use-vault.ts';
 
 const OwnReferentCard = lazyPart(() =>
@@ -43,7 +44,7 @@ interface PatientPartsProps extends PartProps {
   readonly last: ReactNode;
 }
 
-/** Below the next visit of a patient: the pregnancy, then what waits for an answer, then the file. */
+/** Below the next visit of a patient: the pregnancy, then what waits for an answer, what others said, then the file. */
 export const PatientParts = ({ visits, ...props }: PatientPartsProps) => {
   const { me, patientId } = props;
   const { maternity } = VARIANTS[publicConfig().variant];
@@ -71,16 +72,16 @@ const OfTheRecord = ({ me, patientId, isPregnant, last }: OfTheRecordProps) => {
       <Curtain isWaiting={vault.is === 'opening'} instead={INSTEAD}>
         <PendingAccess />
         <PatientFirstDays me={me} patientId={patientId} isPregnant={isPregnant} />
+        {last}
         <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />
         {ambulatory && <PastVisits patientId={patientId} action={<All of="visits" />} />}
         <LastActs patientId={patientId} most={1} action={<All of="visits" />} />
-        {last}
       </Curtain>
     </Suspense>
   );
 };
 
-/** Beside the visits of a patient: whom to call, who looked, who follows, the last documents. */
+/** Beside the visits of a patient: whom to call, who looked, who wrote, who follows, the last documents. */
 export const PatientSide = ({ me, patientId }: PartProps) => {
   const { maternity } = VARIANTS[publicConfig().variant];
   const idle = useIdle();
@@ -89,13 +90,13 @@ export const PatientSide = ({ me, patientId }: PartProps) => {
       {idle && (
         <Suspense>
           <Curtain instead={null}>
+            <RecentConversations userId={me.id} />
             {maternity && (
               <div id="referent">
                 <OwnReferentCard me={me} patientId={patientId} />
               </div>
             )}
             <LastDocuments patientId={patientId} action={<All of="documents" />} />
-            <RecentConversations userId={me.id} />
           </Curtain>
         </Suspense>
       )}
@@ -106,7 +107,7 @@ export const PatientSide = ({ me, patientId }: PartProps) => {
 const NAMES = { record: 'le dossier', visits: 'les consultations', documents: 'les documents' } as const;
 
 const All = ({ of }: { readonly of: keyof typeof NAMES }) => (
-  <Link to={`${paths.medicalRecord()}?view=${of}`} className={buttonClass({ look: 'quiet', size: 'sm' })}>
+  <Link to={`${paths.medicalRecord()}?view=${of}`} className={`${PANEL_LINK} text-sm`}>
     Voir tout
     <span className="sr-only"> : {NAMES[of]}</span>
   </Link>

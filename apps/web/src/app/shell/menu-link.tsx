@@ -23,7 +23,7 @@ export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) =>
     onClick={onFollow}
     className={({ isActive }) =>
       cx(
-        'relative flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors md:min-h-10 md:text-sm',
+        'relative flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors md:min-h-10 md:[@media(height<60rem)]:min-h-9 md:text-sm',
         isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-sunken hover:text-ink',
         compact && 'justify-center',
       )

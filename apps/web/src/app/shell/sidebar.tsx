@@ -36,9 +36,9 @@ export const Sidebar = () => {
       </Link>
       <nav aria-label="Menu principal" className="flex-1 overflow-y-auto px-3 py-2">
         {groups.map(({ label, entries }) => (
-          <div key={label ?? ''} className="mb-4">
+          <div key={label ?? ''} className="mb-2">
             {label !== null && open && <p className="px-3 pb-1 text-xs font-semibold text-muted">{label}</p>}
-            <ul className="flex flex-col gap-1">
+            <ul className="flex flex-col gap-px">
               {entries.map((entry) => (
                 <li key={entry.path}>
                   <MenuLink entry={entry} compact={!open} />
@@ -48,7 +48,7 @@ export const Sidebar = () => {
           </div>
         ))}
       </nav>
-      <div className="flex flex-col gap-1 border-t border-line px-3 py-3">
+      <div className="flex flex-col gap-px border-t border-line px-3 py-2">
         {footer.map((entry) => (
           <MenuLink key={entry.path} entry={entry} compact={!open} />
         ))}
@@ -77,7 +77,7 @@ const SidebarButton = ({ label, compact, icon, onClick }: SidebarButtonProps) =>
     onClick={onClick}
     title={compact ? label : undefined}
     className={cx(
-      'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink',
+      'flex min-h-10 [@media(height<60rem)]:min-h-9 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink',
       '[&_svg]:size-5 [&_svg]:shrink-0',
       compact && 'justify-center',
     )}

@@ -29,7 +29,7 @@ interface PatientHomeProps {
   readonly me: UserMe;
   /**
    * What other parts of the product show below the visits, told of those that are booked (undefined until they are known), and
-   * what comes last in a page of one column: it waits for what is above it, so that nothing moves.
+   * what stands beside them and comes below in a page of one column: it waits for what is above it, so that nothing moves.
    */
   readonly children: (visits: readonly PlannedVisit[] | undefined, last: ReactNode) => ReactNode;
   readonly aside: ReactNode;
