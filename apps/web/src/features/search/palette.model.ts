@@ -54,11 +54,12 @@ const answers = ({ label, detail }: Choice, typed: readonly string[]): boolean =
   return typed.length > 0 && typed.every((word) => said.some((one) => one.startsWith(word)));
 };
 
-/** One line for each place: the action goes before the page that it opens. */
-const once = (groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] => {
+/** One line for each place and person: the action goes before the page that it opens, whom one went to before the same one found. */
+export const once = (groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] => {
   const seen = new Set<string>();
-  const isNew = ({ to, key }: Choice): boolean => {
-    const place = to ?? key;
+  // Professionals all lead to the contacts, and messages of one thread to it.
+  const isNew = ({ kind, to, key }: Choice): boolean => {
+    const place = kind === 'action' || kind === 'page' ? (to ?? key) : key;
     if (seen.has(place)) return false;
     seen.add(place);
     return true;
@@ -84,10 +85,11 @@ export const startOf = ({ reader, pages, recent }: Known): readonly ChoiceGroup[
   ]);
 
 /** What is known here and answers these words, with no question to the server. */
-export const localGroups = (words: string, { reader, pages, theme }: Known): readonly ChoiceGroup[] => {
+export const localGroups = (words: string, { reader, pages, recent, theme }: Known): readonly ChoiceGroup[] => {
   const typed = wordsOf(words);
   const found = (choices: readonly Choice[]) => choices.filter((choice) => answers(choice, typed));
   return once([
+    { title: 'Recherches récentes', choices: found(recent).map((choice) => ({ ...choice, isRecent: true })) },
     { title: 'Actions', choices: found([...quickActionsFor(reader), ...themesBut(theme)]) },
     { title: 'Aller à', choices: found([...pages.map(pageOf), ...settingsFor(reader)]) },
   ]);

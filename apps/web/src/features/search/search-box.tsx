@@ -78,7 +78,7 @@ export const SearchBox = ({ label, words, onWords, groups, onPick, waiting }: Se
             // Whom the list shows answers an earlier word; pages and actions are those of the present one.
             const isEarlier =
               highlighted.current === undefined ||
-              highlighted.current.kind === 'person' ||
+              (highlighted.current.kind === 'person' && highlighted.current.isRecent === undefined) ||
               highlighted.current.about !== undefined;
             if (event.key === 'Enter' && waiting && isEarlier) event.preventBaseUIHandler();
           }}

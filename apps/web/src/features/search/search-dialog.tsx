@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { typedMeasure } from '../../vault/measures/typed-measure.ts';
 import { useFoundTexts } from './found-texts.ts';
-import { isName, localGroups, type Page, startOf } from './palette.model.ts';
+import { isName, localGroups, once, type Page, startOf } from './palette.model.ts';
 import { EXAMPLES, phraseGroup, phraseIn } from './phrase.model.ts';
 import { type Choice, groupsOf } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
@@ -32,7 +32,7 @@ const kept = z.array(
  */
 const recentChoices = (): readonly Choice[] => kept.safeParse(tabStorage.read(NAME)).data ?? [];
 
-const rememberChoice = (choice: Choice): void =>
+const rememberChoice = ({ isRecent: _, ...choice }: Choice): void =>
   tabStorage.write(NAME, [choice, ...recentChoices().filter(({ key }) => key !== choice.key)].slice(0, MAX_RECENT));
 
 interface SearchDialogProps {
@@ -64,7 +64,7 @@ export const SearchDialog = ({ me, pages, words, onWords, onClose }: SearchDialo
   // Those of an earlier word may stay in the list, and are never offered as the ones to act on.
   const people = phrase === null ? groupsOf(found, me) : phraseGroup(phrase, isWaiting ? [] : found);
   const texts = useFoundTexts(typed, me);
-  const groups = typed === '' ? startOf(known) : [...localGroups(typed, known), ...texts, ...people];
+  const groups = typed === '' ? startOf(known) : once([...localGroups(typed, known), ...texts, ...people]);
   const isNothing = typed !== '' && !isWaiting && groups.length === 0;
 
   const go = (choice: Choice): void => {

@@ -16,6 +16,8 @@ export interface Choice {
   readonly theme?: Theme;
   /** The person whom an action is about: found by the server as people are. */
   readonly about?: string;
+  /** A person whom this tab went to: found here, and not for an earlier word. */
+  readonly isRecent?: true;
   /** Typed with a name; it waits in memory until the page of the patient takes it. */
   readonly measure?: TypedMeasure;
 }

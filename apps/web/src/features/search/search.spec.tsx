@@ -132,6 +132,19 @@ describe('the search of the header', () => {
     expect(screen.queryByRole('group', { name: 'Recherches récentes' })).not.toBeInTheDocument();
   });
 
+  it('finds whom one went to as they are typed, once, and goes there without waiting for others', async () => {
+    const { user, open } = enter(aDoctor());
+    await user.type(await open(), 'moreau');
+    await user.click(await screen.findByText('Camille Moreau'));
+    await user.type(await open(), 'cam');
+    within(screen.getByRole('group', { name: 'Recherches récentes' })).getByText('Camille Moreau');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('status', { name: '' }).textContent).toMatch(/^\/app\/patients\/./);
+    await user.type(await open(), 'moreau');
+    await screen.findByRole('group', { name: 'Professionnels' });
+    expect(screen.getAllByText('Camille Moreau')).toHaveLength(1);
+  });
+
   it('leads nowhere by Enter while what is shown answers an earlier word', async () => {
     const { user, open } = enter(aDoctor());
     await user.type(await open(), 'moreau');

@@ -24,7 +24,7 @@ export const SharedWith = ({ me, practitioner }: SharedWithProps) => {
   );
   return (
     <section
-      aria-label="Ce qui est partagé"
+      aria-label={`Ce qui est partagé avec ${practitioner.common.name}`}
       className="flex gap-3 rounded-lg border border-line bg-surface p-4 text-sm shadow-card"
     >
       <IconTile icon={ShieldCheck} />

@@ -83,6 +83,14 @@ describe('a visit of a patient', () => {
     await expectAccessible();
   });
 
+  it('with two people names both, and what is shared with each', async () => {
+    const hugo = aPractitionerCard('doctor', 'Hugo LESTRADE', { id: anId(12), city: 'Bordeaux' });
+    open({ [ONE]: () => json({ ...visit, doctors: [hugo] }), [`GET /api/doctor/${anId(12)}`]: () => json(hugo) });
+    await screen.findByText('Mardi 10 mars 2026 à 9 h avec Hugo LESTRADE et Élodie SARRAZIN');
+    screen.getByRole('region', { name: 'Ce qui est partagé avec Hugo LESTRADE' });
+    await expectAccessible();
+  });
+
   it('is no news when one comes back to it, and says that it is cancelled', async () => {
     open({ [ONE]: () => json({ ...visit, status: 'CANCELLED' }) }, null);
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce rendez-vous est annulé');

@@ -69,7 +69,8 @@ const PatientVisit = ({ me, appointmentId }: { readonly me: UserMe; readonly app
   );
 };
 
-const namesOf = (people: readonly PractitionerCard[]): string => people.map(({ common }) => common.name).join(', ');
+const namesOf = (people: readonly PractitionerCard[]): string =>
+  new Intl.ListFormat('fr').format(people.map(({ common }) => common.name));
 
 const whenAndWith = (visit: Appointment): string =>
   `${capitalised(longDate(visit.start))} à ${spokenHour(visit.start)} avec ${namesOf(practitionersOf(visit))}`;

@@ -18,9 +18,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Row } from '../../../ui/row.tsx';
 
 const namesOf = (visit: Appointment): string =>
-  practitionersOf(visit)
-    .map(({ common }) => common.name)
-    .join(', ');
+  new Intl.ListFormat('fr').format(practitionersOf(visit).map(({ common }) => common.name));
+
+/** The letters of one person, not of two. */
+const firstNameOf = (visit: Appointment): string => practitionersOf(visit)[0]?.common.name ?? '';
 
 /** « Médecin · Bordeaux » */
 const placeOf = (visit: Appointment): string => {
@@ -52,7 +53,7 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
             </time>
           </p>
           <div className="mt-4 flex items-center gap-3">
-            <Avatar name={namesOf(next)} size="md" isOnBrand />
+            <Avatar name={firstNameOf(next)} size="md" isOnBrand />
             <div className="min-w-0">
               <p className="text-lg leading-tight font-semibold break-words">{namesOf(next)}</p>
               <p className="text-sm break-words">
@@ -97,7 +98,7 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
             {later.map((visit) => (
               <Row
                 key={visit.id}
-                lead={<Avatar name={namesOf(visit)} size="sm" />}
+                lead={<Avatar name={firstNameOf(visit)} size="sm" />}
                 title={namesOf(visit)}
                 to={paths.visit(visit.id)}
                 detail={[placeOf(visit), SERVICE_CATEGORY_LABELS[visit.serviceCategory]].join(' · ')}
