@@ -24,6 +24,7 @@ const BENCHES = [
   'http',
   'memory',
   'web',
+  'touches',
   'agenda-week',
   'check-up-pdf',
   'record',

@@ -2,7 +2,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../tools/browser/chromium.mjs';
+import { chromiumArguments, findChromium, findHeadlessChromium } from '../../tools/browser/chromium.mjs';
 import { findFreePort } from '../../tools/lib/ports.mjs';
 import { startThrowAwayDatabase } from '../../tools/postgres/database.mjs';
 import { migrate } from '../../tools/postgres/migrate.mjs';
@@ -19,10 +19,10 @@ export const CLIENT = { rid: 'anti-csrf', 'st-auth-mode': 'cookie' };
 /**
  * @param {{ withVault?: boolean }} [options]
  * @returns {Promise<{ base: string, browser: import('@playwright/test').Browser,
- *   vault: Record<string, string>, stop: () => Promise<void> }>} `vault`: what the API knows of it
+ *   vault: Record<string, string>, databaseUrl: string, secretKey: string, stop: () => Promise<void> }>} `vault`: what the API knows of it
  */
 export async function startDemo({ withVault = true } = {}) {
-  const executablePath = findChromium();
+  const executablePath = findChromium() ?? findHeadlessChromium();
   if (!executablePath) throw new Error('this bench needs Chromium');
   const port = await findFreePort(FIRST_PORT);
   const parts = [];
@@ -47,7 +47,8 @@ export async function startDemo({ withVault = true } = {}) {
     parts.push(api.stop);
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     parts.push(() => browser.close());
-    return { base: `http://localhost:${port}`, browser, vault: plan?.environment ?? {}, stop };
+    const known = { vault: plan?.environment ?? {}, databaseUrl: database.url, secretKey: env.SECRET_KEY };
+    return { base: `http://localhost:${port}`, browser, ...known, stop };
   } catch (error) {
     await stop();
     throw error;
