@@ -10,6 +10,9 @@ import { expect, test } from '../support/test.ts';
 /** Somewhere in the country, where no nurse of another test is near. */
 const aPlace = () => ({ latitude: 5.2 + Math.random() * 4, longitude: -7 + Math.random() * 3.5 });
 
+/** Further north than any nurse of these tests comes, by chance either. */
+const farFromNurses = { latitude: 10.4, longitude: -6.5 };
+
 const someone = async (browser: Browser, info: TestInfo, geolocation: ReturnType<typeof aPlace>) => {
   const options = { ...screenOf(info), baseURL: addresses.mobility, geolocation, permissions: ['geolocation'] };
   return { context: await aContext(browser, options), who: anIdentity() };
@@ -89,7 +92,7 @@ test('a patient asks for a nurse, and watches her come until she leaves @phone',
 });
 
 test('a patient takes a request back, and may ask again', async ({ browser }, info) => {
-  const patient = await someone(browser, info, aPlace());
+  const patient = await someone(browser, info, farFromNurses);
   await signUpPatient(patient.context.request, patient.who);
   const home = await patient.context.newPage();
   await home.goto('/app');
