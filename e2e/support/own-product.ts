@@ -19,7 +19,8 @@ export interface OwnProduct {
   readonly startPostgres: () => Promise<void>;
   /** kill -9: nothing in the API gets to run any more. */
   readonly killApi: () => Promise<void>;
-  readonly startApi: () => Promise<void>;
+  /** @param changes what its settings shall say otherwise this time, as the same data served under another name */
+  readonly startApi: (changes?: Readonly<Record<string, string>>) => Promise<void>;
   /** One query to the database, for what no endpoint answers. */
   readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Where it writes its log. */
@@ -124,8 +125,8 @@ export const anOwnProduct = async (
       api.child.kill('SIGKILL');
       await gone;
     },
-    startApi: async () => {
-      api = await startApi({ env, output: 'ignore' });
+    startApi: async (changes = {}) => {
+      api = await startApi({ env: { ...env, ...changes }, output: 'ignore' });
     },
     stop: async () => {
       await api.stop();

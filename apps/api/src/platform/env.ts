@@ -17,6 +17,11 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
+const tilesUrl = url.refine(
+  (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+  'must hold {z}, {x} and {y}',
+);
+
 const thirtyTwoBytes = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url');
 
 const operatorFact = (what: string) => z.string().max(300).default(`[${what} : à renseigner]`);
@@ -68,6 +73,10 @@ const shape = z.object({
 
   /** A router that speaks as OSRM does: how a nurse comes to a home visit. Absent: straight lines. */
   ROUTER_URL: url.optional(),
+  /** Tiles of maps, as `https://…/{z}/{x}/{y}.png`. Absent: the coarse map that comes with the product. */
+  MAP_TILES_URL: tilesUrl.optional(),
+  /** Whom the tiles are from, as their terms ask one to write it. */
+  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
   /** `on`: a dispatcher validates each request for a home visit before a nurse is looked for. */
   HOME_VISIT_VALIDATION: z.enum(['on', 'off']).default('off'),
 

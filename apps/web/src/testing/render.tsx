@@ -27,6 +27,7 @@ export const TEST_CONFIG: PublicConfig = {
   billingUrl: null,
   prescriptionUrl: null,
   mapTiles: null,
+  mapAttribution: null,
   operator: {
     name: 'Maillon',
     legalForm: 'association',

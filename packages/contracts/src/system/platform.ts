@@ -51,7 +51,10 @@ export const config = endpoint({
     billingUrl: z.string().nullable(),
     /** The page of the prescription service, shown in the room of a visit to its doctor; null where there is none. */
     prescriptionUrl: z.string().nullable(),
+    /** Where the tiles of maps are, as `https://…/{z}/{x}/{y}.png`; null: the coarse map that the client has. */
     mapTiles: z.string().nullable(),
+    /** Whom the tiles are from, to be read on each map; null without tiles. */
+    mapAttribution: z.string().nullable(),
     operator,
   }),
   refusals: [],

@@ -2,6 +2,8 @@
 const POLICIES = [
   /** `apps/web/src/lib/workers/start-worker.ts`: addresses of our own workers. */
   'maillon-workers',
+  /** The same, for the map's library, which starts its worker from a text; its rules refuse every other text. */
+  'default',
   /** What a person formatted, after it was cleaned. */
   'dompurify',
   /** What a person pastes into the editor, cleaned before by `pastedHtml`. It is parsed in a document that is never shown. */

@@ -30,6 +30,7 @@ describe('the web app', () => {
         LIVEKIT_URL: 'wss://video.example.org',
         LIVEKIT_API_KEY: 'key',
         DEVICE_BOX_URL: 'https://mallette.example.org/page',
+        MAP_TILES_URL: 'https://tuiles.example.org/{z}/{x}/{y}.png',
         ...{ ORDOCLIC_API_URL: 'https://ordonnance.example.org', ORDOCLIC_API_KEY: 'key' },
         ORDOCLIC_FRAME_URL: 'https://ordonnance.example.org/cadre',
         BILLING_URL: 'https://facturation.example.org/ticket',
@@ -126,6 +127,7 @@ describe('the web app', () => {
       'ws://localhost:3000',
       'wss://video.example.org',
       'https://video.example.org',
+      'https://tuiles.example.org',
     ]);
     expect(directives['frame-src']).toEqual([
       ...["'self'", 'https://mallette.example.org', 'https://ordonnance.example.org'],

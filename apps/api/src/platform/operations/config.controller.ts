@@ -35,7 +35,8 @@ export class ConfigController {
       boxUrl: env.DEVICE_BOX_URL ?? null,
       billingUrl: env.BILLING_URL ?? null,
       prescriptionUrl: numbersDoctors(env.COUNTRY) ? (env.ORDOCLIC_FRAME_URL ?? null) : null,
-      mapTiles: null,
+      mapTiles: env.MAP_TILES_URL ?? null,
+      mapAttribution: env.MAP_TILES_URL === undefined ? null : env.MAP_ATTRIBUTION,
       operator: {
         name: env.OPERATOR_NAME,
         legalForm: env.OPERATOR_LEGAL_FORM,

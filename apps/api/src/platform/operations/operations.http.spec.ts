@@ -47,6 +47,7 @@ describe('operations', () => {
       billingUrl: null,
       prescriptionUrl: null,
       mapTiles: null,
+      mapAttribution: null,
       operator: {
         name: '[nom de l’opérateur : à renseigner]',
         legalForm: '[forme juridique : à renseigner]',

@@ -1,54 +1,55 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ABIDJAN, clustersOf, isVisible, moved, spotOf, viewOf, zoomed } from './area.model.ts';
+import { ABIDJAN, boundsOf, clustersOf } from './area.model.ts';
 
 const place = fc.record({
   latitude: fc.double({ min: 4.2, max: 10.8, noNaN: true }),
   longitude: fc.double({ min: -8.7, max: -2.4, noNaN: true }),
 });
+const itself = <T>(one: T): T => one;
 
-describe('the plan', () => {
-  it('shows every place that it has to, wherever they are', () => {
+describe('what a map opens with', () => {
+  it('is every place that has to be seen, wherever they are', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (places) => {
-        const view = viewOf(places);
-        expect(places.every((one) => isVisible(spotOf(view, one)))).toBe(true);
+        const [[west, south], [east, north]] = boundsOf(places);
+        for (const { latitude, longitude } of places)
+          expect([latitude >= south, latitude <= north, longitude >= west, longitude <= east]).not.toContain(false);
       }),
     );
   });
 
-  it('shows the city where there is nothing to show', () => {
-    expect(viewOf([])).toBe(ABIDJAN);
-    expect(spotOf(ABIDJAN, ABIDJAN.middle)).toEqual({ x: 0.5, y: 0.5 });
+  it('is the city where there is nothing to show', () => {
+    expect(boundsOf([])).toBe(ABIDJAN);
   });
+});
 
-  it('has the north above and the east on the right', () => {
-    const { latitude, longitude } = ABIDJAN.middle;
-    const { x, y } = spotOf(ABIDJAN, { latitude: latitude + 0.01, longitude: longitude + 0.01 });
-    expect(x).toBeGreaterThan(0.5);
-    expect(y).toBeLessThan(0.5);
-  });
-
-  it('is dragged with what is under the finger', () => {
-    const at = { latitude: 5.3, longitude: -4.02 };
-    const before = spotOf(ABIDJAN, at);
-    const after = spotOf(moved(ABIDJAN, 0.1, -0.05), at);
-    expect(after.x - before.x).toBeCloseTo(0.1);
-    expect(after.y - before.y).toBeCloseTo(-0.05);
-  });
-
-  it('comes closer, and no closer than a street', () => {
-    expect(zoomed(ABIDJAN, 0.5).span).toBe(0.15);
-    expect(zoomed(zoomed(ABIDJAN, 0.01), 0.01).span).toBe(0.01);
-  });
-
-  it('puts marks that would cover each other together, each of them once', () => {
+describe('marks that would cover each other', () => {
+  it('are one, and each is in one of them', () => {
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 60 }), (places) => {
-        const clusters = clustersOf(viewOf(places), places, (one) => one);
-        const members = clusters.flatMap((one) => one.members);
+      fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: 5, max: 17 }), (places, zoom) => {
+        const members = clustersOf(zoom, places, itself).flatMap((one) => one.members);
         expect([members.length, new Set(members)]).toEqual([places.length, new Set(places)]);
       }),
     );
+  });
+
+  it('are told apart where one comes closer', () => {
+    // About 700 m from each other.
+    const [adjame, plateau] = [
+      { latitude: 5.334, longitude: -4.023 },
+      { latitude: 5.328, longitude: -4.02 },
+    ];
+    const countAt = (zoom: number) => clustersOf(zoom, [adjame, plateau], itself).length;
+    expect([countAt(9), countAt(11), countAt(14)]).toEqual([1, 1, 2]);
+  });
+
+  it('stand in the middle of them', () => {
+    const [first, second] = [
+      { latitude: 5.3, longitude: -4 },
+      { latitude: 5.302, longitude: -4.002 },
+    ];
+    const [{ at } = { at: first }] = clustersOf(8, [first, second], itself);
+    expect([at.latitude, at.longitude]).toEqual([expect.closeTo(5.301), expect.closeTo(-4.001)]);
   });
 });

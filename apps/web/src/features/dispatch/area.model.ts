@@ -1,84 +1,60 @@
 import type { Place } from '@maillon/domain/distance';
 
-/** Where a place lies in the plan, in shares of its width and height from its upper left corner. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
+/** South-west and north-east corner, as `[longitude, latitude]`. */
+export type Bounds = [southWest: [number, number], northEast: [number, number]];
 
-/** What the plan shows: its middle, and how many degrees of longitude from edge to edge. */
-export interface View {
-  readonly middle: Place;
-  readonly span: number;
-}
-
-const RADIANS = Math.PI / 180;
-/** The plan is as high as this share of its width. */
-export const RATIO = 0.75;
 /** All of Abidjan, from Songon to Bingerville. */
-export const ABIDJAN: View = { middle: { latitude: 5.335, longitude: -4.0 }, span: 0.3 };
-const CLOSEST = 0.01;
-const WIDEST = 12;
-
-/** North is up, and a kilometre is as long in each direction. */
-export const spotOf = ({ middle, span }: View, { latitude, longitude }: Place): Spot => {
-  const narrowing = Math.cos(middle.latitude * RADIANS);
-  return {
-    x: 0.5 + (longitude - middle.longitude) / span,
-    y: 0.5 - (latitude - middle.latitude) / (span * narrowing * RATIO),
-  };
-};
-
-export const isVisible = ({ x, y }: Spot): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
-
-/** @param by 0.5: twice as close */
-export const zoomed = ({ middle, span }: View, by: number): View => ({
-  middle,
-  span: Math.min(WIDEST, Math.max(CLOSEST, span * by)),
-});
-
-/** By shares of the width and the height. */
-export const moved = ({ middle, span }: View, x: number, y: number): View => ({
-  middle: {
-    latitude: middle.latitude + y * span * RATIO * Math.cos(middle.latitude * RADIANS),
-    longitude: middle.longitude - x * span,
-  },
-  span,
-});
-
-const MARGIN = 1.25;
-/** A few communes: two people in one street are no reason to lose the city. */
-const SMALLEST = 0.14;
+export const ABIDJAN: Bounds = [
+  [-4.15, 5.22],
+  [-3.85, 5.45],
+];
 
 /** Everything that has to be seen; the whole city where there is nothing. */
-export const viewOf = (places: readonly Place[]): View => {
+export const boundsOf = (places: readonly Place[]): Bounds => {
   if (places.length === 0) return ABIDJAN;
-  const [south, north] = edgesOf(places.map(({ latitude }) => latitude));
-  const [west, east] = edgesOf(places.map(({ longitude }) => longitude));
-  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  const high = (north - south) / (RATIO * Math.cos(middle.latitude * RADIANS));
-  return zoomed({ middle, span: Math.max(east - west, high, SMALLEST) * MARGIN }, 1);
+  const latitudes = places.map(({ latitude }) => latitude);
+  const longitudes = places.map(({ longitude }) => longitude);
+  return [
+    [Math.min(...longitudes), Math.min(...latitudes)],
+    [Math.max(...longitudes), Math.max(...latitudes)],
+  ];
 };
 
-const edgesOf = (values: readonly number[]): readonly [number, number] => [Math.min(...values), Math.max(...values)];
-
-/** Marks that would lie upon each other are one, with their number. */
+/** Marks that would lie upon each other are one, with their number, in the middle of them. */
 export interface Cluster<T> {
-  readonly spot: Spot;
+  readonly at: Place;
   readonly members: readonly T[];
 }
 
-/** Shares of the plan's width within which two marks touch. */
-const TOUCHING = 0.035;
+/** Pixels within which two marks touch. */
+const TOUCHING = 36;
+/** The width of the world at zoom 0, in pixels (Web Mercator). */
+const WORLD = 512;
+const RADIANS = Math.PI / 180;
 
-export const clustersOf = <T>(view: View, all: readonly T[], placeOf: (one: T) => Place): readonly Cluster<T>[] => {
-  const clusters: { spot: Spot; members: T[] }[] = [];
+/** Where a place lies, in pixels of a map of the whole world at this zoom. */
+const pixelsOf = ({ latitude, longitude }: Place, zoom: number) => {
+  const size = WORLD * 2 ** zoom;
+  const sine = Math.sin(latitude * RADIANS);
+  return {
+    x: (longitude / 360 + 0.5) * size,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
+  };
+};
+
+const middleOf = (places: readonly Place[]): Place => ({
+  latitude: places.reduce((sum, { latitude }) => sum + latitude, 0) / places.length,
+  longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,
+});
+
+/** In the order of their first members: the same marks at each drawing of one zoom. */
+export const clustersOf = <T>(zoom: number, all: readonly T[], placeOf: (one: T) => Place): readonly Cluster<T>[] => {
+  const clusters: { readonly x: number; readonly y: number; readonly members: T[] }[] = [];
   for (const one of all) {
-    const spot = spotOf(view, placeOf(one));
-    if (!isVisible(spot)) continue;
-    const near = clusters.find(({ spot: { x, y } }) => Math.hypot(x - spot.x, (y - spot.y) * RATIO) < TOUCHING);
-    if (near === undefined) clusters.push({ spot, members: [one] });
+    const { x, y } = pixelsOf(placeOf(one), zoom);
+    const near = clusters.find((cluster) => Math.hypot(x - cluster.x, y - cluster.y) < TOUCHING);
+    if (near === undefined) clusters.push({ x, y, members: [one] });
     else near.members.push(one);
   }
-  return clusters;
+  return clusters.map(({ members }) => ({ members, at: middleOf(members.map(placeOf)) }));
 };

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { AreaPlan } from './area-plan.tsx';
+import { AreaMap } from './area-map.tsx';
 import { numbered } from './dispatch.model.ts';
 import { VisitList } from './visit-list.tsx';
 import { VisitPanel } from './visit-panel.tsx';
@@ -64,7 +64,7 @@ export const MapScreen = ({ me }: { readonly me: UserMe }) => {
       )}
       {data !== undefined && (
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-          <AreaPlan requests={shown} performers={performers} chosenId={chosenId} onChoose={setChosenId} />
+          <AreaMap requests={shown} performers={performers} chosenId={chosenId} onChoose={setChosenId} />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it, each of which works without them */}
           <div ref={list} onKeyDown={walk}>
             <TextField

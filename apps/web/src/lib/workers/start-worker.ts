@@ -16,12 +16,14 @@ const SERVICE_WORKER = '/sw.js';
 /** What may be started: no address that a text of a record could name. */
 const startable = new Set([SERVICE_WORKER]);
 
-const policy = scriptAddressPolicy('maillon-workers', {
+const rules: ScriptAddressPolicy = {
   createScriptURL: (address) => {
     if (!startable.has(address)) throw new TypeError('not a worker of ours');
     return address;
   },
-});
+};
+
+const policy = scriptAddressPolicy('maillon-workers', rules);
 
 /** Hashes of the scripts of this build, by their address; null where nothing was built (Vite's own server). */
 const builtHashes = (): Readonly<Record<string, string>> | null => {
@@ -62,6 +64,21 @@ export const startWorker = async (address: string, name = ''): Promise<Worker> =
   const script = await startableAddress(address);
   startable.add(script);
   return new Worker(policy.createScriptURL(script), { type: 'module', name });
+};
+
+let hasDefault = false;
+
+/**
+ * The address of a worker that a library starts by itself, from a text: allowed by the same rules, and checked as with {@link startWorker}.
+ * @throws TypeError when the file did not come, or is not the one that was built
+ */
+export const workerForLibrary = async (address: string): Promise<string> => {
+  const script = await startableAddress(address);
+  startable.add(script);
+  // The browser asks this one for a text that no policy has made an address of.
+  if (!hasDefault) scriptAddressPolicy('default', rules);
+  hasDefault = true;
+  return script;
 };
 
 /** Where the service worker is. Browsers check no hash of it either; it shows notifications, and meets no page and no key. */

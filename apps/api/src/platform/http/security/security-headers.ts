@@ -17,6 +17,7 @@ type HeaderEnv = Pick<
   | 'VAULT_URL'
   | 'SEALD_API_URL'
   | 'SEALD_KEY_STORAGE_URL'
+  | 'MAP_TILES_URL'
 >;
 
 const isHttps = (env: HeaderEnv): boolean => env.PUBLIC_URL.startsWith('https:');
@@ -43,17 +44,26 @@ const socketOf = (url: string): string => `${url.startsWith('https:') ? 'wss' : 
 const originsOf = (...urls: readonly (string | undefined)[]): string[] =>
   urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
 
-const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_KEY_STORAGE_URL }: HeaderEnv): string =>
+const connections = ({
+  PUBLIC_URL,
+  LIVEKIT_URL,
+  VAULT_URL,
+  SEALD_API_URL,
+  SEALD_KEY_STORAGE_URL,
+  MAP_TILES_URL,
+}: HeaderEnv): string =>
   [
     "'self'",
     // Safari does not count sockets as 'self'.
     socketOf(PUBLIC_URL),
     ...(LIVEKIT_URL === undefined ? [] : [withScheme(LIVEKIT_URL, 'ws'), withScheme(LIVEKIT_URL, 'http')]),
     ...originsOf(...(SEALD_API_URL === undefined ? [VAULT_URL] : [SEALD_API_URL, SEALD_KEY_STORAGE_URL])),
+    // The map's worker fetches them.
+    ...originsOf(MAP_TILES_URL),
   ].join(' ');
 
 /**
- * Scripts and styles from our own files only; no eval, no other host but the video server and the vault, no frame but the connected case
+ * Scripts and styles from our own files only; no eval, no other host but the video server, the vault and the map's tiles, no frame but the connected case
  * and the prescription service, no form but to the billing service, no inline but the import map, and no text that becomes a script or a page by itself. `blob:` is for workers
  * whose script the page has checked.
  */
