@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { serviceWorkerAddress, startWorker } from './start-worker.ts';
+import { serviceWorkerAddress, startWorker, workerForLibrary } from './start-worker.ts';
 
 const started: string[] = [];
 const fetched = jest.fn<(address: string, how: RequestInit) => Promise<Response>>();
@@ -62,4 +62,22 @@ it('what Vite serves while one develops is started as it is', async () => {
   await startWorker('/src/d.worker.ts?worker_file');
   expect(started).toEqual(['/src/d.worker.ts?worker_file']);
   expect(serviceWorkerAddress()).toBe('/sw.js');
+});
+
+it('a library may start the worker that was built, by its text, and no other text becomes an address', async () => {
+  const policies: Record<string, { createScriptURL: (address: string) => string }> = {};
+  const createPolicy = (name: string, rules: { createScriptURL: (address: string) => string }) => {
+    policies[name] = rules;
+    return rules;
+  };
+  Object.assign(globalThis, { trustedTypes: { createPolicy } });
+  aBuild({ '/assets/map.js': 'sha256-m' });
+  const address = await workerForLibrary('/assets/map.js');
+  await workerForLibrary('/assets/map.js');
+  expect(Object.keys(policies)).toEqual(['default']);
+  expect(policies.default?.createScriptURL(address)).toBe(address);
+  for (const other of ['/assets/map.js', 'blob:http://localhost/9', 'https://elsewhere.example/x.js'])
+    expect(() => policies.default?.createScriptURL(other)).toThrow('not a worker of ours');
+  await expect(workerForLibrary('/assets/other.js')).rejects.toThrow('a worker that was not built');
+  Reflect.deleteProperty(globalThis, 'trustedTypes');
 });
