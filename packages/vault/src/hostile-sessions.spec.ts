@@ -70,6 +70,20 @@ describe('a server that lies about a session', () => {
     const forged = await seen.encryptMessage('Signé Ana', { context: 'c' });
     expect(await seen.decryptDetailed(forged, { context: 'c' })).toMatchObject({ author: null, verified: false });
   });
+
+  it('a server that lies about a session hides who wrote, and does not say that the reader has no identity', async () => {
+    const { device, bob, session } = await family();
+    const seen = await bob.provider.sessions.retrieve({ sessionId: session.id });
+    const text = await seen.encryptMessage('De Bob', { context: 'c', sign: true });
+    const honest = vault.serverFor('ana');
+    const identities: typeof honest.identities = async (ids) => {
+      const { [bob.id]: _, ...others } = await honest.identities(ids);
+      return others;
+    };
+    const ana = await open('ana', device, lying('ana', { identities }));
+    const opened = await ana.sessions.retrieve({ sessionId: session.id });
+    expect(await outcomeOf(() => opened.decryptMessage(text, { context: 'c' }))).toBe('DECRYPT_FAILED');
+  });
 });
 
 describe('a server that rewrites the log', () => {

@@ -20,7 +20,7 @@ export async function auditOwnEntries(
 ): Promise<void> {
   if (!pins.isDue(OWN, now() - LOG_DAY_MS)) return;
   const entries = await server.ownEntries();
-  const mine = entries.filter(({ id, kind }) => id === me.id && kind === 'identity');
+  const mine = entries.filter(({ id }) => id === me.id);
   // Another device of ours may have been faster.
   const isBehind = mine.some(({ seq }) => seq > me.seq);
   const { heads } = isBehind ? ((await directory.refresh([me.id]))[0] ?? me) : me;

@@ -1,16 +1,18 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
-import { keyName, readKeyName } from '../chains/ids.ts';
+import { keyName } from '../chains/ids.ts';
 import { asVaultError, VaultError } from '../errors.ts';
 import { openFile, readFilePlace, sealFile } from '../files/file.ts';
 import { type FileData, piecesOf, sizeOf } from '../files/pieces.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import {
+  authorName,
   type MessageAuthor,
   type MessageSigner,
   openMessage,
   readMessagePlace,
   sealMessage,
+  whoIsThat,
 } from '../messages/message.ts';
 import type {
   CryptOpts,
@@ -232,9 +234,9 @@ export class OpenSession implements EncryptionSession {
 
   /** A name under a text that its owner did not sign is worse than no text: DECRYPT_FAILED. */
   async #checkedAuthor({ key: name, signature, purpose }: MessageAuthor, signed: Bytes) {
-    const { id, sequence } = readKeyName(name);
+    const { id, sequence } = authorName(name);
     const { directory } = this.sessions;
-    const known = await directory.lookup(id);
+    const known = await directory.lookup(id).catch(whoIsThat);
     // They may have renewed their keys since they were looked up.
     const identity = known.keys[sequence] ? known : ((await directory.refresh([id]))[0] ?? known);
     const key = identity.keys[sequence];

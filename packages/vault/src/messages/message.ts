@@ -2,6 +2,7 @@ import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, concat, sameBytes, u16, u32, utf8 } from '../bytes/bytes.ts';
 import { Reader, readText } from '../bytes/reader.ts';
 import { uuidBytes, uuidText } from '../bytes/uuid.ts';
+import { readKeyName } from '../chains/ids.ts';
 import type { LogPoint } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import { SIGNATURE_LENGTH } from '../suites/ed25519.ts';
@@ -43,6 +44,22 @@ export interface OpenedMessage {
   /** What the author signed. */
   signed: Bytes;
 }
+
+const noAuthor = (cause: unknown) => new VaultError('DECRYPT_FAILED', 'not signed by its author', undefined, cause);
+
+/** Whose key is named. Throws DECRYPT_FAILED for what is no name. */
+export function authorName(name: string): ReturnType<typeof readKeyName> {
+  try {
+    return readKeyName(name);
+  } catch (cause) {
+    throw noAuthor(cause);
+  }
+}
+
+/** For a look-up that failed: whoever does not exist has signed nothing. NOT_REGISTERED would say it of the reader. */
+export const whoIsThat = (cause: unknown): never => {
+  throw cause instanceof VaultError && cause.code === 'NOT_REGISTERED' ? noAuthor(cause) : cause;
+};
 
 const PREFIX = 'cv1.';
 /** 3 was never given. */

@@ -55,7 +55,7 @@ export async function verifySigned(signed: Signed, purpose: Purpose, publicKey: 
  */
 export function readBody<T>(signed: Signed, schema: Schema<T>): T {
   if (signed.b.length > MAXIMUM_BODY) throw new VaultError('CHAIN_INVALID', 'body too long');
-  const text = readText(strictBytes(signed.b));
+  const text = strict(() => readText(fromBase64Url(signed.b)));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -66,10 +66,12 @@ export function readBody<T>(signed: Signed, schema: Schema<T>): T {
   return schema(value, 'body');
 }
 
-function strictBytes(text: string): Bytes {
+const strictBytes = (text: string): Bytes => strict(() => fromBase64Url(text));
+
+function strict<T>(read: () => T): T {
   try {
-    return fromBase64Url(text);
+    return read();
   } catch (cause) {
-    throw new VaultError('CHAIN_INVALID', 'not base64url', undefined, cause);
+    throw new VaultError('CHAIN_INVALID', 'not base64url of UTF-8', undefined, cause);
   }
 }

@@ -159,6 +159,6 @@ describe('a signed object', () => {
 
   it('is refused when its body is not UTF-8', async () => {
     const notText = { ...signed, b: toBase64Url(Uint8Array.of(0xff, 0xfe)) };
-    expect(await outcomeOf(() => readBody(notText, SCHEMA))).toBe('TRUNCATED');
+    expect(await outcomeOf(() => readBody(notText, SCHEMA))).toBe('CHAIN_INVALID');
   });
 });

@@ -1,12 +1,11 @@
 import { fromBase64Url } from '../../bytes/base64url.ts';
 import type { Bytes } from '../../bytes/bytes.ts';
-import { readKeyName } from '../../chains/ids.ts';
 import type { SignedLink } from '../../chains/link.ts';
 import { VaultError } from '../../errors.ts';
 import { followGroup } from '../../groups/chain.ts';
 import type { GroupState } from '../../groups/state.ts';
 import { followIdentity, type IdentityState } from '../../identity/chain.ts';
-import type { OpenedMessage } from '../../messages/message.ts';
+import { authorName, type OpenedMessage, whoIsThat } from '../../messages/message.ts';
 import type { SessionTrust } from '../../sessions/record.ts';
 import { isSignedBy } from '../../suites/ed25519.ts';
 import { ServerKeys } from '../../trust/server-keys.ts';
@@ -71,8 +70,8 @@ export class ProductWorld implements SessionTrust {
 /** As the client does before it shows a text: throws DECRYPT_FAILED for a name whose owner did not sign. */
 export async function requireAuthor({ author, signed }: OpenedMessage, { lookup }: ProductWorld): Promise<void> {
   if (!author) return;
-  const { id, sequence } = readKeyName(author.key);
-  const key = (await lookup(id)).keys[sequence];
+  const { id, sequence } = authorName(author.key);
+  const key = (await lookup(id).catch(whoIsThat)).keys[sequence];
   const isTheirs = key && (await isSignedBy(key.sigPk, author.signature, signatureInput(author.purpose, signed)));
   if (!isTheirs) throw new VaultError('DECRYPT_FAILED', 'not signed by its author');
 }
