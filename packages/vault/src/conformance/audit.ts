@@ -25,7 +25,8 @@ export function audit(
   world: World,
 ): Json {
   const shown = treeHead(reading, head, world.serverKeys);
-  reading.must('clock of a head', Math.abs(Number(shown.ts) - now) <= 300_000);
+  reading.must('clock of a head', now - Number(shown.ts) <= 300_000);
+  reading.must('no head of later', Number(shown.ts) - now <= 300_000);
   reading.must('leaves of the head', entries.length >= Number(shown.size));
   const chains = new Map<string, Chain>();
   const present = new Map<string, string>();
@@ -43,15 +44,17 @@ export function audit(
     reading.must('nothing after an end in the log', known?.hasEnded !== true);
     reading.must('the same profile', known?.profile === undefined || known.profile === profile);
     const next = known === undefined ? 0 : known.seq + 1;
-    if (isLast) reading.must('last link of a leaf', known?.seq === seq && known.hash === hash);
-    else {
+    if (isLast) {
+      reading.must('place of the last link', known?.seq === seq);
+      reading.must('last link of a leaf', known?.hash === hash);
+    } else {
       reading.must('one head for each place', seq >= next);
       reading.must('no gap', seq <= next);
     }
     if (profile) {
       const other = present.get(profile);
       reading.must('one identity for each profile', other === undefined || other === id);
-      if (kind === 'end') present.delete(profile);
+      if (kind === 'end' && reading.page.endFreesProfile) present.delete(profile);
       else present.set(profile, id);
     }
     chains.set(id, { seq, hash, profile, hasEnded: kind === 'end' });
@@ -68,12 +71,12 @@ export function audit(
 export function ownLeaves(reading: Reading, given: Fields, world: World): Json {
   const { identityId, entries } = given as unknown as { identityId: string; entries: (Entry & { index: number })[] };
   const { hashes, profileId } = world.identity(identityId);
-  const { ownAlerts, isRival } = reading.page;
+  const { isOwnLeaf, ownAlerts, isRival } = reading.page;
   const own = entries.filter(({ id }) => id === identityId);
   const places = own.map(({ index }) => index);
   const mine = { first: Math.min(...places), last: Math.max(...places) };
   const profile = toB64(sha256(ascii(`cv1/profile|${profileId}`)));
-  const isFork = own.some(({ kind, seq, hash }) => kind === 'identity' && hashes[seq] !== hash);
+  const isFork = own.some(({ kind, seq, hash }) => isOwnLeaf(kind) && hashes[seq] !== hash);
   const others = entries.filter(
     (one) => one.id !== identityId && one.kind === 'identity' && one.profile === profile && isRival(one.index, mine),
   );

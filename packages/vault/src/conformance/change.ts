@@ -1,4 +1,4 @@
-import { bodyOf, keyName, type Signed } from './fields.ts';
+import { type By, bodyOf, checkSignature, keyName, type Signed } from './fields.ts';
 import { grantType, suspendedIn } from './objects.ts';
 import { b64, type Fields, type Json, type Reading } from './reading.ts';
 import type { Group, Member, World } from './state.ts';
@@ -43,10 +43,10 @@ export class Change {
       this.#epoch(null);
     } else if (op === 'remove' || op === 'rotate') {
       const ids = (op === 'remove' ? body.ids : body.drop) as string[];
-      reading.must('not oneself', !ids.includes(signer));
+      reading.must(op === 'remove' ? 'not oneself' : 'not oneself dropped', !ids.includes(signer));
       if (op === 'rotate') {
         const named = (body.suspensions as unknown as Signed[]).flatMap((one) =>
-          suspendedIn(reading, before.id, one, this.world),
+          suspendedIn(reading, before.id, one, this.world, 'signature of a suspension in a link'),
         );
         if (reading.page.asksSuspension(body.suspensions as Json[]))
           reading.must(
@@ -60,7 +60,8 @@ export class Change {
       for (const { id: one, role } of body.set as unknown as Entry[]) {
         const member = before.members.get(one);
         reading.must('roles of members', member !== undefined);
-        if (member) members.set(one, { ...member, role });
+        const isSet = reading.page.firstRoleCounts && members.get(one) !== member;
+        if (member && !isSet) members.set(one, { ...member, role });
       }
     } else if (op === 'leave') this.#leave(signer);
     else after.isClosed = true;
@@ -71,7 +72,9 @@ export class Change {
   #add(): void {
     const { body, members, reading } = this;
     const admitted = new Map<string, Admission>();
-    for (const [one, admission] of ((body.grants ?? []) as Json[]).flatMap((grant) => admittedBy(reading, grant)))
+    for (const [one, admission] of ((body.grants ?? []) as Json[]).flatMap((grant) =>
+      admittedBy(reading, grant, this.world),
+    ))
       admitted.set(one, reading.page.admission(admitted.get(one), admission));
     for (const { id: one, kseq, role } of body.members as unknown as Entry[]) {
       reading.must('nobody twice in a group', !members.has(one));
@@ -79,19 +82,29 @@ export class Change {
       members.set(one, { kseq, role, name, policyId });
       if (!reading.page.keepsFormer) this.after.formerUntil.delete(one);
     }
+    if (reading.page.grantInLink.addedAlone) return;
+    for (const [one, { name, policyId }] of admitted) {
+      const member = members.get(one);
+      if (member) members.set(one, { ...member, name, policyId });
+    }
   }
 
   #leave(one: string): void {
-    this.reading.must('member who leaves', this.before.members.has(one));
+    const { reading, before, after, body } = this;
+    reading.must(body.op === 'rotate' ? 'member who is dropped' : 'member who leaves', before.members.has(one));
     this.members.delete(one);
-    this.after.formerUntil.set(one, this.before.epochs.length);
+    const isKept = reading.page.keepsFirstFormer && after.formerUntil.has(one);
+    if (!isKept) after.formerUntil.set(one, before.epochs.length);
   }
 
   #epoch(previous: Buffer | null): void {
     const { reading, body, members, after } = this;
     for (const { id: one, kseq } of (body.renewed ?? []) as unknown as Entry[]) {
       const member = members.get(one);
-      reading.must('renewed keys are newer', member !== undefined && kseq > member.kseq);
+      const was = this.before.members.get(one);
+      if (was && !member && reading.page.renewsBeforeRemoval) continue;
+      reading.must(was ? 'renewed key of who is removed' : 'renewed key of a member', member !== undefined);
+      reading.must('renewed keys are newer', member === undefined || kseq > member.kseq);
       if (member) members.set(one, { ...member, kseq });
     }
     reading.must('next epoch', body.epoch === after.epochs.length + 1);
@@ -108,13 +121,24 @@ export class Change {
 }
 
 /** Whom a grant that came with the link let in, and as whom. */
-function admittedBy(reading: Reading, grant: Json): [string, Admission][] {
+function admittedBy(reading: Reading, grant: Json, world: World): [string, Admission][] {
+  const { signature, k, nameForMembers } = reading.page.grantInLink;
   try {
     const body = bodyOf(reading, grant as unknown as Signed, grantType(reading));
     const { to, name = null, members = [] } = body as { to: string; name?: string; members?: string[] };
-    const policyId = String(body.policyId);
-    return [...members, to].map((one) => [one, { policyId, name: one === to ? name : null }]);
+    const [policyId, ref] = [String(body.policyId), body.by as unknown as By];
+    const { k: signer, ...rest } = grant as unknown as Signed;
+    if (k && signer !== keyName(ref)) return [];
+    if (signature && !isGrantSigned(reading, { k: signer, ...rest }, ref, world)) return [];
+    return [...members, to].map((one) => [one, { policyId, name: one === to || nameForMembers ? name : null }]);
   } catch {
     return [];
   }
+}
+
+/** What the link's own signature stands for. */
+function isGrantSigned(reading: Reading, grant: Signed, { id, kseq }: By, world: World): boolean {
+  const key = world.identity(id).keys[kseq];
+  if (key) checkSignature(reading, 'signature of a grant in a link', 'grant', grant, key.sigPk);
+  return key !== undefined;
 }

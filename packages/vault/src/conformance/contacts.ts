@@ -13,6 +13,7 @@ import {
   object,
   orNull,
   type Signed,
+  word,
 } from './fields.ts';
 import { keyAt } from './identity.ts';
 import { ascii, type Fields, type Json, type Reading, sha256, toB64 } from './reading.ts';
@@ -27,7 +28,7 @@ const LIST = object({
   prev: orNull(bytes(32)),
   ts: int(),
   by,
-  contacts: list(object({ type: is('EM', 'SMS'), salt: bytes(16), hash: bytes(32) }), 1, 2),
+  contacts: list(object({ type: word('EM', 'SMS'), salt: bytes(16), hash: bytes(32) }), 1, 2),
 });
 
 type Contact = { type: string; value: string };

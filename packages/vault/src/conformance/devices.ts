@@ -73,7 +73,7 @@ export function devices(reading: Reading, given: Fields, world: World): Json {
     }
     heads.push(hashOf(signed));
   }
-  const all = [...known].map(([device, one]) => ({ device, ...one }));
+  const all = reading.page.deviceOrder([...known.keys()]).map((device) => ({ device, ...known.get(device) }));
   return { seq: heads.length - 1, head: heads.at(-1) ?? '', devices: all };
 }
 
@@ -81,6 +81,8 @@ export function devices(reading: Reading, given: Fields, world: World): Json {
 export function deviceRemoval(reading: Reading, given: Fields, world: World): Json {
   const { identityId, device, entry } = given as unknown as { identityId: string; device: string; entry: Signed };
   const { body } = entryOf(reading, entry, identityId, world);
+  const isByKeyOfNow = (body.by as unknown as By).kseq === world.identity(identityId).inForce.at(-1);
+  if (!reading.page.removedByKeyOfThen) reading.must('removal by the key of now', isByKeyOfNow);
   reading.must('op of a removal', body.op === 'remove');
   const named = (body.devices ?? [body.device]) as string[];
   reading.must('device of a removal', reading.page.isNamed(named, device));

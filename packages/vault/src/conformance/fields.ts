@@ -1,16 +1,5 @@
 import { isSigned } from './crypto.ts';
-import {
-  b32,
-  b64,
-  decode,
-  type Fields,
-  type Json,
-  type Page,
-  type Reading,
-  Refused,
-  sha256,
-  toB64,
-} from './reading.ts';
+import { b32, b64, type Fields, type Json, type Page, type Reading, Refused, sha256, toB64 } from './reading.ts';
 
 /** The types of §1, each a function that says whether a value is one. */
 export type Is = (value: Json | undefined, page: Page) => boolean;
@@ -19,14 +8,14 @@ export const int =
   (least = 0, most = Number.MAX_SAFE_INTEGER): Is =>
   (value, { strict }) =>
     (strict.safe ? Number.isSafeInteger(value) : Number.isInteger(value)) &&
-    (value as number) >= least &&
+    (!strict.least || (value as number) >= least) &&
     (!strict.safe || (value as number) <= most);
 export const text =
   (least: number, most: number): Is =>
-  (value, { strict }) =>
+  (value, { strict, textLength }) =>
     typeof value === 'string' &&
-    value.length >= least &&
-    (!strict.length || value.length <= most) &&
+    (!strict.leastText || textLength(value) >= least) &&
+    (!strict.length || textLength(value) <= most) &&
     (!strict.nul || !value.includes('\0'));
 export const bytes =
   (length: number): Is =>
@@ -37,14 +26,22 @@ export const bytes =
   };
 export const id =
   (...prefixes: string[]): Is =>
-  (value) =>
-    typeof value === 'string' && prefixes.includes(value.slice(0, 3)) && /^..._[a-z2-7]{32}$/.test(value);
-export const uuid: Is = (value) =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+  (value, { strict }) =>
+    typeof value === 'string' &&
+    prefixes.includes(value.slice(0, 3)) &&
+    (strict.id ? /^..._[a-z2-7]{32}$/ : /^..._/).test(value);
+export const uuid: Is = (value, { strict }) =>
+  typeof value === 'string' &&
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(strict.uuid ? value : value.toLowerCase());
 export const is =
   (...allowed: Json[]): Is =>
   (value) =>
     allowed.includes(value as Json);
+/** One of these words, where the protocol may come to have more of them. */
+export const word =
+  (...allowed: string[]): Is =>
+  (value, { strict }) =>
+    typeof value === 'string' && (!strict.word || allowed.includes(value));
 export const orNull =
   (type: Is): Is =>
   (value, page) =>
@@ -52,7 +49,10 @@ export const orNull =
 export const list =
   (type: Is, least: number, most: number): Is =>
   (value, page) =>
-    Array.isArray(value) && value.length >= least && value.length <= most && value.every((one) => type(one, page));
+    Array.isArray(value) &&
+    (!page.strict.leastList || value.length >= least) &&
+    (!page.strict.mostList || value.length <= most) &&
+    value.every((one) => type(one, page));
 export const either =
   (...types: Is[]): Is =>
   (value, page) =>
@@ -112,7 +112,7 @@ const count = (value: Json): number => {
 /** §6: the body of a signed object, whose fields are those of `type`. */
 export function bodyOf(reading: Reading, { b }: Signed, type: Is): Fields {
   if (typeof b !== 'string' || b.length > 1_000_000) throw new Refused('length of a body');
-  const source = decode(b64(b));
+  const source = reading.page.bodyText(b64(b));
   let value: Json;
   try {
     value = JSON.parse(source) as Json;

@@ -43,7 +43,7 @@ function chunks(reading: Reading, key: Buffer, base: Buffer, sealed: Buffer): Bu
   for (let number = 0; page.hasChunk(sealed.length - at, number); number += 1) {
     const nonce = Buffer.from(base);
     page.chunkNumber(number).forEach((byte, place) => {
-      nonce[8 + place] = (nonce[8 + place] ?? 0) ^ byte;
+      nonce[8 + place] = page.chunkByte(nonce[8 + place] ?? 0, byte);
     });
     const chunk = sealed.subarray(at, at + page.chunkLength + 16);
     plain.push(aesOpen(key, nonce, Buffer.alloc(0), chunk));

@@ -9,7 +9,7 @@ export function readGroup(reading: Reading, links: readonly Signed[], world: Wor
   let group: Group | undefined;
   for (const link of links) {
     const body = bodyOf(reading, link, oneOf(GROUP_LINKS, reading.page.groupOps));
-    checkPlace(reading, group, body);
+    checkPlace(reading, '', group, body);
     reading.must('nothing after the close', group?.isClosed !== true);
     const ref = body.by as unknown as By;
     reading.must('k and by agree', link.k === keyName(ref));
@@ -17,7 +17,7 @@ export function readGroup(reading: Reading, links: readonly Signed[], world: Wor
     reading.must('heads of a signer', place >= (group?.signedFrom.get(ref.id) ?? 0));
     checkSignature(reading, 'signature of a group link', 'group', link, key);
     if (group === undefined && body.op !== 'create') throw new Refused('first link');
-    if (group !== undefined && body.op === 'create') throw new Refused('a second first link');
+    reading.must('one first link', group === undefined || body.op !== 'create');
     const before = group ?? begin(reading, link, body);
     group = new Change(reading, before, body, ref.id, world).made();
     group.hashes = [...before.hashes, hashOf(link)];

@@ -51,7 +51,7 @@ export function recoveryBox(reading: Reading, { sheet, identityId, box }: Fields
 }
 
 function sheetSecret(reading: Reading, printed: string): Buffer {
-  const characters = printed.replaceAll(/[\s-]/g, '').toLowerCase();
+  const characters = reading.page.sheetText(printed);
   const bits = [...characters].map((one) => 'abcdefghijklmnopqrstuvwxyz234567'.indexOf(one));
   if (bits.includes(-1)) throw new Refused('letters of a sheet');
   const all = bits.map((five) => five.toString(2).padStart(5, '0')).join('');

@@ -1,4 +1,4 @@
-import { by, bytes, type Is, id, int, is, list, object, orNull, point, signed, text } from './fields.ts';
+import { by, bytes, type Is, id, int, is, list, object, orNull, point, signed, text, word } from './fields.ts';
 import type { Fields } from './reading.ts';
 
 /** §6: the fields of every link. */
@@ -38,7 +38,7 @@ export const oneOf =
   };
 
 const GROUP = { ...LINK, kind: is('group'), by };
-const ROLE = is('admin', 'member');
+const ROLE = word('admin', 'member');
 const MEMBERS = list(object({ id: id('cvi'), kseq: int(), role: ROLE }), 1, 2_000);
 const WRAPS = { wrapsHash: bytes(32) };
 const EPOCH = { ...WRAPS, epoch: int(1), epochPk: bytes(1216) };

@@ -73,7 +73,9 @@ export function consistency(reading: Reading, before: Point, after: Point, proof
   if (before.size > after.size) throw new Refused('a log that shrank');
   if (before.size === after.size || before.size === 0) {
     const isSame = before.size !== after.size || from.equals(to);
-    if (proof.length > 0 || !isSame) throw new Refused('consistency');
+    const { ofEqual, ofNothing } = page.wantsProof;
+    const wanted = before.size === after.size ? ofEqual : ofNothing;
+    if (proof.length > 0 || !isSame || wanted) throw new Refused('consistency');
     return;
   }
   const path = proof.map(node);
@@ -115,7 +117,7 @@ export function cosignature(reading: Reading, signed: Signed, world: World): Jso
 }
 
 interface Keys {
-  builtIn: { key: string }[];
+  builtIn: { key: string; until?: number }[];
   rotations: Signed[];
   head: Signed;
   recorded: { id: string; index: number; proof: string[] }[];

@@ -59,8 +59,14 @@ export function grant(reading: Reading, signed: Signed, world: World): Json {
 }
 
 /** Whom the server suspended from that group, by this object. */
-export function suspendedIn(reading: Reading, group: string, signed: Signed, world: World): string[] {
-  world.checkServer(reading, 'signature of a suspension', signed, 'status');
+export function suspendedIn(
+  reading: Reading,
+  group: string,
+  signed: Signed,
+  world: World,
+  rule = 'signature of a suspension',
+): string[] {
+  world.checkServer(reading, rule, signed, 'status');
   const body = bodyOf(reading, signed, SUSPENSION);
   if ((body.ids as string[]).length > reading.page.maxSuspended) throw new Refused('people of a suspension');
   const isOfIt = body.group === group || reading.left.has('group of a suspension');
@@ -91,10 +97,12 @@ export function claim(reading: Reading, given: Fields, world: World): Json {
   const key = identity.keys[kseq];
   if (type === undefined || key === undefined) throw new Refused('key in force');
   const signed = shown as unknown as Signed;
-  checkSignature(reading, 'signature of a claim', purpose, signed, key.sigPk);
+  checkSignature(reading, `signature of a claim of ${String(kind)}`, purpose, signed, key.sigPk);
   const body = bodyOf(reading, signed, type);
   const head = identity.hashes.at(-1);
   reading.must('identity of a claim', body.id === identity.id);
+  const mustName = reading.page.claimsNeedK.includes(String(kind));
+  if (mustName) reading.must('k of a claim', signed.k === keyName({ id: identity.id, kseq }));
   let says = true;
   if (kind === 'backup' || kind === 'pins') {
     const read = opened(reading, b64(given.blob), kind === 'backup' ? 5 : 8);
@@ -107,19 +115,26 @@ export function claim(reading: Reading, given: Fields, world: World): Json {
     reading.must(`head of a claim of ${kind}`, body.head === head);
     reading.must('a sheet is named', identity.recoveryKey !== null);
   } else if (kind === 'erasure') {
-    says = Math.abs(Number(body.ts) - Number(given.now)) <= 300_000;
-    reading.must(`head of a claim of ${kind}`, identity.hashes.includes(String(body.head)));
-    reading.must('k of a claim', signed.k === keyName({ id: identity.id, kseq }));
+    says = Number(given.now) - Number(body.ts) <= 300_000;
+    const heads = reading.page.erasureAtNewest ? [head] : identity.hashes;
+    reading.must(`head of a claim of ${kind}`, heads.includes(String(body.head)));
+    reading.must('no erasure of later', Number(body.ts) - Number(given.now) <= 300_000);
   } else if (kind === 'factor') {
     const { type: channel, value } = given.factor as Fields;
     says = body.factor === toB64(sha256(ascii(`${String(channel)}|${String(value)}`)));
-    reading.must('time of a contact claim', Math.abs(Number(body.ts) - Number(given.now)) <= 300_000);
+    reading.must('time of a contact claim', Number(given.now) - Number(body.ts) <= 300_000);
+    reading.must('no contact claim of later', Number(body.ts) - Number(given.now) <= 300_000);
   } else {
     const group = world.group(String(given.group));
     const wraps = given.wraps as unknown as WireWrap[];
     reading.must(`head of a claim of ${kind}`, body.head === head);
-    says = body.group === group.id && group.members.has(identity.id);
-    says &&= wraps.every((one) => one.id === identity.id && one.kseq === kseq);
+    reading.must('group of own wraps', body.group === group.id);
+    says = group.members.has(identity.id);
+    reading.must(
+      'own wraps for oneself',
+      wraps.every((one) => one.id === identity.id),
+    );
+    says &&= wraps.every((one) => one.kseq === kseq);
     says &&= wraps.every(({ epoch }) => epoch >= 1 && epoch <= group.epochs.length);
     says &&= wraps.every(({ wrap }) => readKeyWrap(reading, b64(wrap)).kseq === kseq);
     says &&= body.wraps === hashOfWraps(reading, wraps);

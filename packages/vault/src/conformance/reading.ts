@@ -35,6 +35,8 @@ export const PAGE = {
   header: (type: number): Buffer => Buffer.concat([ascii('CV'), Buffer.of(1, type, 0, 1, 0)]),
   contextLength: (context: string): number => Buffer.byteLength(context),
   payload: (rest: Buffer, length: number): string => decode(rest.subarray(0, length)),
+  bodyText: (bytes: Buffer): string => decode(bytes),
+  keyName: /^(cvi_[a-z2-7]{32})#(0|[1-9]\d{0,5})$/,
   padme(length: number): number {
     if (length <= 32) return 32;
     const e = Math.floor(Math.log2(length));
@@ -46,10 +48,14 @@ export const PAGE = {
   /** When the server signed a head that a message carries. */
   proofTime: (proof: Buffer): number => Number(proof.readBigUInt64BE()),
   provesUnsigned: false,
+  /** Whether a key of the server that was retired by then still shows that there was that head. */
+  provesRetired: false,
   pointInMessage: (point: Buffer, aad: Buffer, payload: Buffer): Buffer => Buffer.concat([point, aad, payload]),
   chunkLength: 256 * 1024,
   chunkLabel: 'cv1/chunked-256KiB+AEAD_AES_256_GCM',
   chunkNumber: (at: number): Buffer => number(at, 4),
+  /** Into the last four bytes of the base nonce. */
+  chunkByte: (base: number, byte: number): number => base ^ byte,
   hasChunk: (left: number, chunks: number): boolean => left > 0 || chunks === 0,
   metaBlock: 512,
   fileFields: ['filename', 'type?', 'size?'],
@@ -66,6 +72,7 @@ export const PAGE = {
   backupSecret: (app: Buffer, vault: Buffer): Buffer => Buffer.concat([app, vault]),
   backupLabel: (identity: string, profile: string, version: number) => `2mr|${identity}|${profile}|${version}`,
   boxAad: (head: Buffer): Buffer => head,
+  sheetText: (printed: string): string => printed.replaceAll(/[\s-]/g, '').toLowerCase(),
   /** Of one identity; and of before, of nobody. */
   sheetLabels: (identity: string): readonly string[] => [`sheet/xwing|${identity}`, 'sheet/xwing'],
   localAad: (head: Buffer, name: string): Buffer => Buffer.concat([head, ascii(name)]),
@@ -76,7 +83,7 @@ export const PAGE = {
   devicePurpose: 'device',
   contactPurpose: 'contacts',
   contactText: (identity: string, salt: string, type: string, value: string): string =>
-    `cv1/contact|${identity}|${salt}|${type}|${value}`,
+    `cv1/contact|${identity}|${salt}|${type}|${value.trim().toLowerCase()}`,
   isNamed: (devices: readonly string[], one: string): boolean => devices.includes(one),
   pinsAad: (head: Buffer): Buffer => head,
   labels: {
@@ -93,9 +100,21 @@ export const PAGE = {
     pins: 'pins',
   },
   signatureInput: (purpose: string, body: Uint8Array): Buffer => Buffer.concat([ascii(`cv1/sig\0${purpose}\0`), body]),
-  strict: { unknown: true, missing: true, safe: true, nul: true, length: true, spare: true },
+  strict: {
+    ...{ unknown: true, missing: true, safe: true, nul: true, length: true, spare: true },
+    ...{ least: true, leastText: true, leastList: true, mostList: true, uuid: true, word: true, id: true },
+  },
+  /** In which units a text is measured. */
+  textLength: (text: string): number => text.length,
   isCanonical: (source: string, value: Json): boolean => JSON.stringify(value) === source,
   idBytes: 20,
+  /** Of what a new key of an identity leaves as it was. */
+  rotationKeeps: { sheet: true, card: true },
+  /** How long after a key was replaced what is older may still be dated. */
+  keyLingers: 600_000,
+  endsWithIdentity: { signed: true, written: true },
+  removedByKeyOfThen: true,
+  deviceOrder: (names: string[]): string[] => names,
   identityOps: ['create', 'rotate', 'recovery', 'card', 'revoke'],
   endsBy: ['self', 'server'],
   groupOps: ['create', 'add', 'addFromNow', 'remove', 'rotate', 'roles', 'leave', 'close'],
@@ -104,11 +123,18 @@ export const PAGE = {
   isRotationDue: (op: string, before: boolean): boolean =>
     op === 'leave' || (before && !['addFromNow', 'remove', 'rotate'].includes(op)),
   keepsFormer: true,
+  keepsFirstFormer: false,
+  firstRoleCounts: false,
+  renewsBeforeRemoval: false,
+  /** What is asked of a grant that comes with a link. */
+  grantInLink: { signature: false, k: false, addedAlone: true, nameForMembers: false },
   /** Of two grants for one person, which says by what they came in. */
   admission: (_earlier: Admission | undefined, later: Admission): Admission => later,
   maxSuspended: 2_000,
   maxRights: 20,
   grantFields: ['members?', 'through?', 'name?'],
+  claimsNeedK: ['erasure'],
+  erasureAtNewest: false,
   claimPurposes: {
     backup: 'backup',
     pins: 'backup',
@@ -135,14 +161,29 @@ export const PAGE = {
   standing: {
     ...{ maker: true, named: true, alone: true, epoch: true, letIn: true, nobodys: true },
     ...{ former: true, anybodyApart: true, noGroupBesides: true, madeIt: true, isAdmin: true },
-    hasSigned: true,
+    ...{ hasSigned: true, newestFirst: true, knownName: true, byKnown: true, groupNeeded: true, own: true },
+    ...{ meNames: true, meReads: true, before: true, numberThere: true, namesNewer: true, ofSubject: true },
+    ...{ unnamedEpoch: true, namedEpoch: true, nobodysOfThen: true, byAnybody: true, subjectKnown: true },
   },
   /** So long after a key was replaced its texts may still be of before. */
   clocksDiffer: 300_000,
   namesNoKeyOfMaker: false,
+  makerGoesOn: false,
+  readsByThen: true,
+  recordsInTime: false,
   ownAlerts: ['link', 'other', 'end'],
+  isOwnLeaf: (_kind: string): boolean => true,
+  endFreesProfile: true,
+  /** Of two heads between which nothing has to be shown, whether a reader wants a proof. */
+  wantsProof: { ofNothing: false, ofEqual: false },
   isRival: (index: number, own: { first: number; last: number }): boolean => index > own.first,
   rotationInLog: { nodes: true, root: true },
+  holders: (rpps: string): string[] => [`8${rpps}`],
+  signsUntil: (until: number): number => until,
+  issuerOf: ['before', 'after'],
+  levels: ['eidas1', 'eidas2', 'eidas3'],
+  azps: (audience: string): (Json | undefined)[] => [undefined, audience],
+  algorithms: ['RS256', 'ES256'],
   audiences: (aud: Json | undefined): (Json | undefined)[] => [aud].flat(),
   auditorPrefix: 'cva',
   safetyGroups: 6,

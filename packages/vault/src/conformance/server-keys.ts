@@ -31,10 +31,12 @@ export class ServerKeys {
 
   check(reading: Reading, rule: string, signed: Signed, purpose: string): void {
     const found = this.#known.get(signed.k);
-    reading.must('key of the server', found !== undefined);
-    if (found === undefined) return;
+    if (found === undefined) {
+      reading.must(`known: ${rule}`, false);
+      return;
+    }
     checkSignature(reading, rule, purpose, signed, found.key);
     const { ts } = JSON.parse(decode(b64(signed.b))) as { ts?: number };
-    reading.must('key of the server in force', Number(ts) < found.until);
+    reading.must(`in force: ${rule}`, Number(ts) < reading.page.signsUntil(found.until));
   }
 }

@@ -91,6 +91,7 @@ function checked(
 ): Fields {
   const record = bodyOf(reading, signed, RECORD);
   const [first, last] = [before[0], before.at(-1)];
+  if (reading.page.recordsInTime && last) reading.must('time of a record', Number(record.ts) >= Number(last.ts));
   reading.must('gen', record.gen === before.length + 1);
   reading.must('prev of a record', record.prev === (last ? hashOf(all[before.length - 1] as Signed) : null));
   reading.must('sid of a session', first === undefined || record.sid === first.sid);
@@ -102,27 +103,34 @@ function checked(
   const { key } = keyAt(reading, 'a record', world.identity(ref.id), ref, record.ts);
   checkSignature(reading, 'signature of a record', 'session', signed, key);
   const isLatest = ref.kseq >= world.identity(ref.id).keys.length - 1;
-  reading.must(
-    'no newer key of the maker',
-    isLatest || !namesNewer(record, ref, world, reading.page.namesNoKeyOfMaker),
-  );
-  if (last) reading.must('reader of the record before', reads(last, ref.id, world));
-  if (last) reading.must('reader of the own record', reads(record, ref.id, world));
+  const asksAny = reading.page.namesNoKeyOfMaker;
+  reading.must('no newer key of the maker', isLatest || !namesNewerKey(record, ref, asksAny));
+  reading.must('no epoch for a newer key of the maker', isLatest || !namesNewerEpoch(record, ref, world));
+  if (reading.page.makerGoesOn && (first?.by as unknown as By | undefined)?.id === ref.id) return record;
+  const { readsByThen } = reading.page;
+  if (last) reading.must('reader of the record before', reads(last, ref.id, world, readsByThen));
+  if (last) reading.must('reader of the own record', reads(record, ref.id, world, readsByThen));
   return record;
 }
 
 /** Whether the record, or the wraps of an epoch that it names, are for a newer key of its maker. */
-export const namesNewer = ({ rcpt }: Fields, { id: maker, kseq }: By, world: World, asksAny = false): boolean =>
+export const namesNewer = (record: Fields, by: By, world: World): boolean =>
+  namesNewerKey(record, by) || namesNewerEpoch(record, by, world);
+
+const namesNewerKey = ({ rcpt }: Fields, { id: maker, kseq }: By, asksAny = false): boolean =>
+  (rcpt as unknown as Recipient[]).some((one) => 'i' in one && one.i === maker && (one.kseq > kseq || asksAny));
+
+const namesNewerEpoch = ({ rcpt }: Fields, { id: maker, kseq }: By, world: World): boolean =>
   (rcpt as unknown as Recipient[]).some((one) => {
-    if ('i' in one) return one.i === maker && (one.kseq > kseq || asksAny);
+    if ('i' in one) return false;
     const began = [...world.group(one.g).meant.values()].find(({ epoch }) => epoch === one.epoch);
     const given = [...(began?.to ?? [])].find((name) => name.startsWith(`${maker}#`));
     return given !== undefined && Number(given.split('#')[1]) > kseq;
   });
 
-const reads = ({ rcpt }: Fields, person: string, world: World): boolean =>
+const reads = ({ rcpt }: Fields, person: string, world: World, byThen: boolean): boolean =>
   (rcpt as unknown as Recipient[]).some((one) => {
     if ('i' in one) return one.i === person;
     const { members, formerUntil } = world.group(one.g);
-    return members.has(person) || (formerUntil.get(person) ?? 0) >= one.epoch;
+    return members.has(person) || (byThen && (formerUntil.get(person) ?? 0) >= one.epoch);
   });

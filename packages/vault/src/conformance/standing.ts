@@ -41,7 +41,8 @@ function subjectGroup(
   subject: string | undefined,
   world: World,
 ): Group | undefined {
-  const groups = records.toReversed().flatMap((one) => recipients(one).flatMap((rcpt) => ('g' in rcpt ? rcpt.g : [])));
+  const inOrder = page.standing.newestFirst ? records.toReversed() : records;
+  const groups = inOrder.flatMap((one) => recipients(one).flatMap((rcpt) => ('g' in rcpt ? rcpt.g : [])));
   const isAbout = ({ name }: Group): boolean =>
     subject === undefined ? String(records[0]?.metadata ?? '').endsWith(`-${name}`) : name === subject;
   return groups
@@ -59,48 +60,65 @@ export function standing(reading: Reading, given: Given, world: World): Json {
   const metadata = String(records[0]?.metadata ?? '');
   const isKnown = ({ by }: Fields): boolean => {
     const { id } = by as unknown as By;
-    return id === me || isOfGroup(id);
+    return (asks.meNames && id === me) || isOfGroup(id);
   };
-  const isAlone = asks.alone && subject !== undefined && metadata.endsWith(`-${subject}`);
+  const whose = subject ?? (asks.subjectKnown ? undefined : group?.name);
+  const isAlone = asks.alone && whose !== undefined && metadata.endsWith(`-${whose}`);
   const seen = new Set<string>();
   const letIn = new Set<string>();
+  const [start, latest] = [records[0] as Fields, records.at(-1) as Fields];
   for (const record of records) {
     for (const id of recipients(record).map(idOf)) {
-      if (isKnown(record) && !seen.has(id)) letIn.add(id);
+      if (!asks.knownName || (isKnown(record) && !seen.has(id))) letIn.add(id);
       seen.add(id);
     }
   }
   const maySee = (one: Recipient): boolean => {
     const id = idOf(one);
-    if (id === me || id === group?.id || ((!isAlone || ('g' in one && !asks.noGroupBesides)) && letIn.has(id)))
+    if (
+      (asks.meReads && id === me) ||
+      id === group?.id ||
+      ((!isAlone || ('g' in one && !asks.noGroupBesides)) && letIn.has(id))
+    )
       return true;
     if ('g' in one) return !isAlone && asks.named && named.includes(id);
-    return group !== undefined && ((isAlone && (asks.anybodyApart || letIn.has(id))) || isOfGroup(id));
+    return (
+      (group !== undefined || !asks.groupNeeded) && ((isAlone && (asks.anybodyApart || letIn.has(id))) || isOfGroup(id))
+    );
   };
-  const isSound = (!asks.maker || isKnown(records[0] as Fields)) && recipients(records.at(-1) as Fields).every(maySee);
+  const { id: first } = start.by as unknown as By;
+  const isMaker = first === me || isOfGroup(first);
+  const isSound = (!asks.maker || isMaker) && recipients(latest).every(maySee);
 
   const isRecipient = (person: string, all: readonly Fields[]): boolean =>
     all
       .flatMap(recipients)
-      .some((one) => ('g' in one ? isIn(world.group(one.g), person, one.epoch) : one.i === person));
+      .some((one) =>
+        'g' in one ? isIn(world.group(one.g), person, asks.namedEpoch ? one.epoch : 1) : one.i === person,
+      );
   const verified = authors.map(({ key, gen }) => {
-    world.keyOf(key);
+    world.keyOf(reading, key);
     const [id = '', kseq = ''] = key.split('#');
     const record = records[gen - 1];
     if (record === undefined) return false;
     const by = record.by as unknown as By;
-    const isReplaced = Number(kseq) < world.identity(id).keys.length - 1;
+    const isReplaced = !asks.numberThere || Number(kseq) < world.identity(id).keys.length - 1;
     const isNewerThere =
       (by.id === id && by.kseq > Number(kseq)) || namesNewer(record, { ...by, id, kseq: Number(kseq) }, world);
-    const isOfThen = Number(record.ts) <= endOfKey(world.identity(id), Number(kseq)) + reading.page.clocksDiffer;
-    if ((isReplaced && isNewerThere) || !isOfThen) return false;
-    if (id === me) return true;
-    if (group === undefined) return asks.nobodys && subject === undefined && isRecipient(id, [record]);
+    const ends = reading.page.endsWithIdentity.written;
+    const isOfThen = Number(record.ts) <= endOfKey(world.identity(id), Number(kseq), ends) + reading.page.clocksDiffer;
+    if ((asks.namesNewer && isReplaced && isNewerThere) || !isOfThen) return false;
+    if (asks.own && id === me) return true;
+    if (group === undefined) {
+      const naming = (asks.nobodysOfThen ? [record] : records.slice(0, gen)).filter(asks.byAnybody ? Boolean : isKnown);
+      return asks.nobodys && (subject === undefined || !asks.ofSubject) && isRecipient(id, naming);
+    }
     const there = recipients(record).find((one) => idOf(one) === group.id);
     const epoch = there && 'g' in there && asks.epoch ? there.epoch : undefined;
-    if (isIn(group, id, epoch)) return true;
+    if ((there || asks.unnamedEpoch) && isIn(group, id, epoch)) return true;
     if (metadata.endsWith(`-${group.name}`)) return false;
-    return asks.letIn && isRecipient(id, records.slice(0, gen).filter(isKnown));
+    const naming = records.slice(asks.before ? 0 : gen - 1, gen).filter(asks.byKnown ? isKnown : Boolean);
+    return asks.letIn && isRecipient(id, naming);
   });
   return { subjectGroup: group?.id ?? null, isSound, verified };
 }

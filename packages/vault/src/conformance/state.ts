@@ -57,6 +57,6 @@ export interface World {
   identityUntil(id: string, seq: number): Identity;
   group(id: string): Group;
   /** The signing key `<identity>#<kseq>`. */
-  keyOf(name: string): Buffer;
+  keyOf(reading: Reading, name: string): Buffer;
   checkServer(reading: Reading, rule: string, signed: Signed, purpose: string): void;
 }

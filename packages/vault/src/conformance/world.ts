@@ -61,8 +61,8 @@ export class GoldenWorld implements World {
     return known;
   }
 
-  keyOf(name: string): Buffer {
-    const [, id = '', kseq = ''] = /^(cvi_[a-z2-7]{32})#(0|[1-9]\d{0,5})$/.exec(name) ?? [];
+  keyOf(reading: Reading, name: string): Buffer {
+    const [, id = '', kseq = ''] = reading.page.keyName.exec(name) ?? [];
     const key = this.identity(id).keys[Number(kseq)];
     if (key === undefined) throw new Refused('name of a key');
     return key.sigPk;

@@ -25,7 +25,8 @@ export function hashOfWraps(reading: Reading, wraps: readonly WireWrap[]): strin
 /** §8, "Wraps of a link". */
 export function checkSet(reading: Reading, group: Group, place: number, wraps: readonly WireWrap[]): void {
   const meant = group.meant.get(place);
-  if (meant === undefined) throw new Refused('wraps of a link that has none');
+  reading.must('wraps of a link that has none', meant !== undefined || wraps.length === 0);
+  if (meant === undefined) return;
   const { epoch: newest, to, hash } = meant;
   const given = new Set(wraps.filter(({ epoch }) => epoch === newest).map(keyName));
   const names = wraps.map(({ epoch, ...one }) => `${keyName(one)}|${epoch}`);

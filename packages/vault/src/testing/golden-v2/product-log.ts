@@ -46,7 +46,7 @@ const audit: Opener = async (given, { serverKey }) => {
 };
 
 interface KeysGiven {
-  builtIn: { key: string }[];
+  builtIn: { key: string; until?: number }[];
   rotations: Signed[];
   head: Signed;
   recorded: { id: string; index: number; proof: string[] }[];
@@ -54,7 +54,9 @@ interface KeysGiven {
 
 const serverKeys: Opener = async (given) => {
   const { builtIn, rotations, head, recorded } = given as unknown as KeysGiven;
-  const keys = new ServerKeys(builtIn.map(({ key }) => ({ key: fromBase64Url(key) })));
+  const keys = new ServerKeys(
+    builtIn.map(({ key, until }) => ({ key: fromBase64Url(key), ...(until !== undefined && { until }) })),
+  );
   const logProofs: VaultServer['logProofs'] = async ({ links: [asked] }) => {
     const shown = recorded.find(({ id }) => id === asked?.id);
     return { links: [{ index: shown?.index ?? -1, leaf: 2, proof: shown?.proof ?? [] }], sizes: [] };

@@ -92,13 +92,13 @@ export async function fileItems(): Promise<GoldenItem[]> {
   ];
 }
 
-async function largeFile(
+export async function largeFile(
   name: string,
   key: Bytes,
   place: { sessionId: string; generation: number; context: string },
   length: number,
+  salt = phrase('a salt of 24 bytes').slice(0, 24),
 ): Promise<GoldenItem> {
-  const salt = phrase('a salt of 24 bytes').slice(0, 24);
   const head = concat(header(WIRE.FILE), uuidBytes(place.sessionId), u32(place.generation));
   const keys = await deriveChunkKeys(VAULT_CHUNKS, key, salt, aadOf(head, place.context));
   const info = concat(utf8(VAULT_CHUNKS.label), Uint8Array.of(0), salt, aadOf(head, place.context), Uint8Array.of(1));

@@ -23,6 +23,7 @@ interface Lie {
   seen?: Pick<KeyPeriod, 'from' | 'until'>;
   /** The token names no key, or one that stands for two. */
   kid?: 'none' | 'two';
+  signs?: 'RS256';
 }
 
 /** The keys of the provider: another one of the same name comes after the one that signs. */
@@ -36,13 +37,13 @@ async function published(provider: CardProvider, kid: Lie['kid']): Promise<strin
 }
 
 /** A card of somebody new, as the server recorded it with the key that it has in force. */
-async function cardOf(name: string, { world }: GoldenFile, { claims = {}, seen, kid }: Lie): Promise<Given> {
+async function cardOf(name: string, { world }: GoldenFile, { claims = {}, seen, kid, signs }: Lie): Promise<Given> {
   const keys = await keysFrom(Uint8Array.from(sha256(ascii(name))), 0);
   const when = { now: NOW, sth: null };
   const first = await createLink(keys, 'profile-with-a-card', when);
   const nobody = { lookup: () => Promise.reject(new Error('nobody')) };
   const state = await followIdentity([first], nobody);
-  const provider = new CardProvider(await signingKey('in-force'), () => NOW);
+  const provider = new CardProvider(await signingKey('in-force', signs), () => NOW);
   const random = Uint8Array.from(sha256(ascii(`random of ${name}`)));
   const nonce = await cardNonce(state.id, currentKey(state), random);
   const { kid: _, ...unnamed } = provider.key;
@@ -73,6 +74,24 @@ const refused = (what: string, refuses: string, lie: Lie): LaterItem => {
 };
 
 const IN_A_LIST = 'card whose token names its audience in a list';
+
+const good = (name: string, lie: Lie): LaterItem => ({
+  after: 'card that vouches for keys',
+  name,
+  make: async (golden) => {
+    const given = await cardOf(name, golden, lie);
+    return { name, reads: 'card', given, opens: { name: 'Hugo LESTRADE', rpps: RPPS } };
+  },
+});
+
+export const STRANGE_CARDS: readonly LaterItem[] = [
+  good('card whose token an RSA key signed', { signs: 'RS256' }),
+  good('card of the second level', { claims: { acr: 'eidas2' } }),
+  good('card of the third level, for this service alone', { claims: { acr: 'eidas3', azp: CARD_TRUST.audience } }),
+  refused('of later', 'iat', { claims: { iat: IAT + 601, exp: IAT + 900, auth_time: IAT + 600 } }),
+  refused('whose times are texts', 'auth_time', { claims: { auth_time: String(IAT - 20) } }),
+  refused('whose holder has no leading 8', 'holder', { claims: { preferred_username: RPPS } }),
+];
 
 export const LATER_CARDS: readonly LaterItem[] = [
   {

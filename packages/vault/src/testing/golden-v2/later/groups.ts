@@ -4,7 +4,7 @@ import { random } from '../../../suites/primitives.ts';
 import { groupSummary } from '../chains.ts';
 import type { GoldenFile, Json } from '../file.ts';
 import { ProductWorld } from '../product-world.ts';
-import { type Body, hashIn, itemOf, type LaterItem, type Signed, signedAs } from './item.ts';
+import { type Body, hashIn, idIn, itemOf, type LaterItem, type Signed, signedAs } from './item.ts';
 
 /** After everything else of the file. */
 const NOW = 1_800_002_460_000;
@@ -14,7 +14,7 @@ const ITEMS = {
   noor: 'identity of one link',
   maud: 'identity of somebody outside',
 } as const;
-type Name = keyof typeof ITEMS;
+export type Name = keyof typeof ITEMS;
 
 /** Whoever of the file: their id, and their newest key and head. */
 export function someone(golden: GoldenFile, who: Name) {
@@ -24,38 +24,47 @@ export function someone(golden: GoldenFile, who: Name) {
   return { id, kseq: keys.length - 1, head: hashIn(links.at(-1) as Signed), links };
 }
 
-interface Step {
+export interface Step {
   by: Name;
   op: string;
-  more?: Body;
+  /** From the id of the group. */
+  more?: Body | ((id: string) => Body);
 }
-type People = (who: Name, role?: 'admin' | 'member') => { id: string; kseq: number; role: string };
+export type People = (who: Name, role?: 'admin' | 'member') => { id: string; kseq: number; role: string };
 
-const bytes = (length: number): string => toBase64Url(random(length));
-const epoch = (number: number): Body => ({ epoch: number, epochPk: bytes(1216), wrapsHash: bytes(32) });
+export const bytes = (length: number): string => toBase64Url(random(length));
+export const epoch = (number: number): Body => ({ epoch: number, epochPk: bytes(1216), wrapsHash: bytes(32) });
+
+export type Steps = (of: People, golden: GoldenFile) => Step[];
+
+export function groupLinks(golden: GoldenFile, steps: Steps): Signed[] {
+  const of: People = (who, role = 'member') => {
+    const { id, kseq } = someone(golden, who);
+    return { id, kseq, role };
+  };
+  const links: Signed[] = [];
+  for (const { by: who, op, more = {} } of steps(of, golden)) {
+    const { links: _, ...by } = someone(golden, who);
+    const [first, last] = [links[0], links.at(-1)];
+    const place = { seq: links.length, prev: last ? hashIn(last) : null, ts: NOW, sth: null };
+    const content = typeof more === 'function' ? more(first ? idIn('cvg', first) : '') : more;
+    const body = { v: 1, suite: 1, kind: 'group', ...place, op, by, ...content };
+    links.push(signedAs(golden, `${by.id}#${by.kseq}`, body));
+  }
+  return links;
+}
 
 /** Nobody opens its wraps: what is read of such a group is who is in it. */
-function group(name: string, steps: (of: People, golden: GoldenFile) => Step[]): LaterItem {
+export function group(name: string, steps: Steps): LaterItem {
   const make = async (golden: GoldenFile) => {
-    const of: People = (who, role = 'member') => {
-      const { id, kseq } = someone(golden, who);
-      return { id, kseq, role };
-    };
-    const links: Signed[] = [];
-    for (const { by: who, op, more = {} } of steps(of, golden)) {
-      const { links: _, ...by } = someone(golden, who);
-      const last = links.at(-1);
-      const place = { seq: links.length, prev: last ? hashIn(last) : null, ts: NOW, sth: null };
-      const body = { v: 1, suite: 1, kind: 'group', ...place, op, by, ...more };
-      links.push(signedAs(golden, `${by.id}#${by.kseq}`, body));
-    }
+    const links = groupLinks(golden, steps);
     const opens = { ...groupSummary(await followGroup(links, new ProductWorld(golden))), secrets: {} };
     return { name, reads: 'group' as const, given: { links: links as unknown as Json, sets: [], readers: [] }, opens };
   };
   return { after: 'group of a structure, closed', name, make };
 }
 
-const begun = (by: Name, members: Json[], name = 'cabinet'): Step => {
+export const begun = (by: Name, members: Json[], name = 'cabinet'): Step => {
   return { by, op: 'create', more: { name, members, ...epoch(1), nonce: bytes(16) } };
 };
 
@@ -68,6 +77,9 @@ export const FALSE_GROUPS = {
   demoted: 'group of a patient’s name, in which they are an admin no more',
   unsigned: 'group of a patient’s name, in which they have signed nothing',
 } as const;
+
+/** A patient’s too, made later by herself. */
+export const SECOND = 'second group of a patient';
 
 /** One that names her, a later one that lets her in as of a structure, and one of a version to come. */
 function grantsTo(noor: string, golden: GoldenFile): Json[] {
@@ -83,6 +95,7 @@ function grantsTo(noor: string, golden: GoldenFile): Json[] {
 }
 
 export const LATER_GROUPS: readonly LaterItem[] = [
+  group(SECOND, (of) => [begun('camille', [of('camille', 'admin')], 'profile-camille')]),
   group(BACK, (of) => [
     begun('hugo', [of('hugo', 'admin'), of('noor')]),
     { by: 'noor', op: 'leave' },

@@ -1,5 +1,6 @@
 import { ascii, b32, sha256 } from '../../../conformance/reading.ts';
 import type { GoldenFile, GoldenItem, Json } from '../file.ts';
+import { turned } from '../refused/altered.ts';
 import { Resigner } from '../signed-again.ts';
 
 /** One that came after the file was made: what it stands on are the people, the keys and the log that are there. */
@@ -43,6 +44,21 @@ export function signedAs(golden: GoldenFile, k: string, body: Body): Signed {
 export const bodyIn = ({ b }: { b: string }): Body => JSON.parse(Buffer.from(b, 'base64url').toString()) as Body;
 
 export const hashIn = ({ b }: { b: string }): string => sha256(Buffer.from(b, 'base64url')).toString('base64url');
+
+export const idIn = (prefix: string, { b }: { b: string }): string =>
+  `${prefix}_${b32(sha256(Buffer.from(b, 'base64url')).subarray(0, 20))}`;
+
+/** The name of a key of the server: the first of the file, which was retired, or the one in force. */
+export function serverName({ world }: GoldenFile, which: 'retired' | 'in force'): string {
+  const { key = '' } = world.serverKeys.at(which === 'retired' ? 0 : -1) ?? {};
+  return `cvs_${b32(sha256(Buffer.from(key, 'base64url')).subarray(0, 20))}`;
+}
+
+/** From when on the retired key of the server signs nothing that counts. */
+export const retiredAt = ({ world }: GoldenFile): number => world.serverKeys[0]?.until ?? 0;
+
+/** With its signature off by one bit. */
+export const forged = (signed: Signed): Signed => ({ ...signed, s: turned(signed.s, 5) });
 
 /** An id that is nobody's. */
 export const strangerId = (name: string): string => `cvi_${b32(sha256(ascii(name)).subarray(0, 20))}`;

@@ -3,7 +3,15 @@ import { type LogEntry, leafHash } from '../../../log/merkle.ts';
 import { LogTree } from '../../../log/tree.ts';
 import type { Given, GoldenFile, GoldenItem, Json } from '../file.ts';
 import { Resigner } from '../signed-again.ts';
-import { LATER_CARDS } from './cards.ts';
+import { STRANGE_BODIES } from '../strange/bodies.ts';
+import { STRANGE_CLAIMS } from '../strange/claims.ts';
+import { STRANGE_GROUPS } from '../strange/groups.ts';
+import { STRANGE_IDENTITIES } from '../strange/identities.ts';
+import { STRANGE_LOGS } from '../strange/logs.ts';
+import { STRANGE_SERVERS } from '../strange/server.ts';
+import { STRANGE_STANDING } from '../strange/standing.ts';
+import { STRANGE_TEXTS } from '../strange/texts.ts';
+import { LATER_CARDS, STRANGE_CARDS } from './cards.ts';
 import { LATER_CLAIMS } from './claims.ts';
 import { LATER_CONTACTS } from './contacts.ts';
 import { LATER_DEVICES } from './devices.ts';
@@ -70,6 +78,19 @@ async function oldErasure(golden: GoldenFile): Promise<GoldenItem> {
   return { name: 'refused claim of an erasure that is old', reads, given: late, refuses: 'ts' };
 }
 
+/** What a stranger’s reading of 2026-11-29 asked for; some of it is found together with what was there. */
+export const STRANGE: readonly LaterItem[] = [
+  ...STRANGE_IDENTITIES,
+  ...STRANGE_GROUPS,
+  ...STRANGE_SERVERS,
+  ...STRANGE_STANDING,
+  ...STRANGE_CLAIMS,
+  ...STRANGE_LOGS,
+  ...STRANGE_TEXTS,
+  ...STRANGE_BODIES,
+  ...STRANGE_CARDS,
+];
+
 export const LATER: readonly LaterItem[] = [
   ...DOCUMENTS,
   ...FALSE_WRAPS,
@@ -91,4 +112,5 @@ export const LATER: readonly LaterItem[] = [
   ...LATER_KEYS,
   ...LATER_SESSIONS,
   ...LATER_WRAPS,
+  ...STRANGE,
 ];

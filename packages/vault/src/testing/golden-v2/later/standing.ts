@@ -4,17 +4,17 @@ import { keysFrom } from '../../../identity/keys.ts';
 import { createLink } from '../../../identity/make.ts';
 import { identitySummary } from '../chains.ts';
 import type { GoldenFile, Json } from '../file.ts';
-import { FALSE_GROUPS } from './groups.ts';
+import { FALSE_GROUPS, SECOND } from './groups.ts';
 import { type Body, hashIn, itemOf, type LaterItem, type Signed, signedAs, strangerId } from './item.ts';
 
 const STRANGER = 'identity of somebody outside';
-const SID = '018f6b2e-7c1d-4a3b-9e55-0123456789cd';
+export const SID = '018f6b2e-7c1d-4a3b-9e55-0123456789cd';
 /** After everything else of the file, and within five minutes of when Élodie ended. */
-const NOW = 1_800_002_400_000;
+export const NOW = 1_800_002_400_000;
 /** When Hugo renewed his key. */
-const RENEWED = 1_800_000_840_000;
-const RECORD = 'observations-profile-camille';
-const VISIT = 'appointment-42';
+export const RENEWED = 1_800_000_840_000;
+export const RECORD = 'observations-profile-camille';
+export const VISIT = 'appointment-42';
 
 /** Whom the others of the file do not know. */
 async function stranger(golden: GoldenFile) {
@@ -42,44 +42,55 @@ const ITEMS = {
   unled: FALSE_GROUPS.member,
   demoted: FALSE_GROUPS.demoted,
   unsigned: FALSE_GROUPS.unsigned,
+  second: SECOND,
 } as const;
 type Name = keyof typeof ITEMS;
-type Group = 'record' | 'team' | 'false' | 'unled' | 'demoted' | 'unsigned';
+type Group = 'record' | 'second' | 'team' | 'false' | 'unled' | 'demoted' | 'unsigned';
 
 /** A generation: who makes it, and for whom: a group with its epoch, or a person. */
 interface Generation {
   by: Name;
-  to: ([Group, number] | [Name] | ['nobody'])[];
+  to: ([Group, number] | [Name] | [Name, number, 'key'] | ['nobody'])[];
   ts?: number;
+  /** Another key than the newest, after that link of the chain. */
+  with?: { kseq: number; place: number };
 }
 
 interface Case {
   metadata?: string;
   generations: Generation[];
-  me: Name;
+  me: Name | 'nobody';
   subject?: string;
   named?: Name[];
   /** Whose text, with which of their keys, of which generation, and whether it is known to be theirs. */
   authors: [Name, kseq: number, gen: number, isTheirs: boolean][];
   isSound: boolean;
   isOfSubject: boolean;
+  /** Where it may not be read at all. */
+  refuses?: string;
 }
 
-function item(name: string, of: Case): LaterItem {
+export function item(name: string, of: Case): LaterItem {
   const make = async (golden: GoldenFile) => {
-    const idOf = (who: Name): string => (itemOf(golden, ITEMS[who]).opens as { id: string }).id;
+    const idOf = (who: Name | 'nobody'): string =>
+      who === 'nobody' ? NOBODY : (itemOf(golden, ITEMS[who]).opens as { id: string }).id;
     const lastOf = (who: Name) => {
       const { given, opens } = itemOf(golden, ITEMS[who]);
       const links = given.links as unknown as Signed[];
       return { kseq: (opens as { keys: Json[] }).keys.length - 1, head: hashIn(links.at(-1) as Signed) };
     };
+    const thenOf = (who: Name, { kseq, place }: { kseq: number; place: number }) => {
+      const links = itemOf(golden, ITEMS[who]).given.links as unknown as Signed[];
+      return { kseq, head: hashIn(links[place] as Signed) };
+    };
     const records: Signed[] = [];
-    for (const [at, { by, to, ts = NOW }] of of.generations.entries()) {
-      const rcpt = to.map(([who, epoch]) => {
+    for (const [at, { by, to, ts = NOW, with: other }] of of.generations.entries()) {
+      const rcpt = to.map(([who, epoch, isKey]) => {
         if (who === 'nobody') return { i: NOBODY, kseq: 0 };
+        if (isKey && epoch !== undefined) return { i: idOf(who), kseq: epoch };
         return epoch === undefined ? { i: idOf(who), kseq: lastOf(who).kseq } : { g: idOf(who), epoch };
       });
-      const ref = { id: idOf(by), ...lastOf(by) };
+      const ref = { id: idOf(by), ...(other === undefined ? lastOf(by) : thenOf(by, other)) };
       const before = records.at(-1);
       const body: Body = {
         ...{ v: 1, suite: 1, kind: 'session', sid: SID, gen: at + 1, prev: before ? hashIn(before) : null },
@@ -92,6 +103,7 @@ function item(name: string, of: Case): LaterItem {
     const authors = of.authors.map(([who, kseq, gen]) => ({ key: `${idOf(who)}#${kseq}`, gen }));
     const about = { me: idOf(of.me), ...(of.subject !== undefined && { subject: of.subject }) };
     const given = { records: records as unknown as Json, ...about, named: (of.named ?? []).map(idOf), authors };
+    if (of.refuses) return { name, reads: 'standing' as const, given, refuses: of.refuses };
     const subjectGroup = of.isOfSubject ? idOf('record') : null;
     const opens = { subjectGroup, isSound: of.isSound, verified: of.authors.map(([, , , isTheirs]) => isTheirs) };
     return { name, reads: 'standing' as const, given, opens };
@@ -99,7 +111,7 @@ function item(name: string, of: Case): LaterItem {
   return { after: 'session that a stranger began with a structure', name, make };
 }
 
-const ofCamille = { subject: 'profile-camille', isOfSubject: true };
+export const ofCamille = { subject: 'profile-camille', isOfSubject: true };
 
 export const LATER_PEOPLE: readonly LaterItem[] = [{ after: 'identity of one link', name: STRANGER, make: stranger }];
 
