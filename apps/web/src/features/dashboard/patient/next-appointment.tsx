@@ -17,8 +17,12 @@ import { CalmCalendar } from '../../../ui/illustrations/calm-calendar.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Row } from '../../../ui/row.tsx';
 
-const namesOf = (visit: Appointment): string =>
-  new Intl.ListFormat('fr').format(practitionersOf(visit).map(({ common }) => common.name));
+/** « Kouassi AMANI et Désiré ZADI », without Intl, which the first drawing of a page does not wait for. */
+const namesOf = (visit: Appointment): string => {
+  const names = practitionersOf(visit).map(({ common }) => common.name);
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} et ${last}`;
+};
 
 /** The letters of one person, not of two. */
 const firstNameOf = (visit: Appointment): string => practitionersOf(visit)[0]?.common.name ?? '';

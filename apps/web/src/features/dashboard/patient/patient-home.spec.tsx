@@ -96,6 +96,16 @@ describe('the home of a patient', () => {
     expect((await next()).queryByRole('link', join)).not.toBeInTheDocument();
   });
 
+  it('names both of two people, with the letters of the first', async () => {
+    const [doctor, assistant] = [
+      aPractitionerCard('doctor', 'Kouassi AMANI'),
+      aPractitionerCard('assistant', 'Désiré ZADI'),
+    ];
+    open(() => json([{ ...tomorrow, doctors: [doctor], assistants: [assistant], midwives: [] }]));
+    expect((await next()).getByText('Kouassi AMANI et Désiré ZADI')).toBeInTheDocument();
+    expect((await next()).getByText('KA')).toBeInTheDocument();
+  });
+
   it('invites to book when there is nothing', async () => {
     open(() => json([]));
     expect((await next()).getByRole('link', { name: 'Prendre rendez-vous' })).toHaveAttribute(
