@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { aDoctorAndAPatient } from '../support/parties.ts';
+import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 import { proofPage } from '../support/proof-page.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
-import { aVisitNow, joins, sees } from '../video/call.ts';
+import { aVisitNow, joins, joinsUnseen, sees } from '../video/call.ts';
 
 const serveRoomPage = proofPage('/__video/', join(import.meta.dirname, '../video/room-page.ts'));
 
@@ -13,6 +13,16 @@ test.beforeEach(async ({ request }) => {
   const config: { features: { video: boolean } } = await (await request.get('/api/config')).json();
   test.skip(!config.features.video, 'no LiveKit server: neither LIVEKIT_URL nor a Go toolchain');
 });
+
+/** Opens what is written in the call, if it is not, and writes. */
+const writes = async ({ page }: Party, text: string): Promise<void> => {
+  const box = page.getByRole('textbox', { name: 'Votre message' });
+  if (!(await box.isVisible())) await page.getByRole('button', { name: /^Discussion/ }).click();
+  await box.fill(text);
+  await box.press('Enter');
+  await expect(page.getByRole('log').getByText(text)).toBeVisible();
+  await expect(box).toHaveValue('');
+};
 
 test('a patient and a doctor meet, see each other, come back after a reload, and part @phone', async ({
   browser,
@@ -48,6 +58,38 @@ test('a patient and a doctor meet, see each other, come back after a reload, and
   await expect(doctor.page).toHaveURL(new RegExp(`/app/appointment/report/${visitId}$`));
   await expect(patient.page.getByText('L’appel est terminé')).toBeVisible();
   await expectAccessible(patient.page);
+});
+
+test('what is written in a call reaches the others in it, and is there again after a reload @phone', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  await makesKeys(patient);
+  await makesKeys(doctor);
+  const visitId = await aVisitNow(patient, doctor);
+  await patient.page.goto(`/app/join-appointment/${visitId}`);
+  await patient.page.getByRole('button', { name: 'Tester la connexion' }).click();
+  await expect(patient.page.getByRole('region', { name: 'Connexion' }).getByText(/^Liaison|^Bonne/)).toBeVisible();
+  await joinsUnseen(patient, visitId);
+  await writes(patient, 'Je vous entends mal');
+  await expect(patient.page.getByText('sera remis à qui vous rejoint')).toBeVisible();
+  await expectAccessible(patient.page);
+  await patient.page.keyboard.press('Escape');
+  await expect(patient.page.getByRole('button', { name: 'Discussion' })).toBeFocused();
+
+  await joinsUnseen(doctor, visitId);
+  await doctor.page.getByRole('button', { name: 'Discussion, 1 message non lu' }).click();
+  await expect(doctor.page.getByRole('log').getByText('Je vous entends mal')).toBeVisible();
+  await writes(doctor, 'Montez le son, en bas à droite');
+  await expectAccessible(doctor.page);
+  await doctor.page.keyboard.press('Escape');
+  await doctor.page.getByRole('button', { name: '1 autre participant' }).click();
+  await expect(doctor.page.getByRole('dialog').getByText(/Liaison testée avant l’appel/)).toBeVisible();
+
+  await patient.page.reload();
+  await patient.page.getByRole('button', { name: 'Discussion, 1 message non lu' }).click();
+  const mine = patient.page.getByRole('log').getByRole('listitem');
+  await expect(mine).toHaveText([/Vous.*Je vous entends mal/, /Montez le son, en bas à droite/]);
 });
 
 test('a page that holds a token of the call but not its key decodes nothing of it', async ({ browser }, info) => {

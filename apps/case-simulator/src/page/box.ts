@@ -1,5 +1,5 @@
 import type { HandedKeys, RoomMessage } from '@maillon/contracts/devices/box-handover';
-import { DevicePackets } from '@maillon/contracts/devices/device-packets';
+import { CallPackets } from '@maillon/contracts/devices/call-packets';
 import { type PaymentFrame, paymentFrameFrom } from '@maillon/contracts/devices/payment-frames';
 import { CALL_KEYS_KEPT, keyIndexOf } from '@maillon/domain/call/call-keys';
 import { DEVICE_TOPIC, PAYMENT_TOPIC } from '@maillon/domain/call/devices/device-frames';
@@ -27,7 +27,7 @@ const SENT_AGAIN_AFTER_MS = [2000, 5000];
 
 /** The box in one call: it has a pass and keys of that call, and nothing else of the product. */
 export class Box {
-  private readonly packets = new DevicePackets();
+  private readonly packets = new CallPackets();
   private readonly media = new MediaKeys();
   private readonly room = new Room({ encryption: { keyProvider: this.media, worker: new EncryptionWorker() } });
   private picture: { readonly publication: LocalTrackPublication; readonly stop: () => void } | null = null;

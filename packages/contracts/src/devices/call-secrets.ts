@@ -1,5 +1,10 @@
 /** What is derived from the secret of a call (docs/decisions/call-keys.md), for which purpose. */
-const PURPOSES = { media: 'maillon call v1', devices: 'maillon call devices v1' } as const;
+const PURPOSES = {
+  media: 'maillon call v1',
+  devices: 'maillon call devices v1',
+  /** What people write: a box is not given it. */
+  chat: 'maillon call chat v1',
+} as const;
 
 /**
  * 32 bytes of HKDF-SHA-256 over the visit and the version.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { CallPackets } from './call-packets.ts';
 import { deriveFromCall } from './call-secrets.ts';
-import { DevicePackets } from './device-packets.ts';
 import { type PaymentFrame, paymentFrameFrom, paymentFrameIn } from './payment-frames.ts';
 
 const about = {
@@ -34,7 +34,7 @@ it.each<[string, unknown]>([
 describe('a terminal', () => {
   const { appointmentId } = about;
   const hearing = async () => {
-    const packets = new DevicePackets();
+    const packets = new CallPackets();
     await packets.use(1, await deriveFromCall(new Uint8Array(32), 'devices', appointmentId, 1));
     return { appointmentId, doctors: ['doctor'], packets };
   };

@@ -2,7 +2,7 @@ import { MAX_FRAME_BYTES } from '@maillon/domain/call/devices/device-frames';
 import { CURRENCIES } from '@maillon/domain/product/countries';
 import * as z from 'zod';
 import { id } from '../fields/primitives.ts';
-import type { DevicePackets } from './device-packets.ts';
+import type { CallPackets } from './call-packets.ts';
 
 /** What travels in a call under the topic `payment`, from the doctor to the terminal beside the patient (spec clinical §9). */
 
@@ -37,7 +37,7 @@ interface PaymentHearing {
   readonly appointmentId: string;
   /** User ids of the doctors of the visit. */
   readonly doctors: readonly string[];
-  readonly packets: Pick<DevicePackets, 'open'>;
+  readonly packets: Pick<CallPackets, 'open'>;
 }
 
 /**

@@ -7,7 +7,8 @@ export interface NetworkSample {
 }
 
 /** `voice`: the picture will have to be left out. `none`: the video server was not reached. */
-export type NetworkVerdict = 'good' | 'fair' | 'voice' | 'none';
+export const NETWORK_VERDICTS = ['good', 'fair', 'voice', 'none'] as const;
+export type NetworkVerdict = (typeof NETWORK_VERDICTS)[number];
 
 /** Below this a picture costs the voice its place (design peers §2.8). */
 export const VOICE_ONLY_KBPS = 150;

@@ -14,6 +14,8 @@ interface ComposerProps {
   readonly label?: string;
   /** Whom « @ » offers; without it nobody is mentioned. */
   readonly people?: readonly ThreadPerson[];
+  /** The longest text. */
+  readonly max?: number;
   /** Why it does not leave yet. */
   readonly error?: string | undefined;
 }
@@ -27,6 +29,7 @@ export const Composer = ({
   onSend,
   label = 'Votre message',
   people = NOBODY,
+  max = COMMENT_MAX,
   error,
 }: ComposerProps) => {
   const [hint, listId] = [useId(), useId()];
@@ -98,7 +101,7 @@ export const Composer = ({
           aria-invalid={error !== undefined || undefined}
           placeholder={people.length > 0 ? 'Répondre… @ pour prévenir' : label}
           rows={1}
-          maxLength={COMMENT_MAX}
+          maxLength={max}
           value={value}
           onChange={(event) => {
             setCaret(event.target.selectionStart);

@@ -4,6 +4,9 @@ export const DEVICE_TOPIC = 'device';
 /** The topic under which a doctor asks the terminal beside the patient for a payment (spec clinical §9). */
 export const PAYMENT_TOPIC = 'payment';
 
+/** The topic under which those who are in a call write to each other. */
+export const CHAT_TOPIC = 'chat';
+
 /** Bytes of one frame before it is sealed; LiveKit sends no more than 15 KiB reliably. */
 export const MAX_FRAME_BYTES = 12 * 1024;
 

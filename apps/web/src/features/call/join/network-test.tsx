@@ -5,6 +5,7 @@ import { Wifi } from 'lucide-react';
 import { enterTest } from '../../../data/agenda/calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { networkOf } from '../network-of.ts';
 
 /** All of the test, the refusals of the server included (design peers §2.8). */
 const MAX_MS = 18 * SECOND_MS;
@@ -26,9 +27,15 @@ const measured = async (visitId: string): Promise<NetworkVerdict> => {
   }
 };
 
+const tested = async (visitId: string): Promise<NetworkVerdict> => {
+  const verdict = await measured(visitId);
+  networkOf.keep(visitId, verdict);
+  return verdict;
+};
+
 /** How well this place is connected to the video server, in one sentence. */
 export const NetworkTest = ({ visitId }: { readonly visitId: string }) => {
-  const { data: verdict, isPending, mutate } = useMutation({ mutationFn: () => measured(visitId) });
+  const { data: verdict, isPending, mutate } = useMutation({ mutationFn: () => tested(visitId) });
   const [tone, sentence] = verdict === undefined ? [] : SENTENCES[verdict];
   return (
     <section aria-label="Connexion" className="flex flex-col gap-3 border-t border-line px-4 py-4 md:px-5">

@@ -1,5 +1,5 @@
+import { CallPackets } from '@maillon/contracts/devices/call-packets';
 import { deriveFromCall } from '@maillon/contracts/devices/call-secrets';
-import { DevicePackets } from '@maillon/contracts/devices/device-packets';
 import { CALL_KEYS_KEPT, keyIndexOf } from '@maillon/domain/call/call-keys';
 import { ExternalE2EEKeyProvider } from 'livekit-client';
 
@@ -22,26 +22,33 @@ class MediaKeys extends ExternalE2EEKeyProvider {
   }
 }
 
-/** What the key of a call opens on this page: voices and pictures, and what devices say. */
+/** What the key of a call opens on this page: voices and pictures, what devices say, and what people write. */
 export class CallCipher {
   readonly media = new MediaKeys();
-  readonly packets = new DevicePackets();
+  readonly packets = new CallPackets();
+  readonly chat = new CallPackets();
   private current: DerivedKeys | null = null;
   private readonly listeners = new Set<(keys: DerivedKeys) => void>();
+  private readonly usable = new Set<() => void>();
 
   constructor(private readonly appointmentId: string) {}
 
   /** @param secret 32 random bytes, as they were sealed for the people of the visit */
   async use(version: number, secret: Uint8Array<ArrayBuffer>): Promise<void> {
-    const [media, devices] = await Promise.all([
-      deriveFromCall(secret, 'media', this.appointmentId, version),
-      deriveFromCall(secret, 'devices', this.appointmentId, version),
-    ]);
+    const of = (purpose: 'media' | 'devices' | 'chat') => deriveFromCall(secret, purpose, this.appointmentId, version);
+    const [media, devices, chat] = await Promise.all([of('media'), of('devices'), of('chat')]);
     const keys = { version, media, devices };
     this.current = keys;
     // Before this page speaks under it: those who are handed it understand the first word.
     for (const listener of this.listeners) listener(keys);
-    await Promise.all([this.media.use(keys), this.packets.use(version, devices)]);
+    await Promise.all([this.media.use(keys), this.packets.use(version, devices), this.chat.use(version, chat)]);
+    for (const listener of this.usable) listener();
+  }
+
+  /** After each key that this page has come to speak under. @returns what ends it */
+  onUsable(listener: () => void): () => void {
+    this.usable.add(listener);
+    return () => this.usable.delete(listener);
   }
 
   /** Now, and at each change. @returns what ends it */

@@ -1,6 +1,6 @@
 import { type LocalParticipant, Track } from 'livekit-client';
 import { Mic, MicOff, PhoneOff, Settings, Video, VideoOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,12 +14,14 @@ const isOn = (participant: LocalParticipant, source: Track.Source): boolean =>
 interface CallControlsProps {
   readonly participant: LocalParticipant;
   readonly setCamera: (isOn: boolean) => Promise<void>;
+  /** What opens the messages, given the look of the others. */
+  readonly chat: (look: string) => ReactNode;
   readonly onSettings: () => void;
   readonly onLeave: () => void;
 }
 
-/** Microphone, camera, devices, and the way out of the call. */
-export const CallControls = ({ participant, setCamera, onSettings, onLeave }: CallControlsProps) => {
+/** Microphone, camera, messages, devices, and the way out of the call. */
+export const CallControls = ({ participant, setCamera, chat, onSettings, onLeave }: CallControlsProps) => {
   const [busy, setBusy] = useState(false);
   const [microphone, camera] = [isOn(participant, Track.Source.Microphone), isOn(participant, Track.Source.Camera)];
   const change = async (work: Promise<unknown>, failure: string): Promise<void> => {
@@ -47,6 +49,7 @@ export const CallControls = ({ participant, setCamera, onSettings, onLeave }: Ca
       >
         {camera ? <Video aria-hidden="true" /> : <VideoOff aria-hidden="true" />}
       </IconButton>
+      {chat(ROUND)}
       <IconButton label="Réglages de l’appel" className={ROUND} onClick={onSettings}>
         <Settings aria-hidden="true" />
       </IconButton>

@@ -7,6 +7,7 @@ import { listen } from '../../../lib/realtime/realtime.ts';
 import type { ChosenDevices } from '../chosen-devices.ts';
 import type { CallCipher } from './call-cipher.ts';
 import type { CallKeys } from './call-keys.ts';
+import type { CallChat } from './chat/call-chat.ts';
 import { DecodedMedia } from './decoded-media.ts';
 import { type OpenCall, openCall } from './open-call.ts';
 import { PictureWatch } from './picture-watch.ts';
@@ -59,6 +60,8 @@ export class CallSession {
   status: CallStatus = { is: 'connecting' };
   room: Room | null = null;
   cipher: CallCipher | null = null;
+  /** What was written, also while the connection is lost. */
+  chat: CallChat | null = null;
   readonly picture = new PictureWatch(() => this.changed());
   readonly unreadable = new UnreadableParticipants();
   private readonly decoded = new DecodedMedia();

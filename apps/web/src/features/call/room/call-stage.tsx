@@ -1,7 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isBox } from '@maillon/domain/call/devices/device-frames';
 import type { Room } from 'livekit-client';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { leadsVisit } from '../../../data/agenda/reports.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
@@ -15,18 +15,23 @@ import { nameIn } from '../call-people.ts';
 import type { CallCipher } from './call-cipher.ts';
 import { CallControls } from './call-controls.tsx';
 import type { CallSession } from './call-session.ts';
+import { ChatButton } from './chat/chat-button.tsx';
+import { useCallChat } from './chat/use-call-chat.ts';
 import { ConnectionAlerts } from './connection-alerts.tsx';
 import { useBoxCamera, useDeviceFeed } from './devices/use-devices.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { RecordParts } from './panel/record-parts.ts';
-import { ParticipantsDialog } from './participants-dialog.tsx';
 import { Pictures } from './pictures.tsx';
 import { type Opened, StageButtons, type Tool } from './stage-buttons.tsx';
+import type { TestedNetworks } from './tested-networks.tsx';
 
 /** What only those have who write the notes, or carry the case. */
 const DoctorPanel = lazyPart(() => import('./panel/doctor-panel.tsx').then((m) => m.DoctorPanel));
 const BoxPanel = lazyPart(() => import('./devices/box-panel.tsx').then((m) => m.BoxPanel));
+const ChatPanel = lazyPart(() => import('./chat/chat-panel.tsx').then((m) => m.ChatPanel));
 const EcgStrip = lazyPart(() => import('./devices/ecg-strip.tsx').then((m) => m.EcgStrip));
+const WeakNetworks = lazyPart(() => import('./tested-networks.tsx').then((m) => m.WeakNetworks), { optional: true });
+const ParticipantsDialog = lazyDialog(() => import('./participants-dialog.tsx').then((m) => m.ParticipantsDialog));
 const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx').then((m) => m.SettingsDialog));
 const PrescriptionDialog = lazyDialog(() =>
   import('./prescription/prescription-dialog.tsx').then((m) => m.PrescriptionDialog),
@@ -34,6 +39,8 @@ const PrescriptionDialog = lazyDialog(() =>
 const BillingDialog = lazyDialog(() => import('./billing-dialog.tsx').then((m) => m.BillingDialog));
 const PhotoDialog = lazyDialog(() => import('./photo/photo-dialog.tsx').then((m) => m.PhotoDialog));
 const PaymentDialog = lazyDialog(() => import('./payment/payment-dialog.tsx').then((m) => m.PaymentDialog));
+
+const UNKNOWN: TestedNetworks = new Map();
 
 /** Both the pictures and the panel have room. */
 const WIDE = '(width >= 1100px)';
@@ -66,12 +73,16 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
   }));
   const people = others.filter(({ participant }) => !isBox(participant.identity));
   const leave = (): void => session.leave();
+  const chat = useCallChat({ visit, userId, session, room, cipher });
+  const [writes, setWrites] = useState(false);
+  const chatButton = useRef<HTMLButtonElement>(null);
   const feed = useDeviceFeed(visit, room, cipher, userId);
   useBoxCamera(room, session, userId);
   const wide = useMedia(WIDE);
   const hasPanel = leadsVisit(visit, userId);
   const { boxUrl, billingUrl, prescriptionUrl, features } = publicConfig();
   const receives = practitionersOf(visit).some(({ userData }) => userData.userId === userId);
+  const networks = receives && chat !== null ? chat.networks : UNKNOWN;
   const isDoctor = visit.doctors.some(({ userData }) => userData.userId === userId);
   const tools: readonly Tool[] = [
     ...(hasPanel ? (['record'] as const) : []),
@@ -90,12 +101,30 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
     <div className="flex min-h-0 flex-1 max-md:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-3 md:p-4">
         <ConnectionAlerts visit={visit} session={session} room={room} />
-        <Pictures
-          others={others}
-          self={room.localParticipant}
-          unreadable={session.unreadable.identities}
-          {...(receives && { onCapture: (video) => void capture(video) })}
-        />
+        {networks.size > 0 && (
+          <Suspense>
+            <WeakNetworks {...{ visit, networks, present: people.map(({ participant }) => participant.identity) }} />
+          </Suspense>
+        )}
+        <div className="flex min-h-0 flex-1 gap-3">
+          <Pictures
+            others={others}
+            self={room.localParticipant}
+            unreadable={session.unreadable.identities}
+            {...(receives && { onCapture: (video) => void capture(video) })}
+          />
+          {writes && chat !== null && (
+            <Suspense>
+              <ChatPanel
+                {...{ visit, userId, chat, isAlone: people.length === 0 }}
+                onClose={() => {
+                  setWrites(false);
+                  chatButton.current?.focus();
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
         {userId !== visit.patient.userData.userId && (
           <Suspense>
             <EcgStrip feed={feed} />
@@ -115,13 +144,24 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
             <CallControls
               participant={room.localParticipant}
               setCamera={(isOn) => session.picture.setCamera(isOn)}
+              chat={(look) =>
+                chat !== null && (
+                  <ChatButton
+                    ref={chatButton}
+                    className={look}
+                    unread={chat.unread}
+                    isOpen={writes}
+                    onClick={() => setWrites(!writes)}
+                  />
+                )
+              }
               onSettings={() => setOpened('settings')}
               onLeave={() => (hasPanel ? setOpened('leave') : leave())}
             />
           </div>
         </div>
         {opened === 'settings' && <SettingsDialog room={room} onClose={close} />}
-        {opened === 'people' && <ParticipantsDialog people={people} onClose={close} />}
+        {opened === 'people' && <ParticipantsDialog {...{ people, networks }} onClose={close} />}
         {opened === 'leave' && <LeaveDialog visitId={visit.id} onClose={close} onLeave={leave} />}
         {opened === 'prescription' && prescriptionUrl !== null && (
           <PrescriptionDialog visit={visit} address={prescriptionUrl} onClose={close} />

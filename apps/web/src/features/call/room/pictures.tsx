@@ -21,7 +21,7 @@ export const Pictures = ({ others, self, unreadable, onCapture }: PicturesProps)
   const people = others.filter(({ participant }) => !isBox(participant.identity));
   const all = [...pinned, ...people];
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 min-w-0 flex-1">
       {all.length === 0 ? (
         <p className="grid h-full place-items-center rounded-lg bg-sunken px-4 pb-24 text-center text-lg font-semibold">
           Vous êtes seul dans cet appel

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CallPackets } from '@maillon/contracts/devices/call-packets';
 import { deriveFromCall } from '@maillon/contracts/devices/call-secrets';
-import { DevicePackets } from '@maillon/contracts/devices/device-packets';
 import { boxIdentity, DEVICE_TOPIC } from '@maillon/domain/call/devices/device-frames';
 import { DeviceFeed, type Reading } from './device-feed.ts';
 
@@ -10,8 +10,8 @@ const BOX = boxIdentity(NURSE);
 const START = Date.parse('2026-11-20T09:12:00.000Z');
 
 const secret = crypto.getRandomValues(new Uint8Array(32));
-const packetsOf = async (version: number): Promise<DevicePackets> => {
-  const packets = new DevicePackets();
+const packetsOf = async (version: number): Promise<CallPackets> => {
+  const packets = new CallPackets();
   await packets.use(version, await deriveFromCall(secret, 'devices', VISIT, version));
   return packets;
 };
@@ -20,7 +20,7 @@ let now = START;
 let stored: Reading[] = [];
 let refused: string[] = [];
 let feed: DeviceFeed;
-let box: DevicePackets;
+let box: CallPackets;
 
 beforeEach(async () => {
   [now, stored, refused, box] = [START, [], [], await packetsOf(1)];
@@ -50,7 +50,7 @@ describe('what a connected case says in a call', () => {
   it('is heard again after a packet that could not be handled', async () => {
     let isBroken = true;
     const packets = await packetsOf(1);
-    const open: DevicePackets['open'] = async (packet, place) => {
+    const open: CallPackets['open'] = async (packet, place) => {
       if (isBroken) throw new TypeError('the protocol did not load');
       return packets.open(packet, place);
     };

@@ -1,6 +1,6 @@
+import type { CallPackets } from '@maillon/contracts/devices/call-packets';
 import type { Device, DeviceData, DeviceFrame } from '@maillon/contracts/devices/device-frames';
 import type { SentTrace } from '@maillon/contracts/devices/device-measures';
-import type { DevicePackets } from '@maillon/contracts/devices/device-packets';
 import { DEVICE_TOPIC, speaksForDevices } from '@maillon/domain/call/devices/device-frames';
 import {
   type Heard,
@@ -48,7 +48,7 @@ interface DeviceFeedOptions {
   readonly appointmentId: string;
   /** User ids of the assistants of the visit. */
   readonly assistants: readonly string[];
-  readonly packets: Pick<DevicePackets, 'open'>;
+  readonly packets: Pick<CallPackets, 'open'>;
   readonly now: () => number;
   readonly onReading: (reading: Reading) => void;
   /** A French sentence that says of which device what was refused. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { CallPackets } from '@maillon/contracts/devices/call-packets';
 import { deriveFromCall } from '@maillon/contracts/devices/call-secrets';
-import { DevicePackets } from '@maillon/contracts/devices/device-packets';
 import { type PaymentFrame, paymentFrameIn } from '@maillon/contracts/devices/payment-frames';
 import { isThere, sayToTerminal } from './terminal.ts';
 
@@ -11,7 +11,7 @@ const frame: PaymentFrame = {
 };
 
 it('a request for a payment opens for those who hold the key of the call, as its doctor’s alone', async () => {
-  const packets = new DevicePackets();
+  const packets = new CallPackets();
   await packets.use(1, await deriveFromCall(crypto.getRandomValues(new Uint8Array(32)), 'devices', VISIT, 1));
   const sent: { readonly bytes: Uint8Array; readonly topic: string | undefined }[] = [];
   const localParticipant = {

@@ -1,4 +1,4 @@
-import type { DevicePackets } from '@maillon/contracts/devices/device-packets';
+import type { CallPackets } from '@maillon/contracts/devices/call-packets';
 import type { PaymentFrame } from '@maillon/contracts/devices/payment-frames';
 import { isBox, PAYMENT_TOPIC } from '@maillon/domain/call/devices/device-frames';
 import type { Room } from 'livekit-client';
@@ -9,7 +9,7 @@ export interface Terminal {
     readonly localParticipant: Pick<Room['localParticipant'], 'identity' | 'publishData'>;
     readonly remoteParticipants: ReadonlyMap<string, unknown>;
   };
-  readonly packets: Pick<DevicePackets, 'seal'>;
+  readonly packets: Pick<CallPackets, 'seal'>;
 }
 
 /** Whether a box is in the call: without one nobody is asked to lay down a card. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { CallPackets } from './call-packets.ts';
 import { deriveFromCall } from './call-secrets.ts';
-import { DevicePackets } from './device-packets.ts';
 
 const VISIT = '01993c7a-0000-7000-8000-000000000001';
 const box = { appointmentId: VISIT, identity: 'box_1' };
 const secret = crypto.getRandomValues(new Uint8Array(32));
 
-const packetsOf = async (...versions: readonly number[]): Promise<DevicePackets> => {
-  const packets = new DevicePackets();
+const packetsOf = async (...versions: readonly number[]): Promise<CallPackets> => {
+  const packets = new CallPackets();
   for (const version of versions) await packets.use(version, await deriveFromCall(secret, 'devices', VISIT, version));
   return packets;
 };
@@ -31,7 +31,7 @@ describe('a sealed packet of a device', () => {
     expect(await (await packetsOf(4)).open(packet, box)).toBeNull();
     expect(await reader.open(packet, { ...box, identity: 'box_2' })).toBeNull();
     expect(await reader.open(packet, { ...box, appointmentId: crypto.randomUUID() })).toBeNull();
-    const other = new DevicePackets();
+    const other = new CallPackets();
     await other.use(3, await deriveFromCall(secret, 'media', VISIT, 3));
     expect(await other.open(packet, box)).toBeNull();
   });
@@ -56,6 +56,6 @@ describe('a sealed packet of a device', () => {
     const bytes = new Uint8Array([7]);
     expect(await reader.open(await first.seal(bytes, box), box)).toBeNull();
     expect(await reader.open(await second.seal(bytes, box), box)).toEqual(bytes);
-    await expect(new DevicePackets().seal(bytes, box)).rejects.toThrow('no key');
+    await expect(new CallPackets().seal(bytes, box)).rejects.toThrow('no key');
   });
 });

@@ -12,15 +12,15 @@ interface PacketPlace {
 }
 
 /**
- * Seals what devices say in a call, and opens it. LiveKit's own encryption of data is on as well, but its client reports no difference between a
+ * Seals what devices say in a call and what people write in it, and opens it. LiveKit's own encryption of data is on as well, but its client reports no difference between a
  * packet that was encrypted and one that was not, so it cannot be what a reader believes (docs/decisions/connected-case.md). A packet is
  * 1 byte of format, 4 of the key's version, 12 of nonce, and AES-256-GCM with its tag.
  */
-export class DevicePackets {
+export class CallPackets {
   private readonly keys = new Map<number, CryptoKey>();
   private newest = 0;
 
-  /** @param key of `deriveFromCall(…, 'devices', …)` */
+  /** @param key of `deriveFromCall`, for what these packets say */
   async use(version: number, key: Uint8Array<ArrayBuffer>): Promise<void> {
     this.keys.set(version, await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']));
     this.newest = Math.max(this.newest, version);
