@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
-import { aVisitNow, joins, sees } from '../video/call.ts';
+import { anAssistantOf, bringsInto, goesOnAlone } from '../video/assistant.ts';
+import { aVisitNow, joins, joinsUnseen, sees } from '../video/call.ts';
 
 // Calls encode and decode pictures: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -73,4 +75,36 @@ test('the record of the patient opens over the call, which goes on behind it', a
   await joins(patient, visitId);
   await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   await sees(doctor.page, patient.who.lastName);
+});
+
+test('without a doctor the nurse writes the notes and ends the visit, without a report if she likes @phone', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info, addresses.mobility);
+  const nurse = await anAssistantOf(doctor, browser, info, addresses.mobility);
+  for (const one of [patient, nurse]) await makesKeys(one);
+  const visitId = await aVisitNow(patient, doctor);
+  await bringsInto(doctor, visitId, nurse);
+  await goesOnAlone(nurse, visitId);
+  const { page } = nurse;
+  await joinsUnseen(nurse, visitId);
+  await opensNotes(page);
+  await note(page, 'Examen clinique').click();
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/note') && answer.ok());
+  await page.keyboard.type('Pansement refait, plaie propre.');
+  await stored;
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Quitter' }).click();
+  await page.getByRole('button', { name: 'Terminer pour tous' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/app/appointment/report/${visitId}$`));
+  await expect(page.getByRole('img', { name: /^Page 1 sur/ })).toHaveAttribute('data-drawn', 'true');
+  await expect(page.getByText('Pansement refait, plaie propre.').first()).toBeAttached();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Terminer sans compte rendu' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/patients/${patient.profileId}$`));
+  const visit = await (await nurse.context.request.get(`/api/appointment/${visitId}`)).json();
+  expect(visit).toMatchObject({ status: 'FULFILLED', documentId: null, doctors: [] });
+  await patient.page.goto(`/app/appointment/report/${visitId}`);
+  await expect(patient.page.getByText('Ce rendez-vous est terminé, sans compte rendu.')).toBeVisible();
 });

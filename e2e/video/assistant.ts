@@ -19,13 +19,19 @@ export const anAssistantOf = async (
   return { who, profileId: assistant.profileId, context, page: await context.newPage() };
 };
 
-/** Brings the nurse into a visit that the patient has booked with the doctor. */
-export const bringsInto = async (doctor: Party, visitId: string, assistant: Party): Promise<void> => {
-  const { request } = doctor.context;
+const changes = async ({ context: { request } }: Party, visitId: string, data: object): Promise<void> => {
   const visit = await request.get(`/api/appointment/${visitId}`);
   const answer = await request.patch(`/api/appointment/${visitId}`, {
     headers: { rid: 'anti-csrf', 'idempotency-key': crypto.randomUUID(), 'if-match': visit.headers().etag ?? '' },
-    data: { assistantId: assistant.profileId },
+    data,
   });
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 };
+
+/** Brings the nurse into a visit that the patient has booked with the doctor. */
+export const bringsInto = (doctor: Party, visitId: string, assistant: Party): Promise<void> =>
+  changes(doctor, visitId, { assistantId: assistant.profileId });
+
+/** The nurse goes on without the doctor. */
+export const goesOnAlone = (assistant: Party, visitId: string): Promise<void> =>
+  changes(assistant, visitId, { doctorId: null });
