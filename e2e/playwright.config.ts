@@ -8,7 +8,7 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 
 /** Journeys that open a call: its pictures are encoded, encrypted and decoded, and two calls at once are more than two processors carry. */
 const CALLS =
-  /(billing|call-without-patient|connected-case|payment|payment-terminal|prescription|video-call|video-proof|visit-notes|visit-photos|visit-report)\.spec\.ts$/;
+  /(billing|call-without-patient|connected-case|payment|payment-terminal|prescription|video-call|video-proof|visit-notes|visit-photos|visit-report|weak-line)\.spec\.ts$/;
 
 /**
  * Journeys on the built product. `natalconnect` serves most of them, `mobility` those whose variant differs.
