@@ -31,6 +31,7 @@ const BENCHES = [
   'sign-in',
   'vault',
   'uploads',
+  'room',
 ];
 const isWritten = process.argv.includes('--write');
 const wanted = process.argv.slice(2).filter((name) => name !== '--write');
