@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { canBlur, isBlurred, setBlur } from './background-blur.ts';
 import { QUALITIES, qualityOf, setQuality } from './video-quality.ts';
 
 const KINDS = [
@@ -43,8 +45,32 @@ export const SettingsDialog = ({ room, onClose }: SettingsDialogProps) => {
           }}
           options={QUALITIES.map((value) => ({ value, label: `${value} points` }))}
         />
+        {canBlur(room) && <BlurField room={room} />}
       </div>
     </Dialog>
+  );
+};
+
+/** Only where browser and camera can. */
+const BlurField = ({ room }: { readonly room: Room }) => {
+  const [isOn, setOn] = useState(() => isBlurred(room));
+  const lost = (): void =>
+    toast.danger(
+      'L’arrière-plan n’est plus flouté',
+      'Cette caméra ne sait pas le faire : votre image est montrée telle quelle.',
+    );
+  return (
+    <Checkbox
+      label="Flouter mon arrière-plan"
+      checked={isOn}
+      onChange={(next) => {
+        setOn(next);
+        setBlur(room, next, lost).catch(() => {
+          setOn(isBlurred(room));
+          toast.danger('Votre caméra n’a pas changé le flou.');
+        });
+      }}
+    />
   );
 };
 
