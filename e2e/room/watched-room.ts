@@ -32,7 +32,7 @@ export const watchesRoom = async (page: Page): Promise<void> => {
     const tiles = new Map<string, string>();
     const look = (): void => {
       requestAnimationFrame(look);
-      const videos = document.querySelectorAll<HTMLVideoElement>('video[aria-label^="Image de"]');
+      const videos = document.querySelectorAll<HTMLVideoElement>('video[aria-label^="Image d"]');
       const isFramed = [...videos].some((video) => video.getVideoPlaybackQuality().totalVideoFrames > 0);
       if (watched.clicked > 0 && watched.framed === 0 && isFramed) watched.framed = performance.now();
       for (const tile of document.querySelectorAll('[aria-label="Constantes"] > li')) {

@@ -1,5 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { NetworkVerdict } from '@maillon/domain/call/network-verdict';
+import { ofName } from '@maillon/domain/text/of-name';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { nameIn } from '../call-people.ts';
 
@@ -27,6 +28,6 @@ export const WeakNetworks = ({ visit, networks, present }: WeakNetworksProps) =>
     .filter((identity) => ['voice', 'none'].includes(networks.get(identity) ?? ''))
     .map((identity) => (
       <Alert key={identity} tone="warning">
-        {`La liaison de ${nameIn(visit, identity)} était faible au test d’avant l’appel : la voix passera, l’image pourra être coupée.`}
+        {`La liaison ${ofName(nameIn(visit, identity))} était faible au test d’avant l’appel : la voix passera, l’image pourra être coupée.`}
       </Alert>
     ));
