@@ -71,6 +71,12 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
     headers: { 'content-security-policy': TRUSTED_TYPES.join('; ') },
-    proxy: { '/api': API, '/dev': API, '/problems': API, '/socket.io': { target: API, ws: true } },
+    proxy: {
+      '/api': API,
+      '/dev': API,
+      '/problems': API,
+      '/app.webmanifest': API,
+      '/socket.io': { target: API, ws: true },
+    },
   },
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
 import { anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 import { problemType } from './problem-pages.ts';
-import { securityText } from './well-known.ts';
+import { securityText, webManifest } from './well-known.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -114,5 +116,30 @@ describe('/robots.txt', () => {
     expect(['/app', '/app/agenda', '/api/config', '/invitation', '/boite-denvoi', '/oauth/psc'].some(mayIndex)).toBe(
       false,
     );
+  });
+});
+
+describe('/app.webmanifest', () => {
+  it('installs the product under the name of its variant, with icons of the sizes that devices ask for', async () => {
+    const answer = await open('/app.webmanifest');
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(answer.json()).toMatchObject({
+      ...{ name: 'NatalConnect', lang: 'fr', start_url: '/app', scope: '/', display: 'standalone' },
+      icons: [
+        { sizes: '192x192', purpose: 'any' },
+        { sizes: '512x512', purpose: 'any' },
+        { sizes: '512x512', purpose: 'maskable' },
+      ],
+    });
+    expect(JSON.parse(webManifest({ VARIANT: 'dispatch' }))).toMatchObject({ name: 'Maillon Régulation' });
+  });
+
+  it('names icons that are there, as large as it says', () => {
+    const { icons } = JSON.parse(webManifest({ VARIANT: 'mobility' })) as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of icons) {
+      const file = readFileSync(join(import.meta.dirname, '../../../../web/public', src));
+      // Width and height of a PNG's first chunk.
+      expect([src, `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`]).toEqual([src, sizes]);
+    }
   });
 });
