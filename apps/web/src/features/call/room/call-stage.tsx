@@ -1,7 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isBox } from '@maillon/domain/call/devices/device-frames';
 import type { Room } from 'livekit-client';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { leadsVisit } from '../../../data/agenda/reports.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';
@@ -18,7 +18,6 @@ import type { CallSession } from './call-session.ts';
 import { ChatButton, useCallChat } from './chat/chat-button.tsx';
 import { ConnectionAlerts } from './connection-alerts.tsx';
 import { useBoxCamera, useDeviceFeed } from './devices/use-devices.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import type { RecordParts } from './panel/record-parts.ts';
 import { Pictures } from './pictures.tsx';
 import { type Opened, StageButtons, type Tool } from './stage-buttons.tsx';
@@ -31,6 +30,7 @@ const ChatPanel = lazyPart(() => import('./chat/chat-panel.tsx').then((m) => m.C
 const EcgStrip = lazyPart(() => import('./devices/ecg-strip.tsx').then((m) => m.EcgStrip));
 const WeakNetworks = lazyPart(() => import('./tested-networks.tsx').then((m) => m.WeakNetworks), { optional: true });
 const ParticipantsDialog = lazyDialog(() => import('./participants-dialog.tsx').then((m) => m.ParticipantsDialog));
+const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx').then((m) => m.LeaveDialog));
 const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx').then((m) => m.SettingsDialog));
 const PrescriptionDialog = lazyDialog(() =>
   import('./prescription/prescription-dialog.tsx').then((m) => m.PrescriptionDialog),
@@ -79,6 +79,8 @@ export const CallStage = ({ visit, userId, session, room, cipher, parts }: CallS
   useBoxCamera(room, session, userId);
   const wide = useMedia(WIDE);
   const hasPanel = leadsVisit(visit, userId);
+  // On a bad line the way out waits for no code.
+  useEffect(() => void (hasPanel && LeaveDialog.preload().catch(() => undefined)), [hasPanel]);
   const { boxUrl, billingUrl, prescriptionUrl, features } = publicConfig();
   const receives = practitionersOf(visit).some(({ userData }) => userData.userId === userId);
   const networks = receives && chat !== null ? chat.networks : UNKNOWN;

@@ -134,6 +134,18 @@ describe('what is written in a call', () => {
     expect(martin.chat.messages).toHaveLength(1);
   });
 
+  it('is asked for again of who has said nothing yet', async () => {
+    const [anne, martin] = [await enters(ANNE), await enters(MARTIN, 2)];
+    anne.chat.say('Bonjour');
+    await settled();
+    expect(martin.chat.messages).toEqual([]);
+    await martin.packets.use(1, await keyOf(1));
+    await anne.packets.use(2, await keyOf(2));
+    martin.chat.askAgain([ANNE]);
+    await settled();
+    expect(textsOf(martin)).toEqual([[ANNE, 'Bonjour']]);
+  });
+
   it('comes with how each is connected', async () => {
     const [anne, martin] = [await enters(ANNE, 1, 'voice'), await enters(MARTIN, 1, 'good')];
     await settled();

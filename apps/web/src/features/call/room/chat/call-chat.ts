@@ -45,6 +45,8 @@ export class CallChat {
   draft = '';
   /** How others are connected, by user id. */
   readonly networks = new Map<string, NetworkVerdict>();
+  /** Who has answered this page since they came in. */
+  private readonly answered = new Set<string>();
   private line: ChatLine | null = null;
   private isRead = false;
   private turn: Promise<void> = Promise.resolve();
@@ -65,7 +67,14 @@ export class CallChat {
     this.ask();
     return () => {
       if (this.line === line) this.line = null;
+      this.answered.clear();
     };
+  }
+
+  /** Asks once more where a person in the call has not answered yet. @param present user ids */
+  askAgain(present: readonly string[]): void {
+    for (const gone of this.answered) if (!present.includes(gone)) this.answered.delete(gone);
+    if (present.some((identity) => !this.answered.has(identity))) this.ask();
   }
 
   /**
@@ -105,8 +114,11 @@ export class CallChat {
   private async hear(bytes: Uint8Array, from: string): Promise<void> {
     if (this.line === null) return;
     const frame = await chatFrameFrom(bytes, from, { ...this.options, packets: this.line.packets });
-    if (frame?.event === 'PRESENT') this.greet(frame, from);
-    else if (frame !== null) this.take(frame);
+    if (frame === null) return;
+    // An answer, which their words follow; one who asks may not have heard this page yet.
+    if (frame.event === 'PRESENT' && frame.asks !== 'both') this.answered.add(from);
+    if (frame.event === 'PRESENT') this.greet(frame, from);
+    else this.take(frame);
   }
 
   private greet({ asks, network }: Extract<ChatFrame, { event: 'PRESENT' }>, from: string): void {

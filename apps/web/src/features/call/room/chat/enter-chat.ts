@@ -1,5 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { CHAT_TOPIC } from '@maillon/domain/call/devices/device-frames';
+import { CHAT_TOPIC, isBox } from '@maillon/domain/call/devices/device-frames';
+import { SECOND_MS } from '@maillon/domain/time-units';
 import { type RemoteParticipant, type Room, RoomEvent } from 'livekit-client';
 import { serverNow } from '../../../../lib/api/server-clock.ts';
 import { peopleOf } from '../../call-people.ts';
@@ -7,6 +8,8 @@ import { networkOf } from '../../network-of.ts';
 import type { CallCipher } from '../call-cipher.ts';
 import type { CallSession } from '../call-session.ts';
 import { CallChat } from './call-chat.ts';
+
+const ASK_AGAIN_MS = 3 * SECOND_MS;
 
 export interface InCall {
   readonly visit: Appointment;
@@ -37,10 +40,14 @@ export const enterChat = ({ visit, userId, session, room, cipher }: InCall, sign
         ...(to !== undefined && { destinationIdentities: [to] }),
       }),
   });
+  // Who has just come is not always known by name when they speak, and may have no key yet: what was asked then is lost.
+  const others = (): string[] => [...room.remoteParticipants.keys()].filter((identity) => !isBox(identity));
+  const timer = setInterval(() => chat.askAgain(others()), ASK_AGAIN_MS);
   const noMoreKeys = cipher.onUsable(ask);
   signal.addEventListener('abort', () => {
     room.off(RoomEvent.DataReceived, receive);
     room.off(RoomEvent.Reconnected, ask);
+    clearInterval(timer);
     noMoreKeys();
     leave();
   });
