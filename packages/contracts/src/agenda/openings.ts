@@ -57,5 +57,5 @@ export const openings = endpoint({
     companions: z.array(practitionerCard),
   }),
   verifiedOnly: true,
-  refusals: ['NOT_FOUND', 'DATE_IN_PAST'],
+  refusals: ['NOT_FOUND', 'PATIENT_NOT_FOLLOWED', 'DATE_IN_PAST'],
 });

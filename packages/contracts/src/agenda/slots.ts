@@ -52,7 +52,7 @@ export const availableSlots = endpoint({
     midwifeSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
   }),
   verifiedOnly: true,
-  refusals: ['NOT_FOUND', 'DATE_IN_PAST'],
+  refusals: ['NOT_FOUND', 'PATIENT_NOT_FOLLOWED', 'DATE_IN_PAST'],
 });
 
 /** The free time of many calendars over weeks, small enough to travel: the same slots, as minutes after `from`. */

@@ -68,6 +68,7 @@ import { OfferedTimes } from './slots/offered-times.service.ts';
 import { OpeningsRepository } from './slots/openings.repository.ts';
 import { OpeningsService } from './slots/openings.service.ts';
 import { PractitionerSlotsService } from './slots/practitioner-slots.service.ts';
+import { SearchedPatient } from './slots/searched-patient.service.ts';
 import { SlotsController } from './slots/slots.controller.ts';
 import { SlotsRepository } from './slots/slots.repository.ts';
 import { AskedSlots } from './waiting-list/asked-slots.service.ts';
@@ -157,6 +158,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     TakenTimes,
     OpeningsRepository,
     OpeningsService,
+    SearchedPatient,
     PractitionerSlotsService,
     AppointmentPresenter,
     AppointmentRights,

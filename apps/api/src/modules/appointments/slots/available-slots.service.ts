@@ -9,12 +9,12 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { SerializedJson } from '../../../platform/http/output/serialized-json.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
-import { AccessService } from '../../access-policies/access.service.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { AvailableSlotsJson } from './available-slots-json.ts';
 import { BookableService } from './bookable.service.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { OfferedTimes } from './offered-times.service.ts';
+import { SearchedPatient } from './searched-patient.service.ts';
 import { serializeInChunks } from './serialize-in-chunks.ts';
 import { daysAround, daysOf, requireNotOver, requireWithinHorizon } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
@@ -37,12 +37,12 @@ export class AvailableSlotsService {
     private readonly bookable: BookableService,
     private readonly offered: OfferedTimes,
     private readonly people: PeopleService,
-    private readonly access: AccessService,
+    private readonly patients: SearchedPatient,
   ) {}
 
   /** The slots of some days at which one practitioner of each type asked for is free, and the patient too. */
   async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer | SerializedJson<SlotsAnswer>> {
-    const patientId = await this.patientOf(actor, query.patientId);
+    const patientId = await this.patients.named(actor, query.patientId);
     const now = this.clock.now();
     const days = daysAround(query, now);
     const [bookable, busy] = await Promise.all([
@@ -69,12 +69,6 @@ export class AvailableSlotsService {
     }
     const practitioners = offers.map(({ practitioner }) => practitioner);
     return this.answer(combineStarts(starts, query.duration, MAX_SLOTS), practitioners, query.duration);
-  }
-
-  /** A patient searches for themselves; a professional for nobody, or for a patient they know. */
-  private async patientOf(actor: Actor, asked: string | undefined): Promise<string | undefined> {
-    if (actor.userType === 'patient' && asked === undefined) return actor.partyId;
-    return asked === undefined ? undefined : this.access.requireKnownPatient(actor, asked, '/patientId');
   }
 
   private async answer(

@@ -188,6 +188,22 @@ describe('the next openings of whom one names', () => {
   });
 });
 
+it.each([
+  ['available-slots', { date: '2026-11-24', userTypes: 'doctor' }],
+  ['openings', {}],
+])('%s tell when a patient is elsewhere to those alone who may book for them', async (route, query) => {
+  const { db } = app();
+  const [doctor, patient] = [await receiving(aDoctor(db)), await aPatient(db)];
+  await anAppointment(db, { patient, practitioners: [doctor], start: '2026-11-25T08:00:00.000Z' });
+  const named = route === 'openings' ? { anyOf: doctor.partyId } : { doctorId: doctor.partyId };
+  const asked = new URLSearchParams({ ...query, ...named, patientId: patient.partyId } as Record<string, string>);
+  const answer = () => app().as(doctor).get(`/appointment/${route}?${asked}`);
+  const refused = await answer();
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'PATIENT_NOT_FOLLOWED']);
+  await aSharedFile(db, patient, doctor);
+  expect((await answer()).statusCode).toBe(200);
+});
+
 it('whatever is offered is booked, and is not offered again', async () => {
   const { db } = app();
   const [patient, midwife] = [await aPatient(db), await receiving(aMidwife(db), '09:00', '10:15')];

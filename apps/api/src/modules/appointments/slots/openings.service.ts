@@ -13,10 +13,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
-import { AccessService } from '../../access-policies/access.service.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { BookableService } from './bookable.service.ts';
 import { type CareTeamRow, type OpeningRow, OpeningsRepository } from './openings.repository.ts';
+import { SearchedPatient } from './searched-patient.service.ts';
 import { requireWithinHorizon, wholeDays } from './slot-range.ts';
 import { SlotsRepository } from './slots.repository.ts';
 
@@ -41,15 +41,15 @@ export class OpeningsService {
     private readonly slots: SlotsRepository,
     private readonly bookable: BookableService,
     private readonly people: PeopleService,
-    private readonly access: AccessService,
+    private readonly patients: SearchedPatient,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for a patient or a person needed whom the actor may not know of, `DATE_IN_PAST` */
+  /** @throws {Refusal} `NOT_FOUND` for a patient or a person needed whom the actor may not know of, `PATIENT_NOT_FOLLOWED`, `DATE_IN_PAST` */
   async search(actor: Actor, query: Query): Promise<Answer> {
     const now = this.clock.now();
     const range = this.rangeOf(query, now);
     const days = wholeDays(range);
-    const patientId = await this.patientOf(actor, query.patientId);
+    const patientId = await this.patients.named(actor, query.patientId);
     const team = await this.teamOf(patientId, query, now);
     const [rows, busy] = await Promise.all([
       this.bookable.among([...team.map(({ id }) => id), ...(query.allOf ?? []), ...(query.withAnyOf ?? [])], days),
@@ -104,11 +104,6 @@ export class OpeningsService {
     const start = Math.max(asked, now);
     requireWithinHorizon(start + AHEAD_MS, now, '/from');
     return { start, end: start + AHEAD_MS };
-  }
-
-  private async patientOf(actor: Actor, asked: string | undefined): Promise<string | undefined> {
-    if (actor.userType === 'patient' && asked === undefined) return actor.partyId;
-    return asked === undefined ? undefined : this.access.requireKnownPatient(actor, asked, '/patientId');
   }
 
   private async teamOf(patientId: string | undefined, { anyOf }: Query, now: number): Promise<readonly CareTeamRow[]> {

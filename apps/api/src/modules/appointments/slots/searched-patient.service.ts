@@ -1,0 +1,38 @@
+import { judgeBookingFor } from '@maillon/domain/access/visit';
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
+import { isoOf } from '@maillon/domain/time-units';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { AccessService } from '../../access-policies/access.service.ts';
+import { CandidatesRepository } from '../booking/candidates.repository.ts';
+
+/** Whose visits a search for times leaves out. What it leaves out says when they are elsewhere: who cannot book for them does not ask. */
+@Injectable()
+export class SearchedPatient {
+  constructor(
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly candidates: CandidatesRepository,
+  ) {}
+
+  /**
+   * A patient searches for themselves; a professional for nobody, or for a patient for whom they may book.
+   * @returns a profile id
+   * @throws {Refusal} `NOT_FOUND`, `PATIENT_NOT_FOLLOWED`, as booking does
+   */
+  async named(actor: Actor, asked: string | undefined): Promise<string | undefined> {
+    if (asked === undefined) return actor.userType === 'patient' ? actor.partyId : undefined;
+    const patientId = await this.access.requireKnownPatient(actor, asked, '/patientId');
+    const now = this.clock.now();
+    const [patient] = await this.candidates.candidates({
+      ...{ actorId: actor.partyId, patientId, practitionerIds: [] },
+      ...{ start: isoOf(now), end: isoOf(now + QUARTER_HOUR_MS), now: isoOf(now) },
+    });
+    const verdict = patient === undefined ? 'UNKNOWN' : judgeBookingFor(actor, patient);
+    if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');
+    return patientId;
+  }
+}
