@@ -96,9 +96,10 @@ describe('a visit', () => {
   });
 
   it('has its waiting list shown to its people and its agenda, and its offers answered by its patient', () => {
-    expect(knowsWaiting('participant')).toBe(true);
-    expect(knowsWaiting('agenda')).toBe(true);
-    expect(knowsWaiting('file')).toBe(false);
+    expect(knowsWaiting('participant', false)).toBe(true);
+    expect(knowsWaiting('agenda', false)).toBe(true);
+    expect(knowsWaiting('file', false)).toBe(false);
+    expect(knowsWaiting('file', true)).toBe(true);
     expect([patient, doctor, staff].map((actor) => isPatientOf(actor, visit))).toEqual([true, false, false]);
   });
 

@@ -136,8 +136,11 @@ export const mayEndVisit = (
 /** Whether a person who sees a visit reads its report: its people, and those who may READ the patient's file. */
 export const mayReadReport = (relation: VisitRelation): boolean => relation !== 'agenda';
 
-/** Whether a person who sees a visit has a part in when it is: a reader of the file knows the visit, and no more. */
-export const knowsWaiting = (relation: VisitRelation): boolean => relation !== 'file';
+/**
+ * Whether a person who sees a visit has a part in when it is. A reader of the file knows the visit and no more, unless they may change
+ * it too: of a structure that has both, the relation names the file alone.
+ */
+export const knowsWaiting = (relation: VisitRelation, mayChange: boolean): boolean => mayChange || relation !== 'file';
 
 /** Whether the person is the patient of the visit: theirs alone are its offers, and the way off the waiting list at any hour. */
 export const isPatientOf = ({ partyId }: Pick<AccessActor, 'partyId'>, { patientId }: Pick<VisitPeople, 'patientId'>) =>

@@ -46,6 +46,20 @@ describe('the waiting list of a visit', () => {
     expect((await listOf(personIn(cast, 'a colleague with the file'), id)).since).toBeNull();
   });
 
+  it('is shown to who may change the visit and has the file too', async () => {
+    const { doctor, patient, staff } = await aCalendarOfAStructure();
+    const id = await anAppointment(app().db, { patient, practitioners: [doctor], start: LATER });
+    expect(await listOf(staff, id)).toEqual({ since: null, mayJoin: true, offer: null });
+    expect((await join(staff, id)).json()).toEqual({ since: NOW, mayJoin: false, offer: null });
+  });
+
+  it('is shown to who may change the visit and has the file too', async () => {
+    const { doctor, patient, staff } = await aCalendarOfAStructure();
+    const id = await anAppointment(app().db, { patient, practitioners: [doctor], start: LATER });
+    expect(await listOf(staff, id)).toEqual({ since: null, mayJoin: true, offer: null });
+    expect((await join(staff, id)).json()).toEqual({ since: NOW, mayJoin: false, offer: null });
+  });
+
   it('takes no visit that is near, cancelled or over', async () => {
     const [doctor, patient] = [await aReceivingDoctor(app().db), await aPatient(app().db)];
     const near = await anAppointment(app().db, { patient, practitioners: [doctor], start: ends(NOW, 60) });

@@ -37,10 +37,11 @@ export class WaitingListService {
   async get(actor: Actor, id: string): Promise<WaitingList> {
     const visit = await this.appointments.find(actor.partyId, id);
     if (visit === undefined) throw new Refusal('NOT_FOUND');
-    if (!knowsWaiting(visit.relation)) return NOBODY;
+    const mayChange = await this.rights.mayChange(actor, visit);
+    if (!knowsWaiting(visit.relation, mayChange)) return NOBODY;
     const since = await this.waiting.since(id);
     const [offer] = await this.waiting.offers({ appointmentId: id });
-    const mayJoin = since === null && this.isWaitable(visit) && (await this.rights.mayChange(actor, visit));
+    const mayJoin = since === null && this.isWaitable(visit) && mayChange;
     return { since, mayJoin, offer: offer === undefined ? null : shownOffer(offer, this.clock.now()) };
   }
 
