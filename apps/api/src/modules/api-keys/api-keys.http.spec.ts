@@ -59,9 +59,12 @@ describe('a key to one’s own calendar', () => {
     expect(lines.map(({ action }) => action)).toEqual(['api-key.create', 'api-key.revoke']);
   });
 
-  it('is one of twenty at most', async () => {
+  it('is one of twenty at most, of many asked for at once too', async () => {
     const doctor = await aDoctor(fhir.db());
-    for (let n = 0; n < 20; n += 1) await made(doctor, doctor.partyId, `Clé ${n}`);
+    const ask = (name: string) => fhir.browserOf(doctor).post('/api-key', { ownerId: doctor.partyId, name });
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(`Clé ${n}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
+    expect((await listed(doctor)).keys).toHaveLength(20);
     const answer = await fhir.browserOf(doctor).post('/api-key', { ownerId: doctor.partyId, name: 'Une de trop' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'API_KEY_LIMIT', errors: [{ pointer: '/ownerId' }] });

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Database } from '../../platform/postgres/database.ts';
+import { lockRow } from '../../platform/postgres/locks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
@@ -53,6 +54,8 @@ export class ApiKeysService {
     const key = `${API_KEY_MARK}${randomBytes(KEY_BYTES).toString('base64url')}`;
     const made = { id: newId(), ownerId, name, prefix: prefixOf(key), keyHash: hashOf(key) };
     const written = await this.database.tx(async (tx) => {
+      // Many at once count each other.
+      await lockRow(tx, 'parties', ownerId);
       if ((await this.keys.countLive(tx, ownerId)) >= MAX_API_KEYS) throw new Refusal('API_KEY_LIMIT');
       tx.audit({ action: 'api-key.create', targetKind: 'api-key', targetId: made.id, outcome: 'ok' });
       return this.keys.add(tx, { ...made, createdAt: new Date(this.clock.now()) });
