@@ -16,6 +16,8 @@ const waitingPatient = z.object({
   before: instantOut,
   /** The one that is theirs to take now. */
   offer: slotOffer.nullable(),
+  /** Whether the caller may take them off: a request of staff, or one for a calendar that the caller may change. */
+  mayTakeOff: z.boolean(),
 });
 
 /** Who waits for a practitioner without a visit, those first who asked first. */
@@ -73,5 +75,5 @@ export const remove = endpoint({
   audience: staff,
   params: z.strictObject({ id }),
   output: waitingPatients,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 });

@@ -13,12 +13,14 @@ import {
   mayChangeVisit,
   mayEndCall,
   mayEndVisit,
+  mayEndWaiting,
   mayHaveWait,
   mayJoinCall,
   mayOverride,
   mayReadReport,
   namesOthers,
   relationToVisit,
+  seesWaiting,
 } from './visit.ts';
 
 const patient: AccessActor = { partyId: 'p1', userType: 'patient' };
@@ -112,6 +114,22 @@ describe('a visit', () => {
     ['a patient', patient, { isBookable: true, isColleague: true }, false],
   ] as const)('is waited for by a patient whom %s has wait: %#', (_who, actor, facts, allowed) => {
     expect(mayHaveWait(actor, 'd1', facts)).toBe(allowed);
+  });
+
+  it.each([
+    ['of staff, for a contact', true, { readsCalendar: false, changesCalendar: false }, true, true],
+    ['of the patient, for a contact', false, { readsCalendar: false, changesCalendar: false }, false, false],
+    [
+      'of the patient, for a reader of the calendar',
+      false,
+      { readsCalendar: true, changesCalendar: false },
+      true,
+      false,
+    ],
+    ['of the patient, for who changes it', false, { readsCalendar: true, changesCalendar: true }, true, true],
+  ])('is waited for: the request %s is seen and ended by who may', (_whose, isAskedByStaff, calendar, sees, ends) => {
+    const request = { isAskedByStaff, ...calendar };
+    expect([seesWaiting(request), mayEndWaiting(request)]).toEqual([sees, ends]);
   });
 
   it('has its files read by its people, and added by those who receive the patient', () => {

@@ -106,6 +106,23 @@ export function mayHaveWait(
   return isPractitionerType(userType) && (partyId === practitionerId || isTied);
 }
 
+/** A patient who waits for a slot, as somebody stands to it who may have patients wait for that practitioner. */
+export interface WaitingRequest {
+  /** Staff asked for it; the patient did where not. */
+  readonly isAskedByStaff: boolean;
+  readonly readsCalendar: boolean;
+  /** They may change the calendar of the practitioner, or it is theirs. */
+  readonly changesCalendar: boolean;
+}
+
+/** What staff asked for is the work of all who may ask; what a patient asks for is between them and the calendar. */
+export const seesWaiting = ({ isAskedByStaff, readsCalendar }: WaitingRequest): boolean =>
+  isAskedByStaff || readsCalendar;
+
+/** Whether they may take the patient off the list. */
+export const mayEndWaiting = ({ isAskedByStaff, changesCalendar }: WaitingRequest): boolean =>
+  isAskedByStaff || changesCalendar;
+
 /** Which newcomers have to be colleagues: those whom a practitioner names beside themselves. */
 export const namesOthers = <Person extends { readonly id: string }>(
   { partyId, userType }: AccessActor,

@@ -1,4 +1,4 @@
-import { isColleague, isPatientOf, mayChangeVisit, mayHaveWait, namesOthers } from '@maillon/domain/access/visit';
+import { isColleague, isPatientOf, mayChangeVisit, namesOthers } from '@maillon/domain/access/visit';
 import { mayTeamUp } from '@maillon/domain/access/visit-team';
 import { patientChangesUntil } from '@maillon/domain/appointment-rules';
 import { Inject, Injectable } from '@nestjs/common';
@@ -115,18 +115,11 @@ export class AppointmentRights {
     throw new Refusal('FORBIDDEN', first && { field: `/${first.role}Id` });
   }
 
-  /** Whether the actor may have their patients wait for a practitioner, who shares a calendar or a contact with them. */
-  async mayHaveWait(actor: Actor, id: string): Promise<boolean> {
-    const bookable = actor.userType === 'organization' ? await this.bookable(actor, [id]) : NONE;
-    const colleagues = await this.colleagues(actor, namesOthers(actor, [{ id, role: 'doctor' }]), undefined);
-    return mayHaveWait(actor, id, { isBookable: bookable.has(id), isColleague: colleagues.has(id) });
-  }
-
   /** Those of them whom the actor works with, or who have access to the patient's file already. */
   private async colleagues(
     actor: Actor,
     others: readonly Pick<TeamMember, 'id' | 'role'>[],
-    patientId: string | undefined,
+    patientId: string,
     on?: Queryable,
   ): Promise<ReadonlySet<string>> {
     if (others.length === 0) return new Set();
@@ -135,8 +128,7 @@ export class AppointmentRights {
     // One after the other: inside a transaction there is one connection.
     const calendars = await this.access.rightsEach(towards, 'calendar', ['READ', 'BOOK'], on);
     const contacts = await this.access.rightsEach(towards, 'contact', ['MESSAGE', 'TELEEXPERTISE'], on);
-    const readers =
-      patientId === undefined ? NONE : await this.access.holdersAmong(callers, 'READ', 'patient', patientId, on);
+    const readers = await this.access.holdersAmong(callers, 'READ', 'patient', patientId, on);
     const isTied = (id: string, at: number) =>
       isColleague({
         sharesCalendar: (calendars[at]?.size ?? 0) > 0,

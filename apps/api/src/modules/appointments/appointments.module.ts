@@ -86,6 +86,7 @@ import { WaitingListService } from './waiting-list/waiting-list.service.ts';
 import { WaitingListChanges } from './waiting-list/waiting-list-changes.ts';
 import { WaitingPatientsController } from './waiting-list/waiting-patients.controller.ts';
 import { WaitingPatientsService } from './waiting-list/waiting-patients.service.ts';
+import { WaitingRights } from './waiting-list/waiting-rights.service.ts';
 
 /** The SDK is loaded only where there is a server for it. */
 const callRooms = async (env: Env): Promise<CallRooms> => {
@@ -185,6 +186,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     SlotRequestsService,
     AskedSlots,
     WaitingPatientsService,
+    WaitingRights,
     WaitingListChanges,
     { provide: VisitTimes, useExisting: WaitingListChanges },
     WaitingListRepository,

@@ -681,6 +681,15 @@ export interface SqlTypes {
     values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, string | readonly unknown[] | null, string | null, string | null, string | null, string | null];
     row: {};
   };
+  booking_patients: {
+    values: readonly [string | null, readonly (string | null)[] | null, string | null];
+    row: {
+      id: string;
+      userId: string;
+      known: boolean | null;
+      followed: boolean | null;
+    };
+  };
   booking_place_again: {
     values: readonly [string | null, readonly (string | null)[] | null, readonly (ParticipantRole | null)[] | null, readonly (string | null)[] | null];
     row: {

@@ -1,5 +1,4 @@
 import { judgeBookingFor } from '@maillon/domain/access/visit';
-import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -25,11 +24,8 @@ export class SearchedPatient {
   async named(actor: Actor, asked: string | undefined): Promise<string | undefined> {
     if (asked === undefined) return actor.userType === 'patient' ? actor.partyId : undefined;
     const patientId = await this.access.requireKnownPatient(actor, asked, '/patientId');
-    const now = this.clock.now();
-    const [patient] = await this.candidates.candidates({
-      ...{ actorId: actor.partyId, patientId, practitionerIds: [] },
-      ...{ start: isoOf(now), end: isoOf(now + QUARTER_HOUR_MS), now: isoOf(now) },
-    });
+    if (patientId === actor.partyId) return patientId;
+    const [patient] = await this.candidates.patients(actor.partyId, [patientId], isoOf(this.clock.now()));
     const verdict = patient === undefined ? 'UNKNOWN' : judgeBookingFor(actor, patient);
     if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
     if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');

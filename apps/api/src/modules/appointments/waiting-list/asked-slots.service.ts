@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { lockRow, waitForLock } from '../../../platform/postgres/locks.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { type CandidateRow, CandidatesRepository } from '../booking/candidates.repository.ts';
+import { type CandidateRow, CandidatesRepository, type SeenPatient } from '../booking/candidates.repository.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
 import { TIME_FREED, WaitingListChanges } from './waiting-list-changes.ts';
@@ -19,6 +19,7 @@ export interface AskedSlot {
   readonly practitionerId: string;
   readonly reasonCode: ReasonCode;
   readonly organizationId?: string | undefined;
+  readonly isAskedByStaff: boolean;
   readonly before?: string | undefined;
 }
 
@@ -43,7 +44,10 @@ export class AskedSlots {
    * The patient as the actor stands to them, and a doctor or a midwife who can be booked and sees patients about it.
    * @throws {Refusal} `NOT_FOUND`, `VALIDATION_FAILED` for a reason that they see nobody about
    */
-  async look(actorId: string, { patientId, practitionerId, reasonCode }: AskedSlot): Promise<AskedPeople> {
+  async look(
+    actorId: string,
+    { patientId, practitionerId, reasonCode }: Omit<AskedSlot, 'isAskedByStaff'>,
+  ): Promise<AskedPeople> {
     const { patient, others } = await this.people(actorId, patientId, [practitionerId]);
     if (patient === undefined) throw new Refusal('NOT_FOUND', { field: '/patientId' });
     const found = others.find(({ id, userId }) => id === practitionerId || userId === practitionerId);
@@ -56,18 +60,19 @@ export class AskedSlots {
     throw new Refusal('VALIDATION_FAILED', { errors });
   }
 
-  /** How the actor stands to a patient; undefined for one who is nobody any more. */
-  async patientSeen(actorId: string, patientId: string): Promise<CandidateRow | undefined> {
-    return (await this.people(actorId, patientId, [])).patient;
+  /** Patients as the actor stands to them, without those who are nobody any more. @param patientIds profiles */
+  async patientsSeen(actorId: string, patientIds: readonly string[]): Promise<readonly SeenPatient[]> {
+    if (patientIds.length === 0) return [];
+    return this.candidates.patients(actorId, patientIds, isoOf(this.clock.now()));
   }
 
   /**
-   * A second request for the same keeps the place of the first.
+   * A second request for the same keeps the place of the first; it is the patient's own from when they ask for it themselves.
    * @param onNew in the transaction of a first one
    * @throws {Refusal} `DATE_IN_PAST`, `SLOT_REQUEST_LIMIT`
    */
   async add(asked: AskedSlot, onNew: (tx: Tx) => void = () => undefined): Promise<void> {
-    const { patientId, practitionerId, reasonCode, organizationId = null } = asked;
+    const { patientId, practitionerId, reasonCode, organizationId = null, isAskedByStaff } = asked;
     const now = this.clock.now();
     const furthest = now + SLOT_REQUEST_MS;
     const before = asked.before === undefined ? furthest : Math.min(Date.parse(asked.before), furthest);
@@ -79,7 +84,10 @@ export class AskedSlots {
       const isKnown = open.some((row) => row.practitionerId === practitionerId && row.reasonCode === reasonCode);
       if (!isKnown && open.length >= MAX_SLOT_REQUESTS) throw new Refusal('SLOT_REQUEST_LIMIT');
       const row = { id: newId(), patientId, practitionerId, organizationId, reasonCode, since: now, before };
-      if (!(await this.requests.add(tx, { ...row, isEnded: false }))) return;
+      if (!(await this.requests.add(tx, { ...row, isAskedByStaff, isEnded: false }))) {
+        if (!isAskedByStaff) await this.requests.makeOwn(tx, asked);
+        return;
+      }
       const target = { targetKind: 'party', targetId: practitionerId } as const;
       tx.audit({ action: 'waiting-list.ask', ...target, patientId, outcome: 'ok' });
       tx.publish({ kind: TIME_FREED, key: 'waiting-list', payload: {} });

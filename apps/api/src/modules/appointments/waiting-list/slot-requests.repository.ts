@@ -12,6 +12,7 @@ export interface SlotRequestRow {
   readonly practitionerId: string;
   /** The structure whose staff asked. */
   readonly organizationId: string | null;
+  readonly isAskedByStaff: boolean;
   readonly reasonCode: ReasonCode;
   readonly since: number;
   readonly before: number;
@@ -27,10 +28,10 @@ interface TimeToOffer {
 
 const SHOWN = {
   ...{ id: true, patientId: true, practitionerId: true, organizationId: true, reasonCode: true },
-  ...{ since: true, before: true, endedAt: true },
+  ...{ isAskedByStaff: true, since: true, before: true, endedAt: true },
 } as const;
 
-type Stored = Pick<SlotRequestRow, 'id' | 'patientId' | 'practitionerId' | 'organizationId'> & {
+type Stored = Pick<SlotRequestRow, 'id' | 'patientId' | 'practitionerId' | 'organizationId' | 'isAskedByStaff'> & {
   reasonCode: string;
   since: Date;
   before: Date;
@@ -97,6 +98,14 @@ export class SlotRequestsRepository {
     const { slotRequest } = await this.prisma.client();
     const data = { ...request, since: isoOf(since), before: isoOf(before), checkedAt: isoOf(0) };
     return (await slotRequest.createMany({ data, skipDuplicates: true })).count > 0;
+  }
+
+  /** Whoever asked for it first. */
+  async makeOwn(_tx: Tx, asked: Pick<SlotRequestRow, 'patientId' | 'practitionerId' | 'reasonCode'>): Promise<void> {
+    const { patientId, practitionerId, reasonCode } = asked;
+    const { slotRequest } = await this.prisma.client();
+    const where = { patientId, practitionerId, reasonCode, endedAt: null };
+    await slotRequest.updateMany({ where, data: { isAskedByStaff: false } });
   }
 
   /**

@@ -41,24 +41,24 @@ export class SlotRequestsService {
 
   async list({ partyId }: Actor): Promise<SlotRequest[]> {
     const rows = await this.requests.openOf(partyId);
-    const shown = await Promise.all(
-      rows.map(async ({ id, practitionerId, reasonCode, since, before }) => {
-        const practitioner = await this.cardOf(practitionerId);
-        if (practitioner === undefined) return [];
-        const [last] = await this.waiting.offers({ requestId: id });
-        const offer = last && shownOffer(last, this.clock.now());
-        const open = offer?.status === 'OPEN' ? offer : null;
-        return [{ id, practitioner, reasonCode, since: isoOf(since), before: isoOf(before), offer: open }];
-      }),
+    const offers = await this.waiting.openOffers(
+      rows.map(({ id }) => id),
+      this.clock.now(),
     );
-    return shown.flat();
+    const cards = await this.people.cards(rows.map(({ practitionerId }) => practitionerId));
+    return rows.flatMap(({ id, practitionerId, reasonCode, since, before }) => {
+      const practitioner = cards.get(practitionerId);
+      if (practitioner === undefined || isPatientCard(practitioner)) return [];
+      const offer = offers.get(id) ?? null;
+      return [{ id, practitioner, reasonCode, since: isoOf(since), before: isoOf(before), offer }];
+    });
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `DATE_IN_PAST`, `SLOT_REQUEST_LIMIT`, `VALIDATION_FAILED` for a reason that they see nobody about */
   async create(actor: Actor, body: Asked): Promise<SlotRequest[]> {
     const asked = { ...body, patientId: actor.partyId };
     const { practitioner } = await this.asked.look(actor.partyId, asked);
-    await this.asked.add({ ...asked, practitionerId: practitioner.id });
+    await this.asked.add({ ...asked, practitionerId: practitioner.id, isAskedByStaff: false });
     return this.list(actor);
   }
 

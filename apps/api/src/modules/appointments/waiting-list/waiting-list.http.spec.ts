@@ -15,6 +15,7 @@ import {
 import { aVisitCast, ends, personIn } from '../../../testing/cases/visit-cast.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { NOW } from '../../../testing/start/a-calendar-app.ts';
+import { hearStatements } from '../../../testing/statements.ts';
 import { waitingLists } from '../../../testing/waiting-lists.ts';
 
 const { app, FREED, LATER, listOf, join, answer, aQueue, freed, ask, slotsOf, take, run } = waitingLists();
@@ -44,13 +45,6 @@ describe('the waiting list of a visit', () => {
     });
     expect(await listOf(cast.patient, id)).toEqual({ since: NOW, mayJoin: false, offer: null });
     expect((await listOf(personIn(cast, 'a colleague with the file'), id)).since).toBeNull();
-  });
-
-  it('is shown to who may change the visit and has the file too', async () => {
-    const { doctor, patient, staff } = await aCalendarOfAStructure();
-    const id = await anAppointment(app().db, { patient, practitioners: [doctor], start: LATER });
-    expect(await listOf(staff, id)).toEqual({ since: null, mayJoin: true, offer: null });
-    expect((await join(staff, id)).json()).toEqual({ since: NOW, mayJoin: false, offer: null });
   });
 
   it('is shown to who may change the visit and has the file too', async () => {
@@ -150,6 +144,56 @@ describe('a patient without a visit, for whom staff ask', () => {
 
     await db.rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [patient.userId]);
     expect((await put(staff, doctor.partyId, patient.partyId)).json().code).toBe('PATIENT_CANNOT_ANSWER');
+  });
+
+  it('who asked themselves is neither seen nor taken off by a mere contact, nor taken off by a reader of the calendar', async () => {
+    const { db, doctor, patient, staff } = await aCalendarOfAStructure();
+    const [contact, reader] = [await anAssistant(db), await anAssistant(db)];
+    for (const actor of [contact, reader]) await aSharedFile(db, patient, actor);
+    await areContacts(db, contact, doctor);
+    await aGrant(db, {
+      resource: 'practitioner_calendar',
+      from: doctor.partyId,
+      to: reader.partyId,
+      rights: ['READ'],
+    });
+    const [{ id }] = (await ask(patient, doctor.partyId)).json();
+    await ask(await aPatient(db), doctor.partyId);
+    expect((await queueOf(contact, doctor.partyId)).json()).toEqual({ patients: [], others: 0 });
+    expect((await takeOff(contact, id)).statusCode).toBe(404);
+    const [seen] = (await queueOf(reader, doctor.partyId)).json().patients;
+    expect(seen).toMatchObject({ id, mayTakeOff: false });
+    expect((await takeOff(reader, id)).statusCode).toBe(403);
+
+    // What staff asked for, one of them ends; until the patient asks for it themselves.
+    const [asked] = (await put(contact, doctor.partyId, patient.partyId)).json().patients;
+    expect(asked).toMatchObject({ serviceCategory: 'FollowUp', mayTakeOff: true });
+    await ask(patient, doctor.partyId, { reasonCode: 'follow_up' });
+    expect((await queueOf(contact, doctor.partyId)).json().patients).toEqual([]);
+    const mine = (await queueOf(doctor, doctor.partyId)).json().patients;
+    expect(mine.map(({ mayTakeOff }: { mayTakeOff: boolean }) => mayTakeOff)).toEqual([true, true]);
+    expect((await takeOff(staff, id)).statusCode).toBe(200);
+  });
+
+  it('costs as many statements in a list of five as in one of two', async () => {
+    const { db, doctor } = await aCalendarOfAStructure();
+    const waits = async (howMany: number) => {
+      for (let n = 0; n < howMany; n += 1) {
+        const another = await aPatient(db);
+        await aSharedFile(db, another, doctor);
+        expect((await put(doctor, doctor.partyId, another.partyId)).statusCode).toBe(200);
+      }
+    };
+    const statements = async () => {
+      const heard: string[] = [];
+      const end = hearStatements((name) => void heard.push(name.replace(/ \(\d+\)$/, '')));
+      await queueOf(doctor, doctor.partyId).finally(end);
+      return heard.length;
+    };
+    await waits(2);
+    const few = await statements();
+    await waits(3);
+    expect(await statements()).toBe(few);
   });
 
   it('answers the offer themselves, which staff see until when; the visit is in the name of the structure', async () => {

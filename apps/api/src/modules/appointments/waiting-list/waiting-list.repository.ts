@@ -1,7 +1,10 @@
+import type { SlotOffer } from '@maillon/contracts/agenda/waiting-list';
 import type { SlotOfferStatus } from '@maillon/domain/calendar/waiting-list';
+import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { shownOffer } from './shown-offer.ts';
 
 /** Instants as ISO strings. */
 export interface SlotOfferRow {
@@ -126,6 +129,16 @@ export class WaitingListRepository {
     const { slotOffer } = await this.prisma.client();
     const where = { status: 'OPEN', until: { gte: now }, appointment: { patientId } } as const;
     return (await slotOffer.findMany({ where, orderBy: { until: 'asc' }, select: SHOWN })).map(rowOf);
+  }
+
+  /** What may still be accepted by patients who wait without a visit, by their request: one at a time. */
+  async openOffers(requestIds: readonly string[], now: number): Promise<ReadonlyMap<string, SlotOffer>> {
+    if (requestIds.length === 0) return new Map();
+    const { slotOffer } = await this.prisma.client();
+    const open = { status: 'OPEN', until: { gte: isoOf(now) } } as const;
+    const where = { ...open, requestId: { in: [...requestIds] } };
+    const found = (await slotOffer.findMany({ where, select: SHOWN })).map(rowOf);
+    return new Map(found.flatMap((offer) => (offer.requestId ? [[offer.requestId, shownOffer(offer, now)]] : [])));
   }
 
   /** Open offers of which nobody may accept one any more. */

@@ -1,7 +1,7 @@
 import { isPatientCard } from '@maillon/contracts/agenda/appointments';
 import type { create, WaitingPatients } from '@maillon/contracts/agenda/waiting-patients';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { judgeBookingFor } from '@maillon/domain/access/visit';
+import { judgeBookingFor, mayEndWaiting, seesWaiting } from '@maillon/domain/access/visit';
 import { APPOINTMENT_REASONS, usualReason } from '@maillon/domain/calendar/visit-reasons';
 import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
@@ -12,9 +12,9 @@ import { Clock } from '../../../platform/time/clock.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import { AskedSlots } from './asked-slots.service.ts';
-import { shownOffer } from './shown-offer.ts';
-import { SlotRequestsRepository } from './slot-requests.repository.ts';
+import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
+import { WaitingRights } from './waiting-rights.service.ts';
 
 type Asked = ParsedOf<typeof create>['body'];
 
@@ -26,32 +26,36 @@ const MAX_SHOWN = 100;
 export class WaitingPatientsService {
   constructor(
     private readonly clock: Clock,
-    private readonly rights: AppointmentRights,
+    private readonly rights: WaitingRights,
+    private readonly structures: AppointmentRights,
     private readonly people: PeopleService,
     private readonly requests: SlotRequestsRepository,
     private readonly waiting: WaitingListRepository,
     private readonly asked: AskedSlots,
   ) {}
 
-  /** @throws {Refusal} `NOT_FOUND` for a practitioner for whom the actor has nobody wait */
+  /**
+   * Who does not read the calendar sees neither how many wait nor when they are offered a time.
+   * @throws {Refusal} `NOT_FOUND` for a practitioner for whom the actor has nobody wait
+   */
   async list(actor: Actor, practitionerId: string): Promise<WaitingPatients> {
-    if (!(await this.rights.mayHaveWait(actor, practitionerId)))
-      throw new Refusal('NOT_FOUND', { field: '/practitionerId' });
+    const held = await this.rights.towards(actor, practitionerId);
+    if (held === null) throw new Refusal('NOT_FOUND', { field: '/practitionerId' });
     const rows = await this.requests.openTo(practitionerId, MAX_SHOWN);
-    const known = await Promise.all(rows.map(({ patientId }) => this.whomTheyBookFor(actor, patientId)));
-    const seen = rows.filter((_, at) => known[at] !== undefined);
+    const known = await this.whomTheyBookFor(actor, rows);
+    const seen = rows.filter((row) => known.has(row.patientId) && seesWaiting({ ...row, ...held }));
     const cards = await this.people.cards(seen.map(({ patientId }) => patientId));
-    const patients = await Promise.all(
-      seen.map(async ({ id, patientId, reasonCode, since, before }) => {
-        const patient = cards.get(patientId);
-        if (patient === undefined || !isPatientCard(patient)) return [];
-        const { category: serviceCategory } = APPOINTMENT_REASONS[reasonCode];
-        return [
-          { id, patient, serviceCategory, since: isoOf(since), before: isoOf(before), offer: await this.openOffer(id) },
-        ];
-      }),
-    );
-    return { patients: patients.flat(), others: rows.length - seen.length };
+    const offered = held.readsCalendar ? seen.map(({ id }) => id) : [];
+    const offers = await this.waiting.openOffers(offered, this.clock.now());
+    const patients = seen.flatMap((row) => {
+      const { id, patientId, reasonCode, since, before } = row;
+      const patient = cards.get(patientId);
+      if (patient === undefined || !isPatientCard(patient)) return [];
+      const { category: serviceCategory } = APPOINTMENT_REASONS[reasonCode];
+      const times = { since: isoOf(since), before: isoOf(before), offer: offers.get(id) ?? null };
+      return [{ id, patient, serviceCategory, ...times, mayTakeOff: mayEndWaiting({ ...row, ...held }) }];
+    });
+    return { patients, others: held.readsCalendar ? rows.length - seen.length : 0 };
   }
 
   /**
@@ -65,27 +69,28 @@ export class WaitingPatientsService {
     const verdict = judgeBookingFor(actor, patient);
     if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
     if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');
-    if (!(await this.rights.mayHaveWait(actor, practitioner.id))) {
+    if ((await this.rights.towards(actor, practitioner.id)) === null) {
       const code = actor.userType === 'organization' ? 'FORBIDDEN' : 'NOT_A_COLLEAGUE';
       throw new Refusal(code, { field: '/practitionerId' });
     }
-    await this.rights.requireOwnStructure(actor, body.organizationId);
+    await this.structures.requireOwnStructure(actor, body.organizationId);
     if (!patient.active) throw new Refusal('PATIENT_CANNOT_ANSWER');
     const name = await this.nameOf(practitioner.id);
     const ids = { patientId: patient.id, practitionerId: practitioner.id };
-    await this.asked.add({ ...body, ...ids, reasonCode }, (tx) =>
+    await this.asked.add({ ...body, ...ids, reasonCode, isAskedByStaff: true }, (tx) =>
       tx.publish(notifyUser(patient.userId, 'slot-awaited', { ID: practitioner.id, name })),
     );
     return this.list(actor, practitioner.id);
   }
 
-  /** The patient is told: they may wait for a time that nobody will offer them. @throws {Refusal} `NOT_FOUND` */
+  /** The patient is told: they may wait for a time that nobody will offer them. @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` */
   async remove(actor: Actor, id: string): Promise<WaitingPatients> {
     const row = await this.requests.open(id);
-    if (row === undefined || !(await this.rights.mayHaveWait(actor, row.practitionerId)))
-      throw new Refusal('NOT_FOUND');
-    const patient = await this.whomTheyBookFor(actor, row.patientId);
-    if (patient === undefined) throw new Refusal('NOT_FOUND');
+    const held = row === undefined ? null : await this.rights.towards(actor, row.practitionerId);
+    if (row === undefined || held === null) throw new Refusal('NOT_FOUND');
+    const patient = (await this.whomTheyBookFor(actor, [row])).get(row.patientId);
+    if (patient === undefined || !seesWaiting({ ...row, ...held })) throw new Refusal('NOT_FOUND');
+    if (!mayEndWaiting({ ...row, ...held })) throw new Refusal('FORBIDDEN');
     const { practitionerId } = row;
     const name = await this.nameOf(practitionerId);
     await this.asked.end(row, (tx) =>
@@ -94,18 +99,16 @@ export class WaitingPatientsService {
     return this.list(actor, practitionerId);
   }
 
-  private async whomTheyBookFor(actor: Actor, patientId: string) {
-    const patient = await this.asked.patientSeen(actor.partyId, patientId);
-    return patient !== undefined && judgeBookingFor(actor, patient) === 'YES' ? patient : undefined;
+  private async whomTheyBookFor(actor: Actor, rows: readonly Pick<SlotRequestRow, 'patientId'>[]) {
+    const seen = await this.asked.patientsSeen(
+      actor.partyId,
+      rows.map(({ patientId }) => patientId),
+    );
+    const theirs = seen.filter((patient) => judgeBookingFor(actor, patient) === 'YES');
+    return new Map(theirs.map((patient) => [patient.id, patient]));
   }
 
   private async nameOf(practitionerId: string): Promise<string> {
     return (await this.people.cards([practitionerId])).get(practitionerId)?.common.name ?? '';
-  }
-
-  private async openOffer(requestId: string) {
-    const [last] = await this.waiting.offers({ requestId });
-    const offer = last && shownOffer(last, this.clock.now());
-    return offer?.status === 'OPEN' ? offer : null;
   }
 }

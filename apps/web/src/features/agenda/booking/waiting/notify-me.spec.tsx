@@ -85,7 +85,7 @@ describe('the waiting list of a practitioner, for those who book for them', () =
   const QUEUE = '/api/waiting-patient';
   const one: WaitingPatients['patients'][number] = {
     ...{ id: anId(1), patient: aPatientCard('Camille MOREAU', anId(31)), serviceCategory: 'FollowUp' },
-    ...{ since: waiting.since, before: waiting.before, offer: null },
+    ...{ since: waiting.since, before: waiting.before, offer: null, mayTakeOff: true },
   };
   const other = { ...one, id: anId(2), patient: aPatientCard('Louise FONTANEL', anId(32)), offer };
   const openQueue = (queue: WaitingPatients, patientId = anId(31), before?: string) => {
@@ -129,8 +129,10 @@ describe('the waiting list of a practitioner, for those who book for them', () =
   });
 
   it('says who waits, who is offered a place until when, and how many others', async () => {
-    const { user } = openQueue({ patients: [one, other], others: 2 });
+    const { user } = openQueue({ patients: [one, { ...other, mayTakeOff: false }], others: 2 });
     await user.click(await screen.findByText(/^Liste d’attente \(4\)/));
+    // Who asked for it themselves is not theirs to take off.
+    expect(screen.getAllByRole('button', { name: /^Retirer / })).toHaveLength(1);
     screen.getByText(/depuis le 4 mars · place proposée jusqu’à 9 h 10$/);
     screen.getByText('2 autres personnes que vous ne suivez pas.');
   });

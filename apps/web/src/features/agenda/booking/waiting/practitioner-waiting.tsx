@@ -121,15 +121,17 @@ const Queue = ({ patients, others, now, name, isPending, takeOff }: QueueProps) 
                 {offeredUntil(one, now) !== null && ` · place proposée jusqu’à ${offeredUntil(one, now)}`}
               </span>
             </p>
-            <Button
-              look="quiet"
-              size="sm"
-              disabled={isPending}
-              icon={<BellOff aria-hidden="true" />}
-              onClick={() => takeOff(one)}
-            >
-              Retirer<span className="sr-only">{` ${one.patient.common.name} de la liste d’attente`}</span>
-            </Button>
+            {one.mayTakeOff && (
+              <Button
+                look="quiet"
+                size="sm"
+                disabled={isPending}
+                icon={<BellOff aria-hidden="true" />}
+                onClick={() => takeOff(one)}
+              >
+                Retirer<span className="sr-only">{` ${one.patient.common.name} de la liste d’attente`}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

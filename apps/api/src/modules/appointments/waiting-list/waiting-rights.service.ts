@@ -1,0 +1,30 @@
+import { isColleague, mayHaveWait } from '@maillon/domain/access/visit';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { AccessService } from '../../access-policies/access.service.ts';
+
+/** What somebody who may have patients wait for a practitioner may do with that calendar. */
+export interface CalendarRights {
+  readonly readsCalendar: boolean;
+  readonly changesCalendar: boolean;
+}
+
+/** Who may have patients wait for a practitioner: the facts, which `access/visit` judges. */
+@Injectable()
+export class WaitingRights {
+  constructor(private readonly access: AccessService) {}
+
+  /** Null for who may have nobody wait there. @param practitionerId a profile */
+  async towards(actor: Actor, practitionerId: string): Promise<CalendarRights | null> {
+    const question = [{ actor, ownerId: practitionerId }];
+    const [[calendar], [contact]] = await Promise.all([
+      this.access.rightsEach(question, 'calendar', ['READ', 'BOOK']),
+      this.access.rightsEach(question, 'contact', ['MESSAGE', 'TELEEXPERTISE']),
+    ]);
+    const isBookable = calendar?.has('BOOK') === true;
+    const ties = { sharesCalendar: (calendar?.size ?? 0) > 0, isContact: (contact?.size ?? 0) > 0, readsFile: false };
+    if (!mayHaveWait(actor, practitionerId, { isBookable, isColleague: isColleague(ties) })) return null;
+    const isOwn = actor.partyId === practitionerId;
+    return { readsCalendar: isOwn || calendar?.has('READ') === true, changesCalendar: isOwn || isBookable };
+  }
+}
