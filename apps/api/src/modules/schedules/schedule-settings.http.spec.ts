@@ -152,6 +152,20 @@ describe('the settings', () => {
     if (message !== undefined) expect(response.json().errors[0].message).toBe(message);
   });
 
+  it.each(['BST', 'IST', 'SystemV/PST8', 'US/Pacific-New', 'GMT0', 'eUROPE/paris', '+02:00'])(
+    'a zone that is called %s is refused: it is no place of the list, or spelled otherwise',
+    async (timeZone) => {
+      const { doctor } = await calendarReaders(app().db);
+      const response = await save(doctor, doctor.scheduleId, { slots: [MONDAY], timeZone });
+      expect([response.statusCode, response.json().errors]).toMatchObject([422, [{ pointer: '/timeZone' }]]);
+    },
+  );
+
+  it.each(['Africa/Abidjan', 'Asia/Calcutta', 'Asia/Kolkata', 'UTC'])('%s is a zone', async (timeZone) => {
+    const { doctor } = await calendarReaders(app().db);
+    expect((await save(doctor, doctor.scheduleId, { slots: [MONDAY], timeZone })).json()).toMatchObject({ timeZone });
+  });
+
   it.each([5, 120])('visits of %i minutes are as short and as long as a calendar has', async (duration) => {
     const { doctor } = await calendarReaders(app().db);
     const saved = (await save(doctor, doctor.scheduleId, { slots: [MONDAY], duration })).json() as ScheduleSettings;

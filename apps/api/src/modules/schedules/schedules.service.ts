@@ -82,7 +82,7 @@ export class SchedulesService {
       await this.requireExplicit(actor, schedule, 'MANAGE', tx);
 
       checkVersion(ifMatch, schedule.version, 'required');
-      const timeZone = knownZone(draft.timeZone ?? schedule.timeZone);
+      const timeZone = draft.timeZone === undefined ? schedule.timeZone : knownZone(draft.timeZone);
       const slots = await this.weekOf(tx, id, draft.slots, timeZone);
 
       await this.schedules.saveSettings(tx, id, { duration: draft.duration, timeZone, slots });
