@@ -1,4 +1,4 @@
-import { DAY_MS } from '@maillon/domain/time-units';
+import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, instant, instantOut, localTime } from '../fields/primitives.ts';
@@ -159,10 +159,13 @@ export const saveSettings = endpoint({
   refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'SLOTS_OVERLAP'],
 });
 
+/** As the editor writes it. A period of a moment would be one of thousands. */
+const wholeMinute = instant.refine((value) => Date.parse(value) % MINUTE_MS === 0, TEXTS.wholeMinute);
+
 const exceptionInput = z
   .strictObject({
-    start: z.string({ error: TEXTS.startDateRequired }).pipe(instant),
-    end: z.string({ error: TEXTS.endRequired }).pipe(instant),
+    start: z.string({ error: TEXTS.startDateRequired }).pipe(wholeMinute),
+    end: z.string({ error: TEXTS.endRequired }).pipe(wholeMinute),
     status: z.enum(['BUSY', 'FREE'], TEXTS.wrongChoice),
   })
   .superRefine(({ start, end }, context) => {
@@ -187,7 +190,7 @@ export const addExceptions = endpoint({
   }),
   output: z.array(scheduleException),
   status: 201,
-  refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'SLOTS_OVERLAP_EXCEPTION'],
+  refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'SLOTS_OVERLAP_EXCEPTION', 'EXCEPTION_LIMIT'],
 });
 
 export const removeExceptions = endpoint({

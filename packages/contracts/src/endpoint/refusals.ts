@@ -128,6 +128,11 @@ export const REFUSALS = {
     detail: 'Ces agendas ont déjà vingt clés en service : révoquez-en une pour en créer une autre',
     field: '/ownerId',
   },
+  EXCEPTION_LIMIT: {
+    status: 409,
+    detail: 'Cet agenda a déjà cinq cents périodes exceptionnelles à venir : supprimez-en pour en ajouter d’autres',
+    field: '/slots',
+  },
   INVITATION_EXISTS: { status: 409, detail: 'Une invitation est déjà en attente pour cette personne' },
   INVITATION_STATE: { status: 409, detail: 'Cette invitation n’est plus en attente' },
   INVITATION_SENDS: { status: 409, detail: 'Cette invitation a déjà été envoyée plusieurs fois' },

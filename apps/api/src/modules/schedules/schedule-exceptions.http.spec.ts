@@ -46,11 +46,34 @@ describe('exceptional periods', () => {
       'L’heure de fin doit être après l’heure de début',
       '/slots/0/end',
     ],
+    [
+      'has seconds',
+      period('2026-11-25T12:00:00Z', '2026-11-25T12:00:00.001Z'),
+      'Cette heure s’écrit en heures et minutes, sans secondes',
+      '/slots/0/end',
+    ],
   ])('one that %s is refused on its field', async (_what, body, message, pointer) => {
     const { doctor } = await calendarReaders(app().db);
     const response = await app().as(doctor).post(path(doctor.scheduleId), body);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toMatchObject([{ pointer, message }]);
+  });
+
+  it('are five hundred to come at most', async () => {
+    const { doctor } = await calendarReaders(app().db);
+    const hour = (n: number) => new Date(Date.parse('2026-12-01T00:00:00Z') + n * 3_600_000).toISOString();
+    const add = (from: number, howMany: number) =>
+      app()
+        .as(doctor)
+        .post(path(doctor.scheduleId), {
+          slots: Array.from({ length: howMany }, (_, n) => ({ start: hour(from + n), end: hour(from + n + 1), status: 'BUSY' })),
+        });
+    for (let from = 0; from < 500; from += 100) expect((await add(from, 100)).statusCode).toBe(201);
+    const response = await add(500, 1);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { code: 'EXCEPTION_LIMIT', errors: [{ pointer: '/slots' }] },
+    ]);
   });
 
   it('are among the settings however far ahead they lie', async () => {

@@ -97,6 +97,11 @@ const template = sql(
   narrowed<Pick<TemplateRow, 'weekday'>>(),
 );
 
+const comingExceptions = sql(
+  'schedule_exceptions_coming',
+  `SELECT count(*)::int AS total FROM schedule_exceptions WHERE schedule_id = $1 AND source = 'manual' AND upper(during) > $2`,
+);
+
 @Injectable()
 export class SchedulesRepository {
   constructor(
@@ -191,6 +196,12 @@ export class SchedulesRepository {
       null,
     ]);
     return rows.length;
+  }
+
+  /** Those of its owner; what an external calendar brings counts for nothing. */
+  async countExceptions(tx: Tx, id: string, after: number): Promise<number> {
+    const [row] = await tx.query(comingExceptions, [id, isoOf(after)]);
+    return row?.total ?? 0;
   }
 
   /** How many of the ids were periods of this schedule. */

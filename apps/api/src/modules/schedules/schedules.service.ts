@@ -22,6 +22,9 @@ export interface SettingsDraft {
   readonly timeZone?: string | undefined;
 }
 
+/** That are still to come, of one calendar: all of them are read with it. */
+const MAX_EXCEPTIONS = 500;
+
 /** A schedule as other modules know it. */
 export interface FoundSchedule extends Pick<ScheduleRow, 'id' | 'partyId' | 'timeZone' | 'duration'> {
   readonly owner: ScheduleSettings['owner'];
@@ -94,7 +97,7 @@ export class SchedulesService {
     });
   }
 
-  /** @throws {Refusal} `VALIDATION_FAILED` for a period that began already, `SLOTS_OVERLAP_EXCEPTION` */
+  /** @throws {Refusal} `VALIDATION_FAILED` for a period that began already, `SLOTS_OVERLAP_EXCEPTION`, `EXCEPTION_LIMIT` */
   async addExceptions(
     actor: Actor,
     id: string,
@@ -106,6 +109,9 @@ export class SchedulesService {
       await this.requireExplicit(actor, schedule, 'MANAGE', tx);
 
       requireNotPast(slots, this.clock.now());
+
+      const coming = await this.schedules.countExceptions(tx, id, this.clock.now());
+      if (coming + slots.length > MAX_EXCEPTIONS) throw new Refusal('EXCEPTION_LIMIT');
 
       const periods = slots.map((slot) => ({ ...slot, id: newId() }));
       const inserted = await this.schedules.insertExceptions(tx, id, periods);
