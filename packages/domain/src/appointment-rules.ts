@@ -33,6 +33,11 @@ const HORIZON_MS = HORIZON_DAYS * DAY_MS;
 /** Slots are offered 18 months ahead: nobody opens a calendar further, and no month beyond is built because a request names it. */
 export const isWithinHorizon = (start: number, now: number): boolean => start - now <= HORIZON_MS;
 
+const STAFF_HORIZON_MS = 3 * 366 * DAY_MS;
+
+/** Staff book for themselves and each other beyond the slots that are offered: three years, and not by a slip into the next century. */
+export const isWithinStaffHorizon = (start: number, now: number): boolean => start - now <= STAFF_HORIZON_MS;
+
 /** How long before its start a patient changes or cancels a visit alone, unless the operator decides otherwise (design api B2). */
 export const PATIENT_CANCEL_UNTIL_H = 24;
 

@@ -19,6 +19,7 @@ import {
   periodLimit,
   sealedText,
   text,
+  wholeMinute,
 } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 import { vaultTask } from '../fields/vault-task.ts';
@@ -118,8 +119,8 @@ export const visitPeople = {
 /** When, and the reason that is sealed for that visit. */
 export const visitTime = {
   id: id.optional(),
-  start: instant,
-  end: instant,
+  start: wholeMinute,
+  end: wholeMinute,
   description: sealedText(2000).optional(),
 };
 
@@ -170,6 +171,7 @@ export const book = endpoint({
   refusals: [
     'NOT_FOUND',
     'DATE_IN_PAST',
+    'TOO_FAR_AHEAD',
     'NO_SLOT',
     'ID_TAKEN',
     'ENVELOPE_SCOPE',
@@ -227,6 +229,7 @@ export const update = endpoint({
   output: appointment,
   ifMatch: 'required',
   refusals: [
+    'TOO_FAR_AHEAD',
     'PATIENT_STAYS',
     'ENVELOPE_SCOPE',
     'DEPENDENCY_UNAVAILABLE',

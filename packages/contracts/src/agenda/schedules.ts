@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { DAY_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id, instant, instantOut, localTime } from '../fields/primitives.ts';
+import { id, instant, instantOut, localTime, wholeMinute } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
 export const practitionerType = z.enum(['doctor', 'midwife', 'assistant'], TEXTS.wrongChoice);
@@ -158,9 +158,6 @@ export const saveSettings = endpoint({
   ifMatch: 'required',
   refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'SLOTS_OVERLAP'],
 });
-
-/** As the editor writes it. A period of a moment would be one of thousands. */
-const wholeMinute = instant.refine((value) => Date.parse(value) % MINUTE_MS === 0, TEXTS.wholeMinute);
 
 const exceptionInput = z
   .strictObject({

@@ -374,6 +374,7 @@ export const REFUSALS = {
       'Vous ne travaillez pas encore avec ce professionnel. Ajoutez-le à vos contacts, puis ajoutez-le à cette consultation.',
   },
   DATE_IN_PAST: { status: 422, detail: TEXTS.datePast, field: '/start' },
+  TOO_FAR_AHEAD: { status: 422, detail: 'Un rendez-vous se prend au plus trois ans à l’avance', field: '/start' },
   NO_SLOT: { status: 422, detail: TEXTS.noSlot, field: '/start' },
   SLOTS_OVERLAP: { status: 422, detail: 'Deux plages de la semaine se chevauchent', field: '/slots' },
 

@@ -2,6 +2,7 @@ import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/age
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { judgeBookingFor, mayOverride } from '@maillon/domain/access/visit';
 import { isBookableStart } from '@maillon/domain/appointment';
+import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';
 import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { Injectable } from '@nestjs/common';
@@ -58,7 +59,7 @@ export class BookingService {
 
   /**
    * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `PATIENT_NOT_FOLLOWED`, `FORBIDDEN` for a booking that is not theirs
-   * to make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `SLOT_OFFER_GONE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
+   * to make, `DATE_IN_PAST`, `TOO_FAR_AHEAD`, `NO_SLOT`, `*_UNAVAILABLE`, `SLOT_OFFER_GONE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
    */
   book(actor: Actor, draft: AppointmentDraft): Promise<BookedAppointment> {
     const time = parseInterval(draft);
@@ -73,6 +74,7 @@ export class BookingService {
 
     const now = this.clock.now();
     if (!isBookableStart(time.start, now)) throw new Refusal('DATE_IN_PAST');
+    if (!isWithinStaffHorizon(time.start, now)) throw new Refusal('TOO_FAR_AHEAD');
     if (draft.id !== undefined && !isV7Near(draft.id, now)) throw new Refusal('ID_TAKEN');
     const override = await this.requireTime(actor, draft, time, team);
 

@@ -40,6 +40,7 @@ import {
   type Plan,
   type PlannedVisit,
   planOf,
+  requireChosenTime,
   requireEditable,
   requirePatientsChange,
   requireReason,
@@ -199,6 +200,7 @@ export class ReschedulingService {
     }
     await this.parties.lockAll(tx, [...before, ...after]);
     const time = parseInterval(plan);
+    if (!staysPut) requireChosenTime(time, this.clock.now());
     const settled = new Set(staysPut ? before : []);
     const isPatient = isPatientOf(actor, current);
     const asked = { settled, override: changes.override !== undefined, on: tx };

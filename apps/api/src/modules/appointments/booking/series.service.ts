@@ -3,6 +3,7 @@ import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
 import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
 import { isBookableStart } from '@maillon/domain/appointment';
+import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -104,6 +105,7 @@ export class SeriesService {
   private async conflictOf(actor: Actor, draft: VisitDraft, team: Team): Promise<RefusalCode | undefined> {
     const [time, now] = [parseInterval(draft), this.clock.now()];
     if (!isBookableStart(time.start, now)) return 'DATE_IN_PAST';
+    if (!isWithinStaffHorizon(time.start, now)) return 'TOO_FAR_AHEAD';
     if (draft.id !== undefined && !isV7Near(draft.id, now)) return 'ID_TAKEN';
     try {
       await this.availability.requireFree(actor, team, time);

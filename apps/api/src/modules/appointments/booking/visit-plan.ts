@@ -3,8 +3,10 @@ import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { foreignToPatient } from '@maillon/domain/access/visit';
 import { checkTransition, isBookableStart } from '@maillon/domain/appointment';
-import { parseInterval } from '@maillon/domain/calendar/interval';
+import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';
+import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import { isReasonFor, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
@@ -114,4 +116,16 @@ export function planOf(current: AppointmentRow, changes: AppointmentChanges): Pl
     start: changes.start ?? current.start,
     end: changes.end ?? current.end,
   };
+}
+
+/**
+ * Of a visit that is moved: a time that somebody chose. One that stays keeps the seconds it may have from before.
+ * @throws {Refusal} `VALIDATION_FAILED`, `TOO_FAR_AHEAD`
+ */
+export function requireChosenTime({ start }: Interval, now: number): void {
+  if (start % MINUTE_MS !== 0) {
+    const errors = [{ pointer: '/start', code: 'SECONDS', message: TEXTS.wholeMinute }];
+    throw new Refusal('VALIDATION_FAILED', { errors });
+  }
+  if (!isWithinStaffHorizon(start, now)) throw new Refusal('TOO_FAR_AHEAD');
 }
