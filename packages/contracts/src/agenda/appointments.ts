@@ -138,8 +138,19 @@ export const hasItsReason = ({
   const types = PRACTITIONER_TYPES.filter((type) => named[`${type}Id`] !== undefined);
   return code === undefined || isReasonFor(code, { category, types });
 };
-export const minutesOf = (value: { start: string; end: string }) =>
+interface Times {
+  readonly start: string;
+  readonly end: string;
+}
+export const minutesOf = (value: Times) =>
   (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
+
+/** As long as a visit is; one that ends before it begins is said to. */
+export const asLongAsAVisit = {
+  error: ({ input }: { input?: unknown }) =>
+    minutesOf(input as Times) > 0 ? TEXTS.wrongChoice : TEXTS.endTimeBeforeStart,
+  path: ['end'],
+};
 
 /** A patient changes few visits, and each change is told to whom it is with. */
 const RATE = { rate: 'visit', rateOf: ['patient'] } as const;
@@ -148,7 +159,7 @@ const RATE = { rate: 'visit', rateOf: ['patient'] } as const;
 export const appointmentDraft = z
   .strictObject({ ...visitPeople, ...visitTime, override, slotOfferId: id.optional() })
   .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
-  .refine((value) => isAppointmentDuration(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] })
+  .refine((value) => isAppointmentDuration(minutesOf(value)), asLongAsAVisit)
   .refine(hasItsReason, { error: TEXTS.wrongChoice, path: ['reasonCode'] });
 export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
@@ -282,6 +293,8 @@ const range = {
   end: periodLimit.optional(),
   status: appointmentStatus.optional(),
 };
+const inOrder = (value: { start?: string | undefined; end?: string | undefined }) =>
+  value.start === undefined || value.end === undefined || Date.parse(value.start) <= Date.parse(value.end);
 const shortEnough = (value: { start?: string | undefined; end?: string | undefined }) =>
   value.start === undefined ||
   value.end === undefined ||
@@ -304,6 +317,7 @@ export const list = endpoint({
       $after: cursor.optional(),
       $count: z.literal('1').optional(),
     })
+    .refine(inOrder, { error: TEXTS.endDateBeforeStart, path: ['end'] })
     .refine(shortEnough, { error: TEXTS.rangeTooLong, path: ['end'] }),
   output: z.union([z.array(appointment), appointment, z.null()]),
   refusals: ['NOT_FOUND', 'UNSUPPORTED_USER_TYPE'],

@@ -21,7 +21,11 @@ const RETRY_LATER = 'Nous sommes désolés de la gêne, veuillez réessayer plus
 
 export const REFUSALS = {
   BAD_REQUEST: { status: 400, detail: INVALID_REQUEST },
-  DATE_OFFSET_REQUIRED: { status: 400, detail: INVALID_REQUEST, message: 'la date doit porter un décalage horaire' },
+  DATE_OFFSET_REQUIRED: {
+    status: 400,
+    detail: 'Cette date doit porter un décalage horaire : « Z », ou « +02:00 » par exemple',
+    message: 'la date doit porter un décalage horaire',
+  },
   SIGN_TYPE_REQUIRED: {
     status: 400,
     detail: INVALID_REQUEST,
@@ -371,7 +375,7 @@ export const REFUSALS = {
   NOT_A_COLLEAGUE: {
     status: 403,
     detail:
-      'Vous ne travaillez pas encore avec ce professionnel. Ajoutez-le à vos contacts, puis ajoutez-le à cette consultation.',
+      'Vous ne travaillez pas encore avec ce professionnel. Ajoutez-le à vos contacts, puis recommencez.',
   },
   DATE_IN_PAST: { status: 422, detail: TEXTS.datePast, field: '/start' },
   TOO_FAR_AHEAD: { status: 422, detail: 'Un rendez-vous se prend au plus trois ans à l’avance', field: '/start' },

@@ -95,7 +95,7 @@ const isRealDay = (value: string): boolean => {
  * is the name of a refusal is answered with that refusal: here 400 instead of 422.
  */
 export const instant = z
-  .string({ error: TEXTS.required })
+  .string({ error: ({ input }) => (input === undefined || input === null ? TEXTS.required : TEXTS.wrongDate) })
   .max(40, { error: TEXTS.wrongDate, abort: true })
   .regex(INSTANT, { error: TEXTS.wrongDate, abort: true })
   .regex(OFFSET, { error: 'DATE_OFFSET_REQUIRED' satisfies RefusalCode, abort: true })

@@ -54,7 +54,12 @@ export class CalendarSharingService {
       return this.policies.changeRights(actor, present.id, ADMINISTRATOR, null);
     }
     const between = { resource: 'practitioner_calendar', fromId: actor.partyId, toId: to.id } as const;
-    return (await this.policies.open(actor, { event: 'offer', ...between, rights: ADMINISTRATOR })).policy;
+    try {
+      return (await this.policies.open(actor, { event: 'offer', ...between, rights: ADMINISTRATOR })).policy;
+    } catch (error) {
+      // Somebody else was first, between our question and our answer.
+      throw error instanceof Refusal && error.code === 'ACCESS_EXISTS' ? new Refusal('ADMIN_EXISTS', {}, error) : error;
+    }
   }
 
   async remove(actor: Actor, scheduleId: string, policyId: string): Promise<void> {

@@ -108,12 +108,15 @@ describe('the administrators of a calendar', () => {
 
   it('the administrators of a calendar are there once', async () => {
     const email = await withEmail(await aMidwife(app().db), anEmail());
-    await as(doctor).post(path(), { email });
-    expect((await as(doctor).post(path(), { email })).json()).toMatchObject({
-      status: 409,
-      detail: 'Cet administrateur existe déjà',
-      errors: [{ pointer: '/email' }],
-    });
+    const answers = await Promise.all([1, 2, 3].map(() => as(doctor).post(path(), { email })));
+    answers.push(await as(doctor).post(path(), { email }));
+    expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);
+    for (const answer of answers.filter(({ statusCode }) => statusCode >= 300)) {
+      expect(answer.json()).toMatchObject({
+        ...{ status: 409, code: 'ADMIN_EXISTS', detail: 'Cet administrateur existe déjà' },
+        errors: [{ pointer: '/email' }],
+      });
+    }
   });
 
   it('the administrators of a calendar may have been readers before', async () => {

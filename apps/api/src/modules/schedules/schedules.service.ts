@@ -172,7 +172,7 @@ export class SchedulesService {
   /** The practitioner may be named by profile id or user id. */
   private async findByOwner(userType: string, ownerId: string): Promise<ScheduleRow> {
     const type = PRACTITIONER_TYPES.find((name) => name === userType);
-    if (type === undefined) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
+    if (type === undefined) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/userType' });
     const schedule = await this.schedules.findByOwner(type, ownerId);
     if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
     return schedule;

@@ -36,6 +36,23 @@ describe('bad input', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
+  it.each([
+    ['a start that is a number', { start: 1 }, '/start', 'Cette date n’est pas valide'],
+    ['an end before its start', { end: ends(TOMORROW, -15) }, '/end', 'L’heure de fin doit être après l’heure de début'],
+  ])('%s is said to be one', async (_what, changes, pointer, message) => {
+    const { doctor, patient } = await world();
+    const response = await app()
+      .as(patient)
+      .post('/appointment', draft(patient, doctor, changes as object));
+    expect(response.json().errors).toMatchObject([{ pointer, message }]);
+  });
+
+  it('a list whose end is before its start is refused, not empty', async () => {
+    const { doctor } = await world();
+    const response = await app().as(doctor).get('/appointment?start=2026-11-25&end=2026-11-24');
+    expect([response.statusCode, response.json().errors]).toMatchObject([422, [{ pointer: '/end' }]]);
+  });
+
   it('a past start is named in French, on its field', async () => {
     const { doctor, patient } = await world();
     const start = ends(NOW, -2);

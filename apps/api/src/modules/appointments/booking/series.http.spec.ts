@@ -101,6 +101,16 @@ describe('a series of follow-up visits', () => {
     expect(await booked()).toEqual([]);
   });
 
+  it('names the visit whose id is taken', async () => {
+    const { doctor, series, booked, db } = await aFollowedPatient();
+    const [row] = await db.rows<{ id: string }>('SELECT gen_random_uuid() AS id');
+    const sent = series(STARTS);
+    const occurrences = sent.occurrences.map((one, at) => (at === 1 ? { ...one, id: row?.id } : one));
+    const response = await app().as(doctor).post('/appointment-series', { ...sent, occurrences });
+    expect(response.json()).toMatchObject({ errors: [{ pointer: '/occurrences/1/id', code: 'ID_TAKEN' }] });
+    expect(await booked()).toEqual([]);
+  });
+
   it('is booked once by two who send it at the same moment', async () => {
     const { send, booked } = await aFollowedPatient();
     const answers = await Promise.all([send(), send()]);

@@ -66,7 +66,12 @@ export class SeriesService {
         // Before the commit, which a request with a key makes after this: until then it is known which visits are not possible.
         const participants = participantsOf(team);
         await Promise.all(
-          rows.map((row) => this.bookings.insertNow(tx, { ...row, createdBy: actor.partyId }, participants)),
+          rows.map((row, index) =>
+            this.bookings.insertNow(tx, { ...row, createdBy: actor.partyId }, participants).catch((error: unknown) => {
+              const isTaken = error instanceof Refusal && error.code === 'ID_TAKEN';
+              throw isTaken ? new Refusal('ID_TAKEN', { field: `/occurrences/${index}/id` }, error) : error;
+            }),
+          ),
         );
         await this.booking.askForFile(tx, actor, team, this.clock.now());
         for (const [index, row] of rows.entries()) {
@@ -95,7 +100,8 @@ export class SeriesService {
         const team = teams[index];
         const code = team === undefined ? undefined : await this.conflictOf(actor, draft, team);
         if (code === undefined) return [];
-        return [{ pointer: `/occurrences/${index}/start`, code, message: refusalRow(code).detail }];
+        const field = code === 'ID_TAKEN' ? 'id' : 'start';
+        return [{ pointer: `/occurrences/${index}/${field}`, code, message: refusalRow(code).detail }];
       }),
     );
     const errors = found.flat();

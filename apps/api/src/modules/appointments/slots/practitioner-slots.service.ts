@@ -36,7 +36,7 @@ export class PractitionerSlotsService {
   /** One practitioner's slots of a day. @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `SCHEDULE_NOT_FOUND`, `DATE_IN_PAST` */
   async ofDay(userType: string, ownerId: string, query: DayQuery): Promise<OutputOf<typeof dailyAvailability>> {
     const type = PRACTITIONER_TYPES.find((name) => name === userType);
-    if (type === undefined) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
+    if (type === undefined) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/userType' });
     const now = this.clock.now();
     const days = daysAround({ date: query.start }, now);
     const found = await this.bookable.one(type, ownerId, days);

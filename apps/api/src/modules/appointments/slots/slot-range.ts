@@ -59,14 +59,15 @@ export function requireNotOver(date: string, zones: ReadonlySet<string>, now: nu
   throw new Refusal('DATE_IN_PAST', { field: '/date' });
 }
 
-/** @throws {Refusal} `VALIDATION_FAILED` for more days than are answered at once */
+/** @throws {Refusal} `VALIDATION_FAILED` for more days than are answered at once, and for none */
 export function daysOf({ date, until }: SlotQuery): (zone: string) => Interval {
   return (zone) => {
     const first = dayAsked(date, zone);
     const last = until !== undefined && isIsoDay(until) ? until : first;
     const days = daysBetween(first, last) + 1;
     if (days < 1 || days > MAX_DAYS) {
-      const errors = [{ pointer: '/until', code: 'RANGE', message: TEXTS.rangeTooLong }];
+      const message = days < 1 ? TEXTS.endDateBeforeStart : TEXTS.rangeTooLong;
+      const errors = [{ pointer: '/until', code: 'RANGE', message }];
       throw new Refusal('VALIDATION_FAILED', { errors });
     }
     return { start: dayBounds(first, zone).start, end: dayBounds(addDays(last, 1), zone).start };
