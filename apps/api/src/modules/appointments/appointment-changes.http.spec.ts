@@ -55,6 +55,34 @@ describe('changing a visit', () => {
     expect((await app().as(patient).get(`/appointment/${id}`)).json()).toMatchObject(response.json());
   });
 
+  it.each([
+    ['in the next century', '2199-11-24T09:00:00.000Z', 'TOO_FAR_AHEAD'],
+    ['at a time with seconds', ends(LATER, 0).replace('00.000Z', '33.123Z'), 'VALIDATION_FAILED'],
+  ])('is refused %s', async (_when, start, code) => {
+    const { id, doctor } = await aCast();
+    const response = await app().as(doctor).patch(`/appointment/${id}`, moved(start), { 'if-match': '"1"' });
+    expect([response.statusCode, response.json()]).toMatchObject([422, { code, errors: [{ pointer: '/start' }] }]);
+  });
+
+  it('is told to the patient where it puts the visit into a structure, which sees them from then on', async () => {
+    const { db } = app();
+    const { id, doctor, patient } = await aCast();
+    const { organizationId } = await aStructure(db);
+    await aGrant(db, { resource: 'organization', from: organizationId, to: doctor.partyId, rights: ['MEMBER'] });
+    const response = await app()
+      .as(doctor)
+      .patch(`/appointment/${id}`, { organizationId }, { 'if-match': '"1"' });
+    expect(response.json()).toMatchObject({ organizationId });
+    const told = await eventually(async () => {
+      const sent = await db.rows<{ payload: { place: string } }>(
+        `SELECT payload FROM notifications WHERE user_id = $1 AND template = 'appointment-updated'`,
+        [patient.userId],
+      );
+      return sent.length > 0 ? sent : undefined;
+    });
+    expect(told?.map(({ payload }) => payload.place)).toEqual(['Maternité']);
+  });
+
   it('a visit does not stand in its own way', async () => {
     const { id, doctor } = await aCast();
     const overlapping = moved(ends(START, 15));

@@ -107,7 +107,9 @@ export class ReschedulingService {
     const userIds = await this.presenter.userIdsOf(current);
     await this.database.tx(async (tx) => {
       this.bookings.change(tx, next, current.version);
-      this.events.publish(tx, { ...next, isQuiet: true }, 'changed', userIds, actor.userId);
+      // A structure that a visit is put into sees its patient, who hears of it: by the place of the visit.
+      const isQuiet = next.organizationId === current.organizationId;
+      this.events.publish(tx, { ...next, isQuiet }, 'changed', userIds, actor.userId);
     });
     return next;
   }
