@@ -4,11 +4,17 @@ import { MAX_SERIES, MIN_SERIES, overlapsInSeries } from '@maillon/domain/calend
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { TEXTS } from '../fields/texts.ts';
-import { appointment, asLongAsAVisit, hasItsReason, minutesOf, namesSomeone, visitPeople, visitTime } from './appointments.ts';
+import {
+  appointment,
+  asLongAsAVisit,
+  hasItsReason,
+  minutesOf,
+  namesSomeone,
+  visitPeople,
+  visitTime,
+} from './appointments.ts';
 
-const occurrence = z
-  .strictObject(visitTime)
-  .refine((value) => isAppointmentDuration(minutesOf(value)), asLongAsAVisit);
+const occurrence = z.strictObject(visitTime).refine((value) => isAppointmentDuration(minutesOf(value)), asLongAsAVisit);
 
 /** Follow-up visits of the same people, each with its own time and its own sealed reason. */
 export const seriesDraft = z

@@ -142,8 +142,7 @@ interface Times {
   readonly start: string;
   readonly end: string;
 }
-export const minutesOf = (value: Times) =>
-  (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
+export const minutesOf = (value: Times) => (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
 
 /** As long as a visit is; one that ends before it begins is said to. */
 export const asLongAsAVisit = {

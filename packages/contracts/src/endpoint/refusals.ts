@@ -374,8 +374,7 @@ export const REFUSALS = {
   },
   NOT_A_COLLEAGUE: {
     status: 403,
-    detail:
-      'Vous ne travaillez pas encore avec ce professionnel. Ajoutez-le à vos contacts, puis recommencez.',
+    detail: 'Vous ne travaillez pas encore avec ce professionnel. Ajoutez-le à vos contacts, puis recommencez.',
   },
   DATE_IN_PAST: { status: 422, detail: TEXTS.datePast, field: '/start' },
   TOO_FAR_AHEAD: { status: 422, detail: 'Un rendez-vous se prend au plus trois ans à l’avance', field: '/start' },

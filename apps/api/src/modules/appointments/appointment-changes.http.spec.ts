@@ -69,9 +69,7 @@ describe('changing a visit', () => {
     const { id, doctor, patient } = await aCast();
     const { organizationId } = await aStructure(db);
     await aGrant(db, { resource: 'organization', from: organizationId, to: doctor.partyId, rights: ['MEMBER'] });
-    const response = await app()
-      .as(doctor)
-      .patch(`/appointment/${id}`, { organizationId }, { 'if-match': '"1"' });
+    const response = await app().as(doctor).patch(`/appointment/${id}`, { organizationId }, { 'if-match': '"1"' });
     expect(response.json()).toMatchObject({ organizationId });
     const told = await eventually(async () => {
       const sent = await db.rows<{ payload: { place: string } }>(

@@ -66,7 +66,11 @@ describe('exceptional periods', () => {
       app()
         .as(doctor)
         .post(path(doctor.scheduleId), {
-          slots: Array.from({ length: howMany }, (_, n) => ({ start: hour(from + n), end: hour(from + n + 1), status: 'BUSY' })),
+          slots: Array.from({ length: howMany }, (_, n) => ({
+            start: hour(from + n),
+            end: hour(from + n + 1),
+            status: 'BUSY',
+          })),
         });
     for (let from = 0; from < 500; from += 100) expect((await add(from, 100)).statusCode).toBe(201);
     const response = await add(500, 1);

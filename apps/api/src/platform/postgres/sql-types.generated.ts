@@ -1385,6 +1385,12 @@ export interface SqlTypes {
       source: ExceptionSource;
     };
   };
+  schedule_exceptions_coming: {
+    values: readonly [string | null, string | null];
+    row: {
+      total: number;
+    };
+  };
   schedule_insert_exceptions: {
     values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (ExceptionStatus | null)[] | null, string | null];
     row: {

@@ -16,7 +16,12 @@ describe('bad input', () => {
       422,
       'DATE_IN_PAST',
     ],
-    ['a start in the next century', { start: '2199-11-24T09:00:00Z', end: '2199-11-24T09:30:00Z' }, 422, 'TOO_FAR_AHEAD'],
+    [
+      'a start in the next century',
+      { start: '2199-11-24T09:00:00Z', end: '2199-11-24T09:30:00Z' },
+      422,
+      'TOO_FAR_AHEAD',
+    ],
     [
       'a time with seconds',
       { start: '2026-11-24T09:07:33.123Z', end: '2026-11-24T09:37:33.123Z' },
@@ -38,7 +43,12 @@ describe('bad input', () => {
 
   it.each([
     ['a start that is a number', { start: 1 }, '/start', 'Cette date n’est pas valide'],
-    ['an end before its start', { end: ends(TOMORROW, -15) }, '/end', 'L’heure de fin doit être après l’heure de début'],
+    [
+      'an end before its start',
+      { end: ends(TOMORROW, -15) },
+      '/end',
+      'L’heure de fin doit être après l’heure de début',
+    ],
   ])('%s is said to be one', async (_what, changes, pointer, message) => {
     const { doctor, patient } = await world();
     const response = await app()

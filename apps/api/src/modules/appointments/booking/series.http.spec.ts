@@ -106,7 +106,9 @@ describe('a series of follow-up visits', () => {
     const [row] = await db.rows<{ id: string }>('SELECT gen_random_uuid() AS id');
     const sent = series(STARTS);
     const occurrences = sent.occurrences.map((one, at) => (at === 1 ? { ...one, id: row?.id } : one));
-    const response = await app().as(doctor).post('/appointment-series', { ...sent, occurrences });
+    const response = await app()
+      .as(doctor)
+      .post('/appointment-series', { ...sent, occurrences });
     expect(response.json()).toMatchObject({ errors: [{ pointer: '/occurrences/1/id', code: 'ID_TAKEN' }] });
     expect(await booked()).toEqual([]);
   });
