@@ -69,6 +69,7 @@ import { OpeningsRepository } from './slots/openings.repository.ts';
 import { OpeningsService } from './slots/openings.service.ts';
 import { PractitionerSlotsService } from './slots/practitioner-slots.service.ts';
 import { SearchedPatient } from './slots/searched-patient.service.ts';
+import { SeenPatientsRepository } from './slots/seen-patients.repository.ts';
 import { SlotsController } from './slots/slots.controller.ts';
 import { SlotsRepository } from './slots/slots.repository.ts';
 import { AskedSlots } from './waiting-list/asked-slots.service.ts';
@@ -160,6 +161,7 @@ const paymentProvider = async (env: Env): Promise<PaymentProvider> => {
     OpeningsRepository,
     OpeningsService,
     SearchedPatient,
+    SeenPatientsRepository,
     PractitionerSlotsService,
     AppointmentPresenter,
     AppointmentRights,

@@ -5,7 +5,7 @@ import { utcToDay } from '@maillon/domain/day';
 import type { UserType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../platform/env.ts';
-import { Database, narrowed, type Queryable, sql, sqlEach } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sqlEach } from '../../../platform/postgres/database.ts';
 
 /** A person who shall take part, and how they stand to the time and the patient in question. */
 export interface CandidateRow {
@@ -33,8 +33,6 @@ export interface CandidateRow {
   /** Of the patient: whether they give the actor, or a structure of theirs, the file or a delegation now. */
   readonly followed: boolean;
 }
-
-export type SeenPatient = Pick<CandidateRow, 'id' | 'userId' | 'known' | 'followed'>;
 
 interface CandidateQuestion {
   readonly actorId: string;
@@ -93,15 +91,6 @@ const candidates = sqlEach(
   narrowed<Pick<CandidateRow, 'kind' | 'userId' | 'active' | 'held' | 'away' | 'known' | 'followed'>>(),
 );
 
-/** Of patients alone, and of many at once: how somebody who is none of them stands to each. */
-const patients = sql(
-  'booking_patients',
-  `SELECT p.id, p.user_id AS "userId", knows_patient($1, p.id, $3) AS known, follows_patient($1, p.id) AS followed
-     FROM published_parties p JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
-    WHERE p.id = ANY($2::uuid[]) AND p.kind = 'patient'`,
-  narrowed<Pick<CandidateRow, 'userId' | 'known' | 'followed'>>(),
-);
-
 @Injectable()
 export class CandidatesRepository {
   /** Where identities are checked, nobody books a person whose identity was not (design api §3.1, rule 7). */
@@ -112,11 +101,6 @@ export class CandidatesRepository {
     @Inject(ENV) env: Pick<Env, 'MODE'>,
   ) {
     this.verifiedOnly = env.MODE === 'PROD';
-  }
-
-  /** Other people than the actor. @param ids profiles */
-  patients(actorId: string, ids: readonly string[], now: string): Promise<SeenPatient[]> {
-    return this.database.query(patients, [actorId, ids, now]);
   }
 
   /** The patient and the practitioners, as far as they exist. Nothing is locked: it is a look before the leap. */

@@ -1,19 +1,16 @@
 import { judgeBookingFor } from '@maillon/domain/access/visit';
-import { isoOf } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { Clock } from '../../../platform/time/clock.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
-import { CandidatesRepository } from '../booking/candidates.repository.ts';
+import { SeenPatientsRepository } from './seen-patients.repository.ts';
 
 /** Whose visits a search for times leaves out. What it leaves out says when they are elsewhere: who cannot book for them does not ask. */
 @Injectable()
 export class SearchedPatient {
   constructor(
-    private readonly clock: Clock,
     private readonly access: AccessService,
-    private readonly candidates: CandidatesRepository,
+    private readonly seen: SeenPatientsRepository,
   ) {}
 
   /**
@@ -25,7 +22,7 @@ export class SearchedPatient {
     if (asked === undefined) return actor.userType === 'patient' ? actor.partyId : undefined;
     const patientId = await this.access.requireKnownPatient(actor, asked, '/patientId');
     if (patientId === actor.partyId) return patientId;
-    const [patient] = await this.candidates.patients(actor.partyId, [patientId], isoOf(this.clock.now()));
+    const [patient] = await this.seen.of(actor.partyId, [patientId]);
     const verdict = patient === undefined ? 'UNKNOWN' : judgeBookingFor(actor, patient);
     if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
     if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');

@@ -8,7 +8,7 @@ import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { lockRow, waitForLock } from '../../../platform/postgres/locks.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { type CandidateRow, CandidatesRepository, type SeenPatient } from '../booking/candidates.repository.ts';
+import { type CandidateRow, CandidatesRepository } from '../booking/candidates.repository.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
 import { TIME_FREED, WaitingListChanges } from './waiting-list-changes.ts';
@@ -58,12 +58,6 @@ export class AskedSlots {
     if (isOfferedBy(reasonCode, role)) return { patient, practitioner: { id, role } };
     const errors = [{ pointer: '/reasonCode', code: 'WRONG_CHOICE', message: TEXTS.wrongChoice }];
     throw new Refusal('VALIDATION_FAILED', { errors });
-  }
-
-  /** Patients as the actor stands to them, without those who are nobody any more. @param patientIds profiles */
-  async patientsSeen(actorId: string, patientIds: readonly string[]): Promise<readonly SeenPatient[]> {
-    if (patientIds.length === 0) return [];
-    return this.candidates.patients(actorId, patientIds, isoOf(this.clock.now()));
   }
 
   /**

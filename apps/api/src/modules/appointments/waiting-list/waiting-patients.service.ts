@@ -11,6 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
+import { SeenPatientsRepository } from '../slots/seen-patients.repository.ts';
 import { AskedSlots } from './asked-slots.service.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
 import { WaitingListRepository } from './waiting-list.repository.ts';
@@ -32,6 +33,7 @@ export class WaitingPatientsService {
     private readonly requests: SlotRequestsRepository,
     private readonly waiting: WaitingListRepository,
     private readonly asked: AskedSlots,
+    private readonly seenPatients: SeenPatientsRepository,
   ) {}
 
   /**
@@ -100,7 +102,7 @@ export class WaitingPatientsService {
   }
 
   private async whomTheyBookFor(actor: Actor, rows: readonly Pick<SlotRequestRow, 'patientId'>[]) {
-    const seen = await this.asked.patientsSeen(
+    const seen = await this.seenPatients.of(
       actor.partyId,
       rows.map(({ patientId }) => patientId),
     );
