@@ -55,7 +55,8 @@ describe('an instant', () => {
     ['2026-03-29', TEXTS.wrongDate],
     ['soon', TEXTS.wrongDate],
     ['', TEXTS.wrongDate],
-    [20260329, TEXTS.required],
+    [20260329, TEXTS.wrongDate],
+    [undefined, TEXTS.required],
   ])('%s is refused with one sentence', (value, expected) => {
     expect(instant.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([expected]);
   });
