@@ -102,7 +102,7 @@ export const instant = z
   .refine((value) => isRealDay(value) && !Number.isNaN(Date.parse(value)), { error: TEXTS.wrongDate, abort: true })
   .transform((value) => new Date(value).toISOString());
 
-/** An instant that somebody chooses, as forms write it. */
+/** An instant that a person chooses, as forms write it. */
 export const wholeMinute = instant.refine((value) => Date.parse(value) % MINUTE_MS === 0, TEXTS.wholeMinute);
 
 /** An id that the server itself produced; named in the documentation, not checked again on the way out. */

@@ -57,7 +57,7 @@ export class CalendarSharingService {
     try {
       return (await this.policies.open(actor, { event: 'offer', ...between, rights: ADMINISTRATOR })).policy;
     } catch (error) {
-      // Somebody else was first, between our question and our answer.
+      // Another request was first, between our question and our answer.
       throw error instanceof Refusal && error.code === 'ACCESS_EXISTS' ? new Refusal('ADMIN_EXISTS', {}, error) : error;
     }
   }

@@ -119,7 +119,7 @@ export function planOf(current: AppointmentRow, changes: AppointmentChanges): Pl
 }
 
 /**
- * Of a visit that is moved: a time that somebody chose. One that stays keeps the seconds it may have from before.
+ * Of a visit that is moved: a time that was chosen. One that stays keeps the seconds it may have from before.
  * @throws {Refusal} `VALIDATION_FAILED`, `TOO_FAR_AHEAD`
  */
 export function requireChosenTime({ start }: Interval, now: number): void {

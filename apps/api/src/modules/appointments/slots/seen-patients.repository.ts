@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 
-/** How somebody who is not the patient stands to them. */
+/** How a person who is not the patient stands to them. */
 export interface SeenPatient {
   readonly id: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ const patients = sql(
   narrowed<Omit<SeenPatient, 'id'>>(),
 );
 
-/** Patients alone, and many at once: those for whom somebody books. */
+/** Patients alone, and many at once: those for whom visits are booked. */
 @Injectable()
 export class SeenPatientsRepository {
   constructor(

@@ -100,7 +100,7 @@ export class SlotRequestsRepository {
     return (await slotRequest.createMany({ data, skipDuplicates: true })).count > 0;
   }
 
-  /** Whoever asked for it first. */
+  /** It was staff who asked first. */
   async makeOwn(_tx: Tx, asked: Pick<SlotRequestRow, 'patientId' | 'practitionerId' | 'reasonCode'>): Promise<void> {
     const { patientId, practitionerId, reasonCode } = asked;
     const { slotRequest } = await this.prisma.client();

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 
-/** What somebody who may have patients wait for a practitioner may do with that calendar. */
+/** What a person who may have patients wait for a practitioner may do with that calendar. */
 export interface CalendarRights {
   readonly readsCalendar: boolean;
   readonly changesCalendar: boolean;
