@@ -71,14 +71,14 @@ describe('changing a visit', () => {
     await aGrant(db, { resource: 'organization', from: organizationId, to: doctor.partyId, rights: ['MEMBER'] });
     const response = await app().as(doctor).patch(`/appointment/${id}`, { organizationId }, { 'if-match': '"1"' });
     expect(response.json()).toMatchObject({ organizationId });
-    const told = await eventually(async () => {
+    const published = await eventually(async () => {
       const sent = await db.rows<{ payload: { place: string } }>(
         `SELECT payload FROM notifications WHERE user_id = $1 AND template = 'appointment-updated'`,
         [patient.userId],
       );
       return sent.length > 0 ? sent : undefined;
     });
-    expect(told?.map(({ payload }) => payload.place)).toEqual(['Maternité']);
+    expect(published?.map(({ payload }) => payload.place)).toEqual(['Maternité']);
   });
 
   it('a visit does not stand in its own way', async () => {

@@ -97,7 +97,7 @@ const template = sql(
   narrowed<Pick<TemplateRow, 'weekday'>>(),
 );
 
-const comingExceptions = sql(
+const pendingExceptions = sql(
   'schedule_exceptions_coming',
   `SELECT count(*)::int AS total FROM schedule_exceptions WHERE schedule_id = $1 AND source = 'manual' AND upper(during) > $2`,
 );
@@ -200,7 +200,7 @@ export class SchedulesRepository {
 
   /** Those of its owner; what an external calendar brings counts for nothing. */
   async countExceptions(tx: Tx, id: string, after: number): Promise<number> {
-    const [row] = await tx.query(comingExceptions, [id, isoOf(after)]);
+    const [row] = await tx.query(pendingExceptions, [id, isoOf(after)]);
     return row?.total ?? 0;
   }
 

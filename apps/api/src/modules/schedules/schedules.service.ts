@@ -110,8 +110,8 @@ export class SchedulesService {
 
       requireNotPast(slots, this.clock.now());
 
-      const coming = await this.schedules.countExceptions(tx, id, this.clock.now());
-      if (coming + slots.length > MAX_EXCEPTIONS) throw new Refusal('EXCEPTION_LIMIT');
+      const pending = await this.schedules.countExceptions(tx, id, this.clock.now());
+      if (pending + slots.length > MAX_EXCEPTIONS) throw new Refusal('EXCEPTION_LIMIT');
 
       const periods = slots.map((slot) => ({ ...slot, id: newId() }));
       const inserted = await this.schedules.insertExceptions(tx, id, periods);

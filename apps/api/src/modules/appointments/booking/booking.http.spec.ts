@@ -53,7 +53,7 @@ describe('bad input', () => {
     const { doctor, patient } = await world();
     const response = await app()
       .as(patient)
-      .post('/appointment', draft(patient, doctor, changes as object));
+      .post('/appointment', draft(patient, doctor, { ...changes }));
     expect(response.json().errors).toMatchObject([{ pointer, message }]);
   });
 
