@@ -28,6 +28,12 @@ export interface KeyStanding {
   readonly unconfirmed?: readonly KeyHolder[];
 }
 
+/** An id that two sharings of a list have names neither: what was judged of one would be done with the other. */
+const ofOneId = (policies: readonly AccessPolicy[]): readonly AccessPolicy[] => {
+  const counts = Map.groupBy(policies, ({ id }) => id);
+  return policies.filter(({ id }) => counts.get(id)?.length === 1);
+};
+
 /**
  * Gives the keys of a profile to whoever its owner signed for; says of each sharing where it stands. The word of a server alone
  * gives nothing: what is `unsigned`, `changed` or a `rival` waits for a person.
@@ -39,7 +45,7 @@ export const giveKeys = async (
 ): Promise<ReadonlyMap<string, KeyStanding>> => {
   const named = await Promise.all(
     // What is signed here is of this file alone, whosever sharings are listed.
-    policies
+    ofOneId(policies)
       .filter((one) => givesKeys(one) && one.from === profileId)
       .map(async (policy) => {
         const isTheirs = isStructure(policy) || (await isTheirKey(provider, policy));

@@ -10,7 +10,7 @@ import { giveKeys, heldThrough, takeKeys } from './keys.ts';
 import { medicalFile, membership, pendingGrants } from './pending/pending-grants.ts';
 import { signPolicy } from './policy-signatures.ts';
 import { preparePatient } from './prepare-patient.ts';
-import { signPendingGrants } from './sign-pending-grants.ts';
+import { signAndGiveKeys, signPendingGrants } from './sign-pending-grants.ts';
 import { welcomeTeam } from './team-keys.ts';
 
 /** The application says whose keys they are: what it makes up is given nothing (issue 16, design vault §7). Real keys, as in `lying-application.spec.ts`. */
@@ -33,6 +33,22 @@ describe('H4: the application says whose keys they are', () => {
     await expect(signPolicy(patient, policy)).rejects.toMatchObject({ code: 'UNSIGNED_GRANT' });
     expect((await giveKeys(patient, 'patient', [policy])).get('policy-1')?.is).toBe('foreign');
     expect(await membersOf('patient')).not.toContain(await idOf(stranger));
+  });
+
+  it('of a stranger, under the id of the sharing that she chose: neither of the two is signed or given', async () => {
+    const foreign = await idOf(stranger);
+    pendingGrants.add('patient', medicalFile(A_DOCTOR.id, ['READ']));
+    // Shown as a structure the one that she chose asks no name; what waits under its id is the other one.
+    const chosen = aSharing({ to: { ...A_DOCTOR, userId: null, sldId: await idOf(doctor) } });
+    const other = aSharing({ to: { ...A_DOCTOR, id: 'stranger', userId: 'stranger', sldId: foreign } });
+    const api = namesAsHolders({ sldId: await idOf(doctor), name: 'Hélène' }, { sldId: foreign, name: 'Nadège' });
+    for (const shown of [
+      [chosen, other],
+      [other, chosen],
+    ])
+      await signAndGiveKeys(patient, { userId: 'patient', profileId: 'patient' }, shown);
+    expect(await membersOf('patient')).toEqual([await idOf(patient)]);
+    expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
   it('of a stranger in a structure that she lets read: they wait for her touch', async () => {
