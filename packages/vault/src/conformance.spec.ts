@@ -88,6 +88,8 @@ const SHARED = [
   // Since a group of a delegate counts by what its subject signed, it is false for two reasons.
   'standing of a session with a group that its subject does not lead',
   SECOND,
+  // Since who left is let in by no stranger either, two of them say so.
+  'standing of a visit into which a stranger let somebody',
   // Those who judge no author by what they are named find others besides.
   'standing of an author whom the reader named',
   'standing of an author whom the reader named, without a group',

@@ -111,6 +111,39 @@ describe('a session that the application names for a visit', () => {
   });
 });
 
+describe('a session that somebody begins after they were removed', () => {
+  beforeEach(async () => {
+    await ana.provider.groups.removeMembers(ana.group, [doctor.id]);
+    later += 16_000;
+  });
+
+  it.each([
+    ['for a record', RECORD],
+    ['for a visit', VISIT],
+  ])('%s, naming her group alone, is written in under a key that they do not know', async (_what, metadata) => {
+    const theirs = await doctor.provider.sessions.create([ana.group], { metadata, encryptForSelf: false });
+    const text = await signs(await seen(ana, theirs));
+    await expect(theirs.decryptMessage(text, TEXT)).rejects.toMatchObject({ code: 'NOT_RECIPIENT' });
+    expect(await (await seen(ana, theirs)).decryptMessage(text, TEXT)).toBe('Pénicilline');
+  });
+
+  it.each<[string, () => readonly string[]]>([
+    ['themselves', () => [ana.group]],
+    ['their own group', () => [ana.group, doctor.group]],
+    ['a stranger', () => [ana.group, eve.id]],
+    ['a stranger’s group', () => [ana.group, eve.group]],
+  ])('for a visit, with %s in it, is none to write in', async (_who, to) => {
+    expect(await isSound(ana, await made(doctor, to(), VISIT))).toBe(false);
+  });
+
+  it('for a visit may name the group that she names by what she does now', async () => {
+    const theirs = await doctor.provider.sessions.create([ana.group, doctor.group], {
+      ...{ metadata: VISIT, encryptForSelf: false },
+    });
+    expect(await isSound(ana, theirs, [doctor.group])).toBe(true);
+  });
+});
+
 describe('a text that the application shows', () => {
   it.each<[string, () => Promise<EncryptionSession>, () => Party, boolean]>([
     ['of the patient', () => made(ana, [ana.group]), () => ana, true],

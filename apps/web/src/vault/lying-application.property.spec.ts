@@ -3,7 +3,9 @@ import { setPublicConfig } from '../lib/api/public-config.ts';
 import { ApplicationHistory } from '../testing/lies/application-history.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 
-const RUNS = 6;
+/** Among them those that found something: 23 a session begun by who had left, 51 two sharings of one id. */
+const SEEDS = [1, 2, 3, 4, 23, 51];
+const RUNS = SEEDS.length;
 const STEPS = 40;
 
 /** Numbers between 0 and 1, the same for the same seed. */
@@ -25,7 +27,7 @@ beforeEach(() => {
 // is let into a visit, by which sharing a reader stays, who accepted a member, and whom a structure has signed in.
 it(`keeps what it promises in ${RUNS * STEPS} random acts under an application that lies at random`, async () => {
   let [lies, shown] = [0, 0];
-  for (let seed = 1; seed <= RUNS; seed++) {
+  for (const seed of SEEDS) {
     const history = await ApplicationHistory.begin(diceOf(seed));
     for (let step = 0; step < STEPS; step++) {
       now += 20_000;

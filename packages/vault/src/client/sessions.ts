@@ -13,7 +13,14 @@ import { sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
 import type { EncryptionProvider, EncryptionSession, SldId } from '../provider.ts';
 import { commitmentTo, newGenerationSecret, openGeneration } from '../sessions/generation.ts';
 import { lastingRecipients } from '../sessions/recipients.ts';
-import { followSession, type Recipient, recipientId, SESSION_RECORD, type SessionRecord } from '../sessions/record.ts';
+import {
+  followSession,
+  isReader,
+  type Recipient,
+  recipientId,
+  SESSION_RECORD,
+  type SessionRecord,
+} from '../sessions/record.ts';
 import { type SessionWrap, type Target, unwrapGeneration, wrapGeneration } from '../sessions/wraps.ts';
 import { SUITE } from '../suites/suite.ts';
 import { readBody, type Signed, signBody } from '../wire/signed.ts';
@@ -99,9 +106,13 @@ export class Sessions implements Face, SessionKeeper {
       if (this.groups.isRotationDue(group) && isMember) await this.groups.renewKey(recipient.g);
     }
     const lasting = await lastingRecipients(record, this.account.state.id, this.directory);
-    // One that does not open for its own recipients was made by a member who gave them a false key.
+    // One that does not open for its own recipients was made by a member who gave them a false key; of one whose maker is not among
+    // them, a stranger to what is written next knows the key: who left may begin a session for those who stayed.
     const isDue =
-      lasting.length < record.rcpt.length || (await this.#isStale(record)) || !(await session.opensNewest());
+      lasting.length < record.rcpt.length ||
+      (await this.#isStale(record)) ||
+      !(await isReader(record.by.id, record, this.directory)) ||
+      !(await session.opensNewest());
     if (isDue) await this.#continue(session, lasting);
   }
 

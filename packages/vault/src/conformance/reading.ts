@@ -160,7 +160,15 @@ export const PAGE = {
   /** What a client asks before it writes in a session, and of an author before it shows a text (§9). */
   standing: {
     ...{ maker: true, named: true, alone: true, epoch: true, letIn: true, nobodys: true },
-    ...{ former: true, anybodyApart: true, noGroupBesides: true, madeIt: true, isAdmin: true },
+    ...{
+      former: true,
+      letInNow: true,
+      apartNow: true,
+      anybodyApart: true,
+      noGroupBesides: true,
+      madeIt: true,
+      isAdmin: true,
+    },
     ...{ hasSigned: true, newestFirst: true, knownName: true, byKnown: true, groupNeeded: true, own: true },
     ...{ meNames: true, meReads: true, before: true, numberThere: true, namesNewer: true, ofSubject: true },
     ...{ unnamedEpoch: true, namedEpoch: true, nobodysOfThen: true, byAnybody: true, subjectKnown: true },

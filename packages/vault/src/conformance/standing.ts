@@ -57,10 +57,15 @@ export function standing(reading: Reading, given: Given, world: World): Json {
   const records = recordsOf(reading, given.records, world);
   const group = subjectGroup(reading, records, subject, world);
   const isOfGroup = (id: string) => group !== undefined && (asks.former ? isIn(group, id) : group.members.has(id));
+  const isOfGroupNow = (id: string) => group?.members.has(id) ?? false;
   const metadata = String(records[0]?.metadata ?? '');
   const isKnown = ({ by }: Fields): boolean => {
     const { id } = by as unknown as By;
     return (asks.meNames && id === me) || isOfGroup(id);
+  };
+  const letsIn = (record: Fields): boolean => {
+    const { id } = record.by as unknown as By;
+    return asks.letInNow ? (asks.meNames && id === me) || isOfGroupNow(id) : isKnown(record);
   };
   const whose = subject ?? (asks.subjectKnown ? undefined : group?.name);
   const isAlone = asks.alone && whose !== undefined && metadata.endsWith(`-${whose}`);
@@ -69,7 +74,7 @@ export function standing(reading: Reading, given: Given, world: World): Json {
   const [start, latest] = [records[0] as Fields, records.at(-1) as Fields];
   for (const record of records) {
     for (const id of recipients(record).map(idOf)) {
-      if (!asks.knownName || (isKnown(record) && !seen.has(id))) letIn.add(id);
+      if (!asks.knownName || (letsIn(record) && !seen.has(id))) letIn.add(id);
       seen.add(id);
     }
   }
@@ -83,7 +88,8 @@ export function standing(reading: Reading, given: Given, world: World): Json {
       return true;
     if ('g' in one) return !isAlone && asks.named && named.includes(id);
     return (
-      (group !== undefined || !asks.groupNeeded) && ((isAlone && (asks.anybodyApart || letIn.has(id))) || isOfGroup(id))
+      (group !== undefined || !asks.groupNeeded) &&
+      ((isAlone && (asks.anybodyApart || letIn.has(id))) || (asks.apartNow ? isOfGroupNow(id) : isOfGroup(id)))
     );
   };
   const { id: first } = start.by as unknown as By;

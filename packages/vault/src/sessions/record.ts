@@ -114,7 +114,8 @@ async function mayContinue(maker: string, records: readonly SessionRecord[], tru
   return readings.every(Boolean);
 }
 
-async function isReader(id: string, { rcpt }: SessionRecord, trust: SessionTrust): Promise<boolean> {
+/** Whether the record names them, apart or in a group that they were in at the epoch that it names. */
+export async function isReader(id: string, { rcpt }: SessionRecord, trust: SessionTrust): Promise<boolean> {
   for (const recipient of rcpt) {
     if ('i' in recipient) {
       if (recipient.i === id) return true;

@@ -58,7 +58,8 @@ const isMadeBy = ({ by }: SessionRecord, subject: GroupState | undefined, me: st
 
 /**
  * Whether an honest person may write in it: its creator and everybody it is sealed for are of the subject's group, are the writer or those
- * whom the writer has named (`named`: groups), or were let in by somebody of the subject's group. Where the metadata names the subject, its
+ * whom the writer has named (`named`: groups), or were let in by somebody who is of the subject's group now: whom a member of before let in
+ * could have been named after they left, as a record is of the epoch and the time that its maker says. Where the metadata names the subject, its
  * group alone decides who reads: no other group may be there. What is sealed for people apart is left out of the next generation.
  */
 export async function isSoundToWrite(
@@ -76,11 +77,11 @@ export async function isSoundToWrite(
     const id = recipientId(recipient);
     if (id === me || id === group?.id || letIn.has(id)) return true;
     if ('g' in recipient) return !isNamedAfter && named.includes(id);
-    return group !== undefined && (isNamedAfter || isIn(group, id));
+    return group !== undefined && (isNamedAfter || group.members.has(id));
   });
 }
 
-/** Those who were named by a record of somebody whom the chains know. */
+/** Those who were first named by a record of the reader's, or of somebody who is of the group. */
 const introduced = (
   generations: readonly KnownGeneration[],
   subject: GroupState | undefined,
@@ -91,7 +92,7 @@ const introduced = (
     const ids = record.rcpt.map(recipientId);
     const fresh = ids.filter((id) => !before.has(id));
     for (const id of ids) before.add(id);
-    return isMadeBy(record, subject, me) ? fresh : [];
+    return record.by.id === me || subject?.members.has(record.by.id) ? fresh : [];
   });
 };
 

@@ -363,7 +363,7 @@ export const WRONG_READINGS: WrongReading[] = [
       ['other groups read a record too', 'alone', 'standing of a record with a group besides'],
       ['a reader who left wrote what came later', 'epoch', 'standing of readers who came and left'],
       ['whom somebody let in writes nothing', 'letIn', 'standing of a visit into which somebody was let'],
-      ['somebody of the group is in it now', 'former', 'standing of a visit with somebody who was of the group'],
+      ['somebody of the group is in it now', 'former', 'standing of a visit that somebody who left has begun'],
       [
         'people apart in a record are of the group or were named by it',
         'anybodyApart',

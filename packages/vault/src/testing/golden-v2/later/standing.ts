@@ -213,7 +213,7 @@ export const LATER_STANDING: readonly LaterItem[] = [
     authors: [['hugo', 1, 1, false]],
   }),
   item('standing of a visit with somebody who was of the group', {
-    ...{ ...ofCamille, metadata: VISIT, me: 'hugo', isSound: true },
+    ...{ ...ofCamille, metadata: VISIT, me: 'hugo', isSound: false },
     generations: [
       { by: 'camille', to: [['record', 6], ['maud']] },
       { by: 'maud', to: [['record', 6], ['maud'], ['elodie']] },

@@ -182,6 +182,16 @@ export const STRANGE_READINGS: WrongReading[] = [
     page: stands('knownName'),
     finds: 'standing of a visit into which a stranger let somebody',
   },
+  {
+    reads: 'who left lets people in',
+    page: stands('letInNow'),
+    finds: 'standing of a visit into which somebody who left let a person',
+  },
+  {
+    reads: 'who left may be named apart',
+    page: stands('apartNow'),
+    finds: 'standing of a visit with somebody who was of the group',
+  },
   { reads: 'anybody names an author', page: stands('byKnown'), finds: 'standing of an author whom a stranger named' },
   {
     reads: 'people apart need no group',

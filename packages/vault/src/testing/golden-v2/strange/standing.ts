@@ -26,6 +26,14 @@ export const STRANGE_STANDING: readonly LaterItem[] = [
       { by: 'ines', to: [['record', 4]], with: { kseq: 0, place: 0 } },
     ],
   }),
+  item('standing of a visit that somebody who left has begun', {
+    ...{ ...visit, me: 'hugo', authors: [] },
+    generations: [{ by: 'ines', to: [['record', 4]], with: { kseq: 0, place: 0 } }],
+  }),
+  item('standing of a visit into which somebody who left let a person', {
+    ...{ ...visit, me: 'hugo', isSound: false, authors: [] },
+    generations: [{ by: 'ines', to: [['record', 4], ['maud']], with: { kseq: 0, place: 0 } }],
+  }),
   item('standing of a generation that is dated before the one before', {
     ...{ ...visit, me: 'hugo', authors: [] },
     generations: [
@@ -48,7 +56,7 @@ export const STRANGE_STANDING: readonly LaterItem[] = [
     ],
   }),
   item('standing of an author whom a stranger named', {
-    ...{ ...visit, me: 'noor', authors: [['elodie', 0, 2, false]] },
+    ...{ ...visit, me: 'noor', isSound: false, authors: [['elodie', 0, 2, false]] },
     generations: [
       { by: 'camille', to: [['record', 6], ['maud']] },
       { by: 'maud', to: [['record', 6], ['maud'], ['elodie']] },
