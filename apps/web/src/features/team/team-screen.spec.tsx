@@ -34,7 +34,7 @@ const open = ({ manager = true, me = aDoctor(), variant = 'natalconnect', pendin
   return { ...renderApp(<TeamScreen />, { structure, me, config: { variant } }), api };
 };
 
-const names = () => screen.getAllByRole('link').map((link) => link.textContent?.replace('Voir le profil de ', ''));
+const names = () => screen.getAllByRole('link').map((link) => link.textContent?.replace(/^Voir le profil d(e |’)/, ''));
 
 describe('the team of a structure', () => {
   it.each([
