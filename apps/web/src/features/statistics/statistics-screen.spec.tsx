@@ -50,7 +50,9 @@ describe('the statistics of a structure', () => {
     const { container } = open(() => json(answer()));
     expect(await screen.findByText('Temps total')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: structure.name })).toBeInTheDocument();
-    expect(screen.getByText(/^Statistiques du \d+ au \d+ novembre 2026$/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Statistiques du \d+(?:er)?(?: [a-zéû]+(?: \d{4})?)? au \d+(?:er)? [a-zéû]+ \d{4}$/),
+    ).toBeInTheDocument();
     const durations = screen.getByRole('region', { name: 'Durée totale des téléconsultations' });
     await userEvent.click(within(durations).getByText('Voir le tableau'));
     expect(within(durations).getAllByRole('row')).toHaveLength(8);
