@@ -19,7 +19,6 @@ import {
   periodLimit,
   sealedText,
   text,
-  wholeMinute,
 } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 import { vaultTask } from '../fields/vault-task.ts';
@@ -119,8 +118,8 @@ export const visitPeople = {
 /** When, and the reason that is sealed for that visit. */
 export const visitTime = {
   id: id.optional(),
-  start: wholeMinute,
-  end: wholeMinute,
+  start: instant,
+  end: instant,
   description: sealedText(2000).optional(),
 };
 

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@maillon/domain/time-units';
+import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { id, instant, instantOut, localTime, wholeMinute } from '../fields/primitives.ts';
+import { id, instant, instantOut, localTime } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 
 export const practitionerType = z.enum(['doctor', 'midwife', 'assistant'], TEXTS.wrongChoice);
@@ -161,12 +161,18 @@ export const saveSettings = endpoint({
 
 const exceptionInput = z
   .strictObject({
-    start: z.string({ error: TEXTS.startDateRequired }).pipe(wholeMinute),
-    end: z.string({ error: TEXTS.endRequired }).pipe(wholeMinute),
+    start: z.string({ error: TEXTS.startDateRequired }).pipe(instant),
+    end: z.string({ error: TEXTS.endRequired }).pipe(instant),
     status: z.enum(['BUSY', 'FREE'], TEXTS.wrongChoice),
   })
   .superRefine(({ start, end }, context) => {
-    if (start < end) return;
+    const length = Date.parse(end) - Date.parse(start);
+    if (length >= MINUTE_MS) return;
+    if (length > 0) {
+      // A period of a moment would be one of thousands, which no calendar shows.
+      context.addIssue({ code: 'custom', path: ['end'], message: TEXTS.shorterThanAMinute });
+      return;
+    }
     const onAnEarlierDay = end.slice(0, 10) < start.slice(0, 10);
     const message = onAnEarlierDay ? TEXTS.endDateBeforeStart : TEXTS.endTimeBeforeStart;
     context.addIssue({ code: 'custom', path: ['end'], message });

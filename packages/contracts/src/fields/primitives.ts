@@ -12,7 +12,6 @@ import {
 import { isSealed, sealedLength } from '@maillon/domain/sealed';
 import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/text/email';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
-import { MINUTE_MS } from '@maillon/domain/time-units';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from '../endpoint/language.ts';
@@ -101,9 +100,6 @@ export const instant = z
   .regex(OFFSET, { error: 'DATE_OFFSET_REQUIRED' satisfies RefusalCode, abort: true })
   .refine((value) => isRealDay(value) && !Number.isNaN(Date.parse(value)), { error: TEXTS.wrongDate, abort: true })
   .transform((value) => new Date(value).toISOString());
-
-/** An instant that a person chooses, as forms write it. */
-export const wholeMinute = instant.refine((value) => Date.parse(value) % MINUTE_MS === 0, TEXTS.wholeMinute);
 
 /** An id that the server itself produced; named in the documentation, not checked again on the way out. */
 export const idOut = z.string().meta({ format: 'uuid' });

@@ -51,7 +51,7 @@ export const TEXTS = {
   noSlot: 'Aucun professionnel disponible pour cette plage horaire',
   startRequired: 'L’heure de début est requise',
   endRequired: 'L’heure de fin est requise',
-  wholeMinute: 'Cette heure s’écrit en heures et minutes, sans secondes',
+  shorterThanAMinute: 'Une période dure au moins une minute',
   startDateRequired: 'La date de début est requise',
   startPast: 'La date et l’heure de début ne peuvent pas être dans le passé',
   endDateBeforeStart: 'La date de fin doit être après la date de début',

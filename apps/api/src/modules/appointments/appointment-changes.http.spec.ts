@@ -55,14 +55,14 @@ describe('changing a visit', () => {
     expect((await app().as(patient).get(`/appointment/${id}`)).json()).toMatchObject(response.json());
   });
 
-  it.each([
-    ['in the next century', '2199-11-24T09:00:00.000Z', 'TOO_FAR_AHEAD'],
-    ['at a time with seconds', ends(LATER, 0).replace('00.000Z', '33.123Z'), 'VALIDATION_FAILED'],
-  ])('is refused %s', async (_when, start, code) => {
-    const { id, doctor } = await aCast();
-    const response = await app().as(doctor).patch(`/appointment/${id}`, moved(start), { 'if-match': '"1"' });
-    expect([response.statusCode, response.json()]).toMatchObject([422, { code, errors: [{ pointer: '/start' }] }]);
-  });
+  it.each([['in the next century', '2199-11-24T09:00:00.000Z', 'TOO_FAR_AHEAD']])(
+    'is refused %s',
+    async (_when, start, code) => {
+      const { id, doctor } = await aCast();
+      const response = await app().as(doctor).patch(`/appointment/${id}`, moved(start), { 'if-match': '"1"' });
+      expect([response.statusCode, response.json()]).toMatchObject([422, { code, errors: [{ pointer: '/start' }] }]);
+    },
+  );
 
   it('is told to the patient where it puts the visit into a structure, which sees them from then on', async () => {
     const { db } = app();

@@ -47,9 +47,9 @@ describe('exceptional periods', () => {
       '/slots/0/end',
     ],
     [
-      'has seconds',
+      'is of a moment',
       period('2026-11-25T12:00:00Z', '2026-11-25T12:00:00.001Z'),
-      'Cette heure s’écrit en heures et minutes, sans secondes',
+      'Une période dure au moins une minute',
       '/slots/0/end',
     ],
   ])('one that %s is refused on its field', async (_what, body, message, pointer) => {

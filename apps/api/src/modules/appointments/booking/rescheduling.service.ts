@@ -40,10 +40,10 @@ import {
   type Plan,
   type PlannedVisit,
   planOf,
-  requireChosenTime,
   requireEditable,
   requirePatientsChange,
   requireReason,
+  requireWithinHorizon,
 } from './visit-plan.ts';
 import { VisitTimes } from './visit-times.ts';
 
@@ -202,7 +202,7 @@ export class ReschedulingService {
     }
     await this.parties.lockAll(tx, [...before, ...after]);
     const time = parseInterval(plan);
-    if (!staysPut) requireChosenTime(time, this.clock.now());
+    if (!staysPut) requireWithinHorizon(time, this.clock.now());
     const settled = new Set(staysPut ? before : []);
     const isPatient = isPatientOf(actor, current);
     const asked = { settled, override: changes.override !== undefined, on: tx };

@@ -6,7 +6,6 @@ import { checkTransition, isBookableStart } from '@maillon/domain/appointment';
 import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';
 import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import { isReasonFor, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
-import { MINUTE_MS } from '@maillon/domain/time-units';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
@@ -119,13 +118,9 @@ export function planOf(current: AppointmentRow, changes: AppointmentChanges): Pl
 }
 
 /**
- * Of a visit that is moved: a time that was chosen. One that stays keeps the seconds it may have from before.
- * @throws {Refusal} `VALIDATION_FAILED`, `TOO_FAR_AHEAD`
+ * Of a visit that is moved; one that stays is where it is.
+ * @throws {Refusal} `TOO_FAR_AHEAD`
  */
-export function requireChosenTime({ start }: Interval, now: number): void {
-  if (start % MINUTE_MS !== 0) {
-    const errors = [{ pointer: '/start', code: 'SECONDS', message: TEXTS.wholeMinute }];
-    throw new Refusal('VALIDATION_FAILED', { errors });
-  }
+export function requireWithinHorizon({ start }: Interval, now: number): void {
   if (!isWithinStaffHorizon(start, now)) throw new Refusal('TOO_FAR_AHEAD');
 }

@@ -238,16 +238,11 @@ describe('a patient without a visit', () => {
     await app().db.rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [
       closed.userId,
     ]);
-    const withoutTheirs = () =>
-      app().db.rows(
-        'DELETE FROM slot_offers WHERE request_id IN (SELECT id FROM slot_requests WHERE patient_id = $1)',
-        [closed.partyId],
-      );
-    // Free time may have been looked for a moment ago, and is again twenty seconds later; what the application itself was just
-    // offering while the account was closed is not asked about here.
+    const theirs = 'SELECT id FROM slot_requests WHERE patient_id = $1';
+    // Also what the application itself was just offering while the account was closed; it looks again twenty seconds later.
     await at(ends(NOW, 2), () =>
       eventually(async () => {
-        await withoutTheirs();
+        await app().db.rows(`DELETE FROM slot_offers WHERE request_id IN (${theirs})`, [closed.partyId]);
         return (await offerTo(patient))?.start === FREED;
       }),
     );
