@@ -77,7 +77,7 @@ test('a question goes to the next expert when the first says no, is answered and
   await dialog.getByRole('button', { name: 'Demander un avis' }).click();
   await expect(page).toHaveURL(/\/app\/teleexpertises\/[0-9a-f-]{36}$/);
   await expect(thread(page).getByText(QUESTION)).toBeVisible();
-  await expect(thread(page).getByText(/^Réponse de .* attendue avant demain/)).toBeVisible();
+  await expect(thread(page).getByText(/^Réponse (?:de |d’).* attendue avant demain/)).toBeVisible();
   await expectAccessible(page);
 
   await openFromBell(first.page);

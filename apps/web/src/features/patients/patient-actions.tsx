@@ -34,7 +34,7 @@ export const PatientActions = ({ actions }: PatientActionsProps) => {
     );
   }
   return (
-    <div className="flex w-full items-center gap-2 *:first:flex-1">
+    <div className="flex w-full items-center gap-2 *:first:min-w-0 *:first:flex-1 *:first:wrap-anywhere">
       <ActionButton action={first} look="primary" wide />
       {others.length > 0 && (
         <ActionMenu
