@@ -27,7 +27,7 @@ test('the web app runs its own files by their hashes, and no line in the page bu
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types maillon-workers dompurify ProseMirrorClipboard',
+    'trusted-types maillon-workers default dompurify ProseMirrorClipboard',
   ]) {
     expect(policy.split('; ')).toContain(directive);
   }
