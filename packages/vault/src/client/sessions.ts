@@ -5,7 +5,7 @@ import { asVaultError, VaultError } from '../errors.ts';
 import { readFilePlace } from '../files/file.ts';
 import { piecesOf } from '../files/pieces.ts';
 import { epochOf } from '../groups/state.ts';
-import { currentKey } from '../identity/chain.ts';
+import { currentKey, type IdentityState } from '../identity/chain.ts';
 import { refOf } from '../identity/make.ts';
 import { readMessagePlace } from '../messages/message.ts';
 import type { VaultServer, WireSession, WireSessionWrap } from '../port/vault-server.ts';
@@ -188,10 +188,20 @@ export class Sessions implements Face, SessionKeeper {
       if ('g' in recipient) {
         const { state } = await this.directory.group(recipient.g, FRESH_MS);
         if (epochOf(state) !== recipient.epoch) return true;
-      } else if (currentKey(await this.directory.identity(recipient.i, FRESH_MS)).sequence !== recipient.kseq)
-        return true;
+      } else if (currentKey(await this.#newest(recipient.i, rcpt)).sequence !== recipient.kseq) return true;
     }
     return false;
+  }
+
+  /** What is for oneself alone waits for no network: drafts are kept by it. */
+  #newest(id: string, rcpt: SessionRecord['rcpt']): Promise<IdentityState> {
+    const known = this.directory.identity(id, FRESH_MS);
+    return rcpt.length > 1 || id !== this.account.state.id
+      ? known
+      : known.catch((error: unknown) => {
+          if (error instanceof VaultError && error.code === 'NETWORK') return this.account.state;
+          throw error;
+        });
   }
 
   /**
