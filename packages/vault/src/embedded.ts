@@ -36,6 +36,8 @@ export class EmbeddedProvider implements EncryptionProvider {
   #store: LocalStore | undefined;
   #pinStore: LocalStore | undefined;
   #vault: OpenVault | undefined;
+  #opening: Promise<unknown> = Promise.resolve();
+  #isOpening = false;
   #status: 'no-account' | 'registered' | 'locked' = 'locked';
   #isSaved = false;
   #isChecking = false;
@@ -44,7 +46,14 @@ export class EmbeddedProvider implements EncryptionProvider {
     this.name = options.name ?? 'embedded';
   }
 
-  async initialize(options: { userId: string; databasePath: string; databaseKey: string }): Promise<void> {
+  initialize(options: { userId: string; databasePath: string; databaseKey: string }): Promise<void> {
+    const done = this.#initialize(options);
+    this.#isOpening = true;
+    this.#opening = done.catch(() => undefined).finally(() => (this.#isOpening = false));
+    return done;
+  }
+
+  async #initialize(options: { userId: string; databasePath: string; databaseKey: string }): Promise<void> {
     this.#userId = options.userId;
     const { openStore, serverKey } = this.options;
     this.#store = await openStore(`${options.databasePath}/${options.userId}`);
@@ -234,6 +243,14 @@ export class EmbeddedProvider implements EncryptionProvider {
   async dropDatabase(): Promise<void> {
     await this.#vault?.pinsBackup.push();
     await this.#vault?.pins.save();
+    await this.#dropKeys();
+    // A page that was still opening writes after that: signed out in another tab meanwhile.
+    if (!this.#isOpening) return;
+    await this.#opening;
+    await this.#dropKeys();
+  }
+
+  async #dropKeys(): Promise<void> {
     await this.lock();
     await this.#store?.clear();
     this.#vault = undefined;
@@ -275,9 +292,7 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** What this device has seen of others stays; the keys go. */
   async #dropRemoved(): Promise<void> {
-    await this.lock();
-    await this.#store?.clear();
-    this.#vault = undefined;
+    await this.#dropKeys();
     this.#events.publish('device-removed', {});
   }
 

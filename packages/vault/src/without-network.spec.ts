@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EmbeddedProvider } from './embedded.ts';
 import { VaultError } from './errors.ts';
 import { MemoryVault } from './memory.ts';
+import type { OpenStore } from './port/local-store.ts';
+import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
 import { joined } from './testing/joined.ts';
 
@@ -30,6 +32,21 @@ beforeEach(async () => {
   [later, isAway] = [0, false];
   vault = await MemoryVault.found(() => Date.now() + later);
   ana = await joined(vault, 'ana', { server: mayBeAway(vault.serverFor('ana')) });
+});
+
+it('who signs out in another tab while a page still opens leaves nothing in it', async () => {
+  const device = memoryDevice();
+  const isThere = Promise.withResolvers<void>();
+  const slow: OpenStore = async (path) => {
+    await isThere.promise;
+    return device(path);
+  };
+  const provider = vault.provider('ana', slow);
+  const opening = provider.initialize({ userId: 'ana', databasePath: 'vault', databaseKey: 'key' });
+  const left = provider.dropDatabase();
+  isThere.resolve();
+  await Promise.all([opening, left]);
+  expect(await (await device('vault/ana')).get('device')).toBeUndefined();
 });
 
 describe('without a network, however long ago the last answer came', () => {
