@@ -1,8 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { aDoctorAndAPatient } from '../support/parties.ts';
-import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
-import { aVisitNow, joinsUnseen } from '../video/call.ts';
+import { aVisitOfTwo, joinsUnseen } from '../video/call.ts';
 
 test.beforeEach(async ({ request }) => {
   const config: { features: { video: boolean } } = await (await request.get('/api/config')).json();
@@ -12,9 +10,7 @@ test.beforeEach(async ({ request }) => {
 test('a doctor opens the billing service with five fields; nothing of them is in an address @phone', async ({
   browser,
 }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  for (const one of [patient, doctor]) await makesKeys(one);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await joinsUnseen(doctor, visitId);
   const { page } = doctor;
   await page.getByRole('button', { name: 'Facturation' }).click();

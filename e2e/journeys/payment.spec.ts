@@ -3,9 +3,8 @@ import type { Card, WebhookMode } from '../../tools/stripe/server.mjs';
 import { ownPorts } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
-import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
-import { aVisitNow, joins } from '../video/call.ts';
+import { aVisitOfTwo, joins } from '../video/call.ts';
 
 // Calls encode and decode pictures, and the stand-in for Stripe is told how it behaves: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -34,9 +33,7 @@ const FAILED = /Une erreur est survenue lors de la collecte du reste à charge\.
 
 /** A doctor in the call of a visit. */
 const inCall = async (...[browser, info]: Parameters<typeof aDoctorAndAPatient>) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  for (const one of [patient, doctor]) await makesKeys(one);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await joins(doctor, visitId);
   return { doctor, patient, visitId };
 };

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aDoctorAndAPatient } from '../support/parties.ts';
-import { makesKeys } from '../support/sealed-record.ts';
 import { opensTo } from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
-import { aVisitNow, joinsUnseen } from '../video/call.ts';
+import { aVisitOfTwo, joinsUnseen } from '../video/call.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -32,9 +30,7 @@ test.beforeEach(async ({ request }) => {
 test('a doctor prescribes in the service’s frame; the patient opens the prescription @phone', async ({
   browser,
 }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  for (const one of [patient, doctor]) await makesKeys(one);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await opensTo(patient);
   await joinsUnseen(doctor, visitId);
   const { page } = doctor;

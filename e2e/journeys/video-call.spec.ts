@@ -3,9 +3,8 @@ import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 import { proofPage } from '../support/proof-page.ts';
-import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
-import { aVisitNow, joins, joinsUnseen, sees } from '../video/call.ts';
+import { aVisitNow, aVisitOfTwo, joins, joinsUnseen, sees } from '../video/call.ts';
 
 const serveRoomPage = proofPage('/__video/', join(import.meta.dirname, '../video/room-page.ts'));
 
@@ -27,10 +26,7 @@ const writes = async ({ page }: Party, text: string): Promise<void> => {
 test('a patient and a doctor meet, see each other, come back after a reload, and part @phone', async ({
   browser,
 }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await makesKeys(patient);
-  await makesKeys(doctor);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
 
   await patient.page.goto('/app');
   await patient.page.getByRole('link', { name: 'Rejoindre la téléconsultation' }).click();
@@ -63,10 +59,7 @@ test('a patient and a doctor meet, see each other, come back after a reload, and
 test('what is written in a call reaches the others in it, and is there again after a reload @phone', async ({
   browser,
 }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await makesKeys(patient);
-  await makesKeys(doctor);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await patient.page.goto(`/app/join-appointment/${visitId}`);
   await patient.page.getByRole('button', { name: 'Tester la connexion' }).click();
   await expect(patient.page.getByRole('region', { name: 'Connexion' }).getByText(/^Liaison|^Bonne/)).toBeVisible();
@@ -93,10 +86,7 @@ test('what is written in a call reaches the others in it, and is there again aft
 });
 
 test('a page that holds a token of the call but not its key decodes nothing of it', async ({ browser }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await makesKeys(patient);
-  await makesKeys(doctor);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await joins(doctor, visitId);
 
   const home = await serveRoomPage(patient.context);

@@ -5,7 +5,7 @@ import { aDoctorAndAPatient } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
 import { anAssistantOf, bringsInto, goesOnAlone } from '../video/assistant.ts';
-import { aVisitNow, joins, joinsUnseen, sees } from '../video/call.ts';
+import { aVisitNow, aVisitOfTwo, joins, joinsUnseen, sees } from '../video/call.ts';
 
 // Calls encode and decode pictures: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -29,10 +29,7 @@ const note = (page: Page, label: string) => page.getByRole('textbox', { name: la
 test('a doctor sees the patient and writes the notes, and a killed tab loses two seconds at most @phone', async ({
   browser,
 }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await makesKeys(patient);
-  await makesKeys(doctor);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await joins(doctor, visitId);
   await opensNotes(doctor.page);
   const tiles = doctor.page.getByRole('list', { name: 'Constantes' });
@@ -63,10 +60,7 @@ test('a doctor sees the patient and writes the notes, and a killed tab loses two
 });
 
 test('the record of the patient opens over the call, which goes on behind it', async ({ browser }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await makesKeys(patient);
-  await makesKeys(doctor);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await joins(doctor, visitId);
   await doctor.page.getByRole('button', { name: 'Dossier médical' }).click();
   const dialog = doctor.page.getByRole('dialog', { name: 'Dossier médical du patient' });

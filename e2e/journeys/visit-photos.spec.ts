@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aDoctorAndAPatient } from '../support/parties.ts';
-import { makesKeys } from '../support/sealed-record.ts';
 import { opensTo } from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
-import { aVisitNow, joins, sees } from '../video/call.ts';
+import { aVisitOfTwo, joins, sees } from '../video/call.ts';
 
 // A call encodes and decodes pictures: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -31,9 +29,7 @@ test('a patient consents, a doctor keeps pictures, and the patient saves everyth
   browser,
 }, info) => {
   test.slow();
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  for (const one of [patient, doctor]) await makesKeys(one);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await opensTo(patient);
 
   await patient.page.goto(`/app/join-appointment/${visitId}`);

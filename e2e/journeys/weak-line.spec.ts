@@ -1,7 +1,5 @@
-import { aDoctorAndAPatient } from '../support/parties.ts';
-import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test, within } from '../support/test.ts';
-import { aVisitNow, joins, joinsUnseen, sees } from '../video/call.ts';
+import { aVisitOfTwo, joins, joinsUnseen, sees } from '../video/call.ts';
 import { mediaOf, overNarrowLine } from '../video/narrow-line.ts';
 
 // Calls encode and decode pictures: one after the other.
@@ -18,9 +16,7 @@ test('on a line of 100 kilobits a second the picture is left out and the voice g
   browser,
 }, info) => {
   test.slow();
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  for (const one of [patient, doctor]) await makesKeys(one);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   const narrow = await overNarrowLine(patient.page);
   await joins(patient, visitId);
   await joinsUnseen(doctor, visitId);

@@ -7,7 +7,7 @@ import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 import { proofPage } from '../support/proof-page.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { anAssistantOf, bringsInto } from '../video/assistant.ts';
-import { aVisitNow, joins, sees } from '../video/call.ts';
+import { aVisitNow, aVisitOfTwo, joins, sees } from '../video/call.ts';
 import { seenBy, watchesRoom } from './watched-room.ts';
 
 // Measured one after the other, each alone.
@@ -24,9 +24,7 @@ const figure = (name: string, values: readonly number[]): void => {
 const serveReport = proofPage('/__report/', join(import.meta.dirname, 'report-page.ts'));
 
 test('from the click to the first picture', async ({ browser }, info) => {
-  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  for (const one of [patient, doctor]) await makesKeys(one);
-  const visitId = await aVisitNow(patient, doctor);
+  const { doctor, patient, visitId } = await aVisitOfTwo(browser, info);
   await joins(doctor, visitId);
   await watchesRoom(patient.page);
   const runs: number[] = [];

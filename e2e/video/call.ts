@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { post } from '../support/account.ts';
-import type { Party } from '../support/parties.ts';
+import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
+import { makesKeys } from '../support/sealed-record.ts';
 
 const QUARTER = 15 * 60_000;
 
@@ -16,6 +17,13 @@ export const aVisitNow = async (patient: Party, doctor: Party, more: object = {}
     ...more,
   });
   return id;
+};
+
+/** A doctor and a patient with keys, and a visit of theirs whose call is open now. */
+export const aVisitOfTwo = async (...where: Parameters<typeof aDoctorAndAPatient>) => {
+  const { doctor, patient } = await aDoctorAndAPatient(...where);
+  for (const one of [patient, doctor]) await makesKeys(one);
+  return { doctor, patient, visitId: await aVisitNow(patient, doctor) };
 };
 
 /** From the test of the devices into the call. */

@@ -4,15 +4,8 @@ import { MAX_SERIES, MIN_SERIES, overlapsInSeries } from '@maillon/domain/calend
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { TEXTS } from '../fields/texts.ts';
-import {
-  appointment,
-  asLongAsAVisit,
-  hasItsReason,
-  minutesOf,
-  namesSomeone,
-  visitPeople,
-  visitTime,
-} from './appointments.ts';
+import { appointment, hasItsReason, namesSomeone, visitPeople } from './appointments.ts';
+import { asLongAsAVisit, minutesOf, visitTime } from './visit-time.ts';
 
 const occurrence = z.strictObject(visitTime).refine((value) => isAppointmentDuration(minutesOf(value)), asLongAsAVisit);
 

@@ -3,7 +3,7 @@ import { isAppointmentDuration } from '@maillon/domain/appointment-rules';
 import { CANCELLATION_CODES } from '@maillon/domain/calendar/cancellation-reasons';
 import { OVERRIDE_CODES } from '@maillon/domain/calendar/override-reasons';
 import { isReasonFor, REASON_CODES, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
-import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { cachedOutput } from '../endpoint/cached-output.ts';
@@ -23,6 +23,7 @@ import {
 import { TEXTS } from '../fields/texts.ts';
 import { vaultTask } from '../fields/vault-task.ts';
 import { practitionerType } from './schedules.ts';
+import { asLongAsAVisit, minutesOf, visitTime } from './visit-time.ts';
 
 export const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDuration, TEXTS.wrongChoice);
 
@@ -115,14 +116,6 @@ export const visitPeople = {
   organizationId: id.optional(),
 };
 
-/** When, and the reason that is sealed for that visit. */
-export const visitTime = {
-  id: id.optional(),
-  start: instant,
-  end: instant,
-  description: sealedText(2000).optional(),
-};
-
 type Practitioners = {
   doctorId?: string | undefined;
   assistantId?: string | undefined;
@@ -137,19 +130,6 @@ export const hasItsReason = ({
   const types = PRACTITIONER_TYPES.filter((type) => named[`${type}Id`] !== undefined);
   return code === undefined || isReasonFor(code, { category, types });
 };
-interface Times {
-  readonly start: string;
-  readonly end: string;
-}
-export const minutesOf = (value: Times) => (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
-
-/** As long as a visit is; one that ends before it begins is said to. */
-export const asLongAsAVisit = {
-  error: ({ input }: { input?: unknown }) =>
-    minutesOf(input as Times) > 0 ? TEXTS.wrongChoice : TEXTS.endTimeBeforeStart,
-  path: ['end'],
-};
-
 /** A patient changes few visits, and each change is told to whom it is with. */
 const RATE = { rate: 'visit', rateOf: ['patient'] } as const;
 

@@ -13,7 +13,7 @@ const frame = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('PRESENT'),
     appointmentId: id,
-    /** To be told what was written: of who has just come, or has a new key, of both sides; the one that is asked so asks back once. */
+    /** Whether the sender asks for the history: `both` after joining or a new key, answered with `one`, so that each side asks once. */
     asks: z.enum(['both', 'one', 'none']),
     /** What the test of the connection said before the call. */
     network: z.enum(NETWORK_VERDICTS).nullable(),

@@ -21,11 +21,7 @@ const RETRY_LATER = 'Nous sommes désolés de la gêne, veuillez réessayer plus
 
 export const REFUSALS = {
   BAD_REQUEST: { status: 400, detail: INVALID_REQUEST },
-  DATE_OFFSET_REQUIRED: {
-    status: 400,
-    detail: 'Cette date doit porter un décalage horaire : « Z », ou « +02:00 » par exemple',
-    message: 'la date doit porter un décalage horaire',
-  },
+  DATE_OFFSET_REQUIRED: { status: 400, detail: INVALID_REQUEST, message: 'la date doit porter un décalage horaire' },
   SIGN_TYPE_REQUIRED: {
     status: 400,
     detail: INVALID_REQUEST,

@@ -106,7 +106,7 @@ export function mayHaveWait(
   return isPractitionerType(userType) && (partyId === practitionerId || isTied);
 }
 
-/** A patient who waits for a slot, as a person stands to it who may have patients wait for that practitioner. */
+/** A request for a slot, and the relation to it of a person who may put patients on that waiting list. */
 export interface WaitingRequest {
   /** Staff asked for it; the patient did where not. */
   readonly isAskedByStaff: boolean;

@@ -6,13 +6,13 @@ import { openFile, readFilePlace, sealFile } from '../files/file.ts';
 import { type FileData, piecesOf, sizeOf } from '../files/pieces.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import {
+  asUnknownAuthor,
   authorName,
   type MessageAuthor,
   type MessageSigner,
   openMessage,
   readMessagePlace,
   sealMessage,
-  whoIsThat,
 } from '../messages/message.ts';
 import type {
   CryptOpts,
@@ -236,7 +236,7 @@ export class OpenSession implements EncryptionSession {
   async #checkedAuthor({ key: name, signature, purpose }: MessageAuthor, signed: Bytes) {
     const { id, sequence } = authorName(name);
     const { directory } = this.sessions;
-    const known = await directory.lookup(id).catch(whoIsThat);
+    const known = await directory.lookup(id).catch(asUnknownAuthor);
     // They may have renewed their keys since they were looked up.
     const identity = known.keys[sequence] ? known : ((await directory.refresh([id]))[0] ?? known);
     const key = identity.keys[sequence];

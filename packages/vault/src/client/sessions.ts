@@ -5,7 +5,7 @@ import { asVaultError, VaultError } from '../errors.ts';
 import { readFilePlace } from '../files/file.ts';
 import { piecesOf } from '../files/pieces.ts';
 import { epochOf } from '../groups/state.ts';
-import { currentKey, type IdentityState } from '../identity/chain.ts';
+import { currentKey } from '../identity/chain.ts';
 import { refOf } from '../identity/make.ts';
 import { readMessagePlace } from '../messages/message.ts';
 import type { VaultServer, WireSession, WireSessionWrap } from '../port/vault-server.ts';
@@ -13,14 +13,7 @@ import { sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
 import type { EncryptionProvider, EncryptionSession, SldId } from '../provider.ts';
 import { commitmentTo, newGenerationSecret, openGeneration } from '../sessions/generation.ts';
 import { lastingRecipients } from '../sessions/recipients.ts';
-import {
-  followSession,
-  isReader,
-  type Recipient,
-  recipientId,
-  SESSION_RECORD,
-  type SessionRecord,
-} from '../sessions/record.ts';
+import { followSession, type Recipient, recipientId, SESSION_RECORD } from '../sessions/record.ts';
 import { type SessionWrap, type Target, unwrapGeneration, wrapGeneration } from '../sessions/wraps.ts';
 import { SUITE } from '../suites/suite.ts';
 import { readBody, type Signed, signBody } from '../wire/signed.ts';
@@ -31,15 +24,14 @@ import type { Keyring } from './keyring.ts';
 import type { Chain } from './log-proofs.ts';
 import type { Pins } from './pins.ts';
 import { OpenSession, type SessionKeeper } from './session.ts';
+import { needsRenewal } from './session-renewal.ts';
 import type { Watch } from './watch.ts';
-
-type Face = EncryptionProvider['sessions'];
 
 const MAX_IDS = 500;
 const MAX_CACHED = 5_000;
 const MAX_ATTEMPTS = 3;
-// AES-GCM with random nonces is good for 2^32 messages; nobody writes 2^20 in ninety days.
-const GENERATION_MS = 90 * 86_400_000;
+
+type Face = EncryptionProvider['sessions'];
 
 /** Sessions, as the face promises them. */
 export class Sessions implements Face, SessionKeeper {
@@ -106,12 +98,10 @@ export class Sessions implements Face, SessionKeeper {
       if (this.groups.isRotationDue(group) && isMember) await this.groups.renewKey(recipient.g);
     }
     const lasting = await lastingRecipients(record, this.account.state.id, this.directory);
-    // One that does not open for its own recipients was made by a member who gave them a false key; of one whose maker is not among
-    // them, a stranger to what is written next knows the key: who left may begin a session for those who stayed.
+    // One that does not open for its own recipients was made by a member who gave them a false key.
     const isDue =
       lasting.length < record.rcpt.length ||
-      (await this.#isStale(record)) ||
-      !(await isReader(record.by.id, record, this.directory)) ||
+      (await needsRenewal(record, this.account, this.directory)) ||
       !(await session.opensNewest());
     if (isDue) await this.#continue(session, lasting);
   }
@@ -180,28 +170,6 @@ export class Sessions implements Face, SessionKeeper {
     } catch (error) {
       return asVaultError(error);
     }
-  }
-
-  async #isStale({ rcpt, ts }: SessionRecord): Promise<boolean> {
-    if (this.account.maker.now - ts > GENERATION_MS) return true;
-    for (const recipient of rcpt) {
-      if ('g' in recipient) {
-        const { state } = await this.directory.group(recipient.g, FRESH_MS);
-        if (epochOf(state) !== recipient.epoch) return true;
-      } else if (currentKey(await this.#newest(recipient.i, rcpt)).sequence !== recipient.kseq) return true;
-    }
-    return false;
-  }
-
-  /** What is for oneself alone waits for no network: drafts are kept by it. */
-  #newest(id: string, rcpt: SessionRecord['rcpt']): Promise<IdentityState> {
-    const known = this.directory.identity(id, FRESH_MS);
-    return rcpt.length > 1 || id !== this.account.state.id
-      ? known
-      : known.catch((error: unknown) => {
-          if (error instanceof VaultError && error.code === 'NETWORK') return this.account.state;
-          throw error;
-        });
   }
 
   /**

@@ -69,7 +69,7 @@ export function openMessage(reading: Reading, key: Buffer, place: Place, sealed:
   return { text: said, author, purpose, point: seen };
 }
 
-/** An author whom nobody knows has signed nothing. */
+/** An author who is not known has signed nothing. */
 function isAuthor(reading: Reading, world: World, author: string, signature: Buffer, input: Buffer): boolean {
   let key: Buffer;
   try {

@@ -56,8 +56,8 @@ export function authorName(name: string): ReturnType<typeof readKeyName> {
   }
 }
 
-/** For a look-up that failed: whoever does not exist has signed nothing. NOT_REGISTERED would say it of the reader. */
-export const whoIsThat = (cause: unknown): never => {
+/** Of a look-up that failed: an author who does not exist has signed nothing. NOT_REGISTERED would say it of the reader. */
+export const asUnknownAuthor = (cause: unknown): never => {
   throw cause instanceof VaultError && cause.code === 'NOT_REGISTERED' ? noAuthor(cause) : cause;
 };
 

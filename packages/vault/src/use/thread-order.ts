@@ -45,7 +45,7 @@ export interface ShownMessage extends SeenMessage {
 export type OrderFault = 'missing' | 'moved';
 
 /**
- * What the order of a thread contradicts, by id. Of numbers that are shown none is left out. A message that nobody saw who wrote again, and the end
+ * What the order of a thread contradicts, by id. Of numbers that are shown none is left out. A message that no later writer had seen, and the end
  * of a thread, can be kept from a reader: nothing that is shown speaks of them.
  * @param isWhole whether the first message that is shown is the thread's first: a thread that numbers nothing is judged by that
  */

@@ -28,7 +28,7 @@ const RENAMED = [
   ...['America/Argentina/Jujuy', 'America/Argentina/Mendoza', 'America/Atikokan', 'America/Indiana/Indianapolis'],
   ...['America/Kentucky/Louisville', 'America/Nuuk', 'Africa/Asmara', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu'],
   ...['Asia/Kolkata', 'Asia/Yangon', 'Atlantic/Faroe', 'Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Kanton'],
-  ...['Pacific/Pohnpei', 'UTC'],
+  ...['Pacific/Pohnpei', 'UTC', 'Etc/UTC', 'Etc/GMT'],
 ];
 const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED]);
 

@@ -98,7 +98,7 @@ const template = sql(
 );
 
 const pendingExceptions = sql(
-  'schedule_exceptions_coming',
+  'schedule_exceptions_pending',
   `SELECT count(*)::int AS total FROM schedule_exceptions WHERE schedule_id = $1 AND source = 'manual' AND upper(during) > $2`,
 );
 

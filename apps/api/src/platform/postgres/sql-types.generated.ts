@@ -1385,7 +1385,7 @@ export interface SqlTypes {
       source: ExceptionSource;
     };
   };
-  schedule_exceptions_coming: {
+  schedule_exceptions_pending: {
     values: readonly [string | null, string | null];
     row: {
       total: number;

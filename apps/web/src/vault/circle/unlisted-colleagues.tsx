@@ -6,7 +6,7 @@ import { UnlistedMembers } from './unlisted-members.tsx';
 
 interface UnlistedColleaguesProps {
   readonly structureId: string;
-  /** Of everybody in the team on the screen. */
+  /** Of all members of the team on the screen. */
   readonly profiles: readonly string[];
 }
 

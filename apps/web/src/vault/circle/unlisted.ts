@@ -28,8 +28,8 @@ const membersBeside = async (
 };
 
 /**
- * Who reads the file of a profile by the chain of its group, and by no sharing that is shown. Nobody is called listed whom the application
- * could not name: a failure is thrown.
+ * The readers of a file by the chain of its group who stand in no sharing that is shown. Where the application does not say who is behind a
+ * sharing, that is a failure and not an empty answer.
  * @param policies every sharing that the application shows
  */
 export const unlistedReaders = async (
@@ -60,7 +60,7 @@ export const closeToReader = async (
 /**
  * Whom a structure's own group names beside its team: the patients who open their file to the structure open it to them, too. Nobody for
  * those who do not keep that group.
- * @param profiles of everybody in the team that is shown
+ * @param profiles of all members of the team that is shown
  */
 export const unlistedColleagues = async (
   provider: EncryptionProvider,

@@ -5,7 +5,7 @@ import { VaultError } from '../../errors.ts';
 import { followGroup } from '../../groups/chain.ts';
 import type { GroupState } from '../../groups/state.ts';
 import { followIdentity, type IdentityState } from '../../identity/chain.ts';
-import { authorName, type OpenedMessage, whoIsThat } from '../../messages/message.ts';
+import { asUnknownAuthor, authorName, type OpenedMessage } from '../../messages/message.ts';
 import type { SessionTrust } from '../../sessions/record.ts';
 import { isSignedBy } from '../../suites/ed25519.ts';
 import { ServerKeys } from '../../trust/server-keys.ts';
@@ -71,7 +71,7 @@ export class ProductWorld implements SessionTrust {
 export async function requireAuthor({ author, signed }: OpenedMessage, { lookup }: ProductWorld): Promise<void> {
   if (!author) return;
   const { id, sequence } = authorName(author.key);
-  const key = (await lookup(id).catch(whoIsThat)).keys[sequence];
+  const key = (await lookup(id).catch(asUnknownAuthor)).keys[sequence];
   const isTheirs = key && (await isSignedBy(key.sigPk, author.signature, signatureInput(author.purpose, signed)));
   if (!isTheirs) throw new VaultError('DECRYPT_FAILED', 'not signed by its author');
 }

@@ -1,6 +1,6 @@
 import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { judgeBookingFor, mayOverride } from '@maillon/domain/access/visit';
+import { mayOverride } from '@maillon/domain/access/visit';
 import { isBookableStart } from '@maillon/domain/appointment';
 import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';
 import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
@@ -18,6 +18,7 @@ import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
+import { requireBookingFor } from '../booking-for.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
@@ -110,9 +111,7 @@ export class BookingService {
       now: new Date(this.clock.now()).toISOString(),
     });
     const team = teamOf(draft, rows);
-    const verdict = judgeBookingFor(actor, team.patient);
-    if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
-    if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');
+    requireBookingFor(actor, team.patient);
     return team;
   }
 

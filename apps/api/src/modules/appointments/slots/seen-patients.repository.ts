@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 
-/** How a person who is not the patient stands to them. */
+/** The relation of a person to a patient. */
 export interface SeenPatient {
   readonly id: string;
   readonly userId: string;
@@ -28,7 +28,7 @@ export class SeenPatientsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Without those who are nobody any more. @param ids profiles */
+  /** Erased patients are left out. @param ids profiles */
   async of(actorId: string, ids: readonly string[]): Promise<readonly SeenPatient[]> {
     if (ids.length === 0) return [];
     return this.database.query(patients, [actorId, ids, new Date(this.clock.now()).toISOString()]);

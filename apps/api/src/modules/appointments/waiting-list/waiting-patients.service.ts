@@ -11,6 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
+import { requireBookingFor } from '../booking-for.ts';
 import { SeenPatientsRepository } from '../slots/seen-patients.repository.ts';
 import { AskedSlots } from './asked-slots.service.ts';
 import { type SlotRequestRow, SlotRequestsRepository } from './slot-requests.repository.ts';
@@ -38,7 +39,7 @@ export class WaitingPatientsService {
 
   /**
    * Who does not read the calendar sees neither how many wait nor when they are offered a time.
-   * @throws {Refusal} `NOT_FOUND` for a practitioner for whom the actor has nobody wait
+   * @throws {Refusal} `NOT_FOUND` for a practitioner whose waiting list is not the actor's to fill
    */
   async list(actor: Actor, practitionerId: string): Promise<WaitingPatients> {
     const held = await this.rights.towards(actor, practitionerId);
@@ -68,9 +69,7 @@ export class WaitingPatientsService {
   async create(actor: Actor, { serviceCategory, ...body }: Asked): Promise<WaitingPatients> {
     const reasonCode = usualReason(serviceCategory);
     const { patient, practitioner } = await this.asked.look(actor.partyId, { ...body, reasonCode });
-    const verdict = judgeBookingFor(actor, patient);
-    if (verdict === 'UNKNOWN') throw new Refusal('NOT_FOUND', { field: '/patientId' });
-    if (verdict === 'NOT_FOLLOWED') throw new Refusal('PATIENT_NOT_FOLLOWED');
+    requireBookingFor(actor, patient);
     if ((await this.rights.towards(actor, practitioner.id)) === null) {
       const code = actor.userType === 'organization' ? 'FORBIDDEN' : 'NOT_A_COLLEAGUE';
       throw new Refusal(code, { field: '/practitionerId' });
@@ -85,7 +84,7 @@ export class WaitingPatientsService {
     return this.list(actor, practitioner.id);
   }
 
-  /** The patient is told: they may wait for a time that nobody will offer them. @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` */
+  /** The patient is told: they may count on a time that is not going to be offered. @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` */
   async remove(actor: Actor, id: string): Promise<WaitingPatients> {
     const row = await this.requests.open(id);
     const held = row === undefined ? null : await this.rights.towards(actor, row.practitionerId);

@@ -3,18 +3,18 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 
-/** What a person who may have patients wait for a practitioner may do with that calendar. */
+/** Of a person who may put patients on the waiting list of a practitioner: what they may do with that calendar. */
 export interface CalendarRights {
   readonly readsCalendar: boolean;
   readonly changesCalendar: boolean;
 }
 
-/** Who may have patients wait for a practitioner: the facts, which `access/visit` judges. */
+/** Who may put patients on the waiting list of a practitioner: the facts, which `access/visit` judges. */
 @Injectable()
 export class WaitingRights {
   constructor(private readonly access: AccessService) {}
 
-  /** Null for who may have nobody wait there. @param practitionerId a profile */
+  /** Null where the actor may put no patient on that waiting list. @param practitionerId a profile */
   async towards(actor: Actor, practitionerId: string): Promise<CalendarRights | null> {
     const question = [{ actor, ownerId: practitionerId }];
     const [[calendar], [contact]] = await Promise.all([

@@ -13,6 +13,8 @@ export const SID = '018f6b2e-7c1d-4a3b-9e55-0123456789cd';
 export const NOW = 1_800_002_400_000;
 /** When Hugo renewed his key. */
 export const RENEWED = 1_800_000_840_000;
+/** When Élodie ended her identity. */
+export const ELODIE_ENDED = 1_800_002_160_000;
 export const RECORD = 'observations-profile-camille';
 export const VISIT = 'appointment-42';
 

@@ -12,15 +12,13 @@ import {
   type Signed,
   signedAs,
 } from '../later/item.ts';
+import { ELODIE_ENDED, RENEWED } from '../later/standing.ts';
 
 const GRANT = 'grant to a person';
 const DEVICES = 'devices of a person';
 const REMOVAL = 'removal of a device';
 const CONTACTS = 'contacts of a person for codes';
 const BOX = 'recovery box of a printed sheet';
-/** When Hugo renewed his key, and when Élodie ended. */
-const RENEWED = 1_800_000_840_000;
-const ENDED = 1_800_002_160_000;
 const MINUTES_10 = 600_000;
 const DEVICE = '018f6b2e-7c1d-4a3b-9e55-00000000000a';
 
@@ -82,7 +80,7 @@ const ofEnded = refusedLike(DEVICES, ['refused device entry of an identity that 
   const { id } = opens as { id: string };
   const [begun] = given.links as unknown as [Signed];
   const by = { id, kseq: 0, head: hashIn(begun) };
-  const { b } = enrol(golden, { id, by, ts: ENDED + MINUTES_10 + 1 });
+  const { b } = enrol(golden, { id, by, ts: ELODIE_ENDED + MINUTES_10 + 1 });
   return { identityId: id, entries: [signedAs(golden, `${id}#0`, bodyIn({ b })) as unknown as Json] };
 });
 

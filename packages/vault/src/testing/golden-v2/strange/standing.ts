@@ -1,8 +1,6 @@
 import type { LaterItem } from '../later/item.ts';
-import { item, NOW, ofCamille, RECORD, RENEWED, VISIT } from '../later/standing.ts';
+import { ELODIE_ENDED, item, NOW, ofCamille, RECORD, RENEWED, VISIT } from '../later/standing.ts';
 
-/** When Élodie ended. */
-const ENDED = 1_800_002_160_000;
 const NOBODYS = { isSound: false, isOfSubject: false } as const;
 const visit = { ...ofCamille, metadata: VISIT, isSound: true } as const;
 const refusedVisit = { ...visit, me: 'hugo', authors: [] } as const;
@@ -136,7 +134,7 @@ export const STRANGE_STANDING: readonly LaterItem[] = [
   }),
   item('standing of an author whose identity had ended', {
     ...{ ...visit, me: 'camille', authors: [['elodie', 0, 1, false]] },
-    generations: [{ by: 'camille', to: [['record', 6], ['elodie']], ts: ENDED + 300_001 }],
+    generations: [{ by: 'camille', to: [['record', 6], ['elodie']], ts: ELODIE_ENDED + 300_001 }],
   }),
   item('standing of what anybody says where no subject is known', {
     ...{ me: 'hugo', ...NOBODYS },

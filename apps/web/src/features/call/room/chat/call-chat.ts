@@ -34,18 +34,18 @@ interface CallChatOptions {
 const KEPT = 500;
 
 /**
- * What the people in a call write to each other: sealed with the key of the call, on no server, gone with the call. Who comes in late, or
- * again, asks; each answers with their own words, and gives back to the one who asks what was theirs (docs/decisions/call-chat.md).
+ * What the participants of a call write to each other: sealed with the key of the call, on no server, gone with the call. A participant who
+ * joins late, or again, asks the others; each sends their own messages, and the asker's own (docs/decisions/call-chat.md).
  */
 export class CallChat {
   messages: readonly ChatMessage[] = [];
-  /** Others' messages that came while nobody looked. */
+  /** How many messages of others arrived while the panel was shut. */
   unread = 0;
   /** What is typed and not sent, while the panel is shut. */
   draft = '';
   /** How others are connected, by user id. */
   readonly networks = new Map<string, NetworkVerdict>();
-  /** Who has answered this page since they came in. */
+  /** User ids of the participants who have sent their history since they joined. */
   private readonly answered = new Set<string>();
   private line: ChatLine | null = null;
   private isRead = false;

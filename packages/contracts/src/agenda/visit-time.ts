@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
+import { id, instant, sealedText } from '../fields/primitives.ts';
+import { TEXTS } from '../fields/texts.ts';
+
+/** When, and the reason that is sealed for that visit. */
+export const visitTime = {
+  id: id.optional(),
+  start: instant,
+  end: instant,
+  description: sealedText(2000).optional(),
+};
+
+interface Times {
+  readonly start: string;
+  readonly end: string;
+}
+export const minutesOf = (value: Times) => (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
+
+/** As long as a visit is; one that ends before it begins is said to. */
+export const asLongAsAVisit = {
+  error: ({ input }: { input?: unknown }) =>
+    minutesOf(input as Times) > 0 ? TEXTS.wrongChoice : TEXTS.endTimeBeforeStart,
+  path: ['end'],
+};
