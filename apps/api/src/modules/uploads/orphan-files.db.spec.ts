@@ -37,7 +37,17 @@ const HOUR = 3_600_000;
 const store = () => app().app.get(ObjectStore, { strict: false });
 const sweep = (which = app()) => which.app.get(OrphanFiles, { strict: false }).run();
 const names = () => readdirSync(path.join(folder, NAMES));
-const deleteNames = () => rmSync(path.join(folder, NAMES), { recursive: true });
+const deleteNames = () => rmSync(path.join(folder, NAMES), { recursive: true, force: true });
+/** Of one that has the folder alone. The copy may sign late, where its first try met a database that was busy. */
+const sweepAlone = async () => {
+  let found: Awaited<ReturnType<typeof sweep>> = null;
+  await eventually(async () => {
+    deleteNames();
+    found = await sweep();
+    return found !== null;
+  });
+  return found as Awaited<ReturnType<typeof sweep>>;
+};
 /** Bytes that no row names, seven hours old by our clock. */
 const anOrphan = async (): Promise<string> => {
   const { blobId } = await store().put(Readable.from([aSealedFile()]), 'application/octet-stream');
@@ -105,11 +115,11 @@ describe('bytes and rows', () => {
 
     // A FakeClock stands still, the files are of today: first they are of the future.
     app().clock.moveTo(new Date(Date.now()).toISOString());
-    await sweep();
+    await sweepAlone();
     expect(await isThere(blobId)).toBe(true);
 
     app().clock.moveTo(new Date(Date.now() + 7 * HOUR).toISOString());
-    const found = await sweep();
+    const found = await sweepAlone();
     expect(found?.swept).toBeGreaterThanOrEqual(1);
     expect(await isThere(blobId)).toBe(false);
     expect((await app().as(patient).get(`/upload/${said.id}`)).statusCode).toBe(200);
@@ -127,7 +137,7 @@ describe('bytes and rows', () => {
         [newId(), patient.userId, status, blobId],
       );
     }
-    await sweep();
+    await sweepAlone();
     expect(await Promise.all(archives.map(({ blobId }) => isThere(blobId)))).toEqual([true, false]);
   });
 
@@ -143,7 +153,7 @@ describe('bytes and rows', () => {
     await app().db.rows(`UPDATE documents SET created_at = created_at - interval '1 day' WHERE id = $1`, [said.id]);
 
     app().clock.moveTo(new Date(Date.now() + 7 * HOUR).toISOString());
-    expect((await sweep())?.lost).toContain(said.id);
+    expect((await sweepAlone())?.lost).toContain(said.id);
     expect(await app().db.rows('SELECT 1 FROM documents WHERE id = $1', [said.id])).toHaveLength(1);
   });
 });
