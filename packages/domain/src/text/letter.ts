@@ -34,7 +34,6 @@ export const SENTENCES: readonly (string | readonly [ours: string, letter: strin
   ['Cet e-mail est déjà associé à un compte existant', 'Cet email est déjà associé à un compte existant'],
   ['Chargement de votre profil…', 'Chargement de votre profil...'],
   ['Déverrouillage de vos données…', 'Déverrouillage de vos données...'],
-  ['En direct', 'LIVE'],
   ['Erreur inconnue : ', 'Erreur inconnue: '],
   ['Génération du PDF en cours…', 'Génération du PDF en cours...'],
   ['Inviter un praticien externe', 'Inviter un practicien externe'],

@@ -83,7 +83,7 @@ const EventRow = ({
         <span className={cx('line-clamp-2 font-semibold', cancelled && 'text-muted line-through')}>{title}</span>
         {labels.length > 0 && <span className="line-clamp-2 text-sm text-muted">{labels.join(' · ')}</span>}
       </span>
-      {live && <Badge tone="danger">En direct</Badge>}
+      {live && <Badge tone="danger">LIVE</Badge>}
       {cancelled && <Badge>Annulé</Badge>}
     </EventFrame>
   );

@@ -78,11 +78,11 @@ describe('the agenda', () => {
       }),
     ]);
     const today = await screen.findByRole('region', { name: /^Mardi 10 mars 2026/ });
-    within(today).getByText('En direct');
+    within(today).getByText('LIVE');
     within(today).getByText('Aujourd’hui');
     const thursday = screen.getByRole('region', { name: /^Jeudi 12 mars 2026/ });
     within(thursday).getByText('Annulé');
-    expect(within(thursday).queryByText('En direct')).not.toBeInTheDocument();
+    expect(within(thursday).queryByText('LIVE')).not.toBeInTheDocument();
   });
 
   it('folds the days that are over, where others follow', async () => {
@@ -138,7 +138,7 @@ describe('the agenda', () => {
     const { user } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda');
     const week = await screen.findByRole('region', { name: 'Calendrier' });
     within(within(week).getByRole('region', { name: 'mardi 10 mars 2026' })).getByRole('button', {
-      name: /En direct.*Camille MOREAU/,
+      name: /LIVE.*Camille MOREAU/,
     });
 
     await user.click(screen.getByRole('radio', { name: 'Mois' }));
@@ -149,12 +149,12 @@ describe('the agenda', () => {
 
   it('begins the one line of a short visit with LIVE and the name: its hour is cut off first', async () => {
     openAgenda(aDoctor(), [anAppointment({ end: '2026-03-10T08:15:00.000Z' })], '/app/agenda');
-    expect(await screen.findByRole('button', { name: 'En direct Camille MOREAU 9 h' })).toHaveClass('truncate');
+    expect(await screen.findByRole('button', { name: 'LIVE Camille MOREAU 9 h' })).toHaveClass('truncate');
   });
 
   it('draws a visit over the line of the present time, which would strike its name through', async () => {
     openAgenda(aDoctor(), [anAppointment()], '/app/agenda');
-    const visit = await screen.findByRole('button', { name: /En direct.*Camille MOREAU/ });
+    const visit = await screen.findByRole('button', { name: /LIVE.*Camille MOREAU/ });
     expect(visit.closest('li')).toHaveClass('z-1');
     const line = document.querySelector('[data-now]');
     expect(line).toBeInTheDocument();

@@ -46,7 +46,7 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
       <Line term="Date">
         {capitalised(longDate(start, zone))}
         <br />
-        {time(start, zone)} – {endTime(end, zone)} {live && <Badge tone="danger">En direct</Badge>}{' '}
+        {time(start, zone)} – {endTime(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
         {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
       </Line>
       <Line term="Type">{visitLabel(appointment)}</Line>

@@ -15,7 +15,7 @@ interface EventBlockProps {
 }
 
 /**
- * Side by side with others of its hour a block may be as wide as six letters: the name takes the lines that there are, and « En direct »
+ * Side by side with others of its hour a block may be as wide as six letters: the name takes the lines that there are, and « LIVE »
  * is a dot before it; that it is cancelled is said by its line. The container is the place of the visit in the day's grid.
  */
 const NARROW = {
@@ -108,6 +108,6 @@ const LiveMark = ({ className }: { readonly className: string }) => (
       className,
     )}
   >
-    <span className="@max-[7rem]:sr-only">En direct</span>
+    <span className="@max-[7rem]:sr-only">LIVE</span>
   </span>
 );
