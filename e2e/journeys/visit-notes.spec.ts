@@ -84,9 +84,8 @@ test('without a doctor the nurse writes the notes and ends the visit, without a 
   await joinsUnseen(nurse, visitId);
   await opensNotes(page);
   await note(page, 'Examen clinique').click();
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/note') && answer.ok());
+  // The call ends while the last words are on their way: they are in the report all the same.
   await page.keyboard.type('Pansement refait, plaie propre.');
-  await stored;
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Quitter' }).click();
   await page.getByRole('button', { name: 'Terminer pour tous' }).click();

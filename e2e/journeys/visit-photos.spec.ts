@@ -42,7 +42,7 @@ test('a patient consents, a doctor keeps pictures, and the patient saves everyth
   const { page } = doctor;
   await joins(doctor, visitId);
   await sees(page, patient.who.lastName);
-  await page.getByRole('button', { name: /^Capturer l’image de/ }).click();
+  await page.getByRole('button', { name: /^Capturer l’image d[e’]/ }).click();
   await expect(kept(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();

@@ -1,8 +1,9 @@
 import * as contract from '@maillon/contracts/agenda/visit-observations';
+import type { Observation } from '@maillon/contracts/record/observations';
 import type { NoteType } from '@maillon/domain/visit-observations';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../../lib/api/api.ts';
-import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { everyQueryOf, queryOf, setWritten } from '../../lib/api/query.ts';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
 
 /** What was written, measured and captured in a visit, sealed. */
@@ -15,6 +16,14 @@ export const readVisitObservations = async (id: string) => (await call(contract.
 export const writeNote = async (id: string, type: NoteType, valueString: string, version: number) => {
   const request = { params: { id }, body: { type, valueString } };
   return (await call(contract.writeNote, request, { headers: ifMatch(version) })).data;
+};
+
+/** What this page has stored is known at once: the report of the visit is read the moment after, and the event of it may come late. */
+export const noteWritten = async (client: QueryClient, id: string, note: Observation): Promise<void> => {
+  const { queryKey } = visitObservations(id);
+  const known = client.getQueryData(queryKey);
+  if (known === undefined) await client.invalidateQueries({ queryKey });
+  else await setWritten(client, queryKey, [...known.filter((one) => one.id !== note.id), note]);
 };
 
 /** One that is there already stays as it is. */

@@ -11,11 +11,13 @@ import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { builtPdf } from '../../../lib/files/built-pdf.ts';
+import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { noteDrafts, useUnstoredNotes } from '../room/notes/note-drafts.ts';
 import type { Capture, ReportRequest } from './report.worker.ts';
 import reportWorker from './report.worker.ts?worker&url';
 import { useEndVisit } from './use-end-visit.ts';
@@ -43,6 +45,13 @@ const useReportPdf = (content: ReportContent | null, captures: readonly Capture[
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Why the report is not complete yet. */
+const UNSTORED_NOTES = {
+  saving: 'Vos dernières notes sont en cours d’enregistrement.',
+  failed: 'Vos dernières notes ne sont pas enregistrées : elles manquent au compte rendu.',
+  disputed: 'Deux textes d’une même note sont à départager dans l’appel : choisissez celui que dit le compte rendu.',
+};
+
 /** The report as it will be, and its end: « Valider » keeps it and ends the visit. */
 export const ReportDraft = ({ visit }: { readonly visit: Appointment }) => {
   const navigate = useNavigate();
@@ -51,6 +60,9 @@ export const ReportDraft = ({ visit }: { readonly visit: Appointment }) => {
   const pdf = useReportPdf(content, captures, visit.start);
   const { end, step, failure } = useEndVisit(visit, () => void navigate(patient, { replace: true }));
   const isBusy = step !== null;
+  const unstored = useUnstoredNotes(visit.id);
+  useLeaveGuard(unstored !== null);
+  const isComplete = unstored === null && pdf.data !== undefined;
   return (
     <>
       <PageHeader
@@ -69,7 +81,7 @@ export const ReportDraft = ({ visit }: { readonly visit: Appointment }) => {
             <Button
               className="max-sm:flex-1"
               pending={isBusy}
-              resting={pdf.data === undefined}
+              resting={!isComplete}
               onClick={() => pdf.data !== undefined && content !== null && void end(pdf.data, titleOf(content))}
             >
               Valider
@@ -83,6 +95,16 @@ export const ReportDraft = ({ visit }: { readonly visit: Appointment }) => {
         {failure !== null && (
           <Alert tone="danger" title="Le rendez-vous n’est pas terminé">
             {failure}
+          </Alert>
+        )}
+        {unstored !== null && (
+          <Alert tone={unstored === 'saving' ? 'info' : 'warning'}>
+            {UNSTORED_NOTES[unstored]}{' '}
+            {unstored === 'failed' && (
+              <Button look="secondary" size="sm" onClick={() => noteDrafts.save(visit.id)}>
+                Réessayer
+              </Button>
+            )}
           </Alert>
         )}
         {isRecordClosed && (
@@ -106,7 +128,7 @@ export const ReportDraft = ({ visit }: { readonly visit: Appointment }) => {
         {visit.doctors.length === 0 && (
           <p className="text-sm text-muted">
             Sans médecin, le compte rendu est facultatif.{' '}
-            <Button look="secondary" size="sm" resting={isBusy} onClick={() => void end(null, '')}>
+            <Button look="secondary" size="sm" resting={isBusy || unstored !== null} onClick={() => void end(null, '')}>
               Terminer sans compte rendu
             </Button>
           </p>

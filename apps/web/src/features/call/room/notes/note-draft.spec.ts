@@ -70,6 +70,27 @@ describe('a note while it is written', () => {
   });
 });
 
+describe('a note whose writer leaves the call', () => {
+  it('while it is stored has what was typed since stored right after', async () => {
+    const answers = [Promise.withResolvers<StoredNote>(), Promise.withResolvers<StoredNote>()];
+    const sent: string[] = [];
+    const draft = new NoteDraft((html) => {
+      sent.push(html);
+      return answers[sent.length - 1]?.promise ?? Promise.reject(new Error('one too many'));
+    });
+    draft.edit('<p>a</p>');
+    await jest.advanceTimersByTimeAsync(1600);
+    draft.edit('<p>ab</p>');
+    await draft.save();
+    answers[0]?.resolve(note('<p>a</p>', 1));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['<p>a</p>', '<p>ab</p>']);
+    answers[1]?.resolve(note('<p>ab</p>', 2));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([sent.length, draft.isUnsaved]).toEqual([2, false]);
+  });
+});
+
 describe('a note that two devices write at once', () => {
   const disputed = async () => {
     const server = aServer();

@@ -51,6 +51,7 @@ export class NoteDraft {
   private version = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waiting: StoredNote | null = null;
+  private isAskedAgain = false;
   private readonly listeners = new Set<() => void>();
   private drawn = 0;
 
@@ -89,15 +90,18 @@ export class NoteDraft {
   /** Stores what is unsaved now: the page is leaving, or the writer asks again. */
   async save(): Promise<void> {
     this.stopTimer();
+    // What was typed since goes right after it: the writer has left the call, and its report is read now.
+    if (this.state.is === 'saving') this.isAskedAgain = true;
     if (!this.isUnsaved || this.state.is === 'saving' || this.state.is === 'disputed') return;
     const { html } = this;
+    this.isAskedAgain = false;
     this.become({ is: 'saving' });
     try {
       const note = await this.store(html, this.version);
       this.keep(note);
       this.become({ is: 'same' });
       this.receiveWaiting();
-      if (this.isUnsaved && this.state.is === 'same') this.saveIn(SAVE_AFTER_MS);
+      if (this.isUnsaved && this.state.is === 'same') this.saveIn(this.isAskedAgain ? 0 : SAVE_AFTER_MS);
     } catch (error) {
       this.waiting = null;
       if (error instanceof NoteTaken) this.meet(error.current);

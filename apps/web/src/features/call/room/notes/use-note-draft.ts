@@ -1,16 +1,17 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { Observation } from '@maillon/contracts/record/observations';
 import { type NoteType, noteId } from '@maillon/domain/visit-observations';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readVisitObservations, writeNote } from '../../../../data/agenda/visit-observations.ts';
+import { noteWritten, readVisitObservations, writeNote } from '../../../../data/agenda/visit-observations.ts';
 import { problemOf } from '../../../../lib/api/problem.ts';
-import { onSessionEnd } from '../../../../lib/session/session-end.ts';
 import { decryptBatched } from '../../../../vault/encryption/decrypt-batched.ts';
 import { ofVisit } from '../../../../vault/encryption/sealed-place.ts';
 import { contextOfObservation } from '../../../../vault/record/open-observations.ts';
 import { sealObservation } from '../../seal-observation.ts';
 import type { OpenedObservation } from '../../use-visit-observations.ts';
-import { NoteDraft, NoteTaken, type StoredNote } from './note-draft.ts';
+import { type NoteDraft, NoteTaken, type StoredNote, type StoreNote } from './note-draft.ts';
+import { noteDrafts } from './note-drafts.ts';
 
 const storedNote = ({ version, author, creation }: Observation, html: string): StoredNote => ({
   ...{ html, version, author: author.name, at: creation },
@@ -26,34 +27,25 @@ const readNote = async (visit: Appointment, type: NoteType): Promise<StoredNote>
   return storedNote(found, text);
 };
 
-const storeNote = async (visit: Appointment, type: NoteType, html: string, after: number): Promise<StoredNote> => {
+type Store = (client: QueryClient, visit: Appointment, type: NoteType) => StoreNote;
+
+const storeNote: Store = (client, visit, type) => async (html, after) => {
   const sealed = await sealObservation(visit, noteId(visit.id, type), html);
   try {
-    return storedNote(await writeNote(visit.id, type, sealed, after), html);
+    const note = await writeNote(visit.id, type, sealed, after);
+    await noteWritten(client, visit.id, note);
+    return storedNote(note, html);
   } catch (error) {
     if (problemOf(error)?.code !== 'STALE_VERSION') throw error;
     throw new NoteTaken(await readNote(visit, type));
   }
 };
 
-/** Those of this page. A call that is lost and comes back finds what was not stored yet. */
-const drafts = new Map<string, NoteDraft>();
-onSessionEnd(() => {
-  for (const draft of drafts.values()) draft.stop();
-  drafts.clear();
-});
-
-const draftOf = (visit: Appointment, type: NoteType): NoteDraft => {
-  const id = noteId(visit.id, type);
-  const draft = drafts.get(id) ?? new NoteDraft((html, after) => storeNote(visit, type, html, after));
-  drafts.set(id, draft);
-  return draft;
-};
-
 /** The draft of a note, which hears what other devices write. @param opened the note as the server has it; undefined where there is none */
 export const useNoteDraft = (visit: Appointment, type: NoteType, opened: OpenedObservation | undefined): NoteDraft => {
+  const client = useQueryClient();
   const [draft] = useState(() => {
-    const found = draftOf(visit, type);
+    const found = noteDrafts.of(visit.id, type, storeNote(client, visit, type));
     if (opened?.text.is === 'ready') found.receive(storedNote(opened.observation, opened.text.text));
     return found;
   });
