@@ -31,7 +31,8 @@ test('on a line of 100 kilobits a second the picture is left out and the voice g
   const cut = await mediaOf(patient.page);
   expect(cut.room).toBeLessThan(150);
   await expect.poll(async () => (await mediaOf(patient.page)).voiceSent - cut.voiceSent).toBeGreaterThan(4_000);
-  expect((await mediaOf(patient.page)).videoSent).toBe(cut.videoSent);
+  // A packet that was on its way may still be counted; the smallest picture would be twenty in this time.
+  expect((await mediaOf(patient.page)).videoSent - cut.videoSent).toBeLessThan(4_000);
 
   narrow(Number.POSITIVE_INFINITY);
   await expect(notice).toBeHidden({ timeout: within(60) });
