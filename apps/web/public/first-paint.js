@@ -63,5 +63,14 @@ globalThis.__zod_globalConfig = { jitless: true };
     (answer) => (answer.ok ? answer.json() : null),
     () => null,
   );
-  fetchAhead(files.inside, { '': files.dashboard, '/app': files.dashboard, '/app/agenda': files.agenda }[path]);
+  const screens = {
+    '': files.dashboard,
+    '/app': files.dashboard,
+    '/app/agenda': files.agenda,
+    '/app/medical-record': files.file,
+    '/app/patients': files.patients,
+    '/app/organization/patients': files.structurePatients,
+  };
+  const isFile = /^\/app\/(?:organization\/)?patients\/[0-9a-f-]{36}$/.test(path);
+  fetchAhead(files.inside, isFile ? files.file : screens[path]);
 })(document.currentScript.dataset);

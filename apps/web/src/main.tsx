@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './app/errors/error-boundary.tsx';
 import { ErrorScreen } from './app/errors/error-screen.tsx';
-import { preloadFirstScreen } from './app/preload-first-screen.tsx';
+import { preloadFirstScreen } from './app/first/preload-first-screen.tsx';
 import { Router } from './app/router.tsx';
 import { loadPublicConfig, publicConfig } from './lib/api/public-config.ts';
 import { reportError } from './lib/api/report-error.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { type Chunks, chunksOf, filesOf } from './chunks.ts';
-import { AGENDA, CALL, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
+import { AGENDA, CALL, DASHBOARD, FIRST, INSIDE, LOGIN, WIZARDS } from './entries.ts';
 
 /** The JavaScript that must have run before a screen shows itself, in gzip bytes (issue "Speed and size"). */
 interface Budget {
@@ -17,10 +17,6 @@ const kB = 1000;
 
 const SHELL = [...FIRST, ...INSIDE, ...DASHBOARD];
 const SIGN_UP_GATE = ['src/main.tsx', 'src/app/data-root.tsx', 'src/app/gates/sign-up-gate.tsx', 'src/data/users.ts'];
-const WIZARDS = [
-  'src/features/register/patient/patient-wizard.tsx',
-  'src/features/register/professional/doctor-wizard.tsx',
-];
 
 const BOOKING_PARTS = 'src/features/agenda/booking';
 const BOOKING = [`${BOOKING_PARTS}/booking-screen.tsx`];

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { chunksOf, filesOf } from './chunks.ts';
+import { FILE, PATIENTS, STRUCTURE_PATIENTS } from './entries.ts';
 
 /** The screens that people come in by, with all they stand on. */
 const FIRST = [
@@ -10,7 +11,13 @@ const FIRST = [
   'src/data/users.ts',
   'src/app/dashboard-page.tsx',
   'src/features/agenda/agenda-screen.tsx',
+  ...FILE,
+  ...PATIENTS,
+  ...STRUCTURE_PATIENTS,
 ];
+
+/** Nothing is gained by a hint that is as long as what it is about. */
+const TOO_SMALL = 2_000;
 
 /**
  * Lets V8 compile the first screens while they are fetched, beside the page and not in it: else it reads a function once to find
@@ -23,7 +30,8 @@ export const eagerCompile = (): Plugin => ({
     const chunks = chunksOf(bundle);
     for (const file of filesOf(chunks, FIRST)) {
       const chunk = chunks.get(file);
-      if (chunk !== undefined) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      if (chunk !== undefined && chunk.code.length > TOO_SMALL)
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
     }
   },
 });

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { chunksOf, filesOf } from './chunks.ts';
-import { AGENDA, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
+import { AGENDA, DASHBOARD, FILE, FIRST, INSIDE, LOGIN, PATIENTS, STRUCTURE_PATIENTS } from './entries.ts';
 
 /** Attribute of the script tag of `public/first-paint.js`, which reads it: what it needs beside what is there already. */
 const SCREENS: Readonly<Record<string, { readonly needs: readonly string[]; readonly has: readonly string[] }>> = {
@@ -8,6 +8,9 @@ const SCREENS: Readonly<Record<string, { readonly needs: readonly string[]; read
   'data-inside': { needs: INSIDE, has: FIRST },
   'data-dashboard': { needs: DASHBOARD, has: [...FIRST, ...INSIDE] },
   'data-agenda': { needs: AGENDA, has: [...FIRST, ...INSIDE] },
+  'data-file': { needs: FILE, has: [...FIRST, ...INSIDE] },
+  'data-patients': { needs: PATIENTS, has: [...FIRST, ...INSIDE] },
+  'data-structure-patients': { needs: STRUCTURE_PATIENTS, has: [...FIRST, ...INSIDE] },
 };
 
 /** Tells `first-paint.js` which files the first screens need, so that the browser fetches them beside the first script. */

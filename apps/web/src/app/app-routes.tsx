@@ -6,8 +6,16 @@ import { CareArea, DispatchArea } from './care-area.tsx';
 import { LoadingScreen } from './errors/loading-screen.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
 import { ScreenBoundary } from './errors/screen-boundary.tsx';
-import { firstScreen } from './first-screen.ts';
-import { Agenda, Dashboard } from './first-screens.ts';
+import { firstScreen } from './first/first-screen.ts';
+import {
+  Agenda,
+  Dashboard,
+  OrganizationArea,
+  OrganizationPatients,
+  OwnRecordPage,
+  PatientPage,
+  Patients,
+} from './first/first-screens.ts';
 import { UserGate } from './gates/user-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 import { userScreen } from './user-screen.tsx';
@@ -67,7 +75,6 @@ const JoinCallScreen = userScreen(() => import('../features/call/join/join-scree
 const ReportScreen = userScreen(() => import('../features/call/report/report-screen.tsx').then((m) => m.ReportScreen));
 const CallPage = userScreen(() => import('./call-page.tsx').then((m) => m.CallPage));
 
-const OrganizationArea = lazyPart(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
 const JoinScreen = lazyPart(() => import('../features/structures/join-screen.tsx').then((m) => m.JoinScreen));
 const OrganizationPage = lazyPart(() => import('./organization-page.tsx').then((m) => m.OrganizationPage));
 const TeamScreen = lazyPart(() => import('../features/team/team-screen.tsx').then((m) => m.TeamScreen));
@@ -124,15 +131,6 @@ const TeleexpertiseScreen = userScreen(() =>
 
 const Guides = lazyPart(() => import('../features/guides/guides-area.tsx').then((m) => m.GuidesArea));
 
-const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
-const PatientsScreen = userScreen(() =>
-  import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
-);
-const PatientPage = userScreen(() => import('./patient-page.tsx').then((m) => m.PatientPage));
-const OrganizationPatientsScreen = lazyPart(() =>
-  import('../features/patients/organization-patients-screen.tsx').then((m) => m.OrganizationPatientsScreen),
-);
-
 /** The screens below `/app`. A file of its own, so that the sign-in carries no list of what comes after it. */
 export const AppRoutes = () => (
   <Routes>
@@ -167,7 +165,7 @@ export const AppRoutes = () => (
         <Route path="service-request-tour/:visitId" element={<TourScreen />} />
         <Route path="requests" element={<ReceivedRequestsScreen />} />
         <Route path="requests/:requestId" element={<ReceivedRequestsScreen />} />
-        <Route path="patients" element={<PatientsScreen />} />
+        <Route path="patients" element={<Patients />} />
         <Route path="patients/:patientId" element={<PatientPage />} />
         <Route path="join-organization" element={<JoinScreen />} />
         <Route path="organization" element={<OrganizationArea />}>
@@ -175,7 +173,7 @@ export const AppRoutes = () => (
           <Route path="agenda" element={<OrganizationAgendaScreen />} />
           <Route path="agenda/new" element={<StructureBookingScreen />} />
           <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />
-          <Route path="patients" element={<OrganizationPatientsScreen />} />
+          <Route path="patients" element={<OrganizationPatients />} />
           <Route path="patients/:patientId" element={<PatientPage />} />
           <Route path="statistics" element={<StatisticsScreen />} />
           <Route path="transmissions" element={<TransmissionsScreen />} />

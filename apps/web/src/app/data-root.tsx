@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { isOffline, isServerTrouble, sentenceOf } from '../lib/api/problem.ts';
-import { createQueryClient } from '../lib/api/query.ts';
+import { takeQueryClient } from '../lib/api/query.ts';
 import { useOnline } from '../lib/hooks/use-online.ts';
 import { onDialogFailure, pendingDialog } from '../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
@@ -109,7 +109,7 @@ const clearKept = async (): Promise<void> => {
 export const DataRoot = () => {
   const navigate = useNavigate();
   const watching = useSessionWatch();
-  const [client] = useState(() => createQueryClient(showFailure));
+  const [client] = useState(() => takeQueryClient(showFailure));
 
   useEffect(() => sessionBegins(), []);
   useEffect(

@@ -56,6 +56,10 @@ const AHEAD: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () =>
   ['vitals', VitalsSection.preload],
 ]);
 
+/** The code of the part that an address asks to see. */
+export const preloadView = (search: string): Promise<unknown> | undefined =>
+  AHEAD.get(new URLSearchParams(search).get('view') ?? '')?.();
+
 /** Their code alone: what is asked of a record is written down as a reading. */
 export const PARTS_AHEAD: readonly (() => Promise<unknown>)[] = [
   PatientSummary.preload,

@@ -5,7 +5,7 @@ import { publicConfig } from '../lib/api/public-config.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { mayHaveSession } from '../lib/session/session.ts';
 import { Waiting } from '../ui/feedback/loading-page.tsx';
-import { AppRoutes, DataRoot, Login, preloadInside } from './preload-first-screen.tsx';
+import { AppRoutes, DataRoot, Login, preloadInside } from './first/preload-first-screen.tsx';
 
 const ThirdPartyScreen = lazyPart(async () => {
   const { ThirdPartyScreen: Screen } = await import('../features/sign-in/third-party-screen.tsx');

@@ -115,3 +115,8 @@ export const paths = {
   whatWeSee: () => '/legals/privacy-policy#confidentialite-8',
   cookiePolicy: () => '/legals/cookie-policy',
 } as const;
+
+const FILE = /^\/app\/(?:organization\/)?patients\/([0-9a-f-]{36})$/;
+
+/** Whose file an address opens. */
+export const fileAt = (pathname: string): string | undefined => FILE.exec(pathname)?.[1];

@@ -3,7 +3,7 @@ import * as organizations from '@maillon/contracts/structures/organizations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../lib/api/query.ts';
-import { useChosenStructure } from '../lib/storage/chosen-structure.ts';
+import { chosenStructure, useChosenStructure } from '../lib/storage/chosen-structure.ts';
 import { refreshMe } from './users.ts';
 
 export type { OrganizationSummary } from '@maillon/contracts/structures/organizations';
@@ -19,10 +19,15 @@ export const myMemberships = () =>
   queryOf(policies.list, { query: { resource: 'organization', direction: 'received' } });
 
 /** The structure in whose name one works: the one chosen last, else the first. */
+export const currentOf = (
+  structures: readonly organizations.OrganizationSummary[] | undefined,
+  chosen: string | null = chosenStructure(),
+) => structures?.find(({ id }) => id === chosen) ?? structures?.[0];
+
 export const useCurrentStructure = () => {
   const chosen = useChosenStructure();
   const { data, error, refetch } = useQuery(myStructures());
-  return { structures: data, structure: data?.find(({ id }) => id === chosen) ?? data?.[0], error, refetch };
+  return { structures: data, structure: currentOf(data, chosen), error, refetch };
 };
 
 const useInvalidate = () => {

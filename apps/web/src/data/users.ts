@@ -28,13 +28,14 @@ let asked: Promise<UserMe | null> | null = null;
 let answered: UserMe | null = null;
 
 /** Asks who is signed in, for the first {@link meQuery} of this page. What goes wrong is left for that one to find and to tell. */
-export const askForMe = (): void => {
+export const askForMe = (): Promise<UserMe | null> => {
   const first = window.firstMe ?? callOnce(current, {}).then(({ data }) => data);
   delete window.firstMe;
   asked = first.catch(() => null);
   void asked.then((me) => {
     if (asked !== null) answered = me;
   });
+  return asked;
 };
 
 const firstMe = async (): Promise<UserMe> => {

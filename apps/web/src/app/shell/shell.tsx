@@ -11,8 +11,8 @@ import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts
 import { Deferred } from '../../ui/feedback/deferred.tsx';
 import { ScreenBoundary } from '../errors/screen-boundary.tsx';
 import { ScreenSkeleton } from '../errors/screen-skeleton.tsx';
+import { preloadScreens } from '../first/preload-screens.ts';
 import { TermsGate } from '../gates/terms-gate.tsx';
-import { preloadScreens } from '../preload-screens.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { seesAdministration } from './menu.ts';
 import { ShellHeader } from './shell-header.tsx';

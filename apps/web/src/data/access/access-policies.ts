@@ -26,6 +26,10 @@ export const accessPolicies = (filter: Filter) =>
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
+/** What people ask of me, and what they offer. */
+export const askedOfMe = () => accessPolicies({ direction: 'given', status: 'PENDING' });
+export const offeredToMe = () => accessPolicies({ direction: 'received', status: 'INVITED' });
+
 /** Every sharing that I gave and that holds, to the last page. */
 export const acceptedSharings = async (): Promise<contract.AccessPolicy[]> => {
   const all: contract.AccessPolicy[] = [];

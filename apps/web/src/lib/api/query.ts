@@ -40,6 +40,27 @@ export const setWritten = async <T>(client: QueryClient, queryKey: QueryKey, wri
   if (isRead) void client.invalidateQueries(only);
 };
 
+let first: QueryClient | null = null;
+
+/** What the first screen of this page is read by, before anything is drawn. */
+export const firstQueryClient = (): QueryClient => {
+  first ??= createQueryClient(() => undefined);
+  return first;
+};
+
+/** The one that has read ahead, if there is one: once, for what stands on it drops it when it goes. @param onFailure see {@link createQueryClient} */
+export const takeQueryClient = (onFailure: (error: Error) => void): QueryClient => {
+  const client = first ?? createQueryClient(onFailure);
+  first = null;
+  hear(client, onFailure);
+  return client;
+};
+
+const hear = (client: QueryClient, onFailure: (error: Error) => void): void => {
+  client.getQueryCache().config.onError = onFailure;
+  client.getMutationCache().config.onError = onFailure;
+};
+
 /** @param onFailure sees each failed query and mutation, for the toasts that no screen shows itself. */
 export const createQueryClient = (onFailure: (error: Error) => void): QueryClient => {
   const client = new QueryClient({
@@ -48,7 +69,6 @@ export const createQueryClient = (onFailure: (error: Error) => void): QueryClien
       mutations: { retry: false },
     },
   });
-  client.getQueryCache().config.onError = onFailure;
-  client.getMutationCache().config.onError = onFailure;
+  hear(client, onFailure);
   return client;
 };

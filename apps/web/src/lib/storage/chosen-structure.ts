@@ -16,5 +16,6 @@ export const chooseStructure = (id: string): void => {
 };
 
 /** The id of the structure chosen last; whether one still belongs to it is for the server to say. */
-export const useChosenStructure = (): string | null =>
-  useSyncExternalStore(subscribe, () => storage.read(storageKey.currentOrganization));
+export const chosenStructure = (): string | null => storage.read(storageKey.currentOrganization);
+
+export const useChosenStructure = (): string | null => useSyncExternalStore(subscribe, chosenStructure);

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { accessPolicies, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
+import { askedOfMe, offeredToMe, useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { useNow } from '../../../lib/hooks/use-now.ts';
@@ -33,8 +33,8 @@ const PolicyAnswers = lazyPart(() => import('./policy-answers.tsx').then((m) => 
  */
 export const useTodos = (others: readonly Todo[] = []) => {
   useLiveAccessPolicies();
-  const asked = useInfiniteQuery(accessPolicies({ direction: 'given', status: 'PENDING' }));
-  const offered = useInfiniteQuery(accessPolicies({ direction: 'received', status: 'INVITED' }));
+  const asked = useInfiniteQuery(askedOfMe());
+  const offered = useInfiniteQuery(offeredToMe());
   const policies = [...(asked.data ?? []), ...(offered.data ?? [])];
   return {
     todos: asked.isPending || offered.isPending ? undefined : inOrder([...policies.map(todoOfPolicy), ...others]),

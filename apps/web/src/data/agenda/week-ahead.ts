@@ -1,0 +1,24 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { addDays, dayOf, startOfWeek } from '@maillon/domain/day';
+import { dayBounds } from '@maillon/domain/zone';
+import { localZone } from '../../lib/local-zone.ts';
+import { profileOf } from '../users.ts';
+import { appointmentsBetween } from './appointments.ts';
+import { calendarBetween } from './schedules.ts';
+
+const WEEK = 7;
+
+/** One's own visits and openings, from this Monday to a week from today. */
+export const weekAhead = (me: UserMe, now: number) => {
+  const zone = localZone();
+  const today = dayOf(now, zone);
+  const period = {
+    start: new Date(dayBounds(startOfWeek(today), zone).start).toISOString(),
+    end: new Date(dayBounds(addDays(today, WEEK), zone).end).toISOString(),
+  };
+  const scheduleId = profileOf(me)?.schedule?.id;
+  return {
+    visits: appointmentsBetween(period),
+    calendar: { ...calendarBetween(scheduleId ?? '', period), enabled: scheduleId !== undefined },
+  };
+};
