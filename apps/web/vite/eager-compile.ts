@@ -17,7 +17,7 @@ const FIRST = [
 ];
 
 /** Nothing is gained by a hint that is as long as what it is about. */
-const TOO_SMALL = 2_000;
+const TOO_SMALL = 6_000;
 
 /**
  * Lets V8 compile the first screens while they are fetched, beside the page and not in it: else it reads a function once to find
