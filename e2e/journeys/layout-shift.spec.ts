@@ -11,7 +11,7 @@ const expectSteadyHome = async (page: Page): Promise<void> => {
   await expectSteady(page, '/app');
 };
 
-test('the homes of a patient and a doctor stand still while they fill, empty and with a visit @phone', async ({
+test('the homes of a patient and a doctor stand still while they fill, empty and with a visit, and so do their weeks @phone', async ({
   browser,
 }, info) => {
   test.setTimeout(180_000);
@@ -32,6 +32,8 @@ test('the homes of a patient and a doctor stand still while they fill, empty and
   ]) {
     await expectSteady(page, '/app');
     await expect(page.getByText(new RegExp(other, 'i')).first()).toBeVisible();
+    // Its weekend folds where nobody works then, which is known once the hours are.
+    await expectSteady(page, '/app/agenda?view=week');
   }
 });
 

@@ -62,17 +62,25 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   useTitle('Agenda');
   const at = useAgendaDays();
   // The calendar stays while the next week comes.
-  const result = useQuery({ ...appointmentsBetween(at.period, visitTurns), placeholderData: keepPreviousData });
+  const visits = useQuery({ ...appointmentsBetween(at.period, visitTurns), placeholderData: keepPreviousData });
+  const hours = useOwnHours(me, at);
+  // A week is as wide as its weekend is used, and as high as its hours: drawn before they are known, it would jump.
+  const waits = hours.isLoading && (at.place.view === 'week' || at.place.view === 'day');
   return (
     <Agenda
       me={me}
       at={at}
-      result={result}
+      result={{
+        data: waits ? undefined : visits.data,
+        error: visits.error,
+        isPlaceholderData: visits.isPlaceholderData || hours.isPlaceholderData,
+        refetch: visits.refetch,
+      }}
       toEvent={(appointment) => eventOf(appointment, reader, at.zone, at.now)}
       reader={reader}
       mayMove={reader === 'professional'}
       bookAt={(start, minutes) => paths.bookAppointment('', start, minutes)}
-      hours={useOwnHours(me, at)}
+      hours={hours.byDay}
       header={<AgendaHeader reader={reader} />}
       owner={displayName(me)}
     />
@@ -80,15 +88,17 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
 };
 
 /** The openings and absences of a professional, on the days on screen. */
-const useOwnHours = (me: UserMe, { period, days, zone }: ReturnType<typeof useAgendaDays>): AgendaProps['hours'] => {
+const useOwnHours = (me: UserMe, { period, days, zone }: ReturnType<typeof useAgendaDays>) => {
   const scheduleId = isPractitionerType(me.userType) ? me[me.userType]?.schedule?.id : undefined;
   useLiveSchedules();
-  const { data } = useQuery({
+  const { data, isLoading, isPlaceholderData, failureCount } = useQuery({
     ...calendarBetween(scheduleId ?? '', period, calendarTurns),
     enabled: scheduleId !== undefined,
     placeholderData: keepPreviousData,
   });
-  return data && intervalsByDay(data.slots, days, zone);
+  const byDay: AgendaProps['hours'] = data && intervalsByDay(data.slots, days, zone);
+  // Visits do not wait for hours that have failed once: they are asked for again meanwhile.
+  return { byDay, isLoading: isLoading && failureCount === 0, isPlaceholderData };
 };
 
 interface AgendaProps {
@@ -180,6 +190,7 @@ export const Agenda = ({
             onOpen={open}
             onDay={(date) => move({ view: 'day', date })}
             hours={hours}
+            isComing={isPlaceholderData}
             onBook={
               book !== undefined && reader !== 'patient'
                 ? (day, { from, length }) => book(new Date(toInstant(day, from, zone)).toISOString(), length)

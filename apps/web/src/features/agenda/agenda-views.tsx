@@ -22,6 +22,7 @@ interface AgendaViewsProps {
   readonly onOpen: (id: string) => void;
   readonly onDay: (day: IsoDay) => void;
   readonly hours: DayGridProps['hours'];
+  readonly isComing: boolean;
   readonly onBook: DayGridProps['onBook'];
   readonly onMove: DayGridProps['onMove'];
   /** In the place of the day's one column. */
@@ -36,6 +37,7 @@ export const AgendaViews = ({
   onDay,
   nowMinutes,
   hours,
+  isComing,
   onBook,
   onMove,
   drawDay,
@@ -47,7 +49,7 @@ export const AgendaViews = ({
     {place.view === 'list' && <AgendaList {...shared} />}
     {place.view === 'day' && drawDay?.({ ...shared, nowMinutes, onMove })}
     {(place.view === 'week' || (place.view === 'day' && drawDay === undefined)) && (
-      <DayGrid {...shared} nowMinutes={nowMinutes} hours={hours} onBook={onBook} onMove={onMove} />
+      <DayGrid {...shared} {...{ nowMinutes, hours, isComing, onBook, onMove }} />
     )}
   </>
 );

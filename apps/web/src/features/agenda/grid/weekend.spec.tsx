@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { addDays, isoDay } from '@maillon/domain/day';
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { anAppointment } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -66,6 +66,22 @@ describe('the grid of a week', () => {
     expect(screen.queryByRole('button', { name: /week-end/ })).not.toBeInTheDocument();
     unmount();
     open({ hours: undefined });
+    expect(weekend()).toHaveLength(2);
+  });
+
+  it('is not folded and unfolded again for who works on Saturdays while the next week is read, nor the other way', () => {
+    const grid = (hours: DayGridProps['hours'], isComing: boolean) => (
+      <DayGrid {...week} {...{ hours, isComing }} nowMinutes={600} zone="Europe/Paris" onOpen={jest.fn()} />
+    );
+    const open = new Map([[SATURDAY, [interval('open')]]]);
+    const { rerender } = render(grid(open, false));
+    rerender(grid(new Map(), true));
+    expect(weekend()).toHaveLength(2);
+    rerender(grid(new Map(), false));
+    expect(weekend()).toHaveLength(0);
+    rerender(grid(open, true));
+    expect(weekend()).toHaveLength(0);
+    rerender(grid(open, false));
     expect(weekend()).toHaveLength(2);
   });
 });
