@@ -4,7 +4,10 @@ import { isLive } from '@maillon/domain/appointment';
 import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reasons';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
 import { capitalised, endTime, longDate, time } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -27,6 +30,12 @@ const namesOf = (cards: readonly PractitionerCard[]): string =>
 
 const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 
+/** Where the patient's file is, as the reader has it; null for the patient, who has one of their own in the menu. */
+const fileFor = (userType: UserMe['userType'], patientId: string): string | null => {
+  if (isPractitionerType(userType)) return paths.patient(patientId);
+  return userType === 'organization' ? paths.organizationPatient(patientId) : null;
+};
+
 interface AppointmentDetailsProps {
   readonly appointment: Appointment;
   readonly me: UserMe;
@@ -40,6 +49,7 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
   const reason = useReason(appointment);
   const { userId, id: patientId } = patient.userData;
   const owner = userId === me.id ? null : { patientId, firstName: patient.common.name.split(' ')[0] ?? '' };
+  const file = fileFor(me.userType, patientId);
   useSharedReasons(useMemo(() => [appointment], [appointment]));
   return (
     <dl className="flex flex-col gap-4 py-2">
@@ -51,7 +61,15 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
       </Line>
       <Line term="Type">{visitLabel(appointment)}</Line>
       {cancelCode !== null && <Line term="Annulation">{CANCELLATION_REASONS[cancelCode]}</Line>}
-      <Line term={genderedLabel('Patient', patient.common.gender)}>{patient.common.name}</Line>
+      <Line term={genderedLabel('Patient', patient.common.gender)}>
+        {file === null ? (
+          patient.common.name
+        ) : (
+          <Link to={file} title="Voir le dossier" className="font-semibold text-brand underline underline-offset-2">
+            {patient.common.name}
+          </Link>
+        )}
+      </Line>
       <Line term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
         {namesOf(practitionersOf(appointment))}
       </Line>

@@ -55,6 +55,20 @@ describe('the dialog of a visit', () => {
     expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['a professional', aDoctor(), `/app/patients/${anId(200)}`],
+    [
+      'the staff of a structure',
+      { ...aDoctor(), userType: 'organization' } as const,
+      `/app/organization/patients/${anId(200)}`,
+    ],
+    ['the patient', aPatient(), null],
+  ])('leads %s from the name of the patient to the file they have of them', async (_who, me, file) => {
+    const { dialog } = await openVisit(me, ofTheDoctor());
+    const link = within(dialog).queryByRole('link', { name: 'Camille MOREAU' });
+    expect(link?.getAttribute('href') ?? null).toBe(file);
+  });
+
   it('leads its doctor alone to the call', async () => {
     const me = aDoctor();
     const [doctor] = ofTheDoctor().doctors;
