@@ -5,6 +5,7 @@ import {
   isWithinHorizon,
   MAX_APPOINTMENT_MINUTES,
   patientChangesUntil,
+  visitLength,
 } from './appointment-rules.ts';
 
 describe('the length of an appointment', () => {
@@ -19,6 +20,21 @@ describe('the length of an appointment', () => {
   it('is at most the one that lists look back for', () => {
     expect(MAX_APPOINTMENT_MINUTES).toBe(Math.max(...APPOINTMENT_DURATIONS));
   });
+});
+
+describe('the length of a visit in a slot', () => {
+  it.each([
+    ...([
+      [5, 15],
+      [15, 15],
+      [20, 30],
+      [30, 30],
+      [31, 45],
+      [60, 60],
+      [90, 60],
+      [120, 60],
+    ] as const),
+  ])('a slot of %i minutes takes one of %i', (slot, visit) => expect(visitLength(slot)).toBe(visit));
 });
 
 describe('the horizon of booking', () => {

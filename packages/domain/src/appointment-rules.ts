@@ -21,6 +21,10 @@ export const PATIENT_DURATION = 30 satisfies AppointmentDuration;
 /** What the form of a professional begins with. */
 export const PROFESSIONAL_DURATION = 15 satisfies AppointmentDuration;
 
+/** How long a visit is in a slot of a calendar, whose length may be none that can be booked: the shortest that fills it. */
+export const visitLength = (slotMinutes: number): AppointmentDuration =>
+  APPOINTMENT_DURATIONS.find((minutes) => minutes >= slotMinutes) ?? MAX_APPOINTMENT_MINUTES;
+
 /**
  * Slots start on the quarter hour, whatever their length and wherever a window begins (a window from 08:10 offers 08:15).
  * All zones in use keep an offset that is a multiple of a quarter hour, so UTC's quarters are the wall clock's.

@@ -1,4 +1,4 @@
-import { isAppointmentDuration, isWithinHorizon, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
+import { isAppointmentDuration, isWithinHorizon, visitLength } from '@maillon/domain/appointment-rules';
 import { addMonths, dayOf } from '@maillon/domain/day';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { scheduleOf, slotOf } from '@maillon/domain/fhir/scheduling';
@@ -84,7 +84,7 @@ export class FhirSlots {
 
   async slots(reader: Reader, { schedule, start, status, ...page }: SlotSearch): Promise<ResourcePage> {
     const { practitioner, duration, showsTaken } = await this.calendars.one(reader, schedule);
-    const minutes = isAppointmentDuration(duration) ? duration : PATIENT_DURATION;
+    const minutes = visitLength(duration);
     const bounds = boundsIn(start, practitioner.timeZone);
     const range = boundedRange(bounds, { earliest: this.clock.now(), days: MAX_SLOT_DAYS, pointer: '/start' });
     const asksFor = (code: string) => isCoded([{ system: SLOT_STATUS, code }], status);

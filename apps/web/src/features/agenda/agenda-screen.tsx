@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { type AppointmentDuration, visitLength } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { toInstant, wallClock } from '@maillon/domain/zone';
@@ -81,6 +82,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
       mayMove={reader === 'professional'}
       bookAt={(start, minutes) => paths.bookAppointment('', start, minutes)}
       hours={hours.byDay}
+      usual={hours.usual}
       header={<AgendaHeader reader={reader} />}
       owner={displayName(me)}
     />
@@ -98,7 +100,12 @@ const useOwnHours = (me: UserMe, { period, days, zone }: ReturnType<typeof useAg
   });
   const byDay: AgendaProps['hours'] = data && intervalsByDay(data.slots, days, zone);
   // Visits do not wait for hours that have failed once: they are asked for again meanwhile.
-  return { byDay, isLoading: isLoading && failureCount === 0, isPlaceholderData };
+  return {
+    byDay,
+    usual: data && visitLength(data.duration),
+    isLoading: isLoading && failureCount === 0,
+    isPlaceholderData,
+  };
 };
 
 interface AgendaProps {
@@ -117,6 +124,8 @@ interface AgendaProps {
   readonly bookAt?: ((start: string, minutes?: number) => string) | undefined;
   /** Of the one person whose agenda it is; absent for a team's and a patient's. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
+  /** How long a visit is on a place that is touched. */
+  readonly usual?: AppointmentDuration | undefined;
   /** In the place of the day's one column: a team has one for each member. */
   readonly drawDay?: DrawDay | undefined;
   readonly header: ReactNode;
@@ -137,6 +146,7 @@ export const Agenda = ({
   mayMove = false,
   bookAt,
   hours,
+  usual,
   drawDay,
   header,
   owner,
@@ -190,7 +200,8 @@ export const Agenda = ({
             onOpen={open}
             onDay={(date) => move({ view: 'day', date })}
             hours={hours}
-            isComing={isPlaceholderData}
+            isPending={isPlaceholderData}
+            usual={usual}
             onBook={
               book !== undefined && reader !== 'patient'
                 ? (day, { from, length }) => book(new Date(toInstant(day, from, zone)).toISOString(), length)

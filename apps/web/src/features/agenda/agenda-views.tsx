@@ -22,8 +22,9 @@ interface AgendaViewsProps {
   readonly onOpen: (id: string) => void;
   readonly onDay: (day: IsoDay) => void;
   readonly hours: DayGridProps['hours'];
-  readonly isComing: boolean;
+  readonly isPending: boolean;
   readonly onBook: DayGridProps['onBook'];
+  readonly usual: DayGridProps['usual'];
   readonly onMove: DayGridProps['onMove'];
   /** In the place of the day's one column. */
   readonly drawDay?: DrawDay | undefined;
@@ -37,8 +38,9 @@ export const AgendaViews = ({
   onDay,
   nowMinutes,
   hours,
-  isComing,
+  isPending,
   onBook,
+  usual,
   onMove,
   drawDay,
   ...shared
@@ -49,7 +51,7 @@ export const AgendaViews = ({
     {place.view === 'list' && <AgendaList {...shared} />}
     {place.view === 'day' && drawDay?.({ ...shared, nowMinutes, onMove })}
     {(place.view === 'week' || (place.view === 'day' && drawDay === undefined)) && (
-      <DayGrid {...shared} {...{ nowMinutes, hours, isComing, onBook, onMove }} />
+      <DayGrid {...shared} {...{ nowMinutes, hours, isPending, onBook, usual, onMove }} />
     )}
   </>
 );

@@ -47,7 +47,7 @@ export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
             const visible = { from: Math.max(interval.from, shown.from), to: Math.min(interval.to, shown.to) };
             return (
               visible.from < visible.to && (
-                <li key={interval.key} className="absolute inset-x-0 p-px" style={placeIn(shown, visible)}>
+                <li key={interval.key} className="absolute inset-x-0 z-1 p-px" style={placeIn(shown, visible)}>
                   <IntervalBlock interval={interval} />
                 </li>
               )

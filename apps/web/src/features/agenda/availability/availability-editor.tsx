@@ -11,11 +11,12 @@ import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { GuideLink } from '../../../ui/feedback/guide-link.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { AdministratorsCard } from '../calendar/administrators-card.tsx';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
 import { WeekCalendar } from '../week-calendar.tsx';
 import { ZoneNote } from '../zone-note.tsx';
-import { rowsOf, weekErrors } from './availability.model.ts';
+import { rowsOf, slotLengths, weekErrors } from './availability.model.ts';
 import { BankHolidayList } from './bank-holiday-list.tsx';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList } from './exception-list.tsx';
@@ -36,7 +37,8 @@ interface AvailabilityEditorProps {
 export const AvailabilityEditor = ({ settings, title, back, isOwn }: AvailabilityEditorProps) => {
   const now = useNow();
   const save = useRef<HTMLButtonElement>(null);
-  const { rows, setRows, changed, errors, undo, submit, saving, failure } = useWeekDraft(settings);
+  const { rows, setRows, duration, setDuration, changed, errors, undo, submit, saving, failure } =
+    useWeekDraft(settings);
   const { id: scheduleId, timeZone, warnings } = settings;
   return (
     <div className="flex flex-col gap-5">
@@ -83,9 +85,21 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="Semaine type de disponibilité">
-          <WeekEditor rows={rows} errors={errors} onChange={setRows} />
-        </Card>
+        <div className="flex flex-col gap-5">
+          <Card title="Semaine type de disponibilité">
+            <WeekEditor rows={rows} errors={errors} onChange={setRows} />
+            <Select
+              label="Durée d’un créneau"
+              hint="Celle d’un clic dans l’agenda, et celle que lisent les logiciels partenaires."
+              required
+              className="mt-4 md:max-w-72"
+              value={`${duration}`}
+              onChange={(minutes) => setDuration(Number(minutes))}
+              options={slotLengths(duration).map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))}
+            />
+          </Card>
+          <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
+        </div>
         <div className="flex flex-col gap-5">
           <Card title="Ajouter une période exceptionnelle">
             <ExceptionForm settings={settings} now={now} />
@@ -100,7 +114,6 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
           {isOwn && <CalendarFeed scheduleId={scheduleId} />}
         </div>
       </div>
-      <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
     </div>
   );
 };

@@ -150,6 +150,36 @@ describe('the typical week', () => {
     });
   });
 
+  it('has slots of another length, which Annuler gives up like any change', async () => {
+    const { user, api } = await openEditor();
+    const length = screen.getByRole('combobox', { name: 'Durée d’un créneau' });
+    expect(length).toHaveValue('30');
+    await user.selectOptions(length, '45 min');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(length).toHaveValue('30');
+    expect(saveRests()).toBe(true);
+
+    await user.selectOptions(length, '20 min');
+    const saved = settings({ version: 4, duration: 20 });
+    api.on(SAVE, () => json(saved));
+    api.on(SETTINGS, () => json(saved));
+    await user.click(save());
+    await waitFor(() => expect(saveRests()).toBe(true));
+    expect(api.calls.find(({ call }) => call === SAVE)?.body).toMatchObject({ duration: 20 });
+    expect(length).toHaveValue('20');
+  });
+
+  it('copies a day to the others from Monday to Friday, and takes that back', async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Copier le lundi du lundi au vendredi' }));
+    expect(screen.getByLabelText('Début, vendredi')).toHaveValue('08:30');
+    expect(screen.getAllByText('Fermé')).toHaveLength(2);
+    expect(saveRests()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(screen.getAllByText('Fermé')).toHaveLength(6);
+    expect(saveRests()).toBe(true);
+  });
+
   it('goes back to what is saved with Annuler', async () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Supprimer la plage du lundi' }));

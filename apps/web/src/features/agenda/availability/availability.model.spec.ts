@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addedTo,
+  copiedFrom,
   type ExceptionValues,
   exceptionErrors,
   exceptionInstants,
   hasChanges,
+  slotLengths,
   type WeekRow,
   weekErrors,
 } from './availability.model.ts';
@@ -31,6 +33,38 @@ describe('changes of the typical week', () => {
     ['one more opening', [row(1, '08:00', '12:00'), row(1, '14:00', '18:00')]],
     ['nothing any more', []],
   ])('are seen: %s', (_what, after) => expect(hasChanges([row(1, '08:00', '12:00')], after)).toBe(true));
+});
+
+describe('a day that is copied', () => {
+  const times = (rows: readonly WeekRow[]) => rows.map(({ weekday, startTime }) => `${weekday} ${startTime}`).sort();
+  const numbered = () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `new ${index}`);
+    return () => keys.pop() ?? '';
+  };
+
+  it('takes the place of what the days from Monday to Friday had, and leaves the weekend', () => {
+    const before = [
+      row(2, '09:00', '12:00'),
+      row(2, '14:00', '18:00'),
+      row(4, '07:00', '08:00'),
+      row(6, '10:00', '11:00'),
+    ];
+    const after = copiedFrom(before, 2, numbered());
+    expect(times(after)).toEqual([...[1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00`, `${day} 14:00`]), '6 10:00']);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(after.length);
+  });
+
+  it('may be one of the weekend', () =>
+    expect(times(copiedFrom([row(6, '10:00', '11:00')], 6, numbered()))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((day) => `${day} 10:00`),
+    ));
+});
+
+describe('the lengths of a slot', () => {
+  it('go from five minutes to two hours, with the one that is set', () => {
+    expect(slotLengths(30)).toEqual([5, 10, 15, 20, 30, 45, 60, 90, 120]);
+    expect(slotLengths(25)).toContain(25);
+  });
 });
 
 describe('an added opening (spec clinical §9 "Availability defaults")', () => {

@@ -40,6 +40,24 @@ export const addedTo = (rows: readonly WeekRow[], weekday: number, key: string):
   return [...rows, { key, weekday, ...(isFirst ? DEFAULT_OPENING : BLANK_OPENING) }];
 };
 
+const FRIDAY = 5;
+
+/** The openings of a day on every day from Monday to Friday, in the place of what was there. */
+export const copiedFrom = (rows: readonly WeekRow[], weekday: number, newKey: () => string): WeekRow[] => {
+  const others = [1, 2, 3, 4, FRIDAY].filter((day) => day !== weekday);
+  const copies = rows
+    .filter((row) => row.weekday === weekday)
+    .flatMap((row) => others.map((day) => ({ ...row, key: newKey(), weekday: day })));
+  return [...rows.filter((row) => !others.includes(row.weekday)), ...copies];
+};
+
+/** How long a slot may be (design api §2.12), as lengths that people plan by. */
+const SLOT_MINUTES = [5, 10, 15, 20, 30, 45, 60, 90, 120];
+
+/** Another length, which another program has set, stays as it is until it is changed. */
+export const slotLengths = (present: number): number[] =>
+  [...new Set([...SLOT_MINUTES, present])].sort((one, other) => one - other);
+
 const WEEK = 7 * DAY_MINUTES;
 
 /** Minutes since Monday 00:00; an end that is not after the start lies on the next day (design api §2.12). */

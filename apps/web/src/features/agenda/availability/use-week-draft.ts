@@ -8,14 +8,16 @@ import { hasChanges, rowsOf, type WeekRow, weekErrors } from './availability.mod
 export const useWeekDraft = (settings: ScheduleSettings) => {
   const [base, setBase] = useState(settings);
   const [rows, setRows] = useState<readonly WeekRow[]>(() => rowsOf(settings));
+  const [duration, setDuration] = useState(settings.duration);
   const [checked, setChecked] = useState(false);
   const save = useSaveWeek();
-  const changed = hasChanges(rowsOf(base), rows);
+  const changed = hasChanges(rowsOf(base), rows) || duration !== base.duration;
   useLeaveGuard(changed, true);
 
   const startFrom = (saved: ScheduleSettings): void => {
     setBase(saved);
     setRows(rowsOf(saved));
+    setDuration(saved.duration);
     setChecked(false);
   };
 
@@ -23,7 +25,9 @@ export const useWeekDraft = (settings: ScheduleSettings) => {
   const isNewer = settings.version > base.version;
   if (isNewer && !changed) startFrom(settings);
   // An exceptional period makes a newer version too; it does not contradict what is being typed.
-  else if (isNewer && !hasChanges(rowsOf(base), rowsOf(settings))) setBase(settings);
+  else if (isNewer && settings.duration === base.duration && !hasChanges(rowsOf(base), rowsOf(settings))) {
+    setBase(settings);
+  }
 
   const submit = (onSaved: () => void): void => {
     setChecked(true);
@@ -32,7 +36,7 @@ export const useWeekDraft = (settings: ScheduleSettings) => {
       {
         scheduleId: base.id,
         version: base.version,
-        duration: base.duration,
+        duration,
         slots: rows.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })),
       },
       {
@@ -47,6 +51,8 @@ export const useWeekDraft = (settings: ScheduleSettings) => {
   return {
     rows,
     setRows,
+    duration,
+    setDuration,
     changed,
     errors: checked ? weekErrors(rows) : {},
     undo: () => startFrom(base),

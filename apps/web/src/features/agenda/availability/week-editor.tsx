@@ -1,10 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Copy, Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { TimeField } from '../../../ui/fields/date-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { addedTo, WEEKDAYS, type WeekRow } from './availability.model.ts';
+import { addedTo, copiedFrom, WEEKDAYS, type WeekRow } from './availability.model.ts';
 
 interface WeekEditorProps {
   readonly rows: readonly WeekRow[];
@@ -20,14 +21,19 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
   const add = (weekday: number): void => onChange(addedTo(rows, weekday, crypto.randomUUID()));
 
+  const copy = (weekday: number, name: string): void => {
+    onChange(copiedFrom(rows, weekday, () => crypto.randomUUID()));
+    toast.success(`Plages du ${name} copiées du lundi au vendredi`, 'Elles valent une fois enregistrées.');
+  };
+
   return (
     <ol className="flex flex-col divide-y divide-line">
       {WEEKDAYS.map((name, index) => {
         const weekday = index + 1;
         const ofDay = rows.filter((row) => row.weekday === weekday);
         return (
-          <li key={name} data-weekday={weekday} className="flex flex-wrap items-start gap-2 py-2 md:py-3.5">
-            <h3 className="flex min-h-11 w-20 shrink-0 items-center font-semibold md:w-24">{capital(name)}</h3>
+          <li key={name} data-weekday={weekday} className="flex flex-wrap items-start gap-x-1 gap-y-2 py-2 md:py-3.5">
+            <h3 className="flex min-h-11 w-22 shrink-0 items-center font-semibold">{capital(name)}</h3>
             <ul
               className={cx(
                 'flex min-w-0 grow flex-col gap-3',
@@ -83,6 +89,11 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
               Ajouter une plage
               <span className="sr-only"> le {name}</span>
             </Button>
+            {ofDay.length > 0 && (
+              <IconButton label={`Copier le ${name} du lundi au vendredi`} onClick={() => copy(weekday, name)}>
+                <Copy aria-hidden="true" />
+              </IconButton>
+            )}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import type { AppointmentDuration } from '@maillon/domain/appointment-rules';
 import type { IsoDay } from '@maillon/domain/day';
 import { useState } from 'react';
 import type { AgendaEvent } from '../agenda.model.ts';
@@ -19,9 +20,11 @@ export interface DayGridProps {
   /** Openings and absences of the person whose agenda it is; undefined while they are not known, or where it is nobody's alone. */
   readonly hours?: ReadonlyMap<IsoDay, readonly CalendarInterval[]> | undefined;
   /** The days were just turned to, and what is on them is not read yet. */
-  readonly isComing?: boolean;
+  readonly isPending?: boolean;
   /** Absent for a person who books nothing here. */
   readonly onBook?: ((day: IsoDay, time: FreeTime) => void) | undefined;
+  /** How long a visit is on a place that is touched. */
+  readonly usual?: AppointmentDuration | undefined;
   /** Absent for a person who moves nothing here. */
   readonly onMove?: ((move: VisitMove) => void) | undefined;
 }
@@ -31,14 +34,14 @@ const WEEK = 7;
 const FIRST_OF_WEEKEND = 5;
 
 /** The visits of one or seven days along the hours. */
-export const DayGrid = ({ days: whole, events, hours, isComing = false, onBook, ...shared }: DayGridProps) => {
+export const DayGrid = ({ days: whole, events, hours, isPending = false, onBook, ...shared }: DayGridProps) => {
   const [isUnfolded, setUnfolded] = useState(false);
   // Of a team it is not known here who works when: its weekend stays.
   const isOfTeam = hours === undefined && onBook !== undefined;
   const empty = isOfTeam ? [] : emptyWeekend({ days: whole, events, hours, today: shared.today });
   // Until a week is read, its weekend is as that of the week before: who works on Saturdays sees no week fold and unfold at each turn.
   const [wasEmpty, setWasEmpty] = useState(empty.length > 0);
-  const isEmpty = isComing && whole.length === WEEK ? wasEmpty : empty.length > 0;
+  const isEmpty = isPending && whole.length === WEEK ? wasEmpty : empty.length > 0;
   if (isEmpty !== wasEmpty) setWasEmpty(isEmpty);
   const days = isEmpty && !isUnfolded ? whole.slice(0, FIRST_OF_WEEKEND) : whole;
   return (

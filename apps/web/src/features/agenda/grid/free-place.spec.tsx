@@ -6,7 +6,7 @@ import { FreePlace } from './free-place.tsx';
 
 const HOUR = 60;
 
-const open = (earliest = 0) => {
+const open = (earliest = 0, usual?: 15 | 45) => {
   const onBook = jest.fn();
   render(
     <ol>
@@ -14,6 +14,7 @@ const open = (earliest = 0) => {
         label="mardi 10 mars 2026"
         shown={{ from: 8 * HOUR, to: 19 * HOUR }}
         earliest={earliest}
+        usual={usual}
         onBook={onBook}
       />
     </ol>,
@@ -30,6 +31,16 @@ describe('a free place of the calendar', () => {
     await user.keyboard('{ArrowDown}{PageDown}{Enter}');
     expect(onBook).toHaveBeenCalledWith({ from: 10 * HOUR + 15, length: 30 });
     await expectAccessible();
+  });
+
+  it('is as long as the slots of the calendar', async () => {
+    const { onBook, user } = open(0, 45);
+    await user.tab();
+    expect(place()).toHaveAccessibleName(/à 9 h$/);
+    await user.keyboard('{Enter}');
+    expect(onBook).toHaveBeenCalledWith({ from: 9 * HOUR, length: 45 });
+    for (let hour = 0; hour < 11; hour += 1) await user.keyboard('{PageDown}');
+    expect(place()).toHaveAccessibleName(/à 18 h 15$/);
   });
 
   it('never lies before what is still to come, nor beyond the hours on screen', async () => {

@@ -1,4 +1,4 @@
-import { MAX_APPOINTMENT_MINUTES } from '@maillon/domain/appointment-rules';
+import { type AppointmentDuration, MAX_APPOINTMENT_MINUTES, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import { placeIn } from './time-grid.tsx';
 import { DRAG_PX } from './use-visit-move.ts';
 
 const STEP = 15;
-const LENGTH = 30;
 const FIRST_OFFERED = 9 * 60;
 
 /** Minutes since midnight, and how long. */
@@ -20,6 +19,8 @@ interface FreePlaceProps {
   /** Of the column: « mardi 10 mars 2026 », with the person whose day it is. */
   readonly label: string;
   readonly shown: HoursShown;
+  /** How long a place is that is touched and not drawn. */
+  readonly usual?: AppointmentDuration | undefined;
   /** The first minute of the day that is still to come. */
   readonly earliest: number;
   readonly onBook: (time: FreeTime) => void;
@@ -32,9 +33,9 @@ const MOVES: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP, PageUp:
  * Enter; drawn with the mouse, or with Shift and the arrows, it has another length. A finger that touches shows the place first, and
  * books with a second touch.
  */
-export const FreePlace = ({ label, shown, earliest, onBook }: FreePlaceProps) => {
+export const FreePlace = ({ label, shown, usual = PATIENT_DURATION, earliest, onBook }: FreePlaceProps) => {
   const first = Math.max(shown.from, Math.ceil(earliest / STEP) * STEP);
-  const last = shown.to - LENGTH;
+  const last = shown.to - usual;
   const [chosen, setChosen] = useState<FreeTime | null>(null);
   /** Where the mouse went down, and whether it has gone on since. */
   const grip = useRef<{ readonly from: number; readonly y: number; isDrawn: boolean } | null>(null);
@@ -42,7 +43,7 @@ export const FreePlace = ({ label, shown, earliest, onBook }: FreePlaceProps) =>
   const within = (from: number): number => Math.min(last, Math.max(first, from));
   const lengthWithin = (from: number, length: number): number =>
     Math.max(STEP, Math.min(MAX_APPOINTMENT_MINUTES, shown.to - from, length));
-  const time = chosen ?? { from: within(FIRST_OFFERED), length: LENGTH };
+  const time = chosen ?? { from: within(FIRST_OFFERED), length: usual };
 
   const under = ({ currentTarget, clientY }: PointerEvent): number => {
     const { top, height } = currentTarget.getBoundingClientRect();
@@ -58,7 +59,7 @@ export const FreePlace = ({ label, shown, earliest, onBook }: FreePlaceProps) =>
       return;
     }
     const from = Math.floor(minutes / STEP) * STEP;
-    setChosen(from < first ? null : { from: within(from), length: LENGTH });
+    setChosen(from < first ? null : { from: within(from), length: usual });
   };
   const press = (event: PointerEvent<HTMLLIElement>): void => {
     follow(event);
@@ -88,7 +89,7 @@ export const FreePlace = ({ label, shown, earliest, onBook }: FreePlaceProps) =>
     const from = event.shiftKey ? time.from : within(time.from + by);
     setChosen({ from, length: lengthWithin(from, event.shiftKey ? time.length + by : time.length) });
   };
-  const until = time.length === LENGTH ? '' : ` pour ${time.length} minutes`;
+  const until = time.length === usual ? '' : ` pour ${time.length} minutes`;
   return (
     <li
       className="absolute inset-0"
@@ -109,7 +110,7 @@ export const FreePlace = ({ label, shown, earliest, onBook }: FreePlaceProps) =>
       >
         <Plus className="size-3.5 shrink-0" aria-hidden="true" />
         {spokenClock(time.from)}
-        {time.length !== LENGTH && ` – ${spokenClock(time.from + time.length)}`}
+        {time.length !== usual && ` – ${spokenClock(time.from + time.length)}`}
       </button>
     </li>
   );

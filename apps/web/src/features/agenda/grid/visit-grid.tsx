@@ -1,3 +1,4 @@
+import type { AppointmentDuration } from '@maillon/domain/appointment-rules';
 import { compareDays, type IsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -19,6 +20,7 @@ interface VisitGridProps<Column extends GridColumn> {
   readonly onOpen: (id: string) => void;
   /** Absent for a person who books nothing here. */
   readonly onBook?: ((column: Column, time: FreeTime) => void) | undefined;
+  readonly usual?: AppointmentDuration | undefined;
   /** In which columns they book; all where absent. */
   readonly isBookable?: ((column: Column) => boolean) | undefined;
   /** Absent for a person who moves nothing here. */
@@ -38,6 +40,7 @@ export const VisitGrid = <Column extends GridColumn>({
   zone,
   onOpen,
   onBook,
+  usual,
   isBookable = () => true,
   onMove,
   otherObstacle = () => null,
@@ -83,6 +86,7 @@ export const VisitGrid = <Column extends GridColumn>({
             <FreePlace
               label={column.label}
               shown={shown}
+              usual={usual}
               earliest={earliestOf(column.day)}
               onBook={(time) => onBook(column, time)}
             />

@@ -70,8 +70,8 @@ describe('the grid of a week', () => {
   });
 
   it('is not folded and unfolded again for who works on Saturdays while the next week is read, nor the other way', () => {
-    const grid = (hours: DayGridProps['hours'], isComing: boolean) => (
-      <DayGrid {...week} {...{ hours, isComing }} nowMinutes={600} zone="Europe/Paris" onOpen={jest.fn()} />
+    const grid = (hours: DayGridProps['hours'], isPending: boolean) => (
+      <DayGrid {...week} {...{ hours, isPending }} nowMinutes={600} zone="Europe/Paris" onOpen={jest.fn()} />
     );
     const open = new Map([[SATURDAY, [interval('open')]]]);
     const { rerender } = render(grid(open, false));
