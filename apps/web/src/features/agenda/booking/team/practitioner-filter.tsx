@@ -1,6 +1,7 @@
 import type { IsoDay } from '@maillon/domain/day';
 import { Link } from 'react-router';
 import { paths } from '../../../../config/paths.ts';
+import { isMaternity } from '../../../../lib/api/is-maternity.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -14,11 +15,15 @@ interface PractitionerFilterProps {
   readonly today: IsoDay;
 }
 
+const MIDWIFE = 'Sage-femme';
 const SHORTCUTS = [
-  ['Sages-femmes', 'Sage-femme'],
+  ['Sages-femmes', MIDWIFE],
   ['Gynécologues', 'Gynécologue'],
   ['Généralistes', 'Médecin généraliste'],
 ] as const;
+
+/** Without pregnancies there are no midwives to find. */
+const shortcuts = () => (isMaternity() ? SHORTCUTS : SHORTCUTS.filter(([, specialty]) => specialty !== MIDWIFE));
 
 /** Another person and another day, each one touch away. */
 export const PractitionerFilter = ({ text, onText, from, onFrom, today }: PractitionerFilterProps) => (
@@ -26,7 +31,7 @@ export const PractitionerFilter = ({ text, onText, from, onFrom, today }: Practi
     <h2 className="mb-3 text-base font-semibold">Quelqu’un d’autre</h2>
     <TextField label="Nom ou spécialité" filter name="someone" type="search" value={text} onChange={onText} />
     <div className="mt-2 flex flex-wrap gap-1.5">
-      {SHORTCUTS.map(([label, specialty]) => (
+      {shortcuts().map(([label, specialty]) => (
         <Button key={label} look="secondary" size="sm" onClick={() => onText(specialty)}>
           {label}
         </Button>

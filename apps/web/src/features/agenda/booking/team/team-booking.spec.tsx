@@ -40,7 +40,12 @@ const atHome = (address: NonNullable<UserMe['patient']>['address']): UserMe => (
   ...(me.patient && { patient: { ...me.patient, address } }),
 });
 
-const open = (people: readonly unknown[] = team, more: Parameters<typeof fakeApi>[0] = {}, who = me) => {
+const open = (
+  people: readonly unknown[] = team,
+  more: Parameters<typeof fakeApi>[0] = {},
+  who = me,
+  variant: 'natalconnect' | 'mobility' = 'natalconnect',
+) => {
   const api = fakeApi({
     [OPENINGS]: () => json({ practitioners: people }),
     [BOOK]: () => json({ ...anAppointment({ id: anId(7) }), vault: { groupId: null, addSldIds: [] } }, { status: 201 }),
@@ -54,7 +59,7 @@ const open = (people: readonly unknown[] = team, more: Parameters<typeof fakeApi
       <Route path="/app/agenda/new" element={<TeamBooking me={who} />} />
       <Route path="/app/agenda/visit/:id" element={<Visit />} />
     </Routes>,
-    { at: '/app/agenda/new', config: { variant: 'natalconnect' } },
+    { at: '/app/agenda/new', config: { variant } },
   );
   return { ...view, api };
 };
@@ -115,6 +120,16 @@ describe('a patient books with their team', () => {
     const found = await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
     window.matchMedia = wide;
     expect(field.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['natalconnect', ['Sages-femmes', 'Gynécologues', 'Généralistes']],
+    ['mobility', ['Gynécologues', 'Généralistes']],
+  ] as const)('is led to those whom the product has: %s', async (variant, professions) => {
+    open(team, {}, me, variant);
+    const others = await screen.findByRole('region', { name: 'Quelqu’un d’autre' });
+    const offered = within(others).getAllByRole('button', { name: /s$/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(professions);
   });
 
   it('touches a time, reads who will read the file, confirms: the midwife is booked and the grant signed here', async () => {
