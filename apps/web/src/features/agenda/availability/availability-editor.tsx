@@ -98,7 +98,7 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
               options={slotLengths(duration).map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))}
             />
           </Card>
-          <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
+          {isOwn && <AdministratorsCard scheduleId={scheduleId} />}
         </div>
         <div className="flex flex-col gap-5">
           <Card title="Ajouter une période exceptionnelle">
@@ -110,10 +110,10 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
           <Card title="Périodes exceptionnelles">
             <ExceptionList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} />
           </Card>
-          {isOwn && <AdministratorsCard scheduleId={scheduleId} />}
           {isOwn && <CalendarFeed scheduleId={scheduleId} />}
         </div>
       </div>
+      <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
     </div>
   );
 };

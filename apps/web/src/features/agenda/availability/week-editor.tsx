@@ -33,11 +33,11 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
         const ofDay = rows.filter((row) => row.weekday === weekday);
         return (
           <li key={name} data-weekday={weekday} className="flex flex-wrap items-start gap-x-1 gap-y-2 py-2 md:py-3.5">
-            <h3 className="flex min-h-11 w-22 shrink-0 items-center font-semibold">{capital(name)}</h3>
+            <h3 className="flex min-h-11 w-20 shrink-0 items-center font-semibold">{capital(name)}</h3>
             <ul
               className={cx(
                 'flex min-w-0 grow flex-col gap-3',
-                ofDay.length > 0 && 'max-md:basis-full md:min-w-76 md:basis-76',
+                ofDay.length > 0 && 'max-md:basis-full md:min-w-72 md:basis-72',
               )}
             >
               {ofDay.length === 0 && <li className="flex min-h-11 items-center text-sm text-muted">Fermé</li>}
@@ -45,7 +45,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                 <li key={row.key} className="flex items-start gap-2">
                   <TimeField
                     label={`Début, ${name}`}
-                    className="min-w-0 flex-1 md:max-w-36 md:min-w-28 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 md:min-w-26 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.startTime}
@@ -57,7 +57,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                   </span>
                   <TimeField
                     label={`Fin, ${name}`}
-                    className="min-w-0 flex-1 md:max-w-36 md:min-w-28 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 md:min-w-26 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.endTime}
