@@ -5,6 +5,7 @@ import { anIdentity } from '../support/identities.ts';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { chooseProfile, signInOnScreen } from '../support/sign-up.ts';
 import { expect, test } from '../support/test.ts';
+import { expectEveryEntryLeads } from './menu-entries.ts';
 
 /** The third variant, served for this story alone: without demo people, video or cards it is there in some seconds. */
 const PORT = ownPorts.dispatch;
@@ -51,6 +52,7 @@ for (const [who, profile] of [
     await expect(page.getByRole('link', { name: 'Agenda' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expectEveryEntryLeads(page, 4);
     await context.close();
   });
 }
