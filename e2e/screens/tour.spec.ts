@@ -2,23 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/account.ts';
 import { addresses } from '../support/addresses.ts';
 import { anIdentity } from '../support/identities.ts';
-import { expectSteady, watchShifts } from '../support/layout-shift.ts';
-import { photograph, SIZES } from '../support/photograph.ts';
+import { watchShifts } from '../support/layout-shift.ts';
+import { photograph, tour } from '../support/photograph.ts';
 
 test.beforeEach(({ page }) => watchShifts(page));
-
-/** One address after the other, none of which may move while it fills. A contact gets one code per half minute, so a person signs in once and tours. */
-const tour = async (page: Page, stops: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [name, address] of Object.entries(stops)) {
-    for (const size of [SIZES.phone, SIZES.desktop]) {
-      // A new size moves what is there, and a hash alone does not load the page again.
-      await page.goto('about:blank');
-      await page.setViewportSize(size);
-      await expectSteady(page, address);
-    }
-    await photograph(page, name);
-  }
-};
 
 /** The first of a list that is on screen. */
 const opensFirst = async (page: Page, list: string, name: string): Promise<void> => {

@@ -2,26 +2,26 @@ import { expect, test } from '@playwright/test';
 import { signIn } from '../support/account.ts';
 import { consentPageOf, signUpChild } from '../support/child.ts';
 import { anIdentity } from '../support/identities.ts';
-import { photograph } from '../support/photograph.ts';
+import { watchShifts } from '../support/layout-shift.ts';
+import { photograph, tour } from '../support/photograph.ts';
+
+test.beforeEach(({ page }) => watchShifts(page));
 
 const ADMIN = 'solene.arrighi@admin.maillon.example';
 
 test('an administrator', async ({ page }) => {
   test.setTimeout(300_000);
   await signIn(page.request, ADMIN);
-  for (const [name, address] of Object.entries({
+  await tour(page, {
     admin: '/app/admin',
     'admin-users': '/app/admin/users',
     'admin-audit': '/app/admin/audit',
     'admin-ota': '/app/admin/ota',
     'admin-structures': '/app/admin/pending-organizations',
-  })) {
-    await page.goto(address);
-    await photograph(page, name);
-  }
+    'check-up-results': '/app/admin/patient-check-result',
+  });
   // Here and not in a test of its own: on a second device the same person would be asked for a security code.
   await page.goto('/app/admin/patient-check-result');
-  await photograph(page, 'check-up-results');
   await page.getByRole('link', { name: /^Héloïse/ }).click();
   await expect(page.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
   await photograph(page, 'check-up-result', { whole: true });

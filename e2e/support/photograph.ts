@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { expectSteady } from './layout-shift.ts';
 
 /** Where `pnpm screens` puts its pictures; ignored by git. */
 export const SCREENS = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../../.cache/screens');
@@ -29,5 +30,21 @@ export const photograph = async (
       await page.screenshot({ path, animations: 'disabled', caret: 'hide', fullPage: whole });
       await nothingLoads(page, { timeout: 1 });
     }).toPass();
+  }
+};
+
+/**
+ * One address after the other, none of which may move while it fills: what moves is counted by `watchShifts`, which comes before. A contact
+ * gets one code per half minute, so a person signs in once and tours.
+ */
+export const tour = async (page: Page, stops: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, address] of Object.entries(stops)) {
+    for (const size of [SIZES.phone, SIZES.desktop]) {
+      // A new size moves what is there, and a hash alone does not load the page again.
+      await page.goto('about:blank');
+      await page.setViewportSize(size);
+      await expectSteady(page, address);
+    }
+    await photograph(page, name);
   }
 };

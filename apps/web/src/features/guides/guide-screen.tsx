@@ -32,7 +32,8 @@ export const GuideScreen = () => {
       <h1 className="sr-only">Guide</h1>
       <ReadFailure error={error} again={refetch} className="mt-4" />
       {error === null && (
-        <div className="mt-6">
+        // As long as a guide: the foot of the page does not stand where its text comes.
+        <div className="mt-6 min-h-dvh">
           <SkeletonLines lines={6} />
         </div>
       )}
