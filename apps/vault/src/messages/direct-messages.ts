@@ -101,7 +101,7 @@ export const codeAsked = (frame: Frame, to: AuthFactor): Message =>
 /** To a contact of somebody for whom new keys were asked, as they have lost every way back to theirs. */
 export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'Un nouvel accès à vos données a été demandé', [
-    `Une personne qui dit avoir tout perdu a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans ${hours} heures, et ce que vous seul pouvez lire sera alors perdu.`,
+    `Une personne qui dit avoir tout perdu a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans ${hours} heures, et ce qui n’est lisible que par vous sera alors perdu.`,
     'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
   ]);
 
@@ -115,7 +115,7 @@ export const erasureAsked = (frame: Frame, to: AuthFactor): Message =>
 /** To every contact of a person who asked, from an open device, that their keys be destroyed. */
 export const ownErasureAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
   letter(frame, to, 'La fermeture définitive de vos données a été demandée', [
-    `La fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans ${hours} heures, ce que vous seul pouvez lire sera perdu pour toujours.`,
+    `La fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans ${hours} heures, ce qui n’est lisible que par vous sera perdu pour toujours.`,
     'Ce n’est pas vous ? Connectez-vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité », puis renouvelez votre protection.',
   ]);
 

@@ -31,11 +31,11 @@ donnees/acces.json        qui a consulté votre dossier (patients)
 donnees/questionnaires.json  vos questionnaires de santé (patients)
 donnees/actions.json      ce que vous avez fait
 donnees/sessions.json     vos connexions
-donnees/notifications.json  ce dont nous vous avons prévenu
+donnees/notifications.json  ce que nous vous avons écrit
 donnees/position.json     où vous étiez la dernière fois que votre appareil l’a dit
 donnees/liens.json        vos appareils, vos agendas reliés et publiés, les clés d’accès à votre agenda, les places que vous attendez, vos réglages, les invitations que vous avez écrites
 
-Votre dossier et vos documents sont chiffrés : vous seul pouvez les lire. « Télécharger mon dossier », dans les
+Votre dossier et vos documents sont chiffrés, et lisibles par vous. « Télécharger mon dossier », dans les
 paramètres, les ouvre dans votre navigateur et les réunit dans une archive.
 `;
 

@@ -40,7 +40,7 @@ export const WHAT_WE_SEE: LegalSection = {
     {
       asks: 'Que pourrions-nous encore faire ?',
       answer:
-        'Refuser, retarder ou fermer un accès ; taire une réponse, ou montrer celle d’avant. Avant votre toute première connexion, dire qui prépare votre dossier : cette personne lit ce que d’autres y écrivent, jusqu’à votre arrivée. Dès lors, vous seul décidez. Pour qu’un code puisse tout vous rendre, deux services gardent chacun une moitié de ce qu’il faut : aucun n’y arrive seul, ensemble, ils le pourraient ; c’est pourquoi ils doivent rester dans des mains différentes. Enfin, votre navigateur vérifie chaque morceau du programme que nous lui envoyons, mais il nous croit pour la page elle-même.',
+        'Refuser, retarder ou fermer un accès ; taire une réponse, ou montrer celle d’avant. Avant votre toute première connexion, dire qui prépare votre dossier : cette personne lit ce que d’autres y écrivent, jusqu’à votre arrivée. Dès lors, c’est vous qui décidez. Pour qu’un code puisse tout vous rendre, deux services gardent chacun une moitié de ce qu’il faut : aucun n’y arrive seul, ensemble, ils le pourraient ; c’est pourquoi ils doivent rester dans des mains différentes. Enfin, votre navigateur vérifie chaque morceau du programme que nous lui envoyons, mais il nous croit pour la page elle-même.',
     },
   ],
 };

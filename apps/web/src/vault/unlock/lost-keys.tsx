@@ -32,7 +32,7 @@ export const LostKeys = ({ accountReset, onBack, onLater }: LostKeysProps) => {
             téléphone) en est averti, et la demande peut être annulée d’ici là.
           </p>
           <Alert tone="warning">
-            Ce que vous seul pouvez lire sera perdu. Les personnes qui lisent déjà votre dossier pourront vous le
+            Ce qui n’est lisible que par vous sera perdu. Les personnes qui lisent déjà votre dossier pourront vous le
             rendre.
           </Alert>
           <Button look="danger" wide pending={reset.isPending} onClick={() => reset.mutate('ask')}>

@@ -186,6 +186,19 @@ describe('a notification', () => {
   });
 });
 
+/** Who reads each letter; to whom nobody knows yet, it says nothing of either side. */
+const DIRECT_READERS: Readonly<Record<LetterTemplate, Side>> = {
+  'login-code': 'either',
+  'security-code': 'either',
+  'contact-code': 'either',
+  'contact-change-asked': 'either',
+  'contact-replaced': 'either',
+  'invite-new': 'professional',
+  'contact-invite-new': 'professional',
+  'referent-invite-new': 'professional',
+  'parental-consent': 'either',
+  'account-erased': 'either',
+};
 const DIRECT = Object.keys(letterTemplates) as LetterTemplate[];
 const directText = (name: LetterTemplate) => {
   const { wording, words } = letterTemplates[name];
@@ -203,6 +216,11 @@ describe('every mail and SMS', () => {
     ...NOTIFICATION_TEMPLATES.map((name) => [name, say(name, notificationSamples(USUAL)[name])] as const),
     ...DIRECT.map((name) => [name, directText(name)] as const),
   ];
+
+  it.each(DIRECT)('%s says nothing that is meant for the other side', (name) => {
+    const notSaid = NOT_SAID_TO[DIRECT_READERS[name]];
+    for (const text of Object.values(directText(name))) if (notSaid !== null) expect(text).not.toMatch(notSaid);
+  });
 
   it.each(DIRECT)('%s has no code in its subject: it shows on locked screens', (name) => {
     expect(directText(name).subject).not.toMatch(/\d{4,}|k7m2p9xa/);

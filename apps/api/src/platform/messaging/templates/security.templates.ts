@@ -79,7 +79,7 @@ export const securityTemplates = {
       inApp: 'Un nouvel accès à vos données de santé a été demandé : il pourra être ouvert dans 72 heures.',
       mail: {
         subject: 'Un nouvel accès à vos données a été demandé',
-        body: 'Bonjour {firstName},\n\nUne personne qui dit avoir tout perdu (appareil, code et fiche de secours) a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans 72 heures ; ce que vous seul pouvez lire sera alors perdu. Si ce n’est pas vous, annulez cette demande sans attendre : {link}',
+        body: 'Bonjour {firstName},\n\nUne personne qui dit avoir tout perdu (appareil, code et fiche de secours) a demandé un nouvel accès à vos données de santé. Il pourra être ouvert dans 72 heures ; ce qui n’est lisible que par vous sera alors perdu. Si ce n’est pas vous, annulez cette demande sans attendre : {link}',
       },
       sms: null,
     },
@@ -92,7 +92,7 @@ export const securityTemplates = {
       inApp: 'La fermeture définitive de vos données a été demandée : elle aura lieu dans 72 heures.',
       mail: {
         subject: 'La fermeture définitive de vos données a été demandée',
-        body: 'Bonjour {firstName},\n\nLa fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité » : {link}',
+        body: 'Bonjour {firstName},\n\nLa fermeture définitive de vos données de santé a été demandée depuis un de vos appareils. Dans 72 heures, ce qui n’est lisible que par vous sera perdu pour toujours. Si ce n’est pas vous, choisissez « Ce n’est pas moi » dans « Paramètres », « Sécurité » : {link}',
       },
       sms: '{app} : la fermeture définitive de vos données a été demandée. Ce n’est pas vous ? {link}',
     },

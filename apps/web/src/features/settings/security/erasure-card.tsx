@@ -38,7 +38,7 @@ export const ErasureAlert = ({ erasure }: { readonly erasure: Erasure }) => {
   return (
     <StoppableRequest
       title="La fermeture définitive de vos données a été demandée"
-      text={`Le ${dateAndTime(allowedAt)}, ce que vous seul pouvez lire sera perdu pour toujours. Si ce n’est pas vous, dites-le, puis renouvelez votre protection.`}
+      text={`Le ${dateAndTime(allowedAt)}, ce qui n’est lisible que par vous sera perdu pour toujours. Si ce n’est pas vous, dites-le, puis renouvelez votre protection.`}
       stopLabel="Ce n’est pas moi"
       error={step.error}
       pending={step.isPending}
@@ -55,7 +55,7 @@ export const ErasureCard = ({ erasure }: { readonly erasure: Erasure }) => {
   return (
     <Card title="Rendre vos données illisibles">
       <p className="mb-4 text-muted">
-        Au bout de 72 heures, ce que vous seul pouvez lire ne s’ouvre plus, pour personne. Ce que vous avez partagé
+        Au bout de 72 heures, ce qui n’est lisible que par vous ne s’ouvre plus, pour personne. Ce que vous avez partagé
         reste lisible pour ceux à qui vous l’avez ouvert.
       </p>
       <Button look="secondary" onClick={() => setAsking(true)}>
@@ -71,8 +71,8 @@ export const ErasureCard = ({ erasure }: { readonly erasure: Erasure }) => {
         onConfirm={() => step.mutate('ask', { onSuccess: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        Dans 72 heures, ce que vous seul pouvez lire sera perdu pour toujours, sans retour possible. Nous vous prévenons
-        par tous vos contacts, et vous pouvez annuler d’ici là.
+        Dans 72 heures, ce qui n’est lisible que par vous sera perdu pour toujours, sans retour possible. Nous vous
+        prévenons par tous vos contacts, et vous pouvez annuler d’ici là.
       </ConfirmDialog>
     </Card>
   );

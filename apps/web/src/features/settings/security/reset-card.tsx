@@ -45,7 +45,7 @@ export const ResetAlert = ({ accountReset }: { readonly accountReset: AccountRes
   return (
     <StoppableRequest
       title="Un nouvel accès à vos données de santé a été demandé"
-      text={`Le ${dateAndTime(allowedAt)}, il remplacera le vôtre, et ce que vous seul pouvez lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse e-mail ou votre téléphone.`}
+      text={`Le ${dateAndTime(allowedAt)}, il remplacera le vôtre, et ce qui n’est lisible que par vous sera perdu. Si ce n’est pas vous, annulez et changez votre adresse e-mail ou votre téléphone.`}
       stopLabel="Annuler la demande"
       error={reset.error}
       pending={reset.isPending}
