@@ -9,7 +9,7 @@ import { expectEveryEntryLeads } from './menu-entries.ts';
 
 test.beforeEach(() => test.setTimeout(300_000));
 
-for (const [variant, who, least, signUp] of [
+for (const [variant, who, atLeast, signUp] of [
   ['natalconnect', 'patient', 4, signUpPatient],
   ['natalconnect', 'doctor', 7, signUpDoctor],
   ['natalconnect', 'midwife', 8, signUpMidwife],
@@ -20,17 +20,17 @@ for (const [variant, who, least, signUp] of [
   test(`no entry of the menu of a new ${who} of ${variant} leads to an empty page`, async ({ browser }, info) => {
     const context = await aContext(browser, { ...screenOf(info), baseURL: addresses[variant] });
     await signUp(context.request, anIdentity());
-    await expectEveryEntryLeads(await context.newPage(), least);
+    await expectEveryEntryLeads(await context.newPage(), atLeast);
   });
 }
 
-for (const [variant, least] of [
+for (const [variant, atLeast] of [
   ['natalconnect', 8],
   ['mobility', 8],
 ] as const satisfies readonly (readonly [ServedVariant, number])[]) {
   test(`no entry of the menu of a new structure of ${variant} leads to an empty page`, async ({ browser }, info) => {
     const { page } = await aStructure(browser, info, addresses[variant]);
-    await expectEveryEntryLeads(page, least);
+    await expectEveryEntryLeads(page, atLeast);
   });
 }
 
