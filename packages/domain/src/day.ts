@@ -27,6 +27,9 @@ export const MONTH_NAMES_FR = [
   'décembre',
 ];
 
+/** As an axis or a list has room for them. */
+export const SHORT_MONTH_NAMES_FR = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ');
+
 const DAY_SHAPE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Whether the text is a day that exists: '2024-02-29' is, '2025-02-29' and '2025-2-9' are not. */

@@ -1,4 +1,4 @@
-import { MONTH_NAMES_FR, WEEKDAY_NAMES_FR } from '@maillon/domain/day';
+import { MONTH_NAMES_FR, SHORT_MONTH_NAMES_FR, WEEKDAY_NAMES_FR } from '@maillon/domain/day';
 import { spokenClock } from '@maillon/domain/text/spoken-clock';
 import { zoneRules } from '@maillon/domain/zone-rules';
 import { localZone } from './local-zone.ts';
@@ -14,13 +14,12 @@ const spelling =
     spell(new Date(zoneRules(zone).toLocal(new Date(instant).getTime())));
 
 const SHORT_WEEKDAYS = WEEKDAY_NAMES_FR.map((name) => `${name.slice(0, 3)}.`);
-const SHORT_MONTHS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ');
 
 const two = (number: number): string => String(number).padStart(2, '0');
 /** The first of a month is the only ordinal one. */
 const ordinal = (shown: Date): string => (shown.getUTCDate() === 1 ? '1er' : String(shown.getUTCDate()));
 const dayOfMonth = (shown: Date): string => `${ordinal(shown)} ${MONTH_NAMES_FR[shown.getUTCMonth()]}`;
-const shortDayOfMonth = (shown: Date): string => `${ordinal(shown)} ${SHORT_MONTHS[shown.getUTCMonth()]}`;
+const shortDayOfMonth = (shown: Date): string => `${ordinal(shown)} ${SHORT_MONTH_NAMES_FR[shown.getUTCMonth()]}`;
 /** As people say it (design look §3), on every screen alike; fields take what is typed, « 14:30 ». */
 const clock = (shown: Date): string => spokenClock(shown.getUTCHours() * 60 + shown.getUTCMinutes());
 const isMidnight = (shown: Date): boolean => shown.getUTCHours() === 0 && shown.getUTCMinutes() === 0;
@@ -53,7 +52,7 @@ export const plainDate = spelling((shown) => `${dayOfMonth(shown)} ${shown.getUT
 /** « mars 2026 », for a day of that month. */
 export const monthOf = (day: string): string => `${MONTH_NAMES_FR[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 /** « mars », « juil. » for a day of that month. */
-export const shortMonthOf = (day: string): string => `${SHORT_MONTHS[Number(day.slice(5, 7)) - 1]}`;
+export const shortMonthOf = (day: string): string => `${SHORT_MONTH_NAMES_FR[Number(day.slice(5, 7)) - 1]}`;
 
 /** The first letter in capitals, for a date that opens a line. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -1,8 +1,8 @@
+import type { StatisticsPoint } from '@maillon/domain/statistics/points';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import { useWidth } from '../../lib/hooks/use-width.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { StatisticsPoint } from './statistics.model.ts';
 
 const HEIGHT = 240;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 44 } as const;

@@ -1,7 +1,13 @@
+import {
+  DURATION_CLASSES,
+  DURATION_LABELS,
+  minutesOfPoint,
+  piecesOfPoint,
+  type StatisticsPoint,
+} from '@maillon/domain/statistics/points';
 import type { DurationClass } from '@maillon/domain/statistics/visit-figures';
 import { cx } from '../../ui/cx.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { DURATION_CLASSES, DURATION_LABELS, type StatisticsPoint, totalOf } from './statistics.model.ts';
 import { StatisticsTable } from './statistics-table.tsx';
 
 const TITLE = 'Durée totale des téléconsultations';
@@ -17,16 +23,6 @@ const DOTS: Readonly<Record<DurationClass, string>> = {
   long: 'bg-danger',
 };
 
-/** The pieces of one bar from below: where each begins and ends. */
-const piecesOf = (point: StatisticsPoint) => {
-  let below = 0;
-  return DURATION_CLASSES.map((kind) => {
-    const from = below;
-    below += point.minutes[kind];
-    return { kind, from, to: below };
-  }).filter(({ from, to }) => to > from);
-};
-
 const shown = (minutes: number) => `${Math.round(minutes)} min`;
 
 /** How long they took together, in the colours of how long each took (spec clinical §9). */
@@ -35,10 +31,10 @@ export const DurationChart = ({ points }: { readonly points: readonly Statistics
     title={TITLE}
     unit="Minutes"
     points={points}
-    heightOf={totalOf}
+    heightOf={minutesOfPoint}
     draw={({ left, band, y }) =>
       points.map((point) =>
-        piecesOf(point).map(({ kind, from, to }) => (
+        piecesOfPoint(point).map(({ kind, from, to }) => (
           <rect
             key={`${point.name} ${kind}`}
             x={left(point)}
@@ -68,7 +64,11 @@ export const DurationChart = ({ points }: { readonly points: readonly Statistics
         head={['Période', ...DURATION_CLASSES.map((kind) => DURATION_LABELS[kind]), 'Total']}
         rows={points.map((point) => ({
           key: point.name,
-          cells: [point.title, ...DURATION_CLASSES.map((kind) => shown(point.minutes[kind])), shown(totalOf(point))],
+          cells: [
+            point.title,
+            ...DURATION_CLASSES.map((kind) => shown(point.minutes[kind])),
+            shown(minutesOfPoint(point)),
+          ],
         }))}
       />
     }

@@ -1,3 +1,4 @@
+import { deltaInWords } from '@maillon/domain/statistics/points';
 import type { Figure, Rating } from '@maillon/domain/statistics/visit-figures';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -6,12 +7,6 @@ export const RATING_TONES: Readonly<Record<Rating, string>> = {
   good: 'text-success',
   fair: 'text-warning',
   poor: 'text-danger',
-};
-
-/** « +12 % », « −8 % », « – » where there was nothing before. */
-export const deltaInWords = (delta: number | null): string => {
-  if (delta === null) return '–';
-  return `${delta > 0 ? '+' : delta < 0 ? '−' : ''}${Math.abs(delta)} %`;
 };
 
 interface FigureCardProps {

@@ -1,5 +1,6 @@
 import { dayOf, dayToUtc, type IsoDay } from '@maillon/domain/day';
 import { type DayPeriod, lastDays, type PeriodDays, STATISTICS_PERIODS } from '@maillon/domain/statistics/period';
+import { pointsOf } from '@maillon/domain/statistics/points';
 import { averageRating, startedHours } from '@maillon/domain/statistics/visit-figures';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -18,7 +19,7 @@ import { DurationChart } from './duration-chart.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { PractitionersPanel } from './practitioners-panel.tsx';
-import { pointsOf, practitionersOf } from './statistics.model.ts';
+import { practitionersOf } from './statistics.model.ts';
 import { VolumeChart } from './volume-chart.tsx';
 
 const PERIOD_LABELS: Readonly<Record<PeriodDays, string>> = {

@@ -1,5 +1,5 @@
+import type { StatisticsPoint } from '@maillon/domain/statistics/points';
 import { ChartFrame } from './chart-frame.tsx';
-import type { StatisticsPoint } from './statistics.model.ts';
 import { StatisticsTable } from './statistics-table.tsx';
 
 const TITLE = 'Tendances du volume de téléconsultation';
