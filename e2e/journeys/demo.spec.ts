@@ -125,5 +125,6 @@ test('a structure of the demo reads what was done, live, and takes the table alo
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter' }).click();
+  await page.getByRole('menuitem', { name: 'Tableau CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Statistiques Maternité des Tilleuls du .*\.csv$/);
 });

@@ -108,6 +108,13 @@ export function startOfWeek(day: IsoDay): IsoDay {
   return addDays(day, 1 - weekday(day));
 }
 
+/** '1er', '10' */
+export const dayOfMonthFr = (day: IsoDay): string => (day.endsWith('-01') ? '1er' : String(Number(day.slice(8))));
+
+/** '10 mars 2025' */
+export const plainDayFr = (day: IsoDay): string =>
+  `${dayOfMonthFr(day)} ${MONTH_NAMES_FR[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
 /** 'lundi 10 mars 2025'; the first of a month is '1er', as French writes it. */
 export function formatDayFr(day: IsoDay): string {
   const date = new Date(dayToUtc(day));

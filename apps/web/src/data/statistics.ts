@@ -2,7 +2,7 @@ import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import * as contract from '@maillon/contracts/structures/statistics';
 import type { DayPeriod } from '@maillon/domain/statistics/period';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/api/api.ts';
+import { call, callRaw } from '../lib/api/api.ts';
 import { queryOf } from '../lib/api/query.ts';
 
 export type { OrganizationStatistics } from '@maillon/contracts/structures/statistics';
@@ -54,3 +54,12 @@ export const structureWeek = (id: string, period: DayPeriod) =>
 /** @throws {ApiProblem} `FORBIDDEN` for a member who does not manage the structure */
 export const statisticsTable = async (id: string, period: DayPeriod): Promise<string> =>
   (await call(contract.exportCsv, { params: { id }, query: queryIn(period) })).data;
+
+/** What the page shows, as a PDF. @throws {ApiProblem} as {@link statisticsTable} */
+export const statisticsDocument = async (id: string, period: DayPeriod): Promise<Blob> => {
+  const query = new URLSearchParams(queryIn(period));
+  const answer = await callRaw(`/statistics/organization/${id}/export.pdf?${query}`, {
+    headers: { accept: 'application/pdf' },
+  });
+  return answer.blob();
+};

@@ -73,7 +73,12 @@ export interface Endpoint {
   /** Absent: 204 without a body. */
   readonly output?: z.ZodType;
   /** Media type of an answer that is not JSON; its output is a string that is sent as it is. */
-  readonly mediaType?: `text/${string}` | 'application/zip' | 'application/octet-stream' | 'application/fhir+json';
+  readonly mediaType?:
+    | `text/${string}`
+    | 'application/zip'
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'application/fhir+json';
   /**
    * The body is `multipart/form-data`: the field `payloads`, which is JSON of this shape, then as many `files`. Read by the
    * handler as it comes; no other endpoint takes one.

@@ -107,3 +107,19 @@ export const exportCsv = endpoint({
   rate: 'lookup',
   refusals: ['FORBIDDEN'],
 });
+
+export const exportPdf = endpoint({
+  id: 'statistics.exportPdf',
+  whileImpersonating: 'never',
+  method: 'GET',
+  path: '/statistics/organization/:id/export.pdf',
+  summary: 'Les statistiques d’une période telles que la page les montre, en PDF.',
+  audience: MEMBERS,
+  params,
+  /** The last seven days where none is said. */
+  query: period,
+  output: z.string().meta({ format: 'binary' }),
+  mediaType: 'application/pdf',
+  rate: 'lookup',
+  refusals: ['FORBIDDEN', 'DEPENDENCY_UNAVAILABLE'],
+});

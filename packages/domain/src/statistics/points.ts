@@ -1,4 +1,4 @@
-import { dayToUtc, type IsoDay, MONTH_NAMES_FR, SHORT_MONTH_NAMES_FR } from '../day.ts';
+import { dayOfMonthFr, type IsoDay, MONTH_NAMES_FR, SHORT_MONTH_NAMES_FR } from '../day.ts';
 import { type DayPeriod, type Grouping, groupingOf, groupsOf } from './period.ts';
 import { type DurationClass, durationClass } from './visit-figures.ts';
 
@@ -21,14 +21,10 @@ export interface VisitsByDay {
   readonly details?: Readonly<Record<string, readonly { readonly duration: number | null }[]>> | undefined;
 }
 
-/** « 1er déc. » */
-const dayName = (day: IsoDay): string => {
-  const date = new Date(dayToUtc(day));
-  const number = date.getUTCDate() === 1 ? '1er' : String(date.getUTCDate());
-  return `${number} ${SHORT_MONTH_NAMES_FR[date.getUTCMonth()]}`;
-};
-
 const monthIn = (names: readonly string[], day: IsoDay): string => names[Number(day.slice(5, 7)) - 1] ?? '';
+
+/** « 1er déc. » */
+const dayName = (day: IsoDay): string => `${dayOfMonthFr(day)} ${monthIn(SHORT_MONTH_NAMES_FR, day)}`;
 
 const labelOf = (name: IsoDay, grouping: Grouping): string =>
   grouping === 'month' ? monthIn(SHORT_MONTH_NAMES_FR, name) : dayName(name);

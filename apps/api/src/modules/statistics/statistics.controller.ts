@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import * as contract from '@maillon/contracts/structures/statistics';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { statisticsPdf } from './pdf/render.ts';
 import { StatisticsService } from './statistics.service.ts';
 import { statisticsCsv } from './statistics-csv.ts';
 
 const TAG_LENGTH = 32;
+const RETRY_AFTER_SECONDS = 5;
 
 @Controller()
 export class StatisticsController {
@@ -28,5 +32,16 @@ export class StatisticsController {
   @Endpoint(contract.exportCsv)
   async exportCsv(@Input() { actor, params, query }: CallOf<typeof contract.exportCsv>) {
     return statisticsCsv(await this.statistics.visitsToExport(actor, params.id, query));
+  }
+
+  @Endpoint(contract.exportPdf)
+  async exportPdf(@Input() { actor, params, query, meta }: CallOf<typeof contract.exportPdf>) {
+    const report = await this.statistics.report(actor, params.id, query);
+    const pdf = await statisticsPdf(report).catch(() => {
+      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+    });
+    const name = `${report.title} – ${report.structure}.pdf`;
+    meta.reply.file({ bytes: Readable.from([pdf]), size: pdf.length, type: 'application/pdf', name });
+    return '';
   }
 }

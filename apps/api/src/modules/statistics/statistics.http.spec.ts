@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OrganizationStatistics } from '@maillon/contracts/structures/statistics';
 import type { Actor } from '../../platform/actor.ts';
 import {
@@ -148,6 +148,42 @@ describe('the table of a structure', () => {
     ['staff', () => staff, 200],
   ])('is given to %s or not', async (_who, person, status) => {
     const answer = await app().as(person()).get(`/statistics/organization/${structure}/export.csv${WEEK}`);
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
+describe('the document of a structure', () => {
+  const wordsOf = async (pdf: Buffer): Promise<string> => {
+    // Its reader warns that it could draw nothing here.
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+    const { numPages, getPage } = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise.then(
+      (opened) => ({ numPages: opened.numPages, getPage: (at: number) => opened.getPage(at) }),
+    );
+    const pages = await Promise.all(Array.from({ length: numPages }, (_, at) => getPage(at + 1)));
+    const texts = await Promise.all(pages.map((page) => page.getTextContent()));
+    return texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ');
+  };
+
+  it('says what the page says, with the numbers of its charts beside them', async () => {
+    const answer = await app().as(staff).get(`/statistics/organization/${structure}/export.pdf${WEEK}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*\.pdf"/);
+    const words = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Statistiques du 14 novembre 2026 au 20 novembre 2026');
+    expect(words).toContain('Téléconsultations 3 +200 % par rapport à la période précédente');
+    expect(words).toContain('Durée moyenne 25 min −37 % par rapport à la période précédente');
+    expect(words).toContain('Hugo Lestrade 2 25 min 20 novembre 2026');
+    expect(words).toContain('=SOMME(A1) Sarrazin 1 –');
+    expect(words).toContain('Page 1 sur');
+  });
+
+  it.each([
+    ['a member who does not manage', () => doctor, 403],
+    ['a member who does not see the agenda', () => midwife, 403],
+  ])('is not given to %s', async (_who, person, status) => {
+    const answer = await app().as(person()).get(`/statistics/organization/${structure}/export.pdf${WEEK}`);
     expect(answer.statusCode).toBe(status);
   });
 });

@@ -11,14 +11,17 @@ import {
 import { type FulfilledVisit, visitFigures } from '@maillon/domain/statistics/visit-figures';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { dayBounds } from '@maillon/domain/zone';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { ENV, type Env } from '../../platform/env.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { CareRequestsService } from '../service-requests/care-requests.service.ts';
+import type { StatisticsReport } from './pdf/report.ts';
+import { statisticsReport } from './pdf/statistics-report.ts';
 import { StatisticsRepository, type VisitRow } from './statistics.repository.ts';
 
 interface PeriodQuery {
@@ -37,6 +40,7 @@ const UNKNOWN_NAME = 'Ancien membre';
 @Injectable()
 export class StatisticsService {
   constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'VARIANT'>,
     private readonly clock: Clock,
     private readonly day: LocalDay,
     private readonly access: AccessService,
@@ -68,6 +72,19 @@ export class StatisticsService {
   async visitsToExport(actor: Actor, id: string, query: PeriodQuery): Promise<DatedVisit[]> {
     await this.require(actor, id, 'MANAGE');
     return this.visits(id, this.periodOf(query) ?? lastDays(this.day.today(), STATISTICS_PERIODS[0]));
+  }
+
+  /** What the document of a period says. @throws {Refusal} as {@link visitsToExport} */
+  async report(actor: Actor, id: string, query: PeriodQuery): Promise<StatisticsReport> {
+    await this.require(actor, id, 'MANAGE');
+    const today = this.day.today();
+    const period = this.periodOf(query) ?? lastDays(today, STATISTICS_PERIODS[0]);
+    const [names, visits] = await Promise.all([
+      this.people.names([id]),
+      this.visits(id, { start: previousPeriod(period).start, end: period.end }),
+    ]);
+    const asked = { structure: names.get(id) ?? '', variant: this.env.VARIANT, period, today };
+    return statisticsReport(inPeriod(visits, period), asked);
   }
 
   private async require(actor: Actor, id: string, right: 'AGENDA' | 'MANAGE'): Promise<void> {

@@ -101,6 +101,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'statistics.ofPractitioner': OWN_CALENDAR_READ,
   'statistics.ofOrganization': PRO_AND_STRUCTURE_READ,
   'statistics.exportCsv': PRO_AND_STRUCTURE_WRITE,
+  'statistics.exportPdf': PRO_AND_STRUCTURE_WRITE,
   // Where a person is: those who travel or are visited, and their dispatchers; never by the machine of the person who stands in their place.
   'positions.set': '.x..x.xx..',
   'positions.clear': '.x..x.xx..',

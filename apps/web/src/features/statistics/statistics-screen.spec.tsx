@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrganizationStatistics } from '@maillon/contracts/structures/statistics';
 import { dayOf } from '@maillon/domain/day';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, Route, Routes } from 'react-router';
 import { localZone } from '../../lib/local-zone.ts';
@@ -32,6 +32,8 @@ const open = (statistics: () => Response, manager = true) => {
     [`GET /api/statistics/organization/${structure.id}`]: statistics,
     [`GET /api/statistics/organization/${structure.id}/export.csv`]: () =>
       new Response('Date;Praticien', { headers: { 'content-type': 'text/csv' } }),
+    [`GET /api/statistics/organization/${structure.id}/export.pdf`]: () =>
+      new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
     [`GET /api/organization/${structure.id}`]: () => json({ ...structure, manager }),
   });
   const view = renderApp(
@@ -78,6 +80,19 @@ describe('the statistics of a structure', () => {
   it('say why they cannot be read, and ask no more by themselves', async () => {
     open(() => refusal(403, 'FORBIDDEN', 'Vous n’avez pas accès à cette page.'));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  it('are saved as a document or as a table', async () => {
+    const { api } = open(() => json(answer()));
+    for (const [format, path] of [
+      ['Document PDF', 'export.pdf'],
+      ['Tableau CSV', 'export.csv'],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Exporter' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: format }));
+      await waitFor(() => expect(api.calls.filter(({ url }) => url.pathname.endsWith(path))).toHaveLength(1));
+      expect(api.calls.at(-1)?.url.searchParams.get('periodEndDate')).toBe(today());
+    }
   });
 
   it('are exported by those who manage the structure alone', async () => {
