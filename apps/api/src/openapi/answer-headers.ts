@@ -41,7 +41,11 @@ const SAYS_WHEN: ReadonlySet<RefusalCode> = new Set([
   'IDEMPOTENCY_IN_PROGRESS',
 ]);
 const FHIR_JSON = 'application/fhir+json';
-const FILES: ReadonlySet<string | undefined> = new Set(['application/octet-stream', 'application/zip', 'application/pdf']);
+const FILES: ReadonlySet<string | undefined> = new Set([
+  'application/octet-stream',
+  'application/zip',
+  'application/pdf',
+]);
 
 /** The members of an object; of a choice between several, those of any. */
 const shapeOf = (schema: unknown): Readonly<Record<string, unknown>> => {

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
-import { useRealtime } from '../realtime/realtime.adapter.ts';
+import { attachRealtime } from '../realtime/realtime.adapter.ts';
 import { EndpointPipeline } from './endpoint-pipeline.ts';
 import { sendProblem } from './problems/send-problem.ts';
 import { boundHandlers } from './security/default-deny.ts';
@@ -53,7 +53,7 @@ export const createApp = async (module: Type | DynamicModule, env: Env, log: Log
     logger: new NestLogger(log),
   });
   configureHttp(app, env, log);
-  useRealtime(app);
+  attachRealtime(app);
   await app.init();
   return app;
 };

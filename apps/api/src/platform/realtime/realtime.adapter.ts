@@ -64,6 +64,6 @@ class RealtimeAdapter extends AbstractWsAdapter {
 }
 
 /** Gives the application its sockets. Call it before `app.init()`. */
-export const useRealtime = (app: INestApplication): void => {
+export const attachRealtime = (app: INestApplication): void => {
   app.useWebSocketAdapter(new RealtimeAdapter(app));
 };

@@ -8,7 +8,7 @@ import { SessionWatch } from './session-watch.ts';
 import { SocketPlaces } from './socket-places.ts';
 import { SocketRealtime } from './socket-realtime.ts';
 
-/** Sockets. Needs a `SessionResolver` that every module can see, and `useRealtime(app)` before the start. */
+/** Sockets. Needs a `SessionResolver` that every module can see, and `attachRealtime(app)` before the start. */
 @Global()
 @Module({
   providers: [

@@ -28,7 +28,7 @@ import { dataModule } from '../../platform/postgres/data.module.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limit/rate-limiter.ts';
-import { useRealtime } from '../../platform/realtime/realtime.adapter.ts';
+import { attachRealtime } from '../../platform/realtime/realtime.adapter.ts';
 import { RealtimeModule } from '../../platform/realtime/realtime.module.ts';
 import { ApiKeyResolver } from '../../platform/sessions/api-key-resolver.ts';
 import { SessionResolver } from '../../platform/sessions/session-resolver.ts';
@@ -153,7 +153,7 @@ export class CalendarApp {
       logger: false,
     });
     configureHttp(opened.app, env, log);
-    useRealtime(opened.app);
+    attachRealtime(opened.app);
     await opened.app.init();
     await opened.app.getHttpAdapter().getInstance().ready();
     return opened;

@@ -7,7 +7,7 @@ import type { Actor, Caller } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
 import { dataModule } from '../../platform/postgres/data.module.ts';
-import { useRealtime } from '../../platform/realtime/realtime.adapter.ts';
+import { attachRealtime } from '../../platform/realtime/realtime.adapter.ts';
 import { RealtimeModule } from '../../platform/realtime/realtime.module.ts';
 import {
   REALTIME_SETTINGS,
@@ -91,7 +91,7 @@ export class SocketApp {
       .useValue({ ...realtimeSettings, ...settings })
       .compile();
     const app = moduleRef.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), { logger: false });
-    useRealtime(app);
+    attachRealtime(app);
     await app.listen(0, '127.0.0.1');
     return new SocketApp(app, Number(new URL(await app.getUrl()).port));
   }

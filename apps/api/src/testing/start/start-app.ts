@@ -5,7 +5,7 @@ import { SessionRegistry } from '../../modules/sealed-sessions/session-registry.
 import type { Env } from '../../platform/env.ts';
 import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
 import { createServer } from '../../platform/http/server.ts';
-import { useRealtime } from '../../platform/realtime/realtime.adapter.ts';
+import { attachRealtime } from '../../platform/realtime/realtime.adapter.ts';
 import { SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { Clock, SystemClock } from '../../platform/time/clock.ts';
 import { FakeSessionRegistry } from '../sign-in/fake-session-registry.ts';
@@ -40,7 +40,7 @@ export const startApp = async (
     logger: false,
   });
   configureHttp(app, env, log);
-  useRealtime(app);
+  attachRealtime(app);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return app;
