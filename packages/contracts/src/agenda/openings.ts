@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, ids, instantOrDay, instantOut } from '../fields/primitives.ts';
 import { TEXTS } from '../fields/texts.ts';
 import { duration, practitionerCard } from './appointments.ts';
+import { asksWholePlace, searchPlace } from './search-place.ts';
 
 const MAX_PEOPLE = 50;
 const MAX_TOGETHER = 2;
@@ -21,24 +22,25 @@ export const openings = endpoint({
   path: '/appointment/openings',
   summary: 'Les prochains créneaux de chaque professionnel sur six mois, ou la raison pour laquelle il n’y en a pas.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
-  query: z.strictObject({
-    duration: duration.default(PATIENT_DURATION),
-    /** Any of these; a patient who names nobody asks for those who care for them. */
-    anyOf: ids(MAX_PEOPLE).optional(),
-    /** All of these must be free too. */
-    allOf: ids(MAX_TOGETHER).optional(),
-    /** One of these must be free too: « any of these doctors, with any of these nurses ». */
-    withAnyOf: ids(MAX_COMPANIONS).optional(),
-    /** From when; now when absent. */
-    from: instantOrDay.optional(),
-    /** Minutes before which nothing is offered. */
-    notice: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(0).max(MAX_NOTICE_MINUTES).default(0),
-    patientId: id.optional(),
-    longitude: z.coerce.number().min(-180).max(180).optional(),
-    latitude: z.coerce.number().min(-90).max(90).optional(),
-    /** How many of each. */
-    each: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(1).max(MAX_EACH).default(5),
-  }),
+  query: z
+    .strictObject({
+      duration: duration.default(PATIENT_DURATION),
+      /** Any of these; a patient who names nobody asks for those who care for them. */
+      anyOf: ids(MAX_PEOPLE).optional(),
+      /** All of these must be free too. */
+      allOf: ids(MAX_TOGETHER).optional(),
+      /** One of these must be free too: « any of these doctors, with any of these nurses ». */
+      withAnyOf: ids(MAX_COMPANIONS).optional(),
+      /** From when; now when absent. */
+      from: instantOrDay.optional(),
+      /** Minutes before which nothing is offered. */
+      notice: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(0).max(MAX_NOTICE_MINUTES).default(0),
+      patientId: id.optional(),
+      ...searchPlace,
+      /** How many of each. */
+      each: z.coerce.number(TEXTS.wrongChoice).int(TEXTS.wrongChoice).min(1).max(MAX_EACH).default(5),
+    })
+    .superRefine(asksWholePlace),
   output: z.object({
     practitioners: z.array(
       z.object({

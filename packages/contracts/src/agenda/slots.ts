@@ -6,6 +6,7 @@ import { calendarDay, id, idOut, instant, instantOrDay, instantOut } from '../fi
 import { TEXTS } from '../fields/texts.ts';
 import { duration, practitionerCard } from './appointments.ts';
 import { practitionerType } from './schedules.ts';
+import { asksWholePlace, searchPlace } from './search-place.ts';
 
 /** Free time of one day on the booking grid. */
 const freeSlot = z.object({ start: instantOut, end: instantOut });
@@ -17,28 +18,29 @@ export const availableSlots = endpoint({
   path: '/appointment/available-slots',
   summary: 'Les créneaux libres d’un jour, avec les professionnels qui les proposent.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
-  query: z.strictObject({
-    duration: duration.default(PATIENT_DURATION),
-    /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
-    date: instantOrDay,
-    /** Last day, included; the first day alone when absent. At most 31 days, and the 30,000 earliest slots. */
-    until: calendarDay.optional(),
-    userTypes: z
-      .union([
-        z
-          .string()
-          .max(100)
-          .transform((value) => value.split(',')),
-        z.array(z.string()),
-      ])
-      .pipe(z.array(practitionerType).min(1, TEXTS.required).max(3)),
-    patientId: id.optional(),
-    longitude: z.coerce.number().min(-180).max(180).optional(),
-    latitude: z.coerce.number().min(-90).max(90).optional(),
-    doctorId: id.optional(),
-    assistantId: id.optional(),
-    midwifeId: id.optional(),
-  }),
+  query: z
+    .strictObject({
+      duration: duration.default(PATIENT_DURATION),
+      /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
+      date: instantOrDay,
+      /** Last day, included; the first day alone when absent. At most 31 days, and the 30,000 earliest slots. */
+      until: calendarDay.optional(),
+      userTypes: z
+        .union([
+          z
+            .string()
+            .max(100)
+            .transform((value) => value.split(',')),
+          z.array(z.string()),
+        ])
+        .pipe(z.array(practitionerType).min(1, TEXTS.required).max(3)),
+      patientId: id.optional(),
+      ...searchPlace,
+      doctorId: id.optional(),
+      assistantId: id.optional(),
+      midwifeId: id.optional(),
+    })
+    .superRefine(asksWholePlace),
   output: z.object({
     slots: z.array(
       freeSlot.extend({
