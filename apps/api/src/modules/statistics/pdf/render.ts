@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { StatisticsReport } from './report.ts';
 
 const HEAP_MB = 256;
-const PATIENCE_MS = 20 * SECOND_MS;
+const MAX_TIME_MS = 20 * SECOND_MS;
 /** Each has its own heap and half a second of a processor. */
 const one = pLimit(1);
 
@@ -27,7 +27,7 @@ export const statisticsPdf = (report: StatisticsReport): Promise<Buffer> =>
     });
     try {
       return await new Promise<Buffer>((resolve, reject) => {
-        const tooLong = setTimeout(() => reject(new Error('a document took too long')), PATIENCE_MS);
+        const tooLong = setTimeout(() => reject(new Error('a document took too long')), MAX_TIME_MS);
         worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
         worker.once('error', reject);
         worker.once('exit', () => {
