@@ -34,9 +34,15 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await dialog.getByLabel('Liste des patients').fill(patient.who.lastName);
   await dialog.getByRole('option', { name: new RegExp(patient.who.lastName, 'i') }).click();
   await dialog.getByLabel('Motif').fill('Plaie du talon droit, bords rouges.');
+  // As nurses are taught to write one: what was written goes on as what was observed.
+  await dialog.getByRole('checkbox', { name: /^Transmission ciblée/ }).check();
+  await expect(dialog.getByLabel('Données')).toHaveValue('Plaie du talon droit, bords rouges.');
+  await dialog.getByLabel('Cible').fill('Atteinte de la peau');
+  await expectAccessible(nurse.page);
   await dialog.getByRole('button', { name: 'Créer la transmission' }).click();
   const log = (page: typeof nurse.page) => page.getByRole('log', { name: 'Transmission et réponses' });
   await expect(log(nurse.page).getByText('Plaie du talon droit, bords rouges.')).toBeVisible();
+  await expect(log(nurse.page).getByText('Cible : Atteinte de la peau')).toBeVisible();
   await expect(nurse.page).toHaveURL(/\/app\/organization\/transmissions\/[0-9a-f-]{36}$/);
 
   const answer = (page: typeof nurse.page) => page.getByRole('textbox', { name: 'Votre réponse' });

@@ -1,7 +1,12 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { COMMENT_MAX } from '@maillon/contracts/record/comments';
 import { ofName } from '@maillon/domain/text/of-name';
+import {
+  FREE_REASON,
+  isReasonComplete,
+  reasonText,
+  type TransmissionReason,
+} from '@maillon/domain/threads/transmission-reason';
 import { VaultError } from '@maillon/vault/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,8 +19,8 @@ import { newId } from '../../lib/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
 import { causeOf } from '../../vault/failure.ts';
+import { ReasonFields } from './reason-fields.tsx';
 import { sealContent } from './seal-transmission.ts';
 
 interface NewTransmissionDialogProps {
@@ -26,8 +31,6 @@ interface NewTransmissionDialogProps {
   readonly onClose: () => void;
 }
 
-const ROWS = 4;
-
 /** Spec clinical §2: whom it is about and why; its page opens once it is there. */
 export const NewTransmissionDialog = ({ me, organizationId, patient, onClose }: NewTransmissionDialogProps) => {
   const form = useId();
@@ -36,12 +39,12 @@ export const NewTransmissionDialog = ({ me, organizationId, patient, onClose }: 
   // The same one tried again is one.
   const [id] = useState(newId);
   const [patientId, setPatientId] = useState(patient?.id ?? '');
-  const [text, setText] = useState('');
+  const [reason, setReason] = useState<TransmissionReason>(FREE_REASON);
   const [isTried, setTried] = useState(false);
-  const reason = text.trim();
+  const isComplete = isReasonComplete(reason);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { sldId, text: content } = await sealContent(id, patientId, me[me.userType]?.id ?? '', reason);
+      const { sldId, text: content } = await sealContent(id, patientId, me[me.userType]?.id ?? '', reasonText(reason));
       await createTransmission(client, { id, sldId, content, patientId, organizationId });
     },
     onSuccess: () => {
@@ -52,7 +55,7 @@ export const NewTransmissionDialog = ({ me, organizationId, patient, onClose }: 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (reason !== '' && patientId !== '' && !isPending) mutate();
+    if (isComplete && patientId !== '' && !isPending) mutate();
   };
   return (
     <Dialog
@@ -85,17 +88,7 @@ export const NewTransmissionDialog = ({ me, organizationId, patient, onClose }: 
             error={isTried && patientId === '' ? TEXTS.required : undefined}
           />
         )}
-        <TextArea
-          label="Motif"
-          name="content"
-          required
-          rows={ROWS}
-          maxLength={COMMENT_MAX}
-          value={text}
-          onChange={setText}
-          hint="L’équipe de la structure qui suit ce patient peut la lire."
-          error={isTried && reason === '' ? TEXTS.required : undefined}
-        />
+        <ReasonFields reason={reason} onChange={setReason} isTried={isTried} />
       </form>
     </Dialog>
   );
