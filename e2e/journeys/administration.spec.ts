@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aContext, post, signIn, signUpDoctor, signUpPatient } from '../support/account.ts';
 import { anAdministrator, screenOf } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -97,6 +97,21 @@ test('an administrator sees what a patient sees, writes nothing, and comes back'
   await banner.getByRole('button', { name: 'Revenir à mon compte' }).click();
   await expect(page).toHaveURL(/\/app\/admin\/users/);
   await expect(banner).toBeHidden();
+  // On a phone their panels' buttons stand in the margin, and cover nothing.
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/admin/users');
+  const edgeOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
+  const [list, button] = [
+    page.getByRole('main').getByRole('list').first(),
+    page.getByRole('button', { name: 'Panneau de débogage' }),
+  ];
+  await expect(list).toBeVisible();
+  await expect(button).toBeVisible();
+  const [card, buttons] = [await edgeOf(list.locator('..').locator('..')), await edgeOf(button)];
+  expect(card.width).toBeGreaterThan(300);
+  expect(card.x + card.width).toBeLessThanOrEqual(buttons.x);
+  await page.setViewportSize(wide);
 
   await open(page, '/app/admin/audit?action=users.update&outcome=refused');
   await expect(page.getByText(new RegExp(`dont .*${who.lastName} tenait la place`)).first()).toBeVisible();

@@ -8,6 +8,7 @@ import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useNewPage } from '../../lib/hooks/use-new-page.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
+import { cx } from '../../ui/cx.ts';
 import { Deferred } from '../../ui/feedback/deferred.tsx';
 import { ScreenBoundary } from '../errors/screen-boundary.tsx';
 import { ScreenSkeleton } from '../errors/screen-skeleton.tsx';
@@ -75,7 +76,11 @@ export const Shell = () => {
           ref={main}
           id={CONTENT}
           tabIndex={-1}
-          className="mx-auto min-h-[calc(100dvh-4.5rem)] w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none md:px-8"
+          className={cx(
+            'mx-auto min-h-[calc(100dvh-4.5rem)] w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none md:px-8',
+            // The margin that their panels' buttons stand in.
+            seesAdministration(user) && 'max-md:pr-7',
+          )}
         >
           <ScreenBoundary address={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>

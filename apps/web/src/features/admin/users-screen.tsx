@@ -69,7 +69,7 @@ export const UsersScreen = () => {
           <TextField
             filter
             type="search"
-            label="Nom, e-mail, téléphone, RPPS ou identifiant"
+            label="Nom, e-mail, téléphone ou RPPS"
             value={words}
             onChange={(value) => change('query', value)}
           />
