@@ -37,7 +37,7 @@ test('a patient waits for an earlier time, and takes the one that another patien
 
   const { page } = patient;
   await page.goto(`/app/agenda/visit/${id}`);
-  await page.getByRole('button', { name: 'Me prévenir si une place se libère' }).click();
+  await page.getByRole('button', { name: 'Me prévenir d’une place plus tôt' }).click();
   await expect(page.getByText(/^Vous êtes sur la liste d’attente/)).toBeVisible();
   await expectAccessible(page);
 

@@ -81,7 +81,8 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
             <Button
               look="quiet"
               size="sm"
-              className="mt-1"
+              // As far from the edge as on days whose copy stands beside it.
+              className={cx('mt-1', ofDay.length === 0 && 'md:mr-12')}
               icon={<Plus aria-hidden="true" />}
               data-add
               onClick={() => add(weekday)}

@@ -44,7 +44,7 @@ describe('the waiting list of a visit', () => {
       [`POST ${LIST}`]: () => json(waiting),
       [`DELETE ${LIST}`]: () => json(nobody),
     });
-    const join = await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
+    const join = await screen.findByRole('button', { name: 'Me prévenir d’une place plus tôt' });
     api.on(`GET ${LIST}`, () => json(waiting));
     await user.click(join);
     await user.click(await screen.findByRole('button', { name: 'Ne plus attendre' }));
@@ -64,12 +64,12 @@ describe('the waiting list of a visit', () => {
     await screen.findByRole('alert');
     api.on(`GET ${LIST}`, () => json(nobody));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
+    await screen.findByRole('button', { name: 'Me prévenir d’une place plus tôt' });
   });
 
   it('the waiting list of a visit says why asking is refused', async () => {
     const { user } = open(nobody, { [`POST ${LIST}`]: () => refusal(409, 'PATIENT_TOO_LATE', 'Il est trop tard') });
-    await user.click(await screen.findByRole('button', { name: 'Me prévenir si une place se libère' }));
+    await user.click(await screen.findByRole('button', { name: 'Me prévenir d’une place plus tôt' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Il est trop tard');
   });
 });

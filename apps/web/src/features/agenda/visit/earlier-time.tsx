@@ -14,7 +14,7 @@ import { isOpen } from '../slot-offer.model.ts';
 
 const WORDS = {
   patient: {
-    join: 'Me prévenir si une place se libère',
+    join: 'Me prévenir d’une place plus tôt',
     leave: 'Ne plus attendre',
     waits:
       'Vous êtes sur la liste d’attente : dès qu’une place plus tôt se libère, elle vous est proposée dix minutes.',
