@@ -42,8 +42,10 @@ const table = ({ head, rows }: ReportTable): ReactNode =>
     ...rows.map((row, at) => h(View, { key: `${at}`, style: style.row, wrap: false }, ...cells(row))),
   );
 
-const section = (title: string, ...children: ReactNode[]): ReactNode =>
-  h(View, { key: title }, h(Text, { style: style.h2, minPresenceAhead: 60 }, title), ...children);
+const section = (title: string, { wrap }: { readonly wrap: boolean }, ...children: ReactNode[]): ReactNode =>
+  h(View, { key: title, wrap }, h(Text, { style: style.h2, minPresenceAhead: 60 }, title), ...children);
+/** A chart and its numbers, thirteen rows at most, stand on one page. */
+const TOGETHER = { wrap: false };
 
 /** The page of the statistics on A4: its charts as vectors, and the same numbers beside them. */
 export const statisticsDocument = (report: StatisticsReport) =>
@@ -69,9 +71,10 @@ export const statisticsDocument = (report: StatisticsReport) =>
           ),
         ),
       ),
-      section(report.volume.title, volumeChart(report.points, report.brand.color), table(report.volume)),
+      section(report.volume.title, TOGETHER, volumeChart(report.points, report.brand.color), table(report.volume)),
       section(
         report.duration.title,
+        TOGETHER,
         durationChart(report.points),
         h(
           View,
@@ -87,7 +90,7 @@ export const statisticsDocument = (report: StatisticsReport) =>
         ),
         table(report.duration),
       ),
-      section(report.practitioners.title, table(report.practitioners)),
+      section(report.practitioners.title, { wrap: true }, table(report.practitioners)),
       h(
         View,
         { style: [style.footer, style.muted], fixed: true },
