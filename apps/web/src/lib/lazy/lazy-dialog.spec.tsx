@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { lazyDialog, onDialogFailure, pendingDialog } from './lazy-dialog.tsx';
 
 interface Props {
@@ -30,6 +31,12 @@ const Page = ({ of: Dialog }: { readonly of: ComponentType<Props> }) => {
   );
 };
 
+/** It open, and what happens once it is drawn, before its effects. */
+const Drawn = ({ of: Dialog, then }: { readonly of: ComponentType<Props>; readonly then: () => void }) => {
+  useLayoutEffect(then, [then]);
+  return <Dialog onClose={() => undefined} />;
+};
+
 const failingOnce = () => {
   const load = jest.fn<() => Promise<ComponentType<Props>>>();
   return load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Invitation);
@@ -43,6 +50,25 @@ describe('a dialog whose code comes when it is opened', () => {
     await Dialog.preload();
     render(<Dialog onClose={() => undefined} />);
     screen.getByRole('dialog', { name: 'Invitation' });
+  });
+
+  it('opens where its code comes between its drawing and its effects', async () => {
+    const code = Promise.withResolvers<ComponentType<Props>>();
+    const Dialog = lazyDialog(() => code.promise);
+    void Dialog.preload();
+    // As in a browser, where effects have a task of their own: `act` leaves no room before them.
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    try {
+      root.render(<Drawn of={Dialog} then={() => code.resolve(Invitation)} />);
+      await waitFor(() => expect(within(place).getByRole('dialog', { name: 'Invitation' })).toBeInTheDocument());
+    } finally {
+      root.unmount();
+      place.remove();
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    }
   });
 
   it('says that it is on its way, as long as it is', async () => {

@@ -52,7 +52,11 @@ export const lazyDialog = <Props extends Closable>(load: () => Promise<Component
       for (const listener of failureListeners) listener();
     });
     useEffect(() => {
-      if (here !== null) return;
+      if (here !== null) {
+        // Its code may have come since it was drawn.
+        setShown(() => here);
+        return;
+      }
       let waiting = true;
       const settle = (how: () => void): void => {
         if (!waiting) return;
