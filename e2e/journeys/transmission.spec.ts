@@ -36,8 +36,8 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await dialog.getByLabel('Motif').fill('Plaie du talon droit, bords rouges.');
   // As nurses are taught to write one: what was written goes on as what was observed.
   await dialog.getByRole('checkbox', { name: /^Transmission ciblée/ }).check();
-  await expect(dialog.getByLabel('Données')).toHaveValue('Plaie du talon droit, bords rouges.');
-  await dialog.getByLabel('Cible').fill('Atteinte de la peau');
+  await expect(dialog.getByRole('textbox', { name: 'Données' })).toHaveValue('Plaie du talon droit, bords rouges.');
+  await dialog.getByRole('textbox', { name: 'Cible' }).fill('Atteinte de la peau');
   await expectAccessible(nurse.page);
   await dialog.getByRole('button', { name: 'Créer la transmission' }).click();
   const log = (page: typeof nurse.page) => page.getByRole('log', { name: 'Transmission et réponses' });
