@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { aContext, openAlways, signUpMidwife, signUpPatient } from '../support/account.ts';
 import { addresses } from '../support/addresses.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { aDoctorAndAPatient } from '../support/parties.ts';
+import { anIdentity } from '../support/identities.ts';
+import { aDoctorAndAPatient, screenOf } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 import { expect, test } from '../support/test.ts';
 import { anAssistantOf, bringsInto, goesOnAlone } from '../video/assistant.ts';
-import { aVisitNow, aVisitOfTwo, joins, joinsUnseen, sees } from '../video/call.ts';
+import { aVisitNow, aVisitOfTwo, aVisitWith, joins, joinsUnseen, sees } from '../video/call.ts';
 
 // Calls encode and decode pictures: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -100,4 +102,31 @@ test('without a doctor the nurse writes the notes and ends the visit, without a 
   expect(visit).toMatchObject({ status: 'FULFILLED', documentId: null, doctors: [] });
   await patient.page.goto(`/app/appointment/report/${visitId}`);
   await expect(patient.page.getByText('Ce rendez-vous est terminé, sans compte rendu.')).toBeVisible();
+});
+
+test('a midwife sees her patient without a doctor, and her report has what she wrote', async ({ browser }, info) => {
+  const screen = screenOf(info);
+  const [atMidwife, atPatient] = [await aContext(browser, screen), await aContext(browser, screen)];
+  const patient = { ...(await signUpPatient(atPatient.request, anIdentity())), page: await atPatient.newPage() };
+  const { profileId: midwifeId } = await signUpMidwife(atMidwife.request, anIdentity());
+  const page = await atMidwife.newPage();
+  const { midwife } = await (await atMidwife.request.get('/api/user/current')).json();
+  await openAlways(atMidwife.request, midwife.schedule.id, midwifeId, 'midwife');
+  for (const one of [patient, { page }]) await makesKeys(one);
+  const visitId = await aVisitWith(atPatient.request, { midwifeId, patientId: patient.profileId });
+
+  await joinsUnseen({ page }, visitId);
+  await opensNotes(page);
+  await note(page, 'Conclusion').click();
+  await page.keyboard.type('Mouvements bien perçus, tension normale.');
+  await page.getByRole('button', { name: 'Quitter' }).click();
+  await page.getByRole('button', { name: 'Terminer pour tous' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/appointment/report/${visitId}$`));
+  await expect(page.getByText('Mouvements bien perçus, tension normale.').first()).toBeAttached();
+  await page.getByRole('button', { name: 'Valider' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/patients/${patient.profileId}$`));
+
+  await patient.page.goto(`/app/appointment/report/${visitId}`);
+  await expect(patient.page.getByText('Mouvements bien perçus, tension normale.').first()).toBeAttached();
+  await expectAccessible(patient.page);
 });

@@ -1,23 +1,28 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
 
 const QUARTER = 15 * 60_000;
 
-/** A visit that the patient books, whose call is open now. */
-export const aVisitNow = async (patient: Party, doctor: Party, more: object = {}): Promise<string> => {
+/** A visit whose call is open now, booked by whom the context is of. @param who the profiles that take part */
+export const aVisitWith = async (
+  request: APIRequestContext,
+  who: Readonly<Record<string, unknown>>,
+): Promise<string> => {
   const start = Math.ceil(Date.now() / QUARTER) * QUARTER;
-  const { id } = await post<{ id: string }>(patient.context.request, '/appointment', {
-    doctorId: doctor.profileId,
-    patientId: patient.profileId,
+  const { id } = await post<{ id: string }>(request, '/appointment', {
     start: new Date(start).toISOString(),
     end: new Date(start + QUARTER).toISOString(),
     serviceCategory: 'Consultation',
-    ...more,
+    ...who,
   });
   return id;
 };
+
+/** A visit that the patient books, whose call is open now. */
+export const aVisitNow = (patient: Party, doctor: Party, more: object = {}): Promise<string> =>
+  aVisitWith(patient.context.request, { doctorId: doctor.profileId, patientId: patient.profileId, ...more });
 
 /** A doctor and a patient with keys, and a visit of theirs whose call is open now. */
 export const aVisitOfTwo = async (...where: Parameters<typeof aDoctorAndAPatient>) => {
