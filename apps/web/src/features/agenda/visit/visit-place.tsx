@@ -25,6 +25,8 @@ export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
   const { data, isPending } = useQuery(practitionerPage(userType, userData.id));
   const phone = data?.telecom?.find(({ system }) => system === 'PHONE')?.value;
   const place = data?.place ?? null;
+  // Nobody goes there any more, nor needs to be reminded.
+  const isOver = visit.status === 'FULFILLED';
   const link = buttonClass({ look: 'secondary', size: 'sm' }, 'min-h-11');
   return (
     <Card>
@@ -47,7 +49,7 @@ export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
         {/* The way there and the telephone, which most have: what is below is not pushed away. */}
         {isPending && <Skeleton className="h-11 w-28" />}
         {isPending && <Skeleton className="h-11 w-60" />}
-        {place !== null && (
+        {place !== null && !isOver && (
           <a href={mapLinkOf(place)} target="_blank" rel="noreferrer" className={link}>
             <Navigation aria-hidden="true" />
             Itinéraire
@@ -60,15 +62,17 @@ export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
             {`Appeler le ${formatPhone(phone)}`}
           </a>
         )}
-        <Button
-          look="secondary"
-          size="sm"
-          className="min-h-11"
-          icon={<CalendarArrowDown aria-hidden="true" />}
-          onClick={() => void keepInCalendar(visit, common.name)}
-        >
-          {visit.status === 'CANCELLED' ? 'Retirer de mon calendrier' : 'Ajouter à mon calendrier'}
-        </Button>
+        {!isOver && (
+          <Button
+            look="secondary"
+            size="sm"
+            className="min-h-11"
+            icon={<CalendarArrowDown aria-hidden="true" />}
+            onClick={() => void keepInCalendar(visit, common.name)}
+          >
+            {visit.status === 'CANCELLED' ? 'Retirer de mon calendrier' : 'Ajouter à mon calendrier'}
+          </Button>
+        )}
       </div>
     </Card>
   );

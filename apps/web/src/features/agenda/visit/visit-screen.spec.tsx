@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { paths } from '../../../config/paths.ts';
 import { anAppointment, anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
@@ -57,6 +58,7 @@ const open = (more: Parameters<typeof fakeApi>[0] = {}, state: object | null = {
         {routes}
         <Toaster />
       </>,
+      { me },
     ),
     api,
   };
@@ -95,6 +97,17 @@ describe('a visit of a patient', () => {
     open({ [ONE]: () => json({ ...visit, status: 'CANCELLED' }) }, null);
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce rendez-vous est annulé');
     screen.getByRole('heading', { level: 1, name: 'Votre rendez-vous' });
+  });
+
+  it('that is over says so, leads to its report, and is kept in no calendar any more', async () => {
+    const over = { ...visit, status: 'FULFILLED', documentId: anId(30), mayChange: false, changesUntil: null };
+    open({ [ONE]: () => json(over) }, null);
+    await screen.findByText('Ce rendez-vous est terminé.');
+    await screen.findByRole('link', { name: /^Appeler/ });
+    expect(screen.getByRole('link', { name: 'Voir le compte rendu' })).toHaveAttribute('href', paths.report(visit.id));
+    expect(screen.queryByRole('button', { name: 'Ajouter à mon calendrier' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Itinéraire/ })).not.toBeInTheDocument();
+    await expectAccessible();
   });
 
   it('names the town where the address is not known', async () => {

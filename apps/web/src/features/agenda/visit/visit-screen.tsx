@@ -16,6 +16,7 @@ import {
   useLiveAppointments,
 } from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { ReportLink } from '../../../fields/report-link.tsx';
 import { capitalised, longDate } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
@@ -87,6 +88,7 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
           {`Ce rendez-vous est annulé${visit.cancelCode === null ? '' : ` : ${CANCELLATION_REASONS[visit.cancelCode].toLowerCase()}`}.`}
         </Alert>
       )}
+      {visit.status === 'FULFILLED' && <Alert tone="info">Ce rendez-vous est terminé.</Alert>}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {isAhead && (
@@ -116,6 +118,7 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        <ReportLink visit={visit} look="primary" />
         {people.map(({ userData, common }) => (
           <Link
             key={userData.id}
