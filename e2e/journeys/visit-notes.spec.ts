@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient, screenOf } from '../support/parties.ts';
 import { makesKeys } from '../support/sealed-record.ts';
+import { opensTo } from '../support/shared-file.ts';
 import { expect, test } from '../support/test.ts';
 import { anAssistantOf, bringsInto, goesOnAlone } from '../video/assistant.ts';
 import { aVisitNow, aVisitOfTwo, aVisitWith, joins, joinsUnseen, sees } from '../video/call.ts';
@@ -114,6 +115,7 @@ test('a midwife sees her patient without a doctor, and her report has what she w
   await openAlways(atMidwife.request, midwife.schedule.id, midwifeId, 'midwife');
   for (const one of [patient, { page }]) await makesKeys(one);
   const visitId = await aVisitWith(atPatient.request, { midwifeId, patientId: patient.profileId });
+  await opensTo(patient);
 
   await joinsUnseen({ page }, visitId);
   await opensNotes(page);

@@ -52,7 +52,7 @@ export const aSharedFile = async (browser: Browser, info: TestInfo) => {
 };
 
 /** The patient's own touch, which signs for those who wait for it; a page that is left before loses it. */
-export const opensTo = async ({ page }: Party): Promise<void> => {
+export const opensTo = async ({ page }: Pick<Party, 'page'>): Promise<void> => {
   await page.goto('/app');
   await page
     .getByRole('button', { name: /^Lui ouvrir mon dossier|^Leur ouvrir/ })
