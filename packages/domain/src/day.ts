@@ -116,10 +116,4 @@ export const plainDayFr = (day: IsoDay): string =>
   `${dayOfMonthFr(day)} ${MONTH_NAMES_FR[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 /** 'lundi 10 mars 2025'; the first of a month is '1er', as French writes it. */
-export function formatDayFr(day: IsoDay): string {
-  const date = new Date(dayToUtc(day));
-  const dayOfMonth = date.getUTCDate() === 1 ? '1er' : String(date.getUTCDate());
-  const weekdayName = WEEKDAY_NAMES_FR[date.getUTCDay()];
-  const monthName = MONTH_NAMES_FR[date.getUTCMonth()];
-  return `${weekdayName} ${dayOfMonth} ${monthName} ${date.getUTCFullYear()}`;
-}
+export const formatDayFr = (day: IsoDay): string => `${WEEKDAY_NAMES_FR[weekday(day) % 7]} ${plainDayFr(day)}`;

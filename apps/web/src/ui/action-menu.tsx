@@ -34,24 +34,29 @@ export const ActionMenu = ({ label, actions, outlined = false }: ActionMenuProps
         <circle cx="10" cy="16" r="1.6" />
       </svg>
     </Menu.Trigger>
-    <Menu.Portal>
-      <Menu.Positioner align="end" sideOffset={4} className="z-40">
-        <Menu.Popup className="min-w-48 rounded-md border border-line bg-surface p-1 shadow-float outline-none">
-          {actions.map(({ label: name, icon, danger = false, onSelect }) => (
-            <Menu.Item
-              key={name}
-              onClick={onSelect}
-              className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none data-highlighted:bg-sunken [&_svg]:size-4.5',
-                danger && 'text-danger',
-              )}
-            >
-              {icon}
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
+    <ActionList actions={actions} />
   </Menu.Root>
+);
+
+/** What a menu of actions opens, below whatever opens it: a part of Base UI's `Menu.Root`. */
+export const ActionList = ({ actions }: Pick<ActionMenuProps, 'actions'>) => (
+  <Menu.Portal>
+    <Menu.Positioner align="end" sideOffset={4} className="z-40">
+      <Menu.Popup className="min-w-48 rounded-md border border-line bg-surface p-1 shadow-float outline-none">
+        {actions.map(({ label: name, icon, danger = false, onSelect }) => (
+          <Menu.Item
+            key={name}
+            onClick={onSelect}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none data-highlighted:bg-sunken [&_svg]:size-4.5',
+              danger && 'text-danger',
+            )}
+          >
+            {icon}
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Popup>
+    </Menu.Positioner>
+  </Menu.Portal>
 );

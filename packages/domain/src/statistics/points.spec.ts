@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoDay } from '../day.ts';
 import { lastDays } from './period.ts';
-import { deltaInWords, minutesOfPoint, piecesOfPoint, pointsOf } from './points.ts';
+import { deltaInWords, minutesOfPoint, periodInWords, piecesOfPoint, pointsOf } from './points.ts';
 
 const TODAY = isoDay('2026-11-20');
 const visit = (duration: number | null) => ({ duration });
@@ -44,4 +44,13 @@ it.each([
   [null, '–'],
 ])('a difference of %s is said as « %s »', (delta, words) => {
   expect(deltaInWords(delta)).toBe(words);
+});
+
+it.each([
+  ['2026-11-24', '2026-11-30', 'du 24 au 30 novembre 2026'],
+  ['2026-10-28', '2026-11-03', 'du 28 octobre au 3 novembre 2026'],
+  ['2025-12-29', '2026-01-04', 'du 29 décembre 2025 au 4 janvier 2026'],
+  ['2026-11-01', '2026-11-30', 'du 1er au 30 novembre 2026'],
+])('a period from %s to %s is said as « %s »', (start, end, words) => {
+  expect(periodInWords({ start: isoDay(start), end: isoDay(end) })).toBe(words);
 });

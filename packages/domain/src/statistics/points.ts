@@ -1,4 +1,4 @@
-import { dayOfMonthFr, type IsoDay, MONTH_NAMES_FR, SHORT_MONTH_NAMES_FR } from '../day.ts';
+import { dayOfMonthFr, type IsoDay, MONTH_NAMES_FR, plainDayFr, SHORT_MONTH_NAMES_FR } from '../day.ts';
 import { type DayPeriod, type Grouping, groupingOf, groupsOf } from './period.ts';
 import { type DurationClass, durationClass } from './visit-figures.ts';
 
@@ -13,6 +13,13 @@ export interface StatisticsPoint {
   /** Minutes by how long the visits took. */
   readonly minutes: Readonly<Record<DurationClass, number>>;
 }
+
+/** « du 24 au 30 novembre 2026 »: the month and the year that both days have are said once. */
+export const periodInWords = ({ start, end }: DayPeriod): string => {
+  const [first, last] = [plainDayFr(start).split(' '), plainDayFr(end).split(' ')];
+  while (first.length > 1 && first.at(-1) === last.pop()) first.pop();
+  return `du ${first.join(' ')} au ${plainDayFr(end)}`;
+};
 
 /** Both by their day, `yyyy-MM-dd`; a day without a visit may be absent. */
 export interface VisitsByDay {

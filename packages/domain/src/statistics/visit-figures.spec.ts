@@ -5,6 +5,7 @@ import {
   byPractitioner,
   deltaOf,
   durationClass,
+  practitionersOf,
   satisfactionRating,
   startedHours,
   visitFigures,
@@ -81,4 +82,12 @@ describe('the figures of visits', () => {
       { ...AMANI, visits: 1, average: 20, last: '2026-11-13' },
     ]);
   });
+});
+
+it('practitioners are analysed over all days', () => {
+  const practitioner = { id: 'd', name: 'Dr Hugo Lestrade' };
+  const visit = (duration: number | null) => ({ duration, practitioner });
+  const details = { '2026-11-19': [visit(20)], '2026-11-20': [visit(34.9), visit(35), visit(50), visit(null)] };
+  expect(practitionersOf(details)).toEqual([{ ...practitioner, visits: 5, average: 34.975, last: '2026-11-20' }]);
+  expect(practitionersOf(undefined)).toEqual([]);
 });

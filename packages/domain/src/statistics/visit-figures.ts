@@ -1,4 +1,4 @@
-import { compareDays, type IsoDay } from '../day.ts';
+import { compareDays, type IsoDay, isoDay } from '../day.ts';
 
 /** A value, and by how many per cent it differs from that of the period before; null where that was nothing. */
 export interface Figure {
@@ -77,6 +77,14 @@ export interface PractitionerFigures {
   readonly average: number | null;
   readonly last: IsoDay;
 }
+
+/** « Analyse par médecin » of visits by their day, `yyyy-MM-dd`. */
+export const practitionersOf = (
+  details: Readonly<Record<string, readonly Omit<FulfilledVisit, 'day'>[]>> = {},
+): PractitionerFigures[] =>
+  byPractitioner(
+    Object.entries(details).flatMap(([day, visits]) => visits.map((visit) => ({ ...visit, day: isoDay(day) }))),
+  );
 
 /** « Analyse par médecin »: who has seen most first, then by name. */
 export function byPractitioner(visits: readonly FulfilledVisit[]): PractitionerFigures[] {

@@ -171,7 +171,7 @@ describe('the document of a structure', () => {
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*\.pdf"/);
     const words = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, ' ');
-    expect(words).toContain('Statistiques du 14 novembre 2026 au 20 novembre 2026');
+    expect(words).toContain('Statistiques du 14 au 20 novembre 2026');
     expect(words).toContain('Téléconsultations 3 +200 % par rapport à la période précédente');
     expect(words).toContain('Durée moyenne 25 min −37 % par rapport à la période précédente');
     expect(words).toContain('Hugo Lestrade 2 25 min 20 novembre 2026');

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, FileText, Sheet } from 'lucide-react';
 import { statisticsDocument, statisticsTable } from '../../data/statistics.ts';
 import { saveDocument } from '../../lib/files/save-file.ts';
+import { ActionList } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface ExportButtonProps {
@@ -34,22 +35,7 @@ export const ExportButton = ({ structureId, name, period }: ExportButtonProps) =
         Exporter
         <ChevronDown aria-hidden="true" />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={4} className="z-40">
-          <Menu.Popup className="min-w-48 rounded-md border border-line bg-surface p-1 shadow-float outline-none">
-            {FORMATS.map(({ format, label, icon }) => (
-              <Menu.Item
-                key={format}
-                onClick={() => mutate(format)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none data-highlighted:bg-sunken [&_svg]:size-4.5"
-              >
-                {icon}
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <ActionList actions={FORMATS.map(({ format, ...shown }) => ({ ...shown, onSelect: () => mutate(format) }))} />
     </Menu.Root>
   );
 };

@@ -1,11 +1,10 @@
-import { dayToUtc } from '@maillon/domain/day';
+import { plainDayFr } from '@maillon/domain/day';
 import {
   averageRating,
   type PractitionerFigures,
   SATISFACTION_PLACEHOLDER,
   satisfactionRating,
 } from '@maillon/domain/statistics/visit-figures';
-import { plainDate } from '../../lib/dates.ts';
 import { counted } from '../../lib/spoken-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -32,8 +31,6 @@ const Satisfaction = () => (
   </>
 );
 
-const dayOfLast = ({ last }: PractitionerFigures): string => plainDate(new Date(dayToUtc(last)), 'UTC');
-
 /** « Analyse par médecin » (spec clinical §2 "Organization statistics"). */
 export const PractitionersPanel = ({ rows }: { readonly rows: readonly PractitionerFigures[] }) => (
   <Panel
@@ -59,7 +56,7 @@ export const PractitionersPanel = ({ rows }: { readonly rows: readonly Practitio
               <p className="text-muted">
                 Satisfaction : <Satisfaction />
               </p>
-              <p className="text-muted">Dernière consultation : {dayOfLast(row)}</p>
+              <p className="text-muted">Dernière consultation : {plainDayFr(row.last)}</p>
             </li>
           ))}
         </ul>
@@ -74,7 +71,7 @@ export const PractitionersPanel = ({ rows }: { readonly rows: readonly Practitio
                 row.visits,
                 <Average key="average" minutes={row.average} />,
                 <Satisfaction key="satisfaction" />,
-                dayOfLast(row),
+                plainDayFr(row.last),
               ],
             }))}
           />

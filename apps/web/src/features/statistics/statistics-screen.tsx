@@ -1,13 +1,12 @@
-import { dayOf, dayToUtc, type IsoDay } from '@maillon/domain/day';
-import { type DayPeriod, lastDays, type PeriodDays, STATISTICS_PERIODS } from '@maillon/domain/statistics/period';
-import { pointsOf } from '@maillon/domain/statistics/points';
-import { averageRating, startedHours } from '@maillon/domain/statistics/visit-figures';
+import { dayOf } from '@maillon/domain/day';
+import { lastDays, type PeriodDays, STATISTICS_PERIODS } from '@maillon/domain/statistics/period';
+import { periodInWords, pointsOf } from '@maillon/domain/statistics/points';
+import { averageRating, practitionersOf, startedHours } from '@maillon/domain/statistics/visit-figures';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type OrganizationStatistics, structureStatistics } from '../../data/statistics.ts';
 import { structureQuery } from '../../data/structures.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { plainDate } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { localZone } from '../../lib/local-zone.ts';
@@ -19,22 +18,12 @@ import { DurationChart } from './duration-chart.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { PractitionersPanel } from './practitioners-panel.tsx';
-import { practitionersOf } from './statistics.model.ts';
 import { VolumeChart } from './volume-chart.tsx';
 
 const PERIOD_LABELS: Readonly<Record<PeriodDays, string>> = {
   7: '7 derniers jours',
   30: '30 derniers jours',
   90: '3 derniers mois',
-};
-
-const shown = (day: IsoDay): string => plainDate(new Date(dayToUtc(day)), 'UTC');
-
-/** « 24 » of « du 24 au 30 novembre 2026 »: the month and the year that both days have are said once. */
-const shownSince = ({ start, end }: DayPeriod): string => {
-  const [first, last] = [shown(start).split(' '), shown(end).split(' ')];
-  while (first.length > 1 && first.at(-1) === last.pop()) first.pop();
-  return first.join(' ');
 };
 
 /** Spec clinical §2 "Organization statistics". */
@@ -52,7 +41,7 @@ export const StatisticsScreen = () => {
   return (
     <>
       <PageHeader title={name} action={manages && <ExportButton structureId={id} name={name} period={period} />}>
-        {`Statistiques du ${shownSince(period)} au ${shown(period.end)}`}
+        {`Statistiques ${periodInWords(period)}`}
       </PageHeader>
       <fieldset className="mb-4 min-w-0">
         <legend className="sr-only">Période</legend>
@@ -112,7 +101,7 @@ const Content = ({
         <VolumeChart points={points} />
         <DurationChart points={points} />
       </div>
-      <PractitionersPanel rows={practitionersOf(data)} />
+      <PractitionersPanel rows={practitionersOf(data.details)} />
     </div>
   );
 };

@@ -22,7 +22,7 @@ export interface ReportTable {
 export interface StatisticsReport {
   readonly brand: { readonly name: string; readonly color: string };
   readonly structure: string;
-  /** « Statistiques du 14 novembre 2026 au 20 novembre 2026 » */
+  /** « Statistiques du 14 au 20 novembre 2026 » */
   readonly title: string;
   /** « Établi le 20 novembre 2026 » */
   readonly madeOn: string;

@@ -1,5 +1,5 @@
 import type { OrganizationStatistics } from '@maillon/contracts/structures/statistics';
-import { type IsoDay, isoDay, plainDayFr } from '@maillon/domain/day';
+import { type IsoDay, plainDayFr } from '@maillon/domain/day';
 import { VARIANTS, type Variant } from '@maillon/domain/product/variants';
 import type { DayPeriod } from '@maillon/domain/statistics/period';
 import {
@@ -7,10 +7,11 @@ import {
   DURATION_LABELS,
   deltaInWords,
   minutesOfPoint,
+  periodInWords,
   piecesOfPoint,
   pointsOf,
 } from '@maillon/domain/statistics/points';
-import { byPractitioner, startedHours } from '@maillon/domain/statistics/visit-figures';
+import { practitionersOf, startedHours } from '@maillon/domain/statistics/visit-figures';
 import { PALETTES } from '../../../platform/messaging/templates/palette.ts';
 import type { StatisticsReport } from './report.ts';
 
@@ -31,9 +32,6 @@ export function statisticsReport(
   { structure, variant, period, today }: Asked,
 ): StatisticsReport {
   const points = pointsOf(found, period);
-  const visits = Object.entries(found.details ?? {}).flatMap(([day, own]) =>
-    own.map((visit) => ({ ...visit, day: isoDay(day) })),
-  );
   const { count, sum, avg } = {
     count: found.appointments?.count ?? { value: 0, delta: null },
     sum: found.duration?.sum ?? { value: 0, delta: null },
@@ -42,7 +40,7 @@ export function statisticsReport(
   return {
     brand: { name: VARIANTS[variant].brand, color: PALETTES[variant].brand },
     structure,
-    title: `Statistiques du ${plainDayFr(period.start)} au ${plainDayFr(period.end)}`,
+    title: `Statistiques ${periodInWords(period)}`,
     madeOn: `Établi le ${plainDayFr(today)}`,
     cards: [
       { title: 'Téléconsultations', value: String(count.value), delta: compared(count.delta) },
@@ -71,7 +69,7 @@ export function statisticsReport(
     practitioners: {
       title: 'Analyse par médecin',
       head: ['Praticien', 'Consultations', 'Durée moyenne', 'Dernière consultation'],
-      rows: byPractitioner(visits).map(({ name, visits: seen, average, last }) => [
+      rows: practitionersOf(found.details).map(({ name, visits: seen, average, last }) => [
         name,
         String(seen),
         average === null ? '–' : minutes(average),
