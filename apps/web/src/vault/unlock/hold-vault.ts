@@ -6,6 +6,8 @@ import type { Trust } from '../vault-trust.ts';
 import { embeddedProvider, type OpenedProvider } from './provider.ts';
 import { type Holder, startVault } from './start-vault.ts';
 
+/** Of sessions that ended in this page. */
+let ends = 0;
 let held: { readonly userId: string; readonly opened: OpenedProvider } | null = null;
 
 const providerOf = async ({ vault: own, seald }: Trust): Promise<OpenedProvider | null> => {
@@ -14,13 +16,14 @@ const providerOf = async ({ vault: own, seald }: Trust): Promise<OpenedProvider 
 };
 
 /** Opens the vault of this person once per page; a second call for the same one changes nothing. */
-export const holdVault = async (holder: Holder, trust: Trust): Promise<void> => {
+export const holdVault = async (holder: Holder, trust: Trust, open = providerOf): Promise<void> => {
   if (held?.userId === holder.userId) return;
   held?.opened.end();
   held = null;
-  const opened = await providerOf(trust);
-  // Its code comes later: another state may have come first.
-  if (opened === null || held !== null) {
+  const before = ends;
+  const opened = await open(trust);
+  // Its code comes later: another state may have come first, or the person may have left, and nothing of theirs is written any more.
+  if (opened === null || held !== null || ends !== before) {
     opened?.end();
     return;
   }
@@ -38,6 +41,7 @@ export const notifyVault = (event: VaultEvent, id: string): void => held?.opened
  * the same person comes back.
  */
 onSessionEnd((end) => {
+  ends += 1;
   if (held === null) return;
   const { opened } = held;
   held = null;
