@@ -57,6 +57,8 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await nurse.page.keyboard.type('peux-tu regarder avant 14 h ?');
   await nurse.page.keyboard.press('Enter');
   await expect(log(nurse.page).getByText('peux-tu regarder avant 14 h ?')).toBeVisible();
+  const mentioned = log(nurse.page).getByRole('list', { name: 'Mentions' });
+  await expect(mentioned).toContainText(`${doctor.who.lastName} : pas encore lue`, { ignoreCase: true });
   await expectAccessible(nurse.page);
 
   await nurse.page.getByRole('button', { name: 'Joindre un fichier' }).click();
@@ -76,6 +78,7 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await expect(mention).toBeVisible();
   await mention.click();
   await expect(log(doctor.page).getByText('Plaie du talon droit, bords rouges.')).toBeVisible();
+  await expect(mentioned).toContainText(/lue\saujourd’hui\sà\s/);
   await attached(doctor.page).getByRole('button', { name: 'Talon', exact: true }).click();
   const preview = doctor.page.getByRole('dialog', { name: 'Talon' });
   await expect(preview.getByRole('img', { name: 'Talon' })).toBeVisible();
@@ -86,6 +89,7 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await expect(answer(doctor.page)).toHaveValue('');
   await expect(log(doctor.page).getByText('Prélèvement, puis je la vois jeudi.')).toBeVisible();
   await expect(log(nurse.page).getByText('Prélèvement, puis je la vois jeudi.')).toBeVisible();
+  await expect(mentioned).toContainText(/réponse\saujourd’hui\sà\s/);
 
   await doctor.page.getByRole('button', { name: 'Résoudre', exact: true }).click();
   await doctor.page.getByRole('button', { name: 'Marquer comme résolue' }).click();
@@ -98,6 +102,11 @@ test('a team transmits, mentions, answers and resolves; the bell leads to the th
   await expectAccessible(nurse.page);
 
   await nurse.page.getByRole('link', { name: 'Toutes les transmissions' }).click();
+  await nurse.page.getByRole('button', { name: 'Rappels' }).click();
+  const reminders = nurse.page.getByRole('dialog', { name: 'Rappels des mentions' });
+  await expect(reminders.getByText(/^Seul le gestionnaire/)).toBeVisible();
+  await expectAccessible(nurse.page);
+  await nurse.page.keyboard.press('Escape');
   await nurse.page.getByRole('button', { name: 'Résolues' }).click();
   await expect(nurse.page.getByRole('list', { name: 'Transmissions' }).getByText('Plaie du talon droit')).toBeVisible();
   await expectAccessible(nurse.page);

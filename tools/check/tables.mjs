@@ -53,7 +53,7 @@ export const TABLES = {
   'modules/service-requests': ['service_requests', 'service_request_dispatches', 'service_request_settings'],
   'modules/teleexpertises': ['teleexpertises', 'teleexpertise_recipients'],
   'modules/threads': ['comments'],
-  'modules/transmissions': ['transmissions'],
+  'modules/transmissions': ['transmissions', 'transmission_mentions', 'transmission_settings'],
   'modules/uploads': ['documents', 'installation'],
   'modules/users': [...PEOPLE, 'consents', 'parental_consents'],
   'platform/http': ['idempotency_keys'],

@@ -218,7 +218,9 @@ const ELSEWHERE: readonly string[] = [
   'channels.mark',
   // modules/transmissions: transmissions, transmission-thread; modules/teleexpertises: teleexpertises.http.spec.ts
   ...['transmissions.get', 'transmissions.create', 'transmissions.comment'],
-  ...['transmissions.resolve', 'transmissions.reopen'],
+  ...['transmissions.resolve', 'transmissions.reopen', 'transmissions.read'],
+  // modules/transmissions: mentions.http.spec.ts
+  ...['transmissionSettings.read', 'transmissionSettings.change'],
   // modules/service-requests
   ...Object.keys(MATRIX).filter((id) => id.startsWith('careRequests.')),
   ...['teleexpertises.get', 'teleexpertises.create', 'teleexpertises.update', 'teleexpertises.comment'],

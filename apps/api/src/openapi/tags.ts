@@ -9,6 +9,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   calls: 'La téléconsultation d’un rendez-vous.',
   reports: 'La fin d’un rendez-vous et son compte rendu, scellé pour les lecteurs du dossier.',
   teleexpertises: 'L’avis demandé à des confrères au sujet d’un patient, scellé pour eux.',
+  transmissionSettings: 'Quand une mention non lue est renvoyée, et qui est prévenu ensuite.',
   transmissions: 'Ce que l’équipe d’une structure se transmet au sujet d’un patient, scellé pour ses lecteurs.',
   careRequests: 'Les demandes de soins à domicile d’une structure à ses praticiens externes.',
   channels: 'Conversations et messages, scellés pour leurs lecteurs.',

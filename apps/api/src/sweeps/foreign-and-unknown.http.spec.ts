@@ -107,6 +107,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'careRequests.update': aCareRequestDraft(),
   'careRequests.dispatch': { practitionersIds: [newId()] },
   'careRequests.askOthers': { practitionersIds: [newId()] },
+  'transmissionSettings.change': { reminderMinutes: 60, fallbackId: null },
   'careRequests.changeSettings': { ownMinutes: 60, nextMinutes: 60, ringsKm: [5] },
   'homeVisits.step': { routeStatus: 'TRAVELLING' },
   'homeVisits.assign': { performerId: newId() },

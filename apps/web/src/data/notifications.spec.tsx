@@ -16,7 +16,7 @@ const about = (_id: string, subject: string, more: Partial<Notification> = {}): 
 });
 
 const Thread = ({ isRead }: { readonly isRead: boolean }) => {
-  useReadAbout('mention', 't1', isRead);
+  useReadAbout(['mention'], 't1', isRead);
   return null;
 };
 

@@ -53,13 +53,14 @@ export const useMarkRead = () => {
   });
 };
 
-/** While a thread is on screen, what calls its reader into it is read. @param template of the notifications about it */
-export const useReadAbout = (template: string, subject: string, enabled: boolean): void => {
+/** While a thread is on screen, what calls its reader into it is read. @param templates of the notifications about it */
+export const useReadAbout = (templates: readonly string[], subject: string, enabled: boolean): void => {
   const { data } = useQuery({ ...newestNotifications(), enabled });
   const { mutate } = useMarkRead();
   const ids = (data ?? [])
     .filter(
-      ({ templateIdentifier, read, payload }) => templateIdentifier === template && !read && payload.ID === subject,
+      ({ templateIdentifier, read, payload }) =>
+        templates.includes(templateIdentifier) && !read && payload.ID === subject,
     )
     .map(({ _id }) => _id)
     .join();

@@ -1,3 +1,4 @@
+import * as reminders from '@maillon/contracts/record/transmission-settings';
 import * as contract from '@maillon/contracts/record/transmissions';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
@@ -71,6 +72,21 @@ export const resolveTransmission = async (client: QueryClient, id: string, resul
 
 export const reopenTransmission = async (client: QueryClient, id: string) =>
   keep(client, (await call(contract.reopen, { params: { id } })).data);
+
+/** What names the reader in it is read. */
+export const readMentions = (id: string) => call(contract.read, { params: { id } });
+
+/** When unread mentions of a structure are sent again, and who is told after that. */
+export const mentionReminders = (organizationId: string) => queryOf(reminders.read, { params: { organizationId } });
+
+export const changeMentionReminders = async (
+  client: QueryClient,
+  organizationId: string,
+  body: Pick<reminders.TransmissionSettings, 'reminderMinutes' | 'fallbackId'>,
+): Promise<void> => {
+  const { data } = await call(reminders.change, { params: { organizationId }, body });
+  await setWritten(client, mentionReminders(organizationId).queryKey, data);
+};
 
 /** What happens to the transmissions of one's teams is seen while they are on screen. */
 export const useLiveTransmissions = (): void => {

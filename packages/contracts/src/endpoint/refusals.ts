@@ -336,6 +336,11 @@ export const REFUSALS = {
     detail: 'Un rendez-vous reste celui de son patient : annulez-le, puis prenez-en un autre',
     field: '/patientId',
   },
+  FALLBACK_NOT_ALLOWED: {
+    status: 422,
+    detail: 'Cette personne ne lit pas les transmissions de la structure',
+    field: '/fallbackId',
+  },
   MENTION_NOT_ALLOWED: { status: 422, detail: 'Cette personne ne lit pas cette conversation', field: '/mentions' },
   ENVELOPE_SCOPE: {
     status: 422,

@@ -39,6 +39,7 @@ import * as observations from '../record/observations.ts';
 import * as patients from '../record/patients.ts';
 import * as prescriptions from '../record/prescriptions.ts';
 import * as teleexpertises from '../record/teleexpertises.ts';
+import * as transmissionSettings from '../record/transmission-settings.ts';
 import * as transmissions from '../record/transmissions.ts';
 import * as affiliations from '../structures/affiliations.ts';
 import * as careRequestAnswers from '../structures/care-request-answers.ts';
@@ -104,6 +105,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   observations,
   channels,
   transmissions,
+  transmissionSettings,
   teleexpertises,
   fhir,
   fhirCommunications,

@@ -46,9 +46,25 @@ export const transmission = z.object({
 });
 export type Transmission = z.infer<typeof transmission>;
 
+/** What became of one mention; none of those before it was kept (docs/decisions/mentions.md). */
+export const mentionState = z.object({
+  commentId: idOut,
+  /** Who is mentioned. */
+  userId: idOut,
+  readAt: instantOut.nullable(),
+  answeredAt: instantOut.nullable(),
+  /** When it was sent again. */
+  remindedAt: instantOut.nullable(),
+  /** When a substitute was notified, as it stayed unread. */
+  passedAt: instantOut.nullable(),
+  passedTo: threadPerson.nullable(),
+});
+export type MentionState = z.infer<typeof mentionState>;
+
 export const openedTransmission = transmission.extend({
   /** The oldest first. */
   comments: z.array(comment),
+  mentions: z.array(mentionState),
   /** Who reads it: those of the team who read the file of this patient. Only they are mentioned. */
   people: z.array(threadPerson),
   /** False: it is read, and nothing is written any more. */
@@ -166,4 +182,17 @@ export const reopen = endpoint({
   idempotencyKey: 'ignored',
   whileImpersonating: 'never',
   refusals: ['NOT_FOUND', 'PATIENT_LEFT_STRUCTURE', 'TRANSMISSION_STATE'],
+});
+
+/** Said once the page is looked at: what names its reader waits no longer. A mention that was read stays read. */
+export const read = endpoint({
+  id: 'transmissions.read',
+  method: 'POST',
+  path: '/transmission/:id/read',
+  summary: 'Dit que les mentions de l’appelant dans une transmission sont lues.',
+  audience: TEAM,
+  params,
+  idempotencyKey: 'ignored',
+  whileImpersonating: 'never',
+  refusals: ['NOT_FOUND'],
 });

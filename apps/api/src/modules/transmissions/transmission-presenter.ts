@@ -1,9 +1,10 @@
-import type { OpenedTransmission, Transmission } from '@maillon/contracts/record/transmissions';
+import type { MentionState, OpenedTransmission, Transmission } from '@maillon/contracts/record/transmissions';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Parties } from '../people/accounts/parties.service.ts';
 import { PeopleByUser, type UserPerson } from '../people/accounts/people-by-user.service.ts';
 import { CommentsService, personIn, personOf } from '../threads/comments.service.ts';
+import { type MentionRow, MentionsRepository } from './mentions.repository.ts';
 import { TransmissionRights } from './transmission-rights.service.ts';
 import type { TransmissionRow } from './transmissions.repository.ts';
 
@@ -23,6 +24,7 @@ export class TransmissionPresenter {
     private readonly parties: Parties,
     private readonly comments: CommentsService,
     private readonly rights: TransmissionRights,
+    private readonly mentions: MentionsRepository,
   ) {}
 
   async list(actor: Actor, rows: readonly TransmissionRow[]): Promise<Transmission[]> {
@@ -38,9 +40,16 @@ export class TransmissionPresenter {
     return {
       ...about,
       comments: await this.comments.list({ kind: 'transmission', id: row.id }),
+      mentions: await this.mentionsOf(row.id),
       people: readers.map(personOf),
       mayWrite: await this.rights.followsPatient(row),
     };
+  }
+
+  private async mentionsOf(id: string): Promise<MentionState[]> {
+    const mentions = await this.mentions.list(id);
+    const people = await this.people.find([...new Set(mentions.flatMap(({ passedTo }) => passedTo ?? []))]);
+    return mentions.map((mention) => stateOf(mention, people));
   }
 
   private async namesOf(rows: readonly TransmissionRow[]): Promise<Names> {
@@ -66,4 +75,10 @@ const shown = (actor: Actor, row: TransmissionRow, { people, parties }: Names, s
     activeAt: summary?.lastAt ?? row.createdAt,
     concernsMe: row.authorId === actor.userId || summary?.mentions.has(actor.userId) === true,
   };
+};
+
+const stateOf = (mention: MentionRow, people: ReadonlyMap<string, UserPerson>): MentionState => {
+  const { commentId, userId, readAt, answeredAt, remindedAt, passedAt, passedTo } = mention;
+  const substitute = passedTo === null ? null : personIn(people, passedTo);
+  return { commentId, userId, readAt, answeredAt, remindedAt, passedAt, passedTo: substitute };
 };

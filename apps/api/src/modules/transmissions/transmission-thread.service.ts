@@ -4,10 +4,10 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import { judgeTransmission, type TransmissionEvent } from '@maillon/domain/threads/transmission';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CommentDraft, CommentsService } from '../threads/comments.service.ts';
+import { MentionsService } from './mentions.service.ts';
 import { TransmissionEvents } from './transmission-events.ts';
 import { TransmissionPresenter } from './transmission-presenter.ts';
 import { TransmissionRights } from './transmission-rights.service.ts';
@@ -33,6 +33,7 @@ export class TransmissionThread {
     private readonly comments: CommentsService,
     private readonly presenter: TransmissionPresenter,
     private readonly events: TransmissionEvents,
+    private readonly mentions: MentionsService,
   ) {}
 
   /**
@@ -66,6 +67,11 @@ export class TransmissionThread {
     return this.presenter.opened(actor, await this.service.require(actor, id));
   }
 
+  /** What names the actor in it is read. @throws {Refusal} `NOT_FOUND` */
+  async read(actor: Actor, id: string): Promise<void> {
+    await this.mentions.read(actor, await this.service.require(actor, id));
+  }
+
   private async write(
     actor: Actor,
     row: TransmissionRow,
@@ -87,7 +93,7 @@ export class TransmissionThread {
       if (first !== undefined) return { comment: first, created: false };
       await this.change(tx, actor, row, event);
       const comment = await this.comments.add(tx, actor, thread, draft);
-      await this.notifyMentioned(tx, actor, row, comment);
+      await this.mentions.written(tx, actor, row, comment);
       return { comment, created: true };
     });
   }
@@ -106,13 +112,6 @@ export class TransmissionThread {
     const changed = await this.transmissions.change(tx, id, event === 'comment' ? undefined : by);
     tx.audit({ action: ACTIONS[event], targetKind: 'transmission', targetId: id, patientId, outcome: 'ok' });
     this.events.publish(tx, await this.rights.listeners(organizationId), { id, ...changed });
-  }
-
-  private async notifyMentioned(tx: Tx, actor: Actor, { id, organizationId }: TransmissionRow, { mentions }: Comment) {
-    if (mentions.length === 0) return;
-    const words = await this.events.wordsOf(actor, organizationId);
-    const mention = { transmissionId: id, organizationId };
-    for (const userId of mentions) tx.publish(notifyUser(userId, 'mention', { ID: id, mention, ...words }));
   }
 
   private async requireOpenFile(row: TransmissionRow): Promise<void> {

@@ -1,7 +1,9 @@
+import * as settings from '@maillon/contracts/record/transmission-settings';
 import * as contract from '@maillon/contracts/record/transmissions';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { TransmissionSettingsService } from './transmission-settings.service.ts';
 import { TransmissionThread } from './transmission-thread.service.ts';
 import { TransmissionsService } from './transmissions.service.ts';
 
@@ -10,6 +12,7 @@ export class TransmissionsController {
   constructor(
     private readonly transmissions: TransmissionsService,
     private readonly thread: TransmissionThread,
+    private readonly settings: TransmissionSettingsService,
   ) {}
 
   @Endpoint(contract.list)
@@ -51,5 +54,20 @@ export class TransmissionsController {
   @Endpoint(contract.reopen)
   reopen(@Input() { actor, params }: CallOf<typeof contract.reopen>) {
     return this.thread.reopen(actor, params.id);
+  }
+
+  @Endpoint(contract.read)
+  read(@Input() { actor, params }: CallOf<typeof contract.read>) {
+    return this.thread.read(actor, params.id).then(() => undefined);
+  }
+
+  @Endpoint(settings.read)
+  readSettings(@Input() { actor, params }: CallOf<typeof settings.read>) {
+    return this.settings.read(actor, params.organizationId);
+  }
+
+  @Endpoint(settings.change)
+  changeSettings(@Input() { actor, params, body }: CallOf<typeof settings.change>) {
+    return this.settings.change(actor, params.organizationId, body);
   }
 }

@@ -7,11 +7,14 @@ import { PeopleModule } from '../people/people.module.ts';
 import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { ThreadsModule } from '../threads/threads.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
+import { MentionsRepository } from './mentions.repository.ts';
+import { MentionsService } from './mentions.service.ts';
 import { TransmissionsPersonalData } from './personal-data.ts';
 import { TransmissionEvents } from './transmission-events.ts';
 import { TransmissionFiles } from './transmission-files.ts';
 import { TransmissionPresenter } from './transmission-presenter.ts';
 import { TransmissionRights } from './transmission-rights.service.ts';
+import { TransmissionSettingsService } from './transmission-settings.service.ts';
 import { TransmissionThread } from './transmission-thread.service.ts';
 import { TransmissionsController } from './transmissions.controller.ts';
 import { TransmissionsRepository } from './transmissions.repository.ts';
@@ -23,6 +26,9 @@ import { TransmissionsService } from './transmissions.service.ts';
   providers: [
     TransmissionsService,
     TransmissionThread,
+    TransmissionSettingsService,
+    MentionsService,
+    MentionsRepository,
     TransmissionsRepository,
     TransmissionRights,
     TransmissionPresenter,

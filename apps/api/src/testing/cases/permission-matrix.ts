@@ -266,6 +266,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'transmissions.comment': PRO_AND_STRUCTURE_WRITE,
   'transmissions.resolve': PRO_AND_STRUCTURE_WRITE,
   'transmissions.reopen': PRO_AND_STRUCTURE_WRITE,
+  'transmissions.read': PRO_AND_STRUCTURE_WRITE,
+  'transmissionSettings.read': PRO_AND_STRUCTURE_READ,
+  'transmissionSettings.change': PRO_AND_STRUCTURE_WRITE,
   // "care request": `mbr REQUESTS`, the practitioner asked and the performer, in care-requests.http.spec.ts
   'careRequests.list': PRO_AND_STRUCTURE_WRITE,
   'careRequests.create': PRO_AND_STRUCTURE_WRITE,

@@ -264,6 +264,14 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
     },
     may: { '/id': FOREIGN_KINDS },
   },
+  'transmissionSettings.change': {
+    write: async (_world, db) => {
+      const { staff, doctor, organizationId } = await aUsedWard(db);
+      const path = `/organization/${organizationId}/transmission-settings`;
+      return { as: staff, path, body: { reminderMinutes: 60, fallbackId: doctor.userId } };
+    },
+    may: { '/fallbackId': [] },
+  },
   'teleexpertises.create': {
     write: async (_world, db) => {
       const { doctor, nurse, patient } = await aUsedWard(db);

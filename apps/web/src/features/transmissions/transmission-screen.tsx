@@ -16,13 +16,15 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ResolveForm } from './resolve-form.tsx';
 import { TransmissionStatus } from './transmission-status.tsx';
 import { TransmissionThread } from './transmission-thread.tsx';
-import { useCommenting, useReopening } from './use-transmission.ts';
+import { useCommenting, useReadingMentions, useReopening } from './use-transmission.ts';
 
 interface TransmissionScreenProps {
   readonly me: UserMe;
   /** What hangs on it, from another part of the product. */
   readonly attachments?: (opened: OpenedTransmission) => ReactNode;
 }
+
+const MENTIONS = ['mention', 'mention-reminder', 'mention-unread'] as const;
 
 /** A transmission, what was answered, and what came of it. */
 export const TransmissionScreen = ({ me, attachments }: TransmissionScreenProps) => {
@@ -60,7 +62,8 @@ interface OpenedProps {
 
 const Opened = ({ opened, me, attachments }: OpenedProps) => {
   const [isResolving, setResolving] = useState(false);
-  useReadAbout('mention', opened.id, me.impersonation === null);
+  useReadAbout(MENTIONS, opened.id, me.impersonation === null);
+  useReadingMentions(opened, me.id, me.impersonation === null);
   const others = opened.people.filter(({ id }) => id !== me.id);
   const profileId = me[me.userType]?.id ?? '';
   const { waiting, composer } = useCommenting(opened, profileId, others);

@@ -19,6 +19,7 @@ import { contextOfContent } from '../../vault/encryption/thread-contexts.ts';
 import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
 import { InOrder, useOrderFaults } from '../../vault/threads/order-faults.tsx';
 import { useCommentTexts } from '../../vault/threads/use-comment-texts.ts';
+import { MentionStates } from './mention-states.tsx';
 
 interface TransmissionThreadProps {
   readonly opened: OpenedTransmission;
@@ -28,7 +29,7 @@ interface TransmissionThreadProps {
 
 /** Why it was written, what was answered, by day, and what is on its way. */
 export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThreadProps) => {
-  const { id, patient, author, creation, content, comments, people } = opened;
+  const { id, patient, author, creation, content, comments, mentions, people } = opened;
   const box = useRef<HTMLDivElement>(null);
   const last = waiting.at(-1)?.id ?? comments.at(-1)?.id;
   const scroll = useScroll(box, { first: id, last });
@@ -36,6 +37,7 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
   const texts = useCommentTexts(comments, (by) => ofTransmission(id, patient.id, by));
   const faults = useOrderFaults(comments, texts);
   const textOf = new Map(comments.map((comment, at) => [comment.id, texts[at]] as const));
+  const statesOf = Map.groupBy(mentions, ({ commentId }) => commentId);
   const client = useQueryClient();
   const again = (): void => void client.invalidateQueries({ queryKey: transmission(id).queryKey });
   return (
@@ -64,6 +66,7 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
               <Shown text={textOf.get(comment.id) ?? { is: 'opening' }}>
                 {(text) => <CommentText {...{ text, people, userId }} />}
               </Shown>
+              {statesOf.has(comment.id) && <MentionStates mentions={statesOf.get(comment.id) ?? []} people={people} />}
             </CommentItem>
           </InOrder>
         )}

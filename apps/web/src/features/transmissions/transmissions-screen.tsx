@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { BellRing, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -24,6 +24,8 @@ const NewTransmissionDialog = lazyDialog(() =>
   import('./new-transmission-dialog.tsx').then((m) => m.NewTransmissionDialog),
 );
 
+const RemindersDialog = lazyDialog(() => import('./reminders-dialog.tsx').then((m) => m.RemindersDialog));
+
 const LABELS: Readonly<Record<TransmissionFilter, string>> = {
   open: 'À résoudre',
   resolved: 'Résolues',
@@ -41,6 +43,7 @@ export const TransmissionsScreen = ({ me }: { readonly me: UserMe }) => {
   const { id } = useStructure();
   const [search, setSearch] = useSearchParams();
   const [isWriting, setWriting] = useState(false);
+  const [isReminding, setReminding] = useState(false);
   const asked = search.get('filtre');
   const filter = isFilter(asked) ? asked : 'open';
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
@@ -48,14 +51,19 @@ export const TransmissionsScreen = ({ me }: { readonly me: UserMe }) => {
   );
   const show = (next: TransmissionFilter): void =>
     setSearch(next === 'open' ? {} : { filtre: next }, { replace: true });
-  const write = me.impersonation === null && (
-    <Button onClick={() => setWriting(true)} icon={<Plus aria-hidden="true" />}>
-      Nouvelle transmission
-    </Button>
+  const actions = me.impersonation === null && (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" icon={<BellRing aria-hidden="true" />} onClick={() => setReminding(true)}>
+        Rappels
+      </Button>
+      <Button onClick={() => setWriting(true)} icon={<Plus aria-hidden="true" />}>
+        Nouvelle transmission
+      </Button>
+    </div>
   );
   return (
     <>
-      <PageHeader title="Transmissions" action={write} />
+      <PageHeader title="Transmissions" action={actions} />
       <fieldset className="mb-4 flex min-w-0 gap-2 overflow-x-auto max-md:-mx-4 max-md:px-4">
         <legend className="sr-only">Filtrer</legend>
         {TRANSMISSION_FILTERS.map((one) => (
@@ -85,6 +93,7 @@ export const TransmissionsScreen = ({ me }: { readonly me: UserMe }) => {
           </Button>
         </div>
       )}
+      {isReminding && <RemindersDialog organizationId={id} onClose={() => setReminding(false)} />}
       {isWriting && <NewTransmissionDialog me={me} organizationId={id} onClose={() => setWriting(false)} />}
     </>
   );

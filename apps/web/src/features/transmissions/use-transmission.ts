@@ -1,7 +1,9 @@
 import type { ThreadPerson } from '@maillon/contracts/record/comments';
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
+  readMentions,
   reopenTransmission,
   resolveTransmission,
   sendComment,
@@ -49,4 +51,19 @@ export const useReopening = (id: string) => {
       void client.invalidateQueries({ queryKey: transmissionQuery(id).queryKey });
     },
   });
+};
+
+/** Says that what names the reader is read, while the page is looked at; again for each later mention. */
+export const useReadingMentions = ({ id, mentions }: OpenedTransmission, userId: string, enabled: boolean): void => {
+  const unread = mentions.filter((mention) => mention.userId === userId && mention.readAt === null);
+  const asked = unread.map(({ commentId }) => commentId).join();
+  useEffect(() => {
+    if (!enabled || asked === '') return;
+    const say = (): void => {
+      if (document.visibilityState === 'visible') void readMentions(id).catch(() => undefined);
+    };
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => document.removeEventListener('visibilitychange', say);
+  }, [id, asked, enabled]);
 };

@@ -7,15 +7,17 @@ interface Exchange {
   readonly sender: string;
 }
 
+interface Mention {
+  /** The transmission. */
+  readonly ID: string;
+  readonly mention: { readonly transmissionId: string; readonly organizationId: string };
+}
+
+const MENTION: Mention = { ID: SAMPLE_ID, mention: { transmissionId: SAMPLE_ID, organizationId: SAMPLE_ID } };
+
 /** Messages, transmissions, teleexpertise: the text itself is sealed and never in a notification (design catalogues §8, 12, 13, 19, 20). */
 export const exchangeTemplates = {
-  mention: template<{
-    /** The transmission. */
-    readonly ID: string;
-    readonly mention: { readonly transmissionId: string; readonly organizationId: string };
-    readonly sender: string;
-    readonly org: string;
-  }>({
+  mention: template<Mention & { readonly sender: string; readonly org: string }>({
     wording: {
       inApp: '{sender} vous mentionne dans une transmission.',
       mail: {
@@ -26,12 +28,33 @@ export const exchangeTemplates = {
     },
     words: ({ sender, org }) => ({ sender, org }),
     destination: 'transmissions',
-    sample: ({ name, org }) => ({
-      ID: SAMPLE_ID,
-      mention: { transmissionId: SAMPLE_ID, organizationId: SAMPLE_ID },
-      sender: name,
-      org,
-    }),
+    sample: ({ name, org }) => ({ ...MENTION, sender: name, org }),
+  }),
+  'mention-reminder': template<Mention & { readonly sender: string; readonly org: string }>({
+    wording: {
+      inApp: '{sender} attend que vous lisiez une transmission.',
+      mail: {
+        subject: '{sender} attend que vous lisiez une transmission',
+        body: 'Bonjour {firstName},\n\n{sender} vous mentionne dans une transmission de {org}, qui n’est pas encore lue. Elle se lit après connexion : {link}',
+      },
+      sms: null,
+    },
+    words: ({ sender, org }) => ({ sender, org }),
+    destination: 'transmissions',
+    sample: ({ name, org }) => ({ ...MENTION, sender: name, org }),
+  }),
+  'mention-unread': template<Mention & { readonly person: string; readonly org: string }>({
+    wording: {
+      inApp: '{person} n’a pas lu une transmission qui attend sa réponse.',
+      mail: {
+        subject: '{person} n’a pas lu une transmission',
+        body: 'Bonjour {firstName},\n\n{person} n’a pas lu une transmission de {org} qui attend sa réponse, malgré un rappel. Vous pouvez y répondre après connexion : {link}',
+      },
+      sms: null,
+    },
+    words: ({ person, org }) => ({ person, org }),
+    destination: 'transmissions',
+    sample: ({ name, org }) => ({ ...MENTION, person: name, org }),
   }),
   'transmission-new': template<Exchange & { readonly org: string; readonly organizationId: string }>({
     wording: {

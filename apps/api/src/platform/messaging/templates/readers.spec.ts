@@ -67,6 +67,8 @@ const READERS: Readonly<Record<NotificationTemplate, Side>> = {
   'report-ready': 'patient',
   'document-new': 'patient',
   mention: 'professional',
+  'mention-reminder': 'professional',
+  'mention-unread': 'professional',
   'transmission-new': 'professional',
   'new-message': 'either',
   'teleexpertise-received': 'professional',

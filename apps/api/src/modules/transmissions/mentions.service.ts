@@ -1,0 +1,104 @@
+import type { Comment } from '@maillon/contracts/record/comments';
+import { dueAfter, nextStep, substituteOf } from '@maillon/domain/threads/mention';
+import { errorName } from '@maillon/server-kit/error-code';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { notificationsRead, notifyUser } from '../../platform/messaging/notifications.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { type MentionRow, MentionsRepository } from './mentions.repository.ts';
+import { TransmissionEvents } from './transmission-events.ts';
+import { TransmissionRights } from './transmission-rights.service.ts';
+import { TransmissionSettingsService } from './transmission-settings.service.ts';
+import { type TransmissionRow, TransmissionsRepository } from './transmissions.repository.ts';
+
+/** No mention is forgotten: it is read, sent again, or passed on (docs/decisions/mentions.md). */
+@Injectable()
+export class MentionsService implements OnModuleInit {
+  private readonly log = new Logger('MentionsService');
+
+  constructor(
+    private readonly housekeeping: Housekeeping,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly mentions: MentionsRepository,
+    private readonly transmissions: TransmissionsRepository,
+    private readonly rights: TransmissionRights,
+    private readonly settings: TransmissionSettingsService,
+    private readonly events: TransmissionEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.housekeeping.register('unread mentions', () => this.remind());
+  }
+
+  /** Of a comment that was just written in a locked transmission: its writer has answered, and whom it names is told. */
+  async written(tx: Tx, actor: Actor, row: TransmissionRow, { id, kind, mentions }: Comment): Promise<void> {
+    await this.mentions.answer(tx, row.id, actor.userId);
+    if (kind === 'RESULT') await this.mentions.stop(tx, row.id);
+    if (mentions.length === 0) return;
+    const dueAt = dueAfter(this.clock.now(), await this.settings.of(row.organizationId));
+    const mention = { transmissionId: row.id, commentId: id, mentionedBy: actor.userId, userIds: mentions, dueAt };
+    await this.mentions.add(tx, mention);
+    const words = await this.events.wordsOf(actor, row.organizationId);
+    for (const userId of mentions) tx.publish(notifyUser(userId, 'mention', { ...about(row), ...words }));
+  }
+
+  /** What names the reader of a transmission waits no longer. */
+  async read(actor: Actor, row: TransmissionRow): Promise<void> {
+    const listeners = await this.rights.listeners(row.organizationId);
+    await this.database.tx(async (tx) => {
+      await this.transmissions.lock(tx, row.id);
+      if (await this.mentions.read(tx, row.id, actor.userId)) this.events.publish(tx, listeners, stateOf(row));
+    });
+  }
+
+  /** Sends again what stayed unread, or passes it on. */
+  async remind(): Promise<void> {
+    for (const id of await this.mentions.due()) {
+      await this.step(id).catch((error: unknown) =>
+        this.log.error(`a mention was not sent again: ${errorName(error)}`),
+      );
+    }
+  }
+
+  private step(id: string): Promise<void> {
+    return this.database.tx(async (tx) => {
+      await this.transmissions.lock(tx, id);
+      const row = await this.transmissions.find(id);
+      if (row === undefined) return;
+      // Of what is over, or of a patient who has left, nobody is reminded.
+      if (row.resolved || !(await this.rights.followsPatient(row))) return this.mentions.stop(tx, id);
+      const now = this.clock.now();
+      const late = (await this.mentions.list(id)).filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= now);
+      const readers = new Set((await this.rights.readers(row)).map(({ userId }) => userId));
+      for (const mention of late) await this.stepOf(tx, row, mention, readers);
+      this.events.publish(tx, await this.rights.listeners(row.organizationId), stateOf(row));
+    });
+  }
+
+  private async stepOf(tx: Tx, row: TransmissionRow, mention: MentionRow, readers: ReadonlySet<string>): Promise<void> {
+    const settings = await this.settings.of(row.organizationId);
+    const step = nextStep(mention, readers.has(mention.userId));
+    if (step === 'remind') {
+      await this.mentions.remind(tx, mention, dueAfter(this.clock.now(), settings));
+      const words = await this.events.wordsOfUser(mention.mentionedBy, row.organizationId);
+      // The first one gives its place to it.
+      tx.publish(notificationsRead(mention.userId, 'mention', row.id));
+      tx.publish(notifyUser(mention.userId, 'mention-reminder', { ...about(row), ...words }));
+    } else {
+      const to = step === 'pass' ? substituteOf(mention, settings, readers) : null;
+      await this.mentions.pass(tx, mention, to);
+      if (to === null) return;
+      const { sender: person, org } = await this.events.wordsOfUser(mention.userId, row.organizationId);
+      tx.publish(notifyUser(to, 'mention-unread', { ...about(row), person, org }));
+    }
+  }
+}
+
+const about = ({ id, organizationId }: TransmissionRow) => ({
+  ...{ ID: id, mention: { transmissionId: id, organizationId } },
+});
+
+const stateOf = ({ id, resolved, version }: TransmissionRow) => ({ id, resolved, version });
