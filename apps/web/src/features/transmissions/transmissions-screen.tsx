@@ -52,7 +52,7 @@ export const TransmissionsScreen = ({ me }: { readonly me: UserMe }) => {
   const show = (next: TransmissionFilter): void =>
     setSearch(next === 'open' ? {} : { filtre: next }, { replace: true });
   const actions = me.impersonation === null && (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap-reverse gap-2">
       <Button look="secondary" icon={<BellRing aria-hidden="true" />} onClick={() => setReminding(true)}>
         Rappels
       </Button>

@@ -28,16 +28,18 @@ export const ThreadBox = ({ label, box, scroll, toEnd, waiting, children }: Thre
       aria-label={label}
       className="h-full overflow-y-auto p-4"
     >
-      {children}
-      {waiting.length > 0 && (
-        <ol className="mt-3 flex flex-col gap-3">
-          {waiting.map((one) => (
-            <MessageBubble key={one.id} isOwn name="" time={one.at} receipt={one.isHeld ? 'held' : 'sending'}>
-              <MessageText text={one.text} />
-            </MessageBubble>
-          ))}
-        </ol>
-      )}
+      <div>
+        {children}
+        {waiting.length > 0 && (
+          <ol className="mt-3 flex flex-col gap-3">
+            {waiting.map((one) => (
+              <MessageBubble key={one.id} isOwn name="" time={one.at} receipt={one.isHeld ? 'held' : 'sending'}>
+                <MessageText text={one.text} />
+              </MessageBubble>
+            ))}
+          </ol>
+        )}
+      </div>
     </div>
     {!scroll.isAtEnd && (
       <Button
