@@ -37,6 +37,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
     screenshot: 'only-on-failure',
+    // It would answer for what a journey alters on the way; those whose subject it is let it in (`offline.spec.ts`, `push.spec.ts`).
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // Date and time controls speak the browser's own language, not the page's.
     launchOptions: {

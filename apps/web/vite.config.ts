@@ -14,6 +14,7 @@ import { eagerCompile } from './vite/eager-compile.ts';
 import { firstScreens } from './vite/first-screens.ts';
 import { integrity, workerAddresses } from './vite/integrity.ts';
 import { precompress } from './vite/precompress.ts';
+import { shellWorker } from './vite/shell-worker.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 
 /** JPEG 2000 and JBIG2, as scanners write them; PDF.js prefers WebAssembly, which our content policy does not allow. */
@@ -47,6 +48,7 @@ export default defineConfig({
     noCircles(),
     onlyWhenChosen(),
     integrity(),
+    shellWorker(),
     precompress(),
   ],
   resolve: { conditions: ['@maillon/source', 'module', 'browser', 'development|production'] },

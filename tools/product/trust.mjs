@@ -12,6 +12,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const NAME = /^vault-trust-[\w-]+\.js(\.br|\.gz)?$/;
 const TAG = /\s*<script[^>]* src="\/assets\/vault-trust-[^>]*><\/script>/;
+const WORKER = 'shell-worker.js';
+const KEPT_PAGE = /\{"url":"\/index\.html"[^{}]*\}/;
+const KEPT_TRUST = /,\{"url":"\/assets\/vault-trust-[^{}]*\}/;
 const KEY = /^([A-Za-z0-9_-]{43})(?:@(\d{4}-\d\d-\d\d))?$/;
 
 const listed = (text = '') => text.split(',').flatMap((item) => item.trim() || []);
@@ -51,6 +54,33 @@ const scriptOf = (trust) =>
 
 const hashOf = (text, algorithm, encoding) => createHash(algorithm).update(text).digest(encoding);
 
+/** Written where another installation may hold the same file by a link. */
+function writeAnew(file, bytes) {
+  fs.rmSync(file, { force: true });
+  fs.writeFileSync(file, bytes);
+}
+
+/** With the copies for those who can read them. */
+function writeServed(file, text) {
+  writeAnew(file, text);
+  writeAnew(`${file}.br`, brotliCompressSync(text));
+  writeAnew(`${file}.gz`, gzipSync(text));
+}
+
+/** What the worker of the shell keeps (`apps/web/vite/shell-worker.ts`): the page is this installation's, and so is its script. */
+function keepInShell(directory, page, script) {
+  const file = path.join(directory, WORKER);
+  const entryOf = (url, text, isNamedByContent) => {
+    const integrity = `sha256-${hashOf(text, 'sha256', 'base64')}`;
+    return JSON.stringify({ url, revision: isNamedByContent ? null : integrity, integrity });
+  };
+  const entries = `${entryOf('/index.html', page, false)},${entryOf(script.url, script.text, true)}`;
+  const worker = fs.readFileSync(file, 'utf8');
+  const written = worker.replace(KEPT_TRUST, '').replace(KEPT_PAGE, () => entries);
+  if (!written.includes(entries)) throw new Error('the worker of the shell has no place for the page');
+  writeServed(file, written);
+}
+
 /**
  * Writes the script and its tag into a built web app, in the place of an earlier one.
  * @param {string} directory
@@ -69,15 +99,8 @@ export function writeTrust(directory, trust) {
   const html = fs.readFileSync(page, 'utf8').replace(TAG, '');
   const written = html.replace(/<script type="module"/, `${tag}\n    $&`);
   if (written === html) throw new Error('the page has no module before which the trust could stand');
-  for (const [file, bytes] of [
-    [page, written],
-    [`${page}.br`, brotliCompressSync(written)],
-    [`${page}.gz`, gzipSync(written)],
-  ]) {
-    // Another installation may hold the same file by a link.
-    fs.rmSync(file, { force: true });
-    fs.writeFileSync(file, bytes);
-  }
+  writeServed(page, written);
+  keepInShell(directory, written, { url: `/assets/${name}`, text: script });
 }
 
 /** The same files under other names, without their bytes again; on another file system with them. */
@@ -130,8 +153,8 @@ const prune = (installed, keptMs) => {
  * @returns {string} its directory
  */
 export function installWeb({ built, folder, trust, link = fs.linkSync, keptMs = KEPT_MS }) {
-  const page = fs.readFileSync(path.join(built, 'index.html'));
-  const installed = path.join(folder, hashOf(page + scriptOf(trust), 'sha256', 'hex').slice(0, 16));
+  const [page, worker] = ['index.html', WORKER].map((name) => fs.readFileSync(path.join(built, name), 'utf8'));
+  const installed = path.join(folder, hashOf(page + worker + scriptOf(trust), 'sha256', 'hex').slice(0, 16));
   fs.mkdirSync(folder, { recursive: true });
   if (!fs.existsSync(installed)) {
     const unfinished = fs.mkdtempSync(path.join(folder, UNFINISHED));

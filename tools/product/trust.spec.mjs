@@ -20,6 +20,11 @@ beforeEach(() => {
   fs.mkdirSync(path.join(built, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(built, 'index.html'), PAGE);
   fs.writeFileSync(path.join(built, 'assets/main-1a2b.js'), 'run();');
+  const kept = JSON.stringify([
+    { url: '/index.html', revision: 'old', integrity: 'old' },
+    { url: '/assets/main-1a2b.js' },
+  ]);
+  fs.writeFileSync(path.join(built, 'shell-worker.js'), `keep(${kept});`);
 });
 
 const pageOf = (directory) => fs.readFileSync(path.join(directory, 'index.html'), 'utf8');
@@ -52,6 +57,20 @@ describe('what browsers trust', () => {
     assert.equal(pageOf(built).match(/vault-trust-/g)?.length, 1);
     assert.equal(fs.readdirSync(path.join(built, 'assets')).filter((name) => name.startsWith('vault-')).length, 1);
     assert.deepEqual(seenIn(built).vault.serverKeys, [{ key: OLD, until: Date.UTC(2027, 0, 1) }, { key: NEW }]);
+  });
+
+  it('is kept with the page for a start without network, as this installation has them', () => {
+    for (const key of [OLD, NEW]) writeTrust(built, trustFrom({ ...VAULT, VAULT_SERVER_KEY: key }));
+    const worker = fs.readFileSync(path.join(built, 'shell-worker.js'), 'utf8');
+    assert.equal(brotliDecompressSync(fs.readFileSync(path.join(built, 'shell-worker.js.br'))).toString(), worker);
+    const kept = JSON.parse(worker.slice('keep('.length, -2));
+    const [, name] = /src="(\/assets\/vault-trust-[^"]+)"/.exec(pageOf(built)) ?? [];
+    assert.deepEqual(
+      kept.map(({ url }) => url),
+      ['/index.html', name, '/assets/main-1a2b.js'],
+    );
+    const hash = createHash('sha256').update(pageOf(built)).digest('base64');
+    assert.deepEqual(kept[0], { url: '/index.html', revision: `sha256-${hash}`, integrity: `sha256-${hash}` });
   });
 
   it('has the keys of auditors and the provider of cards where there are some', () => {

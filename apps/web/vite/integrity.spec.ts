@@ -12,6 +12,7 @@ const FILES = {
   'assets/main.css': 'p{}',
   'pdfjs/decoder.mjs': 'decode()',
   'sw.js': 'notify()',
+  'shell-worker.js': 'keep()',
   'index.html':
     '<head><script src="/first.js"></script><link rel="stylesheet" href="/assets/main.css" /><script type="module" crossorigin src="/assets/main-1a2b.js"></script></head>',
   'first.js': 'paint()',

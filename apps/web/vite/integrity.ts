@@ -9,8 +9,8 @@ import { onWrittenFiles } from './written-files.ts';
 /** A tag of the page that loads a script or a style of ours. */
 const LOADING = /<(?:script|link)\b[^>]*\s(?:src|href)="(\/[^"]+\.(?:js|css))"[^>]*>/g;
 const SCRIPT = /\.m?js$/;
-/** Comes without a page, by `navigator.serviceWorker`. */
-const SERVICE_WORKER = '/sw.js';
+/** They come without a page, by `navigator.serviceWorker`. */
+const SERVICE_WORKERS: readonly string[] = ['/sw.js', '/shell-worker.js'];
 
 const hashOf = async (algorithm: 'sha256' | 'sha384', file: string): Promise<string> =>
   `${algorithm}-${createHash(algorithm)
@@ -20,7 +20,7 @@ const hashOf = async (algorithm: 'sha256' | 'sha384', file: string): Promise<str
 const scriptsIn = async (outDir: string): Promise<string[]> => {
   const files = await readdir(outDir, { recursive: true });
   const addresses = files.filter((file) => SCRIPT.test(file)).map((file) => `/${file.replaceAll(sep, '/')}`);
-  return addresses.filter((address) => address !== SERVICE_WORKER).sort();
+  return addresses.filter((address) => !SERVICE_WORKERS.includes(address)).sort();
 };
 
 /** SHA-256: each hash is a line that does not compress, in the page that everything waits for. */

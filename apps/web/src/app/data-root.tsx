@@ -12,6 +12,7 @@ import { mayHaveSession, onSessionEnd, onSignOutFailure } from '../lib/session/s
 import { sessionBegins, sessionEndReason } from '../lib/session/session-end.ts';
 import { watchOwner } from '../lib/session/session-owner.ts';
 import { tabStorage } from '../lib/storage/tab-storage.ts';
+import { Deferred } from '../ui/feedback/deferred.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { toast } from '../ui/feedback/toast.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
@@ -72,6 +73,9 @@ const DialogFallback = () => {
 const SessionWatch = lazyPart(() => import('./gates/session-watch.tsx').then((m) => m.SessionWatch), {
   optional: true,
 });
+
+// Keeps the shell for a page without network. Nothing on screen waits for it.
+const UpdateOffer = lazyPart(() => import('./gates/update-offer.tsx').then((m) => m.UpdateOffer), { optional: true });
 
 /** Spec platform §8: HTTP 500. What a person can mend is shown where it happened, by the screen. */
 const showFailure = (error: Error): void => {
@@ -139,6 +143,11 @@ export const DataRoot = () => {
       <DialogFallback />
       <Toaster />
       <Suspense>{watching && <SessionWatch />}</Suspense>
+      <Deferred>
+        <Suspense>
+          <UpdateOffer />
+        </Suspense>
+      </Deferred>
     </QueryClientProvider>
   );
 };

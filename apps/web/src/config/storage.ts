@@ -4,6 +4,8 @@ export const STORAGE_PREFIX = 'maillon.';
 export const storageKey = {
   theme: `${STORAGE_PREFIX}theme`,
   variant: `${STORAGE_PREFIX}variant`,
+  /** What the server says of itself to everybody. */
+  config: `${STORAGE_PREFIX}config`,
   sidebar: `${STORAGE_PREFIX}sidebar`,
   letterShortcuts: `${STORAGE_PREFIX}letter-shortcuts`,
   terms: `${STORAGE_PREFIX}terms`,

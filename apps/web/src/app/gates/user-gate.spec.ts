@@ -15,6 +15,8 @@ const refused = (status: number) =>
     traceId: '',
   });
 
+type Answer = Omit<Parameters<typeof outcomeFor>[0], 'online'>;
+
 describe('where the answer about the signed-in person leads (spec platform §4)', () => {
   const broken = refused(500);
 
@@ -27,10 +29,19 @@ describe('where the answer about the signed-in person leads (spec platform §4)'
     ['401', { data: undefined, error: refused(401) }, { goTo: '/login' }],
     ['500', { data: undefined, error: broken }, { fail: broken }],
   ])('%s', (_answer, answer, outcome) => {
-    expect(outcomeFor(answer as Parameters<typeof outcomeFor>[0])).toEqual(outcome);
+    expect(outcomeFor({ ...(answer as Answer), online: true })).toEqual(outcome);
+  });
+
+  it.each([
+    ['nothing yet', { data: undefined, error: null }, { show: 'offline' }],
+    ['no answer', { data: undefined, error: refused(0) }, { show: 'offline' }],
+    ['an active patient, read before', { data: aPatient(), error: null }, { show: 'screen' }],
+    ['401', { data: undefined, error: refused(401) }, { goTo: '/login' }],
+  ])('without a network: %s', (_answer, answer, outcome) => {
+    expect(outcomeFor({ ...(answer as Answer), online: false })).toEqual(outcome);
   });
 
   it('keeps the screen when a later refresh fails', () => {
-    expect(outcomeFor({ data: aPatient(), error: broken })).toEqual({ show: 'screen' });
+    expect(outcomeFor({ data: aPatient(), error: broken, online: true })).toEqual({ show: 'screen' });
   });
 });

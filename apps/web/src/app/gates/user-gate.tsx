@@ -4,22 +4,31 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { meQuery, profileOf } from '../../data/users.ts';
-import { statusOf } from '../../lib/api/problem.ts';
+import { isOffline, statusOf } from '../../lib/api/problem.ts';
+import { useOnline } from '../../lib/hooks/use-online.ts';
 import { sessionEndReason } from '../../lib/session/session-end.ts';
+import { OfflineScreen } from '../errors/offline-screen.tsx';
 
-type Outcome = { readonly goTo: string } | { readonly show: 'waiting' | 'screen' } | { readonly fail: Error };
+type Outcome =
+  | { readonly goTo: string }
+  | { readonly show: 'waiting' | 'offline' | 'screen' }
+  | { readonly fail: Error };
 
 interface Answer {
   readonly data: UserMe | undefined;
   readonly error: Error | null;
+  /** What the browser says of its network. */
+  readonly online: boolean;
 }
 
 /** Where the answer about the signed-in person leads (spec platform §4 "Login"). */
-export const outcomeFor = ({ data, error }: Answer): Outcome => {
+export const outcomeFor = ({ data, error, online }: Answer): Outcome => {
   if (data !== undefined) {
     if (!data.active) return { goTo: paths.pendingActivation() };
     return profileOf(data) === undefined ? { goTo: paths.newUser() } : { show: 'screen' };
   }
+  // Without a network nobody is known; the answer comes by itself once there is one.
+  if (!online && (error === null || isOffline(error))) return { show: 'offline' };
   if (error === null) return { show: 'waiting' };
   const status = statusOf(error);
   if (status === 404) return { goTo: paths.newUser() };
@@ -34,12 +43,14 @@ interface UserGateProps {
 
 /** Lets active users with a profile in; sends everyone else where they belong. */
 export const UserGate = ({ waiting, children }: UserGateProps) => {
-  const { data, error } = useQuery(meQuery());
-  const outcome = outcomeFor({ data, error });
+  const online = useOnline();
+  const { data, error, refetch } = useQuery(meQuery());
+  const outcome = outcomeFor({ data, error, online });
   const shown = 'show' in outcome ? outcome.show : 'waiting';
   // The whole shell at once would hold a slow phone for a third of a second; deferred, it is drawn in slices.
   const deferred = useDeferredValue(shown);
   if ('goTo' in outcome) return <Navigate replace to={outcome.goTo} state={{ end: sessionEndReason() }} />;
   if ('fail' in outcome) throw outcome.fail;
+  if (deferred === 'offline') return <OfflineScreen onOnline={() => void refetch()} />;
   return deferred === 'waiting' ? waiting : children;
 };

@@ -24,6 +24,12 @@ export const setPublicConfig = (config: PublicConfig): void => {
   storage.write(storageKey.variant, loaded.variant);
 };
 
+/** What was said last, for a page that is opened without a network: which product this is and whose, nothing of a person. */
+const rememberedConfig = (): PublicConfig | null => {
+  const said = storage.read(storageKey.config);
+  return said === null ? null : (JSON.parse(said) as PublicConfig);
+};
+
 /**
  * Asks the server for the configuration. A plain fetch without the client's headers, so that the browser can match it
  * with the preload of index.html and the answer is there before this script.
@@ -31,7 +37,14 @@ export const setPublicConfig = (config: PublicConfig): void => {
 export const loadPublicConfig = async (): Promise<void> => {
   // Spec platform §8 "Missing API address": a build that was given an empty one asks the page's own server for JSON and gets the page.
   if (env.apiUrl.trim() === '') throw new Error('VITE_API_URL is empty: the build was given no address of the API');
-  const response = await fetch(`${env.apiUrl}/config`, { credentials: 'same-origin' });
+  const response = await fetch(`${env.apiUrl}/config`, { credentials: 'same-origin' }).catch((error: unknown) => {
+    const remembered = rememberedConfig();
+    if (remembered === null) throw error;
+    setPublicConfig(remembered);
+  });
+  if (response === undefined) return;
   if (!response.ok) throw new Error(`The server did not give its configuration (${response.status})`);
-  setPublicConfig((await response.json()) as PublicConfig);
+  const config = (await response.json()) as PublicConfig;
+  setPublicConfig(config);
+  storage.write(storageKey.config, JSON.stringify(config));
 };

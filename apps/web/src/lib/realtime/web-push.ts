@@ -1,4 +1,4 @@
-import { serviceWorkerAddress } from '../workers/start-worker.ts';
+import { pushWorkerAddress } from '../workers/start-worker.ts';
 
 /** Push messages of the browser. They wake the service worker and carry nothing (design api §2.16: no content beyond a title). */
 
@@ -20,12 +20,9 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
 
 const isOurs = ({ scope }: ServiceWorkerRegistration): boolean => new URL(scope).pathname === SCOPE;
 
-/** Ends what an earlier build registered for every page. */
-const registrationOf = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  const all = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(all.filter((one) => !isOurs(one)).map((one) => one.unregister()));
-  return all.find(isOurs);
-};
+/** The worker of the shell has the pages; what an earlier build registered for them is another script, which it replaces. */
+const registrationOf = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  (await navigator.serviceWorker.getRegistrations()).find(isOurs);
 
 /** `serviceWorker.ready` is for the worker of the page itself, which has none. */
 const whenActive = ({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> =>
@@ -53,8 +50,7 @@ export const pushState = async (): Promise<PushState> => {
  */
 export const subscribe = async (publicKey: string): Promise<string | null> => {
   if (!isSupported() || (await Notification.requestPermission()) !== 'granted') return null;
-  await registrationOf();
-  const registration = await navigator.serviceWorker.register(serviceWorkerAddress(), { scope: SCOPE });
+  const registration = await navigator.serviceWorker.register(pushWorkerAddress(), { scope: SCOPE });
   await whenActive(registration);
   const { pushManager } = registration;
   // A subscription made with an older key of ours cannot be used any more.

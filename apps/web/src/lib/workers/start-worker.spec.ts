@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { serviceWorkerAddress, startWorker, workerForLibrary } from './start-worker.ts';
+import { pushWorkerAddress, shellWorkerAddress, startWorker, workerForLibrary } from './start-worker.ts';
 
 const started: string[] = [];
 const fetched = jest.fn<(address: string, how: RequestInit) => Promise<Response>>();
@@ -61,7 +61,7 @@ it('a file that the build does not name is not started', async () => {
 it('what Vite serves while one develops is started as it is', async () => {
   await startWorker('/src/d.worker.ts?worker_file');
   expect(started).toEqual(['/src/d.worker.ts?worker_file']);
-  expect(serviceWorkerAddress()).toBe('/sw.js');
+  expect([pushWorkerAddress(), shellWorkerAddress()]).toEqual(['/sw.js', '/shell-worker.js']);
 });
 
 it('a library may start the worker that was built, by its text, and no other text becomes an address', async () => {

@@ -11,10 +11,11 @@ interface TrustedTypes {
 const scriptAddressPolicy = (name: string, rules: ScriptAddressPolicy): ScriptAddressPolicy =>
   (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? rules;
 
-const SERVICE_WORKER = '/sw.js';
+const PUSH_WORKER = '/sw.js';
+const SHELL_WORKER = '/shell-worker.js';
 
 /** What may be started: no address that a text of a record could name. */
-const startable = new Set([SERVICE_WORKER]);
+const startable = new Set([PUSH_WORKER, SHELL_WORKER]);
 
 const rules: ScriptAddressPolicy = {
   createScriptURL: (address) => {
@@ -81,5 +82,11 @@ export const workerForLibrary = async (address: string): Promise<string> => {
   return script;
 };
 
-/** Where the service worker is. Browsers check no hash of it either; it shows notifications, and meets no page and no key. */
-export const serviceWorkerAddress = (): string => policy.createScriptURL(SERVICE_WORKER);
+/** Where the worker of push messages is. Browsers check no hash of it either; it shows notifications, and meets no page and no key. */
+export const pushWorkerAddress = (): string => policy.createScriptURL(PUSH_WORKER);
+
+/** Whether this page was built, and not served by Vite. */
+export const isBuilt = (): boolean => builtHashes() !== null;
+
+/** Where the worker of the shell is, which answers for the page as it was installed (`docs/decisions/shell-without-network.md`). */
+export const shellWorkerAddress = (): string => policy.createScriptURL(SHELL_WORKER);
