@@ -48,6 +48,18 @@ test('a doctor moves a visit with the mouse, takes it back, and moves it by keyb
   await expect.poll(startOf).toBe(at(10 * HOUR + 15));
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  // What is read of it stands beside its block: the calendar is neither covered nor closed.
+  await visit.click();
+  const card = page.getByRole('dialog', { name: 'Rendez-vous' });
+  await expect(card.getByText(/10 h 15/)).toBeVisible();
+  await expectAccessible(page);
+  const [here, beside] = [await visit.boundingBox(), await card.boundingBox()];
+  if (here === null || beside === null) throw new Error('the visit is not drawn');
+  expect(beside.x >= here.x + here.width || beside.x + beside.width <= here.x).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(visit).toBeFocused();
+
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const pages = paper.match(/\/MediaBox \[0 0 \d+\.\d+ \d+/g);
   // They receive day and night: twenty-four hours take two pages, and none comes before or after.

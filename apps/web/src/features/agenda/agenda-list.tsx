@@ -65,6 +65,7 @@ const EventRow = ({
   const labels = [category === null ? null : SERVICE_CATEGORY_LABELS[category], whose].filter((part) => part !== null);
   return (
     <EventFrame
+      id={appointment.id}
       onOpen={category === null ? null : () => onOpen(appointment.id)}
       className="flex w-full items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-left shadow-card"
     >

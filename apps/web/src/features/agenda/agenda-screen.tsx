@@ -6,7 +6,7 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { toInstant, wallClock } from '@maillon/domain/zone';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appointments.ts';
@@ -156,6 +156,7 @@ export const Agenda = ({
   const { is: vaultIs } = useVault();
   const isSmall = useMobileLayout();
   const { now, zone, days, place, openId, move, open } = at;
+  const [touched, setTouched] = useState<Element | null>(null);
   const { day: today, minutes: nowMinutes } = wallClock(now, zone);
   const { data: fresh, error, isPlaceholderData, refetch } = result;
   // A full week is hundreds of elements: React draws them in slices, and the page stays responsive meanwhile.
@@ -197,7 +198,10 @@ export const Agenda = ({
             today={today}
             nowMinutes={nowMinutes}
             zone={zone}
-            onOpen={open}
+            onOpen={(id) => {
+              setTouched(document.activeElement);
+              open(id);
+            }}
             onDay={(date) => move({ view: 'day', date })}
             hours={hours}
             isPending={isPlaceholderData}
@@ -218,7 +222,9 @@ export const Agenda = ({
         </Deferred>
       )}
       <ZoneNote now={now} />
-      {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
+      {openId !== null && (
+        <AppointmentDialog key={openId} id={openId} me={me} touched={touched} onClose={() => open(null)} />
+      )}
       {refused !== null && (
         <OverrideMove refused={refused} zone={zone} isPending={isMoving} onOverride={override} onClose={giveUp} />
       )}

@@ -5,6 +5,7 @@ import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reas
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isPractitionerType } from '@maillon/domain/user-type';
+import { CalendarX, ClipboardList, Clock, FileText, type LucideIcon, Users } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -12,15 +13,25 @@ import { practitionersOf } from '../../data/agenda/appointments.ts';
 import { capitalised, endTime, longDate, time } from '../../lib/dates.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Shown } from '../../vault/encryption/sealed-text.tsx';
 import { useReason } from '../../vault/encryption/visit-reason.ts';
 import { SealedOwnerContext } from '../../vault/sealed-owner.ts';
 import { useSharedReasons } from './reason/reason.ts';
 
-const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
-  <div className="flex flex-col gap-0.5 sm:flex-row sm:gap-4">
-    <dt className="w-36 shrink-0 text-sm text-muted">{term}</dt>
+interface LineProps {
+  readonly icon: LucideIcon;
+  readonly term: string;
+  readonly children: ReactNode;
+}
+
+const Line = ({ icon: Icon, term, children }: LineProps) => (
+  <div className="flex gap-3">
+    <dt className="shrink-0 pt-0.5 text-muted">
+      <Icon className="size-5" aria-hidden="true" />
+      <span className="sr-only">{term}</span>
+    </dt>
     <dd className="min-w-0 whitespace-pre-line">{children}</dd>
   </div>
 );
@@ -52,29 +63,41 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
   const file = fileFor(me.userType, patientId);
   useSharedReasons(useMemo(() => [appointment], [appointment]));
   return (
-    <dl className="flex flex-col gap-4 py-2">
-      <Line term="Date">
+    <dl className="flex flex-col gap-3 py-1">
+      <div className="flex items-center gap-3 pr-10 pb-1">
+        <Avatar name={patient.common.name} />
+        <div className="min-w-0">
+          <dt className="text-xs text-muted">{genderedLabel('Patient', patient.common.gender)}</dt>
+          <dd className="text-lg leading-tight font-semibold break-words">
+            {file === null ? (
+              patient.common.name
+            ) : (
+              <Link to={file} title="Voir le dossier" className="text-brand underline underline-offset-2">
+                {patient.common.name}
+              </Link>
+            )}
+          </dd>
+        </div>
+      </div>
+      <Line icon={Clock} term="Date">
         {capitalised(longDate(start, zone))}
         <br />
         {time(start, zone)} – {endTime(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
         {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
       </Line>
-      <Line term="Type">{visitLabel(appointment)}</Line>
-      {cancelCode !== null && <Line term="Annulation">{CANCELLATION_REASONS[cancelCode]}</Line>}
-      <Line term={genderedLabel('Patient', patient.common.gender)}>
-        {file === null ? (
-          patient.common.name
-        ) : (
-          <Link to={file} title="Voir le dossier" className="font-semibold text-brand underline underline-offset-2">
-            {patient.common.name}
-          </Link>
-        )}
+      <Line icon={ClipboardList} term="Type">
+        {visitLabel(appointment)}
       </Line>
-      <Line term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
+      {cancelCode !== null && (
+        <Line icon={CalendarX} term="Annulation">
+          {CANCELLATION_REASONS[cancelCode]}
+        </Line>
+      )}
+      <Line icon={Users} term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
         {namesOf(practitionersOf(appointment))}
       </Line>
       {description !== null && (
-        <Line term="Motif">
+        <Line icon={FileText} term="Motif">
           <SealedOwnerContext value={owner}>
             <Shown text={reason} />
           </SealedOwnerContext>

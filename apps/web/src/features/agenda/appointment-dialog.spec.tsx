@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anAppointment, anId, aPractitionerCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
+import { publish } from '../../testing/realtime.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';
 import { ofVisit } from '../../vault/encryption/sealed-place.ts';
@@ -34,6 +35,30 @@ describe('the dialog of a visit', () => {
     await within(dialog).findByText('Camille MOREAU');
     return { ...view, dialog };
   };
+
+  it('stands beside its block: another visit is one click away, and Escape gives the keyboard back to its block', async () => {
+    const { user, api, dialog } = await openVisit(aDoctor(), ofTheDoctor());
+    const later = { ...ofTheDoctor(), id: anId(2), start: '2026-03-10T10:00:00.000Z', end: '2026-03-10T10:30:00.000Z' };
+    api.on(LIST, () => json([ofTheDoctor(), later]));
+    api.on(`GET /api/appointment/${anId(2)}`, () => json({ ...later, mayChange: false }));
+    // The page behind it goes on: no veil is over it.
+    expect(dialog.closest('[data-side]')).not.toBeNull();
+    await publish('appointment/updated');
+    const next = await screen.findByRole('button', { name: /^11 h/, hidden: true });
+    await user.click(next);
+    await within(await screen.findByRole('dialog', { name: 'Rendez-vous' })).findByText(/11 h – 11 h 30/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(next).toHaveFocus());
+  });
+
+  it('stands in the middle where a link opens it before its week is drawn', async () => {
+    fakeApi({ [LIST]: () => json([]), [ONE]: () => json({ ...ofTheDoctor(), mayChange: false }) });
+    renderApp(<AgendaScreen me={aDoctor()} />, { at: `/app/agenda?view=list&appointment=${anId(1)}` });
+    const dialog = await screen.findByRole('dialog', { name: 'Rendez-vous' });
+    await within(dialog).findByText('Camille MOREAU');
+    expect(dialog.closest('[data-side]')).toBeNull();
+  });
 
   it('tells a patient everything and lets them change nothing', async () => {
     const mine = await (await TestVault.found()).opensFor(anId(3));

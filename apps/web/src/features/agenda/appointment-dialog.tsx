@@ -18,6 +18,7 @@ import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { dialogMove } from './appointment-dialog.state.ts';
 import { CancelVisit } from './visit/cancel-visit.tsx';
+import { VisitFrame } from './visit/visit-frame.tsx';
 
 const EarlierTime = lazyPart(() => import('./visit/earlier-time.tsx').then((m) => m.EarlierTime));
 const OfferedTime = lazyPart(() => import('./visit/offered-time.tsx').then((m) => m.OfferedTime));
@@ -27,6 +28,8 @@ const EditForm = lazyPart(() => import('./edit-form.tsx').then((m) => m.EditForm
 interface AppointmentDialogProps {
   readonly id: string;
   readonly me: UserMe;
+  /** What opened it; null where a link did. */
+  readonly touched: Element | null;
   readonly onClose: () => void;
 }
 
@@ -37,7 +40,7 @@ const isDoctorOf = ({ doctors }: Appointment, me: UserMe): boolean =>
 /** They change it on its page, never here (design api A25, B2). */
 const isPatientOf = ({ patient }: Appointment, me: UserMe): boolean => patient.userData.userId === me.id;
 
-export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
+export const AppointmentDialog = ({ id, me, touched, onClose }: AppointmentDialogProps) => {
   const [state, dispatch] = useReducer(dialogMove, 'read');
   const now = useNow();
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
@@ -65,7 +68,8 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
     );
   }
   return (
-    <Dialog
+    <VisitFrame
+      {...{ id, touched }}
       open={state === 'read'}
       title="Rendez-vous"
       onClose={() => dispatch('close')}
@@ -82,7 +86,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
     >
       <ReadFailure error={error} again={refetch} />
       {/* A sheet that a link opens on a phone does not climb when what it says arrives. */}
-      <div className="max-md:min-h-[27rem]">
+      <div className="max-md:min-h-80">
         {isPending && <SkeletonLines lines={6} />}
         {appointment !== undefined && (
           <>
@@ -101,7 +105,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
           </div>
         </Suspense>
       )}
-    </Dialog>
+    </VisitFrame>
   );
 };
 

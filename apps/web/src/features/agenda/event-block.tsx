@@ -36,6 +36,7 @@ export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockP
   const { appointment, category } = event;
   return (
     <EventFrame
+      id={appointment.id}
       onOpen={category === null ? null : () => onOpen(appointment.id)}
       className={cx(
         'min-w-0 overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs leading-tight',
@@ -86,17 +87,23 @@ const EventLines = ({ event, zone }: Pick<EventBlockProps, 'event' | 'zone'>) =>
 };
 
 interface EventFrameProps {
+  readonly id: string;
   /** Null: there is nothing to open. */
   readonly onOpen: (() => void) | null;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-export const EventFrame = ({ onOpen, className, children }: EventFrameProps) =>
+export const EventFrame = ({ id, onOpen, className, children }: EventFrameProps) =>
   onOpen === null ? (
     <div className={className}>{children}</div>
   ) : (
-    <button type="button" onClick={onOpen} className={cx('transition-shadow hover:shadow-float', className)}>
+    <button
+      type="button"
+      data-visit={id}
+      onClick={onOpen}
+      className={cx('transition-shadow hover:shadow-float', className)}
+    >
       {children}
     </button>
   );
