@@ -4,7 +4,7 @@ import { capitalised, endTime, time } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
-import { CATEGORY_LOOK } from './booking/service-category.ts';
+import { CATEGORY_LOOK } from './category-look.ts';
 import { EventFrame } from './event-block.tsx';
 
 interface AgendaListProps {

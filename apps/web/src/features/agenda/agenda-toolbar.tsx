@@ -1,13 +1,10 @@
-import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import type { IsoDay } from '@maillon/domain/day';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AGENDA_VIEWS, type AgendaPlace, type AgendaView, stepped, VIEW_LABELS } from './agenda.model.ts';
-import { CATEGORY_LOOK } from './booking/service-category.ts';
 import { TODAY_KEY, VIEW_KEYS } from './grid/agenda-keys.ts';
 
 interface AgendaToolbarProps {
@@ -17,6 +14,8 @@ interface AgendaToolbarProps {
   /** « novembre 2026 », or the day in full. */
   readonly title: string;
   readonly onMove: (place: Partial<AgendaPlace>) => void;
+  /** A month stands beside the calendar, in which a date is chosen. */
+  readonly hasMonth: boolean;
 }
 
 const UNIT: Record<AgendaView, string> = { day: 'Jour', week: 'Semaine', month: 'Mois', list: 'Semaine' };
@@ -24,7 +23,7 @@ const UNIT: Record<AgendaView, string> = { day: 'Jour', week: 'Semaine', month: 
 const agreed = (view: AgendaView, masculine: string, feminine: string): string =>
   `${UNIT[view]} ${UNIT[view] === 'Semaine' ? feminine : masculine}`;
 
-export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaToolbarProps) => (
+export const AgendaToolbar = ({ place, today, isSmall, title, onMove, hasMonth }: AgendaToolbarProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
     <div className="flex flex-wrap items-center gap-1 print:hidden">
       <Button
@@ -52,13 +51,15 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
     >
       {title}
     </h2>
-    <DateField
-      label="Aller à une date"
-      filter
-      className="max-md:w-full print:hidden [&>label]:sr-only"
-      value={place.date}
-      onChange={(date) => date !== '' && onMove({ date: date as IsoDay })}
-    />
+    {!hasMonth && (
+      <DateField
+        label="Aller à une date"
+        filter
+        className="max-md:w-full print:hidden [&>label]:sr-only"
+        value={place.date}
+        onChange={(date) => date !== '' && onMove({ date: date as IsoDay })}
+      />
+    )}
     <RadioGroup
       label="Affichage"
       hideLabel
@@ -76,16 +77,4 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
       <Printer aria-hidden="true" />
     </IconButton>
   </div>
-);
-
-/** What the colours of the calendar mean (spec clinical §2 "A legend of appointment types"). */
-export const AgendaLegend = () => (
-  <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted" aria-label="Légende">
-    {SERVICE_CATEGORIES.map((category) => (
-      <li key={category} className="flex items-center gap-2">
-        <span className={cx('size-2.5 rounded-full', CATEGORY_LOOK[category].dot)} aria-hidden="true" />
-        {SERVICE_CATEGORY_LABELS[category]}
-      </li>
-    ))}
-  </ul>
 );

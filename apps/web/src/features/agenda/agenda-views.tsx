@@ -30,6 +30,10 @@ interface AgendaViewsProps {
   readonly drawDay?: DrawDay | undefined;
 }
 
+/** Where no place along the hours would look free, a visit whose type is unticked is left out. */
+const withoutFaded = (events: AgendaViewsProps['events']): AgendaViewsProps['events'] =>
+  new Map([...events].map(([day, ofDay]) => [day, ofDay.filter(({ faded }) => !faded)]));
+
 /** The events in the view that was chosen. An empty month speaks for itself. */
 export const AgendaViews = ({
   place,
@@ -47,8 +51,10 @@ export const AgendaViews = ({
 }: AgendaViewsProps) => (
   <>
     {isEmpty && place.view !== 'month' && <AgendaEmpty view={place.view} reader={reader} />}
-    {place.view === 'month' && <MonthGrid {...shared} month={place.date} onDay={onDay} />}
-    {place.view === 'list' && <AgendaList {...shared} />}
+    {place.view === 'month' && (
+      <MonthGrid {...shared} events={withoutFaded(shared.events)} month={place.date} onDay={onDay} />
+    )}
+    {place.view === 'list' && <AgendaList {...shared} events={withoutFaded(shared.events)} />}
     {place.view === 'day' && drawDay?.({ ...shared, nowMinutes, onMove })}
     {(place.view === 'week' || (place.view === 'day' && drawDay === undefined)) && (
       <DayGrid {...shared} {...{ nowMinutes, hours, isPending, onBook, usual, onMove }} />

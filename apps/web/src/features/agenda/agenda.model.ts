@@ -95,6 +95,8 @@ export interface AgendaEvent {
   readonly cancelled: boolean;
   /** Absent where the reader may not move it. */
   readonly version?: number | undefined;
+  /** Its type is unticked: its time is shown as taken, and no more. */
+  readonly faded?: boolean;
 }
 
 /** Whether a calendar would draw both alike. */

@@ -63,12 +63,12 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
   const file = fileFor(me.userType, patientId);
   useSharedReasons(useMemo(() => [appointment], [appointment]));
   return (
-    <dl className="flex flex-col gap-3 py-1">
-      <div className="flex items-center gap-3 pr-10 pb-1">
+    <div className="flex flex-col gap-4 py-1">
+      <div className="flex items-center gap-3 pr-10">
         <Avatar name={patient.common.name} />
         <div className="min-w-0">
-          <dt className="text-xs text-muted">{genderedLabel('Patient', patient.common.gender)}</dt>
-          <dd className="text-lg leading-tight font-semibold break-words">
+          <p className="text-xs text-muted">{genderedLabel('Patient', patient.common.gender)}</p>
+          <p className="text-lg leading-tight font-semibold break-words">
             {file === null ? (
               patient.common.name
             ) : (
@@ -76,33 +76,35 @@ export const AppointmentDetails = ({ appointment, me }: AppointmentDetailsProps)
                 {patient.common.name}
               </Link>
             )}
-          </dd>
+          </p>
         </div>
       </div>
-      <Line icon={Clock} term="Date">
-        {capitalised(longDate(start, zone))}
-        <br />
-        {time(start, zone)} – {endTime(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
-        {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
-      </Line>
-      <Line icon={ClipboardList} term="Type">
-        {visitLabel(appointment)}
-      </Line>
-      {cancelCode !== null && (
-        <Line icon={CalendarX} term="Annulation">
-          {CANCELLATION_REASONS[cancelCode]}
+      <dl className="flex flex-col gap-3">
+        <Line icon={Clock} term="Date">
+          {capitalised(longDate(start, zone))}
+          <br />
+          {time(start, zone)} – {endTime(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
+          {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
         </Line>
-      )}
-      <Line icon={Users} term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
-        {namesOf(practitionersOf(appointment))}
-      </Line>
-      {description !== null && (
-        <Line icon={FileText} term="Motif">
-          <SealedOwnerContext value={owner}>
-            <Shown text={reason} />
-          </SealedOwnerContext>
+        <Line icon={ClipboardList} term="Type">
+          {visitLabel(appointment)}
         </Line>
-      )}
-    </dl>
+        {cancelCode !== null && (
+          <Line icon={CalendarX} term="Annulation">
+            {CANCELLATION_REASONS[cancelCode]}
+          </Line>
+        )}
+        <Line icon={Users} term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
+          {namesOf(practitionersOf(appointment))}
+        </Line>
+        {description !== null && (
+          <Line icon={FileText} term="Motif">
+            <SealedOwnerContext value={owner}>
+              <Shown text={reason} />
+            </SealedOwnerContext>
+          </Line>
+        )}
+      </dl>
+    </div>
   );
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { endTime, time } from '../../lib/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
-import { CATEGORY_LOOK } from './booking/service-category.ts';
+import { CATEGORY_LOOK } from './category-look.ts';
 
 interface EventBlockProps {
   readonly event: AgendaEvent;
@@ -26,7 +26,8 @@ const NARROW = {
   mark: '@max-[7rem]:mt-1 @max-[7rem]:size-2 @max-[7rem]:rounded-full @max-[7rem]:px-0',
 } as const;
 
-const lookOf = ({ category, cancelled }: AgendaEvent): string => {
+const lookOf = ({ category, cancelled, faded }: AgendaEvent): string => {
+  if (faded) return 'border-line bg-sunken';
   if (category === null) return 'border-outline bg-sunken text-muted';
   return cancelled ? 'border-dashed border-outline bg-sunken text-muted' : CATEGORY_LOOK[category].block;
 };
@@ -34,6 +35,17 @@ const lookOf = ({ category, cancelled }: AgendaEvent): string => {
 /** A visit on the calendar. Cancelled ones step back by their frame, not by their contrast. */
 export const EventBlock = ({ event, zone, onOpen, line, className }: EventBlockProps) => {
   const { appointment, category } = event;
+  if (event.faded) {
+    const hidden = `${time(appointment.start, zone)}, ${event.title}, type masqué`;
+    return (
+      <EventFrame
+        id={appointment.id}
+        label={hidden}
+        onOpen={() => onOpen(appointment.id)}
+        className={cx('rounded-sm border-l-4', lookOf(event), className)}
+      />
+    );
+  }
   return (
     <EventFrame
       id={appointment.id}
@@ -90,17 +102,21 @@ interface EventFrameProps {
   readonly id: string;
   /** Null: there is nothing to open. */
   readonly onOpen: (() => void) | null;
+  /** In the place of what stands in it. */
+  readonly label?: string | undefined;
   readonly className: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-export const EventFrame = ({ id, onOpen, className, children }: EventFrameProps) =>
+export const EventFrame = ({ id, onOpen, label, className, children }: EventFrameProps) =>
   onOpen === null ? (
     <div className={className}>{children}</div>
   ) : (
     <button
       type="button"
       data-visit={id}
+      aria-label={label}
+      title={label}
       onClick={onOpen}
       className={cx('transition-shadow hover:shadow-float', className)}
     >

@@ -5,7 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAppointment, anId, aPatientCard } from '../../../testing/appointments.ts';
 import { eventOf } from '../agenda.model.ts';
-import { AgendaLegend } from '../agenda-toolbar.tsx';
+import { TypeFilter } from '../rail/type-filter.tsx';
 import { columnsOfDays } from './grid-column.ts';
 import { TimeGrid } from './time-grid.tsx';
 import { VisitGrid } from './visit-grid.tsx';
@@ -68,16 +68,15 @@ it('visits of one hour stand side by side, each in the colour that the legend gi
   render(
     <>
       <VisitGrid {...{ columns, today: TODAY, nowMinutes: 0, zone: 'Europe/Paris', onOpen: () => undefined }} />
-      <AgendaLegend />
+      <TypeFilter hidden={new Set()} counts={new Map()} onToggle={() => undefined} />
     </>,
   );
-  const legend = within(screen.getByRole('list', { name: 'Légende' }));
+  const legend = within(screen.getByRole('group', { name: 'Types de rendez-vous' }));
   const colours = SERVICE_CATEGORIES.map((category, index) => {
     const label = SERVICE_CATEGORY_LABELS[category];
     const colour = legend
-      .getByText(label)
-      .querySelector('span')
-      ?.className.match(/\bbg-(\w+)/)?.[1];
+      .getByRole('checkbox', { name: `${label}, 0 rendez-vous` })
+      .nextElementSibling?.className.match(/\bbg-(\w+)/)?.[1];
     // The end is read aloud; in a narrow column the height says it.
     const visit = screen.getByRole('button', { name: new RegExp(`^${label} ?\\d+ h(?: \\d+)? – .* · ${label}$`) });
     expect(visit.querySelector('.\\@max-\\[12rem\\]\\:sr-only')?.textContent).toMatch(/^ – \d+ h/);

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAppointment } from '../../../testing/appointments.ts';
 import { type AgendaEvent, eventOf } from '../agenda.model.ts';
-import { CATEGORY_LOOK } from '../booking/service-category.ts';
+import { CATEGORY_LOOK } from '../category-look.ts';
 import { type VisitActions, VisitBlock } from './visit-block.tsx';
 
 const read = (more: Partial<AgendaEvent> = {}): AgendaEvent => ({

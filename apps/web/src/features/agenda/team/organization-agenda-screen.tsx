@@ -16,9 +16,10 @@ import { useStructure } from '../../../lib/storage/use-structure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Agenda, useAgendaDays } from '../agenda-screen.tsx';
+import { Agenda, useAgendaDays } from '../agenda.tsx';
 import { calendarTurns, visitTurns } from '../agenda-turns.ts';
 import type { DrawDay } from '../agenda-views.tsx';
+import { faded } from '../rail/hidden-types.model.ts';
 import { intervalsByDay } from '../week-calendar.model.ts';
 import { askedMember } from './asked-member.ts';
 import { MemberFilter } from './member-filter.tsx';
@@ -81,7 +82,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
         blocks,
         zone: at.zone,
         now: at.now,
-      })}
+      }).map((column) => ({ ...column, events: faded(column.events, at.hidden) }))}
       onMember={choose}
       mayBook={({ userType, userData }) => isStaff || me[userType]?.id === userData.id}
       onBook={({ userType, userData }, day, { from, length }) => {
@@ -140,6 +141,14 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
       mayMove={isStaff && (isOne || view === 'day')}
       drawDay={isOne ? undefined : drawDay}
       bookAt={bookAt}
+      waiting={
+        isOne && isStaff
+          ? {
+              practitionerId: member.userData.id,
+              bookFor: (patient) => paths.bookForStructure(member.userType, member.userData.id, '', '', patient),
+            }
+          : undefined
+      }
       taken={isRead ? takenEvents(blocks, known, isOne, at) : []}
       reader={isPractitionerType(me.userType) ? 'professional' : null}
       header={header}
