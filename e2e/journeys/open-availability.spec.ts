@@ -33,6 +33,31 @@ test('a doctor describes a typical week, saves it, and takes a day off @phone', 
   await expect(page.getByText('Disponibilités enregistrées')).toBeVisible();
   await expect(save).toBeDisabled();
 
+  // Where there is a mouse, the week is drawn on as well: another opening, and the end of the first.
+  const grid = page.locator('[data-drawn-week] [data-opening]').first();
+  if (await grid.isVisible()) {
+    const morning = await grid.boundingBox();
+    if (morning === null) throw new Error('the week is not drawn');
+    const hour = morning.height / 3.5;
+    const draw = async (x: number, from: number, to: number): Promise<void> => {
+      await page.mouse.move(x, from);
+      await page.mouse.down();
+      await page.mouse.move(x, to, { steps: 5 });
+      await page.mouse.up();
+    };
+    const [monday, end] = [morning.x + morning.width / 2, morning.y + morning.height];
+    await draw(monday + morning.width + 4, morning.y + 2, morning.y + 2 * hour);
+    await expect(page.getByLabel('Début, mardi')).toHaveValue('09:00');
+    await expect(page.getByLabel('Fin, mardi')).toHaveValue('11:00');
+    await draw(monday, end - 2, end + hour / 2);
+    await expect(page.getByLabel('Fin, lundi')).toHaveValue('13:00');
+    await page.locator('[data-opening="2"]').hover();
+    await page.locator('[data-opening="2"] button').click();
+    await expect(page.getByLabel('Début, mardi')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await expect(page.getByLabel('Fin, lundi')).toHaveValue('12:30');
+  }
+
   await page.getByRole('button', { name: 'Ajouter la période' }).click();
   await expect(page.getByText('La date de début est requise')).toBeVisible();
   await page.getByLabel('Date de début').fill('2027-03-02');

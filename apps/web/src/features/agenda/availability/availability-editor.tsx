@@ -18,6 +18,7 @@ import { WeekCalendar } from '../week-calendar.tsx';
 import { ZoneNote } from '../zone-note.tsx';
 import { rowsOf, slotLengths, weekErrors } from './availability.model.ts';
 import { BankHolidayList } from './bank-holiday-list.tsx';
+import { DrawnWeek } from './drawn-week.tsx';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { StrandedVisits } from './stranded-visits.tsx';
@@ -87,6 +88,7 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-5">
           <Card title="Semaine type de disponibilité">
+            <DrawnWeek rows={rows} onChange={setRows} />
             <WeekEditor rows={rows} errors={errors} onChange={setRows} />
             <Select
               label="Durée d’un créneau"
