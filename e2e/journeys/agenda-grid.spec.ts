@@ -49,11 +49,12 @@ test('a doctor moves a visit with the mouse, takes it back, and moves it by keyb
   await expect(page.getByRole('dialog')).toBeHidden();
 
   // What is read of it stands beside its block: the calendar is neither covered nor closed.
+  const here = await visit.boundingBox();
   await visit.click();
   const card = page.getByRole('dialog', { name: 'Rendez-vous' });
   await expect(card.getByText(/10 h 15/)).toBeVisible();
   await expectAccessible(page);
-  const [here, beside] = [await visit.boundingBox(), await card.boundingBox()];
+  const beside = await card.boundingBox();
   if (here === null || beside === null) throw new Error('the visit is not drawn');
   expect(beside.x >= here.x + here.width || beside.x + beside.width <= here.x).toBe(true);
   await page.keyboard.press('Escape');
