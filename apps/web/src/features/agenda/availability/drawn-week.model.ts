@@ -4,7 +4,7 @@ import type { WeekRow } from './availability.model.ts';
 
 const STEP = 15;
 /** Less is a slip of the hand. */
-const LEAST = 30;
+const MIN_MINUTES = 30;
 
 interface Piece {
   readonly weekday: number;
@@ -56,12 +56,12 @@ const pieceAt = ({ kind, since }: WeekGrip, held: Piece | undefined, { weekday, 
   if (kind === 'add') {
     const from = Math.floor(Math.min(since.at, at) / STEP) * STEP;
     const to = Math.ceil(Math.max(since.at, at) / STEP) * STEP;
-    return to - from < LEAST ? null : { weekday: since.weekday, from, to: within(to, 0, DAY_MINUTES) };
+    return to - from < MIN_MINUTES ? null : { weekday: since.weekday, from, to: within(to, 0, DAY_MINUTES) };
   }
   if (held === undefined) return null;
   const { from, to } = held;
-  if (kind === 'start') return { ...held, from: within(steps(at), 0, Math.max(0, to - LEAST)) };
-  if (kind === 'end') return { ...held, to: within(steps(at), Math.min(DAY_MINUTES, from + LEAST), DAY_MINUTES) };
+  if (kind === 'start') return { ...held, from: within(steps(at), 0, Math.max(0, to - MIN_MINUTES)) };
+  if (kind === 'end') return { ...held, to: within(steps(at), Math.min(DAY_MINUTES, from + MIN_MINUTES), DAY_MINUTES) };
   const moved = within(from + steps(at - since.at), 0, DAY_MINUTES - (to - from));
   return { weekday, from: moved, to: moved + (to - from) };
 };
