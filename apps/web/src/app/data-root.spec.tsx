@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { draftStore } from '../lib/forms/draft-store.ts';
+import { answerStore } from '../lib/search/block-store.ts';
 import { type SessionEnd, sessionEnded } from '../lib/session/session-end.ts';
 import { renderApp } from '../testing/render.tsx';
 import { DataRoot } from './data-root.tsx';
@@ -24,16 +25,21 @@ const end = async (how: SessionEnd) => {
   await screen.findByText('Connexion');
 };
 
-beforeEach(() => draftStore.write(KEY, DRAFT));
+beforeEach(async () => {
+  await draftStore.write(KEY, DRAFT);
+  await answerStore.write('ana/visits', { iv: new Uint8Array(12), bytes: new ArrayBuffer(1) });
+});
 
-describe('the sealed drafts of this browser', () => {
+describe('the sealed drafts and answers of this browser', () => {
   it('outlive a session that ran out', async () => {
     await end('expired');
     expect(await draftStore.read(KEY)).toEqual(DRAFT);
+    expect(await answerStore.keys()).toEqual(['ana/visits']);
   });
 
   it('are gone after a sign-out, also of a session that opened no record', async () => {
     await end('signed-out');
     await waitFor(async () => expect(await draftStore.read(KEY)).toBeNull());
+    await waitFor(async () => expect(await answerStore.keys()).toEqual([]));
   });
 });

@@ -100,13 +100,13 @@ const showDialogFailure = (): void => {
   );
 };
 
-/** Drafts, and what the search knows. Their code comes with other screens, which a session may never open; what an earlier visit left goes all the same. */
+/** Drafts, what the search knows, and what was kept for a page without network. Their code comes with other screens, which a session may never open; what an earlier visit left goes all the same. */
 const clearKept = async (): Promise<void> => {
-  const [{ draftStore }, { blockStore }] = await Promise.all([
+  const [{ draftStore }, { answerStore, blockStore }] = await Promise.all([
     import('../lib/forms/draft-store.ts'),
     import('../lib/search/block-store.ts'),
   ]);
-  await Promise.all([draftStore.clear(), blockStore.clear()]);
+  await Promise.all([draftStore.clear(), blockStore.clear(), answerStore.clear()]);
 };
 
 /** Everything that screens with data stand on. Leaving it (sign-out) drops what was read. */

@@ -1,7 +1,7 @@
 import { sessionNamedBy } from '@maillon/domain/sealed';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { VaultError } from '@maillon/vault/errors';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { patientFile } from '../data/affiliations.ts';
 import { type PatientRecord, sealedRecord } from '../data/observations.ts';
@@ -49,6 +49,8 @@ export const openRecord = async (
 };
 
 const RECORD = 'vault.record';
+
+export const isOpenedRecord = ([kind]: QueryKey): boolean => kind === RECORD;
 
 /** A record in clear, for as long as a screen shows it. */
 export const openedRecord = (patientId: string) =>

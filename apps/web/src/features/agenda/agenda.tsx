@@ -41,6 +41,9 @@ const AgendaRail = lazyPart(() => import('./rail/agenda-rail.tsx').then((m) => m
 const SharedReasons = lazyPart(() => import('./reason/shared-reasons.tsx').then((m) => m.SharedReasons), {
   optional: true,
 });
+const TakeDayAlong = lazyPart(() => import('../../vault/offline/take-day-along.tsx').then((m) => m.TakeDayAlong), {
+  optional: true,
+});
 
 /** The days on screen, and the clock by which they are read. */
 export const useAgendaDays = () => {
@@ -206,6 +209,11 @@ export const Agenda = ({
         <OverrideMove refused={refused} zone={zone} isPending={isMoving} onOverride={override} onClose={giveUp} />
       )}
       <Suspense>{vaultIs === 'open' && data !== undefined && <SharedReasons visits={data} />}</Suspense>
+      <Suspense>
+        {vaultIs === 'open' && hours !== undefined && data !== undefined && days.includes(today) && (
+          <TakeDayAlong visits={data.filter(({ start }) => dayOf(Date.parse(start), zone) === today)} />
+        )}
+      </Suspense>
     </div>
   );
 };

@@ -1,13 +1,13 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { EncryptionProvider } from '@maillon/vault/provider';
+import { deviceKey } from '../encryption/device-key.ts';
 import { dropComments } from './comment-source.ts';
 import { DeviceIndex } from './device-index.ts';
 import { deviceSearch } from './device-search.ts';
 import { readDocuments } from './document-source.ts';
 import type { Filling, Source } from './filling.ts';
 import { readMessages } from './message-source.ts';
-import { searchKey } from './search-key.ts';
 import { readTeleexpertises, readTransmissions } from './thread-sources.ts';
 import { readVisits } from './visit-source.ts';
 
@@ -109,7 +109,7 @@ export class IndexFiller {
 
   private async run(source: Source): Promise<void> {
     const { userId, provider, me } = this.options;
-    const index = this.index ?? new DeviceIndex(userId, await searchKey(userId));
+    const index = this.index ?? new DeviceIndex(userId, await deviceKey(userId, 'search'));
     if (this.isOver) return;
     this.index = index;
     await index.load();

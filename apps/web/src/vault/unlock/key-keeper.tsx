@@ -22,6 +22,9 @@ import { notifyVault } from './hold-vault.ts';
 const SearchKeeper = lazyPart(() => import('../search/search-keeper.tsx').then((m) => m.SearchKeeper), {
   optional: true,
 });
+const OfflineKeeper = lazyPart(() => import('../offline/offline-keeper.tsx').then((m) => m.OfflineKeeper), {
+  optional: true,
+});
 
 const SETTLED = 'contacts-settled';
 
@@ -131,6 +134,7 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   return (
     <Suspense>
       <SearchKeeper provider={provider} />
+      <OfflineKeeper provider={provider} />
     </Suspense>
   );
 };
