@@ -104,7 +104,10 @@ export const Agenda = ({
   usePreparedDialog();
   const { is: vaultIs } = useVault();
   const isSmall = useMobileLayout();
-  const hasRail = useMedia('(width >= 80rem)') && reader !== 'patient';
+  const isOfTeam = drawDay !== undefined;
+  const isWide = useMedia('(width >= 88rem)');
+  // Several people's visits stand side by side in each day of a team's week: it needs all of the width.
+  const hasRail = isWide && reader !== 'patient' && !(isOfTeam && at.place.view === 'week');
   const { now, zone, days, place, openId, move, open, hidden, hide } = at;
   const [touched, setTouched] = useState<Element | null>(null);
   const { day: today, minutes: nowMinutes } = wallClock(now, zone);

@@ -13,7 +13,7 @@ const narrow = window.matchMedia;
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   // Wide enough for what stands beside the calendar, and no phone.
-  window.matchMedia = (media) => ({ ...narrow(media), matches: media === '(width >= 80rem)' });
+  window.matchMedia = (media) => ({ ...narrow(media), matches: media === '(width >= 88rem)' });
 });
 afterEach(() => {
   window.matchMedia = narrow;
