@@ -4,7 +4,7 @@ import { isoDay } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { setPublicConfig } from '../../../lib/api/public-config.ts';
 import { TEST_CONFIG } from '../../../testing/render.tsx';
-import { memberInWords, teamDayOf } from './team-day.model.ts';
+import { memberInWords, teamDayOf, teamDaysOf, visitsOf } from './team-day.model.ts';
 
 const day = dayBounds(isoDay('2026-11-25'), 'Europe/Paris');
 
@@ -42,4 +42,14 @@ it('a team’s day says who works from when to when and sees how many, the first
     'Anne : Ne reçoit pas aujourd’hui',
     'Bea : Ne reçoit pas aujourd’hui',
   ]);
+});
+
+it('a visit with two members of the team is one visit of its day', () => {
+  const members = ['Léa', 'Zoé'].map((name) => ({ userType: 'midwife' as const, profileId: name, name }));
+  const shared = members.map(({ name }) => ({ ...block(name, 'appointment', ['10:00', '10:30']), id: 'shared' }));
+  const blocks = [...shared, block('Zoé', 'appointment', ['11:00', '11:30'])];
+  const team = teamDayOf(members, blocks, day);
+  expect(team.map(({ visits }) => visits.size)).toEqual([1, 2]);
+  expect(visitsOf(team)).toBe(2);
+  expect(teamDaysOf(members, blocks, [day])).toMatchObject([{ visits: 2 }]);
 });

@@ -13,7 +13,8 @@ type TeamBlock = CalendarBlock & { readonly owner: Member };
 
 /** A member's day as the structure's secretary sees it. */
 interface Day {
-  readonly visits: number;
+  /** By their ids: one with two members is in the day of both. */
+  readonly visits: ReadonlySet<string>;
   /** From the first opening or visit to the end of the last; null of a person who does not work that day. */
   readonly works: Interval | null;
 }
@@ -36,7 +37,7 @@ export const teamDayOf = <One extends Member>(
       start: Math.max(day.start, Math.min(...times.map(({ start }) => start))),
       end: Math.min(day.end, Math.max(...times.map(({ end }) => end))),
     };
-    return { ...member, visits: visits.length, works: times.length === 0 ? null : works };
+    return { ...member, visits: new Set(visits.map(({ id }) => id)), works: times.length === 0 ? null : works };
   });
   const beginsAt = ({ works }: MemberDay): number => works?.start ?? Number.MAX_SAFE_INTEGER;
   return days.toSorted((a, b) => beginsAt(a) - beginsAt(b) || a.name.localeCompare(b.name, 'fr'));
@@ -46,7 +47,10 @@ export const teamDayOf = <One extends Member>(
 export const memberInWords = ({ visits, works }: MemberDay): string =>
   works === null
     ? 'Ne reçoit pas aujourd’hui'
-    : `${spokenHour(works.start)} – ${spokenEnd(works.end)} · ${counted(visits, 'visite', 'aucune')}`;
+    : `${spokenHour(works.start)} – ${spokenEnd(works.end)} · ${counted(visits.size, 'visite', 'aucune')}`;
+
+/** How many visits a team has on a day, each counted once. */
+export const visitsOf = (team: readonly Day[]): number => new Set(team.flatMap(({ visits }) => [...visits])).size;
 
 /** A day of the week ahead, as the structure's secretary sees it. */
 interface TeamDay {
@@ -66,7 +70,7 @@ export const teamDaysOf = (
     const team = teamDayOf(members, blocks, day);
     return {
       start: day.start,
-      visits: team.reduce((sum, { visits }) => sum + visits, 0),
+      visits: visitsOf(team),
       names: team.filter(({ works }) => works !== null).map(({ name }) => name),
     };
   });

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Row } from '../../../ui/row.tsx';
-import { memberInWords, teamDayOf } from './team-day.model.ts';
+import { memberInWords, teamDayOf, visitsOf } from './team-day.model.ts';
 
 interface TeamPanelProps {
   readonly members: readonly TeamMember[];
@@ -26,7 +26,7 @@ export const TeamPanel = ({ members, blocks, day, className }: TeamPanelProps) =
       profession: genderedLabel(common.type, common.gender),
     }));
   const days = teamDayOf(practitioners, blocks, day);
-  const visits = days.reduce((sum, member) => sum + member.visits, 0);
+  const visits = visitsOf(days);
   const working = days.filter(({ works }) => works !== null).length;
   return (
     <Panel
