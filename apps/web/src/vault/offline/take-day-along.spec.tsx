@@ -27,7 +27,7 @@ it('reads the files of the day’s patients by one touch alone, each once, and s
   });
   const visits = [visitOf(OPEN), visitOf(OPEN), visitOf(CLOSED), visitOf(CANCELLED, { status: 'CANCELLED' })];
   const { user } = renderApp(<TakeDayAlong visits={visits} />);
-  const said = screen.getByText(/Chacun verra que vous l’avez consulté/);
+  const said = screen.getByText(/Chaque patient verra que vous avez consulté le sien/);
   expect(said).toBeInTheDocument();
   expect(api.calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Emporter ma journée' }));

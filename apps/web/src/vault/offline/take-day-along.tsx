@@ -61,7 +61,7 @@ export const TakeDayAlong = ({ visits }: TakeDayAlongProps) => {
       </Button>
       <p role="status" className="max-w-prose text-sm text-muted">
         {state.is === 'idle' &&
-          'Les dossiers de vos patients du jour se liront sans réseau pendant 24 heures, tant que cette page reste ouverte. Chacun verra que vous l’avez consulté.'}
+          'Les dossiers de vos patients du jour se liront sans réseau pendant 24 heures, tant que cette page reste ouverte. Chaque patient verra que vous avez consulté le sien.'}
         {state.is === 'taking' && 'Lecture des dossiers…'}
         {state.is === 'taken' && resultOf(state.count, state.of)}
         {state.is === 'failed' && state.why}
