@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { mayWriteRecord } from '@maillon/domain/access/patient-file';
+import { isNir } from '@maillon/domain/identifiers';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -120,7 +121,7 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
           patientId={patient.id}
           readerId={readerIdOf(me)}
           mayAdd={mayWriteRecord(patient.access) && me.impersonation === null}
-          {...(patient.nir !== '' && { nir: patient.nir })}
+          {...(isNir(patient.nir) && { nir: patient.nir })}
         />,
       ),
     },

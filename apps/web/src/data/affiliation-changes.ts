@@ -27,9 +27,12 @@ export const useResendReferent = (patientId: string) => {
   });
 };
 
-/** The number travels in the body, and is in no cache: a mutation keeps nothing. */
-export const useCheckNir = (params: PatientsOwner) =>
-  useMutation({ mutationFn: async (nir: string) => (await call(contract.check, { params, body: { nir } })).data });
+/** The number, or the phone, travels in the body, and is in no cache: a mutation keeps nothing. */
+export const useFindPatient = (params: PatientsOwner) =>
+  useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.check>['body']) =>
+      (await call(contract.check, { params, body })).data,
+  });
 
 export const useAffiliate = (params: PatientsOwner) => {
   const invalidate = useInvalidatePatients();

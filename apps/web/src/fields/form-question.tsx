@@ -9,8 +9,8 @@ import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
-import { NirField } from './nir-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { NirField } from './patient-number/nir-field.tsx';
 
 export interface FormQuestionProps {
   readonly question: Question;

@@ -18,6 +18,7 @@ export const aStructure = (more: Partial<OrganizationSummary> = {}): Organizatio
 export const aWholeStructure = (more: Partial<Organization> = {}): Organization => ({
   ...aStructure(),
   siret: null,
+  rccm: null,
   type: 'Maternité',
   description: null,
   telecom: [],

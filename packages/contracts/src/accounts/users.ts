@@ -222,7 +222,7 @@ export const create = endpoint({
   idempotencyKey: 'required',
   rate: 'sign-up',
   reveals: {
-    by: ['nir', 'email', 'phoneNumber', 'rpps', 'certification', 'certificationNumber', 'finess', 'siret'],
+    by: ['nir', 'email', 'phoneNumber', 'rpps', 'certification', 'certificationNumber', 'finess', 'siret', 'rccm'],
     counts: 'conflicts',
   },
   refusals: [

@@ -12,6 +12,7 @@ export const IDENTIFIERS = [
   'certificationNumber',
   'finess',
   'siret',
+  'rccm',
   'identifier',
 ] as const;
 type Identifier = (typeof IDENTIFIERS)[number];

@@ -9,6 +9,7 @@ import {
   isRpps,
   isSiret,
 } from '@maillon/domain/identifiers';
+import { cleanDoctorNumber } from '@maillon/domain/product/national-numbers';
 import { isSealed, sealedLength } from '@maillon/domain/sealed';
 import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/text/email';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
@@ -161,6 +162,19 @@ export const nir = z
   .transform(cleanNir)
   .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
   .refine(isNir, TEXTS.nir);
+
+/**
+ * By which a country knows a patient: the NIR in France, where it is required; a CMU number or an identity card in Côte d'Ivoire,
+ * empty where a person has none. Its shape is asked by `patientNumberFault`, once the country is known.
+ */
+export const patientNumber = z.string({ error: TEXTS.wrongType }).max(40, TEXTS.nir).transform(cleanNir).default('');
+
+/** By which a country knows a doctor: the RPPS, or the number of an Order; its shape is asked by `doctorNumberFault`. */
+export const doctorNumber = z
+  .string({ error: TEXTS.required })
+  .max(40, TEXTS.rpps)
+  .transform(cleanDoctorNumber)
+  .refine((value) => value.length > 0, TEXTS.required);
 
 const rppsOf = (missing: string) =>
   z

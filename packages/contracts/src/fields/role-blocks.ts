@@ -13,12 +13,13 @@ import {
   bloodGroup,
   choice,
   day,
+  doctorNumber,
   email,
   finess,
   gender,
   id,
   languages,
-  nir,
+  patientNumber,
   requiredName,
   requiredText,
   rpps,
@@ -85,7 +86,7 @@ const doctorSupervisor = z.strictObject({
 
 /** The prenatal members belong to the maternity variant. */
 export const patientBlock = z.strictObject({
-  nir,
+  nir: patientNumber,
   bloodGroup,
   gender,
   address,
@@ -103,7 +104,7 @@ export const patientBlock = z.strictObject({
 });
 
 export const doctorBlock = z.strictObject({
-  rpps,
+  rpps: doctorNumber,
   gender,
   qualifications: qualifications.min(1, TEXTS.required),
   address,
@@ -146,14 +147,16 @@ const structureType = requiredText(STRUCTURE_SPECIALITIES.length * 40);
 const structureMembers = z.strictObject({
   finess: finess.optional(),
   siret: siret.optional(),
+  /** « Registre du commerce », in Côte d'Ivoire. */
+  rccm: requiredText(40).optional(),
   name: requiredName(200),
   address,
   type: structureType,
   description: description.optional(),
 });
 
-type Numbered = Pick<z.infer<typeof structureMembers>, 'finess' | 'siret'>;
-const hasNumber = (block: Numbered): boolean => block.finess !== undefined || block.siret !== undefined;
+type Numbered = Pick<z.infer<typeof structureMembers>, 'finess' | 'siret' | 'rccm'>;
+const hasNumber = ({ finess, siret, rccm }: Numbered): boolean => (finess ?? siret ?? rccm) !== undefined;
 
 /** A structure that does not exist here yet. */
 export const newStructure = structureMembers.superRefine((block, context) => {

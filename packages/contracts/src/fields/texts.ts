@@ -14,7 +14,6 @@ export const TEXTS = {
   parentIsAnother: 'Indiquez l’adresse d’un parent, et non la vôtre',
   contactRequired: 'Une adresse e-mail ou un numéro de téléphone est nécessaire',
   inviteEmail: 'E-mail invalide',
-  rpps: 'Le numéro RPPS doit contenir 11 chiffres',
   finess: 'Un numéro FINESS contient 9 caractères',
   siret: 'Un numéro SIRET contient 14 chiffres',
   nameWithLink: 'Un nom ne contient ni lien, ni adresse, ni numéro de téléphone, ni retour à la ligne',

@@ -16,8 +16,8 @@ import {
   idOut,
   instantOut,
   languages,
-  nir,
   page,
+  patientNumber,
   profileEmail,
   requiredName,
   searchText,
@@ -74,23 +74,39 @@ export const list = endpoint({
   refusals: ['BAD_CURSOR'],
 });
 
-/** Asked with a body: a NIR is in no URL. */
+/** One of the two, and nothing of the other: by a number, or in a country where not everybody has one by phone and day of birth. */
+const knownBy = z
+  .strictObject({
+    nir: patientNumber.optional(),
+    phoneNumber: phoneNumber.optional(),
+    birthDate: day.optional(),
+  })
+  .superRefine(({ nir = '', phoneNumber: phone, birthDate }, context) => {
+    const isMissing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: TEXTS.required });
+    if (phone === undefined && birthDate === undefined) {
+      if (nir === '') isMissing('nir');
+    } else if (nir !== '') context.addIssue({ code: 'custom', path: ['nir'], message: TEXTS.unknownField });
+    else if (phone === undefined) isMissing('phoneNumber');
+    else if (birthDate === undefined) isMissing('birthDate');
+  });
+
+/** Asked with a body: neither a NIR nor a phone is in a URL. */
 export const check = endpoint({
   id: 'affiliations.check',
   whileImpersonating: 'demo',
   idempotencyKey: 'ignored',
   method: 'POST',
   path: '/:userType/:ownerId/is-patient-affiliated',
-  summary: 'Dit si le patient qui a ce numéro de sécurité sociale est déjà suivi.',
+  summary: 'Dit si le patient qui a ce numéro, ou ce téléphone et cette date de naissance, est déjà suivi.',
   audience: OWNERS,
   params,
-  body: z.strictObject({ nir }),
+  body: knownBy,
   output: z.object({
     affiliated: z.boolean(),
     exists: z.boolean(),
     patient: z.object({ id: idOut, common: commonCard.pick({ name: true, age: true, gender: true }) }).optional(),
   }),
-  reveals: { by: ['nir'], counts: 'answers' },
+  reveals: { by: ['nir', 'phoneNumber'], counts: 'answers' },
   verifiedOnly: true,
   refusals: [],
 });
@@ -101,7 +117,7 @@ export const newPatient = z
     lastName: requiredName(100).min(2, TEXTS.lastNameShort),
     email: profileEmail.optional(),
     phoneNumber: phoneNumber.optional(),
-    nir,
+    nir: patientNumber,
     gender,
     address,
     birthDate: day.refine((value) => value >= '1900-01-01', TEXTS.birthDateInvalid),

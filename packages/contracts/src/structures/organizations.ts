@@ -26,6 +26,7 @@ export const organizationSummary = z.object({
   ...summary,
   /** The members below are for administrators, who decide about it. */
   siret: z.string().nullable().optional(),
+  rccm: z.string().nullable().optional(),
   type: z.string().optional(),
   createdAt: instantOut.optional(),
   manager: z.object({ userId: id, name: z.string(), email: z.string().nullable() }).nullable().optional(),
@@ -35,6 +36,7 @@ export type OrganizationSummary = z.infer<typeof organizationSummary>;
 export const organization = z.object({
   ...summary,
   siret: z.string().nullable(),
+  rccm: z.string().nullable(),
   type: z.string(),
   description: z.string().nullable(),
   telecom: z.array(telecom),
@@ -83,7 +85,7 @@ export const create = endpoint({
   body: newStructure,
   output: organization,
   status: 201,
-  reveals: { by: ['finess', 'siret'], counts: 'conflicts' },
+  reveals: { by: ['finess', 'siret', 'rccm'], counts: 'conflicts' },
   refusals: ['ORGANIZATION_ALREADY_REGISTERED', 'ALREADY_MEMBER'],
 });
 

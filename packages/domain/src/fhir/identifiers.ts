@@ -1,4 +1,5 @@
 import type { Identifier } from '@medplum/fhirtypes';
+import { isNir, isRpps } from '../identifiers.ts';
 import { FINESS, FRENCH_IDENTIFIER_TYPE, IDENTIFIER_TYPE, NIR, RPPS, SIRET } from './systems.ts';
 
 /**
@@ -11,6 +12,18 @@ export const nirIdentifier = (nir: string): Identifier => ({
   system: NIR,
   value: nir,
 });
+
+/** Of a patient: the French number under its system, another country's as a national identifier whose system nobody publishes. */
+export const patientIdentifier = (number: string): Identifier =>
+  isNir(number)
+    ? nirIdentifier(number)
+    : { use: 'official', type: { coding: [{ system: IDENTIFIER_TYPE, code: 'NI' }] }, value: number };
+
+/** Of a doctor: the RPPS, or the number by which an Order licenses them. */
+export const doctorIdentifier = (number: string): Identifier =>
+  isRpps(number)
+    ? rppsIdentifier(number)
+    : { use: 'official', type: { coding: [{ system: IDENTIFIER_TYPE, code: 'MD' }] }, value: number };
 
 export const rppsIdentifier = (rpps: string): Identifier => ({
   use: 'official',

@@ -11,7 +11,7 @@ import type {
 import { qualificationLabel } from '../qualifications.ts';
 import { fullName } from '../text/full-name.ts';
 import type { PractitionerType } from '../user-type.ts';
-import { finessIdentifier, nirIdentifier, rppsIdentifier, siretIdentifier } from './identifiers.ts';
+import { doctorIdentifier, finessIdentifier, patientIdentifier, siretIdentifier } from './identifiers.ts';
 import { joinIds } from './joined-ids.ts';
 import { concept, known, type Resource } from './resource.ts';
 import { OBSERVATION_VALUE, PROFESSION, QUALIFICATION } from './systems.ts';
@@ -120,7 +120,7 @@ export function patientOf(facts: PatientFacts): Resource<Patient> {
     id,
     ...subsetted(isPartial),
     active,
-    ...known('identifier', nir === null ? null : [nirIdentifier(nir)]),
+    ...known('identifier', nir === null || nir === '' ? null : [patientIdentifier(nir)]),
     name: nameOf(facts),
     ...known('telecom', telecomOf(contacts)),
     ...known('gender', genderOf(facts.gender)),
@@ -139,7 +139,7 @@ export function practitionerOf(facts: PractitionerFacts): Resource<Practitioner>
     resourceType: 'Practitioner',
     id,
     active: true,
-    ...known('identifier', rpps === null ? null : [rppsIdentifier(rpps)]),
+    ...known('identifier', rpps === null ? null : [doctorIdentifier(rpps)]),
     name: nameOf(facts),
     ...known('gender', genderOf(facts.gender)),
     ...known('address', addressesOf([{ city }])),

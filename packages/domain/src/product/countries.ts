@@ -2,10 +2,24 @@
 export const COUNTRIES = {
   /**
    * `ambulance`: whom one calls when a life is at stake; 112 answers in both. `numbersDoctors`: every doctor has an RPPS, without which
-   * a prescription service opens for none.
+   * a prescription service opens for none. `patientNumber`, `doctorNumber`: what their numbers are called (`national-numbers`).
    */
-  FR: { currency: 'EUR', timeZone: 'Europe/Paris', ambulance: '15', numbersDoctors: true },
-  CI: { currency: 'XOF', timeZone: 'Africa/Abidjan', ambulance: '185', numbersDoctors: false },
+  FR: {
+    currency: 'EUR',
+    timeZone: 'Europe/Paris',
+    ambulance: '15',
+    numbersDoctors: true,
+    patientNumber: 'Numéro de sécurité sociale',
+    doctorNumber: 'Numéro RPPS',
+  },
+  CI: {
+    currency: 'XOF',
+    timeZone: 'Africa/Abidjan',
+    ambulance: '185',
+    numbersDoctors: false,
+    patientNumber: 'Numéro CMU ou identifiant national',
+    doctorNumber: 'Numéro d’inscription à l’Ordre',
+  },
 } as const;
 
 export type Country = keyof typeof COUNTRIES;

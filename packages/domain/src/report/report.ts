@@ -1,5 +1,6 @@
 import { NOT_ANSWERED } from '../forms/answer-text.ts';
 import type { FactGroup } from '../forms/record-facts.ts';
+import { isNir } from '../identifiers.ts';
 import type { VitalType } from '../measures/measure-types.ts';
 import { VITALS, type VitalValue, vitalInWords } from '../measures/vital.ts';
 import type { PractitionerType } from '../user-type.ts';
@@ -137,7 +138,9 @@ export function reportOf(content: ReportContent): Report {
       title: 'Patient',
       lines: [
         patient.name,
-        `N° de sécurité sociale : ${orUnknown(patient.nir.slice(0, PRINTED_NIR))}`,
+        isNir(patient.nir) || patient.nir === ''
+          ? `N° de sécurité sociale : ${orUnknown(patient.nir.slice(0, PRINTED_NIR))}`
+          : `N° CMU ou identifiant national : ${patient.nir}`,
         `Date de naissance : ${orUnknown(patient.birthDate)}`,
         `E-mail : ${orUnknown(patient.email)}`,
         `Téléphone : ${orUnknown(patient.phone)}`,

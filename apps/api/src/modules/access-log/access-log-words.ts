@@ -56,10 +56,7 @@ const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>
   'prescription.fetch': ['A reçu une de vos ordonnances', 'A voulu recevoir une de vos ordonnances'],
   'consent.signed': ['A recueilli votre consentement', 'A voulu recueillir votre consentement'],
   'user.prepare': ['A préparé votre compte', 'A voulu préparer votre compte'],
-  'patient.nir_lookup': [
-    'A cherché votre numéro de sécurité sociale',
-    'A voulu chercher votre numéro de sécurité sociale',
-  ],
+  'patient.nir_lookup': ['A cherché votre compte par un numéro', 'A voulu chercher votre compte par un numéro'],
   'policy.request': ['A demandé l’accès à votre dossier', 'A voulu demander l’accès à votre dossier'],
   'policy.offer': ['A proposé un accès à votre dossier', 'A voulu proposer un accès à votre dossier'],
   'policy.accept': ['A accepté un accès à votre dossier', 'A voulu accepter un accès à votre dossier'],

@@ -86,7 +86,7 @@ describe('« Qui a consulté mon dossier »', () => {
     );
     expect(await linesOf(patient, doctor)).toEqual([
       [
-        'A cherché votre numéro de sécurité sociale',
+        'A cherché votre compte par un numéro',
         'ok',
         'Pour savoir si vous avez un compte ; cette recherche n’ouvre pas votre dossier',
       ],

@@ -30,7 +30,7 @@ export class AffiliationsController {
 
   @Endpoint(contract.check)
   check(@Input() { actor, params, body }: CallOf<typeof contract.check>) {
-    return this.affiliations.check(actor, params, body.nir);
+    return this.affiliations.check(actor, params, body);
   }
 
   @Endpoint(contract.create)

@@ -25,7 +25,7 @@ export interface ListPage {
   readonly limit: number;
 }
 
-export interface FoundByNir extends PatientIdentity {
+export interface FoundPatient extends PatientIdentity {
   readonly affiliated: boolean;
 }
 
@@ -101,6 +101,9 @@ const COUNT = sql(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** How a patient is looked for: the blind index of a number, or a phone (E.164) and a day of birth. */
+type KnownBy = { readonly nirHash: Buffer } | { readonly phone: string; readonly birthDate: string };
+
 @Injectable()
 export class AffiliationsRepository {
   constructor(
@@ -120,17 +123,23 @@ export class AffiliationsRepository {
     return row?.total ?? 0;
   }
 
-  /** Who has this number, and whether the owner follows them; with the audit line of the person who asks. */
-  byNir(nirHash: Buffer, ownerId: string): Promise<FoundByNir | undefined> {
+  /** Who has this number, or this phone and day of birth, and whether the owner follows them; with the audit line of the person who asks. */
+  knownBy(known: KnownBy, ownerId: string): Promise<FoundPatient | undefined> {
     return this.database.tx(async (tx) => {
       // A number that is nobody's is looked for in the same steps.
-      const known = (await this.patients.withNir(nirHash)) ?? NOBODY;
-      const found = await this.identities.find(known);
-      const affiliated = await this.grants.isFollowed(known, ownerId);
+      const id = (await this.idOf(known)) ?? NOBODY;
+      const found = await this.identities.find(id);
+      const affiliated = await this.grants.isFollowed(id, ownerId);
       const patientId = found?.id ?? null;
       tx.audit({ action: 'patient.nir_lookup', targetKind: 'party', targetId: ownerId, patientId, outcome: 'ok' });
       return found && { ...found, affiliated };
     });
+  }
+
+  private idOf(known: KnownBy): Promise<string | null> {
+    return 'nirHash' in known
+      ? this.patients.withNir(known.nirHash)
+      : this.patients.withPhone(known.phone, known.birthDate);
   }
 }
 

@@ -40,6 +40,14 @@ interface ListQuery {
   readonly $count?: '1' | undefined;
 }
 
+/** What a caller says of a patient to find them: a number, or where not everybody has one a phone and a day of birth. */
+interface KnownBy {
+  readonly nir?: string | undefined;
+  /** E.164. */
+  readonly phoneNumber?: string | undefined;
+  readonly birthDate?: string | undefined;
+}
+
 const SORT_KEYS = 3;
 
 /** How a person becomes the patient of a professional or of a structure (spec organizations §4 "Add-patient flow"). */
@@ -83,9 +91,12 @@ export class AffiliationsService {
   }
 
   /** Says no more than whether to ask or to create. @throws {Refusal} `NOT_FOUND` for another person’s patients */
-  async check(actor: Actor, owner: Owner, nir: string) {
+  async check(actor: Actor, owner: Owner, { nir = '', phoneNumber: phone, birthDate: born }: KnownBy) {
     await this.requireOwner(actor, owner);
-    const found = await this.affiliations.byNir(this.prepared.nirHash(nir), owner.ownerId);
+    const isByPhone = phone !== undefined && born !== undefined && this.prepared.mayHaveNoNumber();
+    if (!isByPhone) this.prepared.requireNumber('/nir', nir);
+    const known = isByPhone ? { phone, birthDate: born } : { nirHash: this.prepared.nirHash(nir) };
+    const found = await this.affiliations.knownBy(known, owner.ownerId);
     if (found === undefined) return { affiliated: false, exists: false };
     if (found.affiliated) return { affiliated: true, exists: true };
     const { id, firstName, lastName, gender, birthDate } = found;
@@ -200,7 +211,7 @@ export class AffiliationsService {
     const { id, birthDate, nirSealed, phone, email, policyId, status, resource, rights, nextVisit, lastVisit } = row;
     return {
       userType: 'patient',
-      userData: { id, nir: this.prepared.openNir(id, nirSealed), birthDate },
+      userData: { id, nir: this.prepared.openNir(id, nirSealed) || null, birthDate },
       common: { ...commonOf(row, today), phone, email },
       visits: { next: nextVisit, last: lastVisit },
       access: { id: policyId, status, resource, rights: [...rights], direction: 'given' },

@@ -4,7 +4,7 @@ import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import { appointmentOf } from '@maillon/domain/fhir/appointment';
 import { collection } from '@maillon/domain/fhir/bundle';
 import { consentOfGrant, consentOfSignature } from '@maillon/domain/fhir/consent';
-import { nirIdentifier, rppsIdentifier } from '@maillon/domain/fhir/identifiers';
+import { doctorIdentifier, patientIdentifier } from '@maillon/domain/fhir/identifiers';
 import { addressOf, nameOf, telecomOf } from '@maillon/domain/fhir/people';
 import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-response';
 import { known, type Resource } from '@maillon/domain/fhir/resource';
@@ -31,8 +31,8 @@ const personOf = (me: UserMe): Resource<Patient | Practitioner | Person> => {
     id: profile?.id ?? me.id,
     active: me.active,
     ...known('identifier', [
-      ...(profile?.nir ? [nirIdentifier(profile.nir)] : []),
-      ...(profile?.rpps ? [rppsIdentifier(profile.rpps)] : []),
+      ...(profile?.nir ? [patientIdentifier(profile.nir)] : []),
+      ...(profile?.rpps ? [doctorIdentifier(profile.rpps)] : []),
     ]),
     name: nameOf(me),
     ...known('telecom', telecomOf(profile?.telecom ?? [])),

@@ -14,6 +14,7 @@ export const summaryOf = ({ id, name, active, finess, address }: OrganizationRow
 export const waitingOf = (row: WaitingRow): OrganizationSummary => ({
   ...summaryOf(row),
   siret: row.siret,
+  rccm: row.rccm,
   type: row.type,
   createdAt: row.createdAt,
   manager:
@@ -24,6 +25,7 @@ export const waitingOf = (row: WaitingRow): OrganizationSummary => ({
 export const organizationOf = (row: OrganizationRow, manager: boolean): Organization => ({
   ...summaryOf(row),
   siret: row.siret,
+  rccm: row.rccm,
   type: row.type,
   description: row.description,
   telecom: row.telecom,

@@ -12,6 +12,7 @@ export interface OrganizationRow {
   readonly name: string;
   readonly finess: string | null;
   readonly siret: string | null;
+  readonly rccm: string | null;
   readonly type: string;
   readonly address: Address;
   readonly description: string | null;
@@ -36,6 +37,7 @@ const SELECT = {
   name: true,
   finess: true,
   siret: true,
+  rccm: true,
   type: true,
   address: true,
   description: true,
@@ -90,11 +92,18 @@ export class OrganizationsRepository {
   }
 
   async add(_tx: Tx, id: string, structure: NewStructure, country: string): Promise<void> {
-    const { name, finess, siret, type, address, description } = structure;
+    const { name, finess, siret, rccm, type, address, description } = structure;
     const { party, organization } = await this.prisma.client();
     await party.createMany({ data: { id, kind: 'organization' } });
     await organization.createMany({
-      data: { partyId: id, name, type, address: present(address), country, ...present({ finess, siret, description }) },
+      data: {
+        partyId: id,
+        name,
+        type,
+        address: present(address),
+        country,
+        ...present({ finess, siret, rccm, description }),
+      },
     });
   }
 

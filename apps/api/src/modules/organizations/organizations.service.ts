@@ -22,14 +22,8 @@ import { type OrganizationRow, OrganizationsRepository } from './organizations.r
 
 /** The number that another structure has, by the constraint that says so. @param block pointer of the structure in the request */
 const structureConflict = (error: unknown, block: string): Refusal | null => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'organizations_finess_key') {
-    return new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `${block}/finess` });
-  }
-  if (constraint === 'organizations_siret_key') {
-    return new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `${block}/siret` });
-  }
-  return null;
+  const number = /^organizations_(finess|siret|rccm)_key$/.exec(violatedConstraint(error) ?? '')?.[1];
+  return number === undefined ? null : new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `${block}/${number}` });
 };
 
 interface Filter {

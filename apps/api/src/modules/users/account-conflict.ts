@@ -6,7 +6,7 @@ import type { UserType } from '@maillon/domain/user-type';
 import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
 import { Refusal, type RefusalExtra } from '../../platform/refusal.ts';
 
-const structureTaken = (number: 'finess' | 'siret'): Refusal =>
+const structureTaken = (number: 'finess' | 'siret' | 'rccm'): Refusal =>
   new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `/user/organization/${number}` });
 
 const RPPS_TAKEN: RefusalExtra = {
@@ -58,6 +58,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => Refusal>> = {
   practitioners_rpps_key: () => new Refusal('USER_CONFLICT', RPPS_TAKEN),
   organizations_finess_key: () => structureTaken('finess'),
   organizations_siret_key: () => structureTaken('siret'),
+  organizations_rccm_key: () => structureTaken('rccm'),
 };
 
 export const rppsConflict = (): Refusal => new Refusal('USER_CONFLICT', RPPS_TAKEN);

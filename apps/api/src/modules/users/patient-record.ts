@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { GeneralPractitioner } from '@maillon/contracts/access/referents';
 import type { NewUser } from '@maillon/contracts/accounts/users';
 import type { Address } from '@maillon/contracts/fields/primitives';
@@ -7,6 +8,7 @@ import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 type PatientBlock = Extract<NewUser, { userType: 'patient' }>['patient'];
 
 const TABLE = 'patients';
+const HASH_BYTES = 32;
 
 /** What the sign-up wizard asks a patient beside identity: treatments, history, pregnancy, supervisor (spec platform §3). */
 const intakeOf = ({ nir, address, gender, bloodGroup, languages, birthPlace, ...intake }: PatientBlock) => intake;
@@ -36,10 +38,16 @@ export class PatientRecord {
     return this.cipher.blindIndex('nir', nir);
   }
 
+  /** Null of a person without a number. */
+  nirHashOf(nir: string): Buffer | null {
+    return nir === '' ? null : this.nirHash(nir);
+  }
+
   seal(partyId: string, block: PatientBlock): SealedPatient {
     return {
       nirSealed: this.cipher.seal(TABLE, 'nir', partyId, block.nir),
-      nirHash: this.nirHash(block.nir),
+      // Nobody is found by a number that does not exist: no two of these are the same.
+      nirHash: this.nirHashOf(block.nir) ?? randomBytes(HASH_BYTES),
       addressSealed: this.sealAddress(partyId, block.address),
       intakeSealed: this.sealIntake(partyId, intakeOf(block)),
     };

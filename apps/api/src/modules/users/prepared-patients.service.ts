@@ -3,6 +3,7 @@ import type { Address } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { NewPatient } from '@maillon/contracts/structures/affiliations';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
+import { patientNumberFault } from '@maillon/domain/product/national-numbers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
@@ -17,6 +18,7 @@ import { PatientRecord } from './patient-record.ts';
 import { PreparedPatientsRepository } from './prepared-patients.repository.ts';
 import { NewProfilesRepository } from './sign-up/new-profiles.repository.ts';
 import { SignUpRepository } from './sign-up/sign-up.repository.ts';
+import { numberRulesOf, patientNumberFaults } from './sign-up/sign-up-rules.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** Nothing that another person says of a patient's contacts is proved. */
@@ -72,6 +74,17 @@ export class PreparedPatientsService {
     return conflictFor(error, { userType: 'patient' });
   }
 
+  /** @throws {Refusal} `VALIDATION_FAILED` for what is no number of this country */
+  requireNumber(pointer: string, nir: string): void {
+    const errors = patientNumberFaults(pointer, nir, { ...numberRulesOf(this.env), nirKeyEnforced: false });
+    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
+  }
+
+  /** Whether a patient of this country may be without one. */
+  mayHaveNoNumber(): boolean {
+    return patientNumberFault('', this.env.COUNTRY) === null;
+  }
+
   nirHash(nir: string): Buffer {
     return this.records.nirHash(nir);
   }
@@ -89,14 +102,16 @@ export class PreparedPatientsService {
     if (birthDate > this.day.today()) {
       errors.push({ pointer: '/patient/birthDate', code: 'DATE_IN_FUTURE', message: TEXTS.birthDateFuture });
     }
-    if (this.env.NIR_KEY_CHECK === 'enforce' && !hasValidNirKey(nir)) {
-      errors.push({ pointer: '/patient/nir', code: 'NIR_KEY', message: TEXTS.nir });
-    }
+    errors.push(...patientNumberFaults('/patient/nir', nir, numberRulesOf(this.env)));
     if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
   }
 
   private async refuseConflicts(tx: Tx, { nir, email, phoneNumber }: NewPatient): Promise<void> {
-    const taken = await this.signUps.taken(tx, { nirHash: this.nirHash(nir), rpps: null, certification: null });
+    const taken = await this.signUps.taken(tx, {
+      nirHash: this.records.nirHashOf(nir),
+      rpps: null,
+      certification: null,
+    });
     const holders = await this.users.holders(tx, email ?? null, phoneNumber ?? null, null);
     const flags = { ...conflictsWith(holders, NO_PROOF), ...(taken.nir ? { nirExists: true } : {}) };
     if (Object.keys(flags).length > 0) throw new Refusal('USER_CONFLICT', { flags });

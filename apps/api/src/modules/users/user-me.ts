@@ -92,7 +92,8 @@ export class UserMeView {
   }
 
   private patientPart({ party_id, nir_sealed }: UserRow): Partial<Profile> {
-    return { nir: nir_sealed === null ? null : this.records.openNir(party_id, nir_sealed) };
+    const nir = nir_sealed === null ? '' : this.records.openNir(party_id, nir_sealed);
+    return { nir: nir === '' ? null : nir };
   }
 
   private addressOf({ party_id, address, address_sealed }: UserRow): Address | null {

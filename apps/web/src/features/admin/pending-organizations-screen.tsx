@@ -55,11 +55,12 @@ interface PendingProps {
 const Pending = ({ organization, mayDecide }: PendingProps) => {
   const decide = useDecideOrganization();
   const [declining, setDeclining] = useState(false);
-  const { id, name, type, finess, siret, address, manager, createdAt } = organization;
+  const { id, name, type, finess, siret, rccm, address, manager, createdAt } = organization;
   const lines = [
     ['Type', type],
     ['FINESS', finess],
     ['SIRET', siret],
+    ['RCCM', rccm],
     ['Adresse', address[0]?.text],
     ['Responsable', manager && `${manager.name}${manager.email === null ? '' : ` · ${manager.email}`}`],
     ['Inscrite le', createdAt && longDate(createdAt)],

@@ -1,10 +1,9 @@
 import { newPatient } from '@maillon/contracts/structures/affiliations';
 import { isNir } from '@maillon/domain/identifiers';
 import { type SyntheticEvent, useId, useReducer, useState } from 'react';
-import { useAffiliate, useCheckNir, useCreatePatient } from '../../data/affiliation-changes.ts';
+import { useAffiliate, useCreatePatient, useFindPatient } from '../../data/affiliation-changes.ts';
 import { type PatientsOwner } from '../../data/affiliations.ts';
 import { MedicalFields } from '../../fields/medical-fields.tsx';
-import { NirField } from '../../fields/nir-field.tsx';
 import { problemOf, sentenceOf } from '../../lib/api/problem.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +14,17 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
 import { preparePatientSoon } from '../../vault/prepare-patient-soon.ts';
 import { type AddPatient, addPatient, NEW_PATIENT } from './add-patient.state.ts';
+import { FindPatientFields } from './find-patient-fields.tsx';
 import { IdentityStep } from './identity-step.tsx';
-import { conflictSentence, emptyDraft, errorsOf, type PatientDraft, payloadOf } from './new-patient.model.ts';
+import {
+  conflictSentence,
+  emptyDraft,
+  errorsOf,
+  knownByOf,
+  type PatientDraft,
+  payloadOf,
+  searchErrorsOf,
+} from './new-patient.model.ts';
 
 /** Spec organizations §9: looked up at the fifteenth character. */
 const NIR_LENGTH = 15;
@@ -41,20 +49,29 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
   const [draft, setDraft] = useState(() => emptyDraft(publicConfig().country));
   const [tried, setTried] = useState(false);
   const form = useId();
-  const check = useCheckNir(owner);
+  const isFrench = publicConfig().country === 'FR';
+  const check = useFindPatient(owner);
   const affiliate = useAffiliate(owner);
   const create = useCreatePatient(owner);
   const errors = errorsOf(draft, today);
   const change = (part: Partial<PatientDraft>): void => setDraft((now) => ({ ...now, ...part }));
 
-  const typeNumber = (nir: string): void => {
-    change({ nir });
-    if (nir === draft.nir) return;
+  /** What is looked for is another one: nothing is known of it yet. */
+  const changeSearch = (part: Partial<PatientDraft>): void => {
+    change(part);
     dispatch({ type: 'number' });
     check.reset();
     affiliate.reset();
-    if (nir.length !== NIR_LENGTH || !isNir(nir)) return;
-    check.mutate(nir, {
+  };
+
+  const typeNumber = (nir: string): void => {
+    if (nir === draft.nir) return;
+    changeSearch({ nir });
+    if (isFrench && nir.length === NIR_LENGTH && isNir(nir)) find({ ...draft, nir });
+  };
+
+  const find = (sought: PatientDraft): void =>
+    check.mutate(knownByOf(sought), {
       onSuccess: ({ affiliated, patient }) =>
         dispatch({
           type: 'checked',
@@ -62,6 +79,15 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
           patient: patient === undefined ? null : { id: patient.id, ...patient.common },
         }),
     });
+
+  const search = (): void => {
+    setTried(true);
+    if (Object.keys(searchErrorsOf(draft)).length > 0) {
+      focusFirstError();
+      return;
+    }
+    setTried(false);
+    find(draft);
   };
 
   const ask = (patientId: string): void =>
@@ -107,7 +133,8 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (affiliate.isPending || create.isPending) return;
+    if (check.isPending || affiliate.isPending || create.isPending) return;
+    if (state.step === 'number' && !isFrench) search();
     if (state.step === 'associate') ask(state.patient.id);
     if (state.step === 'unknown') dispatch({ type: 'create' });
     if (state.step === 'identity') next();
@@ -121,7 +148,7 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
   const creating = state.step === 'identity' || state.step === 'medical';
   const failure = check.error ?? affiliate.error ?? (problemOf(create.error)?.status === 409 ? null : create.error);
   const step = { draft, today, change };
-  const action = ACTIONS[state.step];
+  const action = state.step === 'number' && !isFrench ? 'Rechercher' : ACTIONS[state.step];
 
   return (
     <Dialog
@@ -138,7 +165,7 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
             </Button>
           )}
           {action !== undefined && (
-            <Button type="submit" form={form} pending={affiliate.isPending || create.isPending}>
+            <Button type="submit" form={form} pending={check.isPending || affiliate.isPending || create.isPending}>
               {action}
             </Button>
           )}
@@ -158,11 +185,11 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
         )}
         {!creating && (
           <>
-            <NirField
-              required
-              value={draft.nir}
-              onChange={typeNumber}
-              error={state.step === 'affiliated' ? 'Ce patient est déjà affilié' : undefined}
+            <FindPatientFields
+              {...{ draft, today, typeNumber }}
+              change={changeSearch}
+              errors={tried && state.step === 'number' ? searchErrorsOf(draft) : {}}
+              known={state.step === 'affiliated' ? 'Ce patient est déjà affilié' : undefined}
             />
             <div aria-live="polite">
               {check.isPending && <SkeletonLines lines={2} />}

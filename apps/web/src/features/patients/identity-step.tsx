@@ -1,5 +1,5 @@
 import { AddressField } from '../../fields/address-field.tsx';
-import { NirField } from '../../fields/nir-field.tsx';
+import { PatientNumberField } from '../../fields/patient-number/patient-number-field.tsx';
 import { PersonFields } from '../../fields/person-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { Errors, PatientDraft } from './new-patient.model.ts';
@@ -18,7 +18,7 @@ export interface StepProps {
 export const IdentityStep = ({ draft, errors, today, change }: StepProps) => (
   <>
     <PersonFields values={draft} errors={errors} change={change} at={AT} ofAnother latestBirth={today} />
-    <NirField required value={draft.nir} onChange={(nir) => change({ nir })} error={errors.nir} />
+    <PatientNumberField value={draft.nir} onChange={(nir) => change({ nir })} error={errors.nir} />
     <AddressField
       label="Adresse"
       required

@@ -4,6 +4,9 @@ import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { type NewPatient, newPatient } from '@maillon/contracts/structures/affiliations';
+import { cleanNir } from '@maillon/domain/identifiers';
+import { patientNumberFault } from '@maillon/domain/product/national-numbers';
+import { publicConfig } from '../../lib/api/public-config.ts';
 
 export interface PatientDraft {
   readonly nir: string;
@@ -61,6 +64,8 @@ export const errorsOf = (
   for (const { path, message } of newPatient.safeParse(payloadOf(draft), { error: frenchIssue }).error?.issues ?? []) {
     all[String(path[0])] ??= message;
   }
+  const numberFault = patientNumberFault(cleanNir(draft.nir), publicConfig().country);
+  if (numberFault !== null) all.nir = numberFault;
   if (draft.birthDate > today) all.birthDate = TEXTS.birthDateFuture;
   const pick = (wanted: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => IDENTITY.has(name) === wanted));
@@ -72,4 +77,21 @@ export const conflictSentence = ({ detail, emailExists, phoneExists, nirExists }
   if (nirExists) return TEXTS.nirExists;
   if (emailExists) return TEXTS.emailExists;
   return phoneExists ? TEXTS.phoneExists : detail;
+};
+
+/** What they are looked for by: a number, or where not everybody has one a phone and a day of birth. */
+export const knownByOf = ({ nir, phone, phoneCountry, birthDate }: PatientDraft) =>
+  nir === '' ? { phoneNumber: toE164(phone, phoneCountry) ?? phone, birthDate } : { nir };
+
+/** What keeps them from being looked for. */
+export const searchErrorsOf = (draft: PatientDraft): Errors => {
+  const fault = patientNumberFault(draft.nir, publicConfig().country);
+  if (fault !== null) return { nir: fault };
+  if (draft.nir !== '') return {};
+  return {
+    ...(toE164(draft.phone, draft.phoneCountry) === null && {
+      phone: draft.phone.trim() === '' ? TEXTS.required : TEXTS.phone,
+    }),
+    ...(draft.birthDate === '' && { birthDate: TEXTS.required }),
+  };
 };

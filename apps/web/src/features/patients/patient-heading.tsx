@@ -1,10 +1,12 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { formatNir, formatPhone } from '@maillon/domain/identifiers';
+import { formatPhone } from '@maillon/domain/identifiers';
+import { patientNumberText } from '@maillon/domain/product/national-numbers';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { PatientFile } from '../../data/affiliations.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { plainDate } from '../../lib/dates.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,7 +15,8 @@ import { cx } from '../../ui/cx.ts';
 import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
 const UNKNOWN = 'Non renseigné';
-/** To an administrator in a person’s place. */
+const NUMBER_LABELS = { FR: 'N° de sécurité sociale', CI: 'N° CMU ou identifiant' } as const;
+/** To an administrator in a person’s place, or of a person without one. */
 const REDACTED = 'Non communiqué';
 const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, REDACTED]);
 
@@ -24,7 +27,7 @@ const NOTHING_KNOWN: ReadonlySet<string> = new Set([UNKNOWN, REDACTED]);
 const factsOf = ({ nir, common, address: [place] }: PatientFile) =>
   (
     [
-      ['N° de sécurité sociale', nir === '' ? REDACTED : formatNir(nir)],
+      [NUMBER_LABELS[publicConfig().country], nir === '' ? REDACTED : patientNumberText(nir)],
       ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
       ['Ville', place?.city ?? place?.text],
       ['E-mail', common.email ?? UNKNOWN],

@@ -61,6 +61,8 @@ export interface OrganizationDraft extends IdentityDraft {
   readonly finess: string;
   readonly noFiness: boolean;
   readonly siret: string;
+  /** « Registre du commerce », where a country has no FINESS. */
+  readonly rccm: string;
   /** It is here already: the person only asks to be let in. */
   readonly isAlreadyRegistered: boolean;
   readonly name: string;
@@ -141,6 +143,7 @@ export const emptyOrganization: OrganizationDraft = {
   finess: '',
   noFiness: false,
   siret: '',
+  rccm: '',
   isAlreadyRegistered: false,
   name: '',
   specialities: [],

@@ -33,6 +33,7 @@ export const StructureCard = ({ organizationId, name }: StructureProps) => {
     ['Spécialité', data?.type],
     ['FINESS', data?.finess],
     ['SIRET', data?.siret],
+    ['RCCM', data?.rccm],
     ['Présentation', data?.description],
   ] as const;
   return (

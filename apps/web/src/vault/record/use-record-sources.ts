@@ -1,5 +1,6 @@
 import { dayOf } from '@maillon/domain/day';
 import type { FormContext } from '@maillon/domain/forms/form';
+import { isNir } from '@maillon/domain/identifiers';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { patientFile } from '../../data/affiliations.ts';
@@ -19,7 +20,7 @@ export const useRecordSources = (patientId: string) => {
   const record = useRecord(patientId);
   const file = useQuery(patientFile(patientId));
   const nir = file.data?.nir ?? '';
-  const checkUps = useQuery({ ...checkUpsOfPerson(patientId, nir), enabled: nir !== '' });
+  const checkUps = useQuery({ ...checkUpsOfPerson(patientId, nir), enabled: isNir(nir) });
   const intake = useQuery({ ...intakeQuery(patientId), enabled: file.data?.access.read ?? false });
   const now = useMemo(
     () =>

@@ -18,6 +18,13 @@ export class PatientFiles {
     return found?.partyId ?? null;
   }
 
+  /** The patient with an account of this phone (E.164) who was born that day. */
+  async withPhone(phone: string, birthDate: string): Promise<string | null> {
+    const { patient } = await this.prisma.client();
+    const where = { birthDate: new Date(birthDate), party: { user: { phone, deletedAt: null } } };
+    return (await patient.findFirst({ where, select: { partyId: true } }))?.partyId ?? null;
+  }
+
   /** The blind index of a patient's insurance number. */
   async nirHash(patientId: string): Promise<Buffer | null> {
     const { patient } = await this.prisma.client();

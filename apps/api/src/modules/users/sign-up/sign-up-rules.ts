@@ -5,6 +5,9 @@ import { needsParentalConsent } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { isLastPeriod } from '@maillon/domain/pregnancy';
+import type { Country } from '@maillon/domain/product/countries';
+import { doctorNumberFault, patientNumberFault } from '@maillon/domain/product/national-numbers';
+import type { Env } from '../../../platform/env.ts';
 import { isSameMailbox } from './mailbox.ts';
 
 const fault = (pointer: string, code: string, message: string): FieldError => ({ pointer, code, message });
@@ -39,8 +42,38 @@ export const birthDateFaults = (pointer: string, before: string | null, after: s
     : [];
 };
 
+/** What the operator chose. */
+interface NumberRules {
+  readonly country: Country;
+  readonly nirKeyEnforced: boolean;
+}
+
+export const numberRulesOf = ({ COUNTRY, NIR_KEY_CHECK }: Pick<Env, 'COUNTRY' | 'NIR_KEY_CHECK'>): NumberRules => ({
+  country: COUNTRY,
+  nirKeyEnforced: NIR_KEY_CHECK === 'enforce',
+});
+
+/** @param pointer of the number in the request */
+export const patientNumberFaults = (
+  pointer: string,
+  number: string,
+  { country, nirKeyEnforced }: NumberRules,
+): FieldError[] => {
+  const wrong = patientNumberFault(number, country);
+  if (wrong !== null) return [fault(pointer, 'CUSTOM', wrong)];
+  const isWrongKey = nirKeyEnforced && country === 'FR' && !hasValidNirKey(number);
+  return isWrongKey ? [fault(pointer, 'NIR_KEY', TEXTS.nir)] : [];
+};
+
+/** A structure of France has a number of France: the register of commerce is another country's. */
+const organizationFaults = (user: Extract<NewUser, { userType: 'organization' }>, country: Country): FieldError[] => {
+  const { organization } = user;
+  if (organization.isAlreadyRegistered || country !== 'FR' || organization.structure.rccm === undefined) return [];
+  return [fault('/user/organization/rccm', 'UNKNOWN_FIELD', TEXTS.unknownField)];
+};
+
 /** Rules of a sign-up that need today's date or the operator's choice; the rest is in the contract. */
-export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boolean): FieldError[] => {
+export const signUpFaults = (user: NewUser, today: IsoDay, rules: NumberRules): FieldError[] => {
   const faults: FieldError[] = [];
   if (user.birthDate !== undefined && user.birthDate > today) {
     faults.push(fault('/user/birthDate', 'DATE_IN_FUTURE', TEXTS.birthDateFuture));
@@ -50,10 +83,15 @@ export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boole
   if (needsParent(user, today) && parentEmail !== undefined && isSameMailbox(parentEmail, email)) {
     faults.push(fault('/user/parentEmail', 'NOT_A_PARENT', TEXTS.parentIsAnother));
   }
+  if (user.userType === 'doctor') {
+    const wrong = doctorNumberFault(user.doctor.rpps, rules.country);
+    if (wrong !== null) faults.push(fault('/user/doctor/rpps', 'CUSTOM', wrong));
+  }
+  if (user.userType === 'organization') faults.push(...organizationFaults(user, rules.country));
   if (user.userType !== 'patient') return faults;
 
   const { nir, lastPeriod } = user.patient;
-  if (nirKeyEnforced && !hasValidNirKey(nir)) faults.push(fault('/user/patient/nir', 'NIR_KEY', TEXTS.nir));
+  faults.push(...patientNumberFaults('/user/patient/nir', nir, rules));
   if (lastPeriod !== undefined && !isLastPeriod(lastPeriod, today)) {
     faults.push(fault('/user/patient/lastPeriod', 'DATE_OUT_OF_RANGE', TEXTS.wrongDate));
   }

@@ -23,7 +23,7 @@ import { UsersRepository } from '../users.repository.ts';
 import { certificationOf, claimedBy } from './new-practitioner.ts';
 import { NewProfilesService } from './new-profiles.service.ts';
 import { type NewAccount, SignUpRepository } from './sign-up.repository.ts';
-import { needsParent, signUpFaults, waitsFor } from './sign-up-rules.ts';
+import { needsParent, numberRulesOf, signUpFaults, waitsFor } from './sign-up-rules.ts';
 
 /** The refusal with what the trail says of it: the account, for there is no person yet. */
 const withLine = ({ stUserId }: Caller, { code, extra }: Refusal): Refusal =>
@@ -84,7 +84,7 @@ export class SignUpService {
 
   private check(user: NewUser): void {
     const today = this.day.today();
-    const errors = signUpFaults(user, today, this.env.NIR_KEY_CHECK === 'enforce');
+    const errors = signUpFaults(user, today, numberRulesOf(this.env));
     if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
     if (needsParent(user, today) && user.parentEmail === undefined) throw new Refusal('PARENTAL_CONSENT_REQUIRED');
   }
@@ -158,7 +158,7 @@ export class SignUpService {
   private async settleConflicts(tx: Tx, user: NewUser, proof: Proof): Promise<void> {
     const certification = certificationOf(user);
     const taken = await this.signUps.taken(tx, {
-      nirHash: user.userType === 'patient' ? this.records.nirHash(user.patient.nir) : null,
+      nirHash: user.userType === 'patient' ? this.records.nirHashOf(user.patient.nir) : null,
       rpps: user.userType === 'doctor' ? user.doctor.rpps : null,
       certification,
     });

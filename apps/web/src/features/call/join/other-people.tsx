@@ -1,4 +1,5 @@
 import { isPatientCard, type PersonCard } from '@maillon/contracts/agenda/appointments';
+import { isRpps } from '@maillon/domain/identifiers';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { useQuery } from '@tanstack/react-query';
 import { readCardFacts } from '../../../data/card-facts.ts';
@@ -39,7 +40,10 @@ export const OtherPeople = ({ people }: { readonly people: readonly PersonCard[]
         const age = common.age === null ? null : `${common.age} ans`;
         const facts = isPatientCard(person)
           ? [age]
-          : [genderedLabel(common.type, common.gender), rpps && `RPPS ${spaced(rpps)}`];
+          : [
+              genderedLabel(common.type, common.gender),
+              rpps && (isRpps(rpps) ? `RPPS ${spaced(rpps)}` : `N° d’Ordre ${rpps}`),
+            ];
         return (
           <li key={userData.id} className="flex items-start gap-3">
             <Avatar name={common.name} size="lg" />

@@ -1,5 +1,5 @@
 import { AddressField } from '../../../fields/address-field.tsx';
-import { NirField } from '../../../fields/nir-field.tsx';
+import { PatientNumberField } from '../../../fields/patient-number/patient-number-field.tsx';
 import { IdentityFields } from '../identity-fields.tsx';
 import type { PatientDraft } from '../sign-up-draft.ts';
 import type { StepProps } from '../step.ts';
@@ -11,8 +11,7 @@ export const PatientIdentityStep = (props: StepProps<PatientDraft>) => {
   return (
     <>
       <IdentityFields {...props} block="patient">
-        <NirField
-          required
+        <PatientNumberField
           hint={nirHint(values.nir, values)}
           value={values.nir}
           onChange={(nir) => change({ nir })}

@@ -56,7 +56,7 @@ export const PatientWizard = () => {
       profile="patient"
       steps={stepsOf(maternity)}
       empty={emptyPatient}
-      errorsOf={(draft, today) => patientErrors(draft, today, maternity)}
+      errorsOf={(draft, today) => patientErrors(draft, today, { maternity, country: publicConfig().country })}
       payloadOf={(draft, today) => patientPayload(draft, today, maternity)}
     />
   );

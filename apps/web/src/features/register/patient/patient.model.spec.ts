@@ -84,7 +84,9 @@ describe('a patient’s sign-up is refused, sentence by sentence (spec platform 
     ['not with an Ivorian number', { phone: '07 00 00 00 01', phoneCountry: 'CI' }, {}],
     ['not with a number that names its country', { phone: '+41 79 123 45 67' }, {}],
     ['not without treatments, allergies, languages', { languages: [] }, {}],
-  ])('%s', (_what, patch, errors) => expect(patientErrors({ ...filled, ...patch }, today, false)).toEqual(errors));
+  ])('%s', (_what, patch, errors) =>
+    expect(patientErrors({ ...filled, ...patch }, today, { maternity: false, country: 'FR' })).toEqual(errors),
+  );
 });
 
 describe('the maternity variant asks more', () => {
@@ -116,10 +118,17 @@ describe('the maternity variant asks more', () => {
       { '/patient/doctorSupervisor/rpps': 'Le numéro RPPS doit contenir 11 chiffres' },
     ],
     ['and takes a complete one', { supervisorType: 'doctor', treatingDoctor }, {}],
-  ])('%s', (_what, patch, errors) => expect(patientErrors({ ...filled, ...patch }, today, true)).toEqual(errors));
+  ])('%s', (_what, patch, errors) =>
+    expect(patientErrors({ ...filled, ...patch }, today, { maternity: true, country: 'FR' })).toEqual(errors),
+  );
 
   it('a variant without maternity asks no more', () =>
-    expect(patientErrors({ ...filled, supervisorType: '', lastPeriod: '2000-01-01' }, today, false)).toEqual({}));
+    expect(
+      patientErrors({ ...filled, supervisorType: '', lastPeriod: '2000-01-01' }, today, {
+        maternity: false,
+        country: 'FR',
+      }),
+    ).toEqual({}));
 });
 
 describe('what is sent', () => {
@@ -171,3 +180,11 @@ describe('what is sent', () => {
     });
   });
 });
+
+it.each([
+  ['no number', '', {}],
+  ['the number of a health cover', 'CMU 384-0001234567', {}],
+  ['what is no number', 'é', { '/patient/nir': 'Ce numéro compte de 3 à 30 lettres ou chiffres' }],
+])('in Côte d’Ivoire a patient may have %s', (_what, nir, errors) =>
+  expect(patientErrors({ ...filled, nir }, today, { maternity: false, country: 'CI' })).toEqual(errors),
+);

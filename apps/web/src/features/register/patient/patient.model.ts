@@ -1,7 +1,10 @@
 import { newUser } from '@maillon/contracts/accounts/users';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { IsoDay } from '@maillon/domain/day';
+import { cleanNir } from '@maillon/domain/identifiers';
 import { isLastPeriod } from '@maillon/domain/pregnancy';
+import type { Country } from '@maillon/domain/product/countries';
+import { patientNumberFault } from '@maillon/domain/product/national-numbers';
 import { type FieldErrors, validate } from '../../../lib/forms/form.ts';
 import { identityErrors, identityPayload } from '../identity.model.ts';
 import type { PatientDraft } from '../sign-up-draft.ts';
@@ -63,7 +66,12 @@ const referentErrors = ({ supervisorType, midwifeId }: PatientDraft): FieldError
 const ofReferent = (pointer: string): boolean => pointer.startsWith('/patient/doctorSupervisor/');
 
 /** What keeps the draft from being sent, sentence by field of the contract. */
-export const patientErrors = (draft: PatientDraft, today: IsoDay, maternity: boolean): FieldErrors => {
+export const patientErrors = (
+  draft: PatientDraft,
+  today: IsoDay,
+  { maternity, country }: { readonly maternity: boolean; readonly country: Country },
+): FieldErrors => {
+  const numberFault = patientNumberFault(cleanNir(draft.nir), country);
   const found = Object.entries(validate(newUser, patientPayload(draft, today, maternity)));
   const worded = found.map(([pointer, sentence]) => [
     pointer,
@@ -71,6 +79,7 @@ export const patientErrors = (draft: PatientDraft, today: IsoDay, maternity: boo
   ]);
   return {
     ...Object.fromEntries(worded),
+    ...(numberFault !== null && { '/patient/nir': numberFault }),
     ...identityErrors(draft, today),
     ...(maternity && { ...prenatalErrors(draft, today), ...referentErrors(draft) }),
   };

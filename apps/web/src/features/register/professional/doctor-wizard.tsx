@@ -1,4 +1,5 @@
 import { LanguageField } from '../../../fields/language-field.tsx';
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ProfileWizard } from '../profile-wizard.tsx';
 import { type DoctorDraft, emptyDoctor } from '../sign-up-draft.ts';
@@ -49,7 +50,7 @@ export const DoctorWizard = () => (
     profile="doctor"
     steps={STEPS}
     empty={emptyDoctor}
-    errorsOf={doctorErrors}
+    errorsOf={(draft, today) => doctorErrors(draft, today, publicConfig().country)}
     payloadOf={doctorPayload}
     numberField="rpps"
   />

@@ -31,7 +31,7 @@ describe('a doctor’s sign-up is refused, sentence by sentence (spec platform �
     ['without a sex', { gender: '' }, { '/doctor/gender': required }],
     ['without an address', { address: { text: '  ' } }, { '/doctor/address/text': required }],
     ['not without a presentation', { description: '' }, {}],
-  ])('%s', (_what, patch, errors) => expect(doctorErrors({ ...filled, ...patch }, today)).toEqual(errors));
+  ])('%s', (_what, patch, errors) => expect(doctorErrors({ ...filled, ...patch }, today, 'FR')).toEqual(errors));
 });
 
 it('what is sent is what the contract takes', () =>
@@ -45,3 +45,11 @@ it('what is sent is what the contract takes', () =>
       description: 'À l’écoute',
     },
   }));
+
+it.each([
+  ['that of the Order', 'cnom-ci 1234', {}],
+  ['none', '', { '/doctor/rpps': 'Ce champ est obligatoire' }],
+  ['what is no number', '12', { '/doctor/rpps': 'Ce numéro compte de 3 à 30 caractères' }],
+])('in Côte d’Ivoire a doctor’s number is %s', (_what, rpps, errors) =>
+  expect(doctorErrors({ ...filled, rpps }, today, 'CI')).toEqual(errors),
+);

@@ -1,5 +1,7 @@
 import { newUser } from '@maillon/contracts/accounts/users';
 import type { IsoDay } from '@maillon/domain/day';
+import type { Country } from '@maillon/domain/product/countries';
+import { cleanDoctorNumber, doctorNumberFault } from '@maillon/domain/product/national-numbers';
 import { type FieldErrors, validate } from '../../../lib/forms/form.ts';
 import { identityErrors, identityPayload } from '../identity.model.ts';
 import type { DoctorDraft } from '../sign-up-draft.ts';
@@ -19,7 +21,11 @@ export const doctorPayload = (draft: DoctorDraft, today: IsoDay) => ({
 });
 
 /** What keeps the draft from being sent, sentence by field of the contract. */
-export const doctorErrors = (draft: DoctorDraft, today: IsoDay): FieldErrors => ({
-  ...validate(newUser, doctorPayload(draft, today)),
-  ...identityErrors(draft, today),
-});
+export const doctorErrors = (draft: DoctorDraft, today: IsoDay, country: Country): FieldErrors => {
+  const numberFault = doctorNumberFault(cleanDoctorNumber(draft.rpps), country);
+  return {
+    ...validate(newUser, doctorPayload(draft, today)),
+    ...(numberFault !== null && { '/doctor/rpps': numberFault }),
+    ...identityErrors(draft, today),
+  };
+};

@@ -1,6 +1,8 @@
 import { cleanRpps, hasValidRppsKey, isRpps } from '@maillon/domain/identifiers';
+import { doctorNumberLabel } from '@maillon/domain/product/national-numbers';
 import { SIGN_UP_SPECIALTIES } from '@maillon/domain/qualifications';
 import { AddressField } from '../../../fields/address-field.tsx';
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IdentityFields } from '../identity-fields.tsx';
@@ -10,25 +12,26 @@ import { lockedByCard } from './card.ts';
 
 const SPECIALTIES = SIGN_UP_SPECIALTIES.map(({ code, label }) => ({ value: code, label }));
 
+const rppsHint = (rpps: string): string =>
+  isRpps(rpps) && !hasValidRppsKey(rpps)
+    ? 'Ce numéro RPPS ne semble pas valide (clé de contrôle).'
+    : '11 chiffres, inscrits sur votre carte de professionnel de santé.';
+
 /** 'Informations professionnelles': everything that the server may refuse is here, so that a conflict is mended in place. */
 export const ProfessionalStep = (props: StepProps<DoctorDraft>) => {
   const { values, errors, change, proved } = props;
-  const rpps = cleanRpps(values.rpps);
+  const { country } = publicConfig();
   return (
     <>
       <IdentityFields {...props} block="doctor">
         <TextField
-          label="Numéro RPPS"
+          label={doctorNumberLabel(country)}
           name="rpps"
           required
-          inputMode="numeric"
+          inputMode={country === 'FR' ? 'numeric' : 'text'}
           autoComplete="off"
-          maxLength={21}
-          hint={
-            isRpps(rpps) && !hasValidRppsKey(rpps)
-              ? 'Ce numéro RPPS ne semble pas valide (clé de contrôle).'
-              : '11 chiffres, inscrits sur votre carte de professionnel de santé.'
-          }
+          maxLength={30}
+          hint={country === 'FR' ? rppsHint(cleanRpps(values.rpps)) : 'Celui de votre attestation d’inscription.'}
           value={values.rpps}
           onChange={(typed) => change({ rpps: typed })}
           error={errors['/doctor/rpps']}

@@ -1,3 +1,4 @@
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { ProfileWizard } from '../profile-wizard.tsx';
 import { emptyOrganization, type OrganizationDraft } from '../sign-up-draft.ts';
 import { PERSON_FIELDS, type Step } from '../step.ts';
@@ -18,8 +19,8 @@ export const OrganizationWizard = () => (
     profile="organization"
     steps={STEPS}
     empty={emptyOrganization}
-    errorsOf={organizationErrors}
-    payloadOf={organizationPayload}
+    errorsOf={(draft, today) => organizationErrors(draft, today, publicConfig().country)}
+    payloadOf={(draft, today) => organizationPayload(draft, today, publicConfig().country)}
     conflictStep={RESPONSIBLE}
   />
 );

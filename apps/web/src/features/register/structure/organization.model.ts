@@ -3,13 +3,19 @@ import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { cleanFiness, cleanSiret, isFiness, isSiret } from '@maillon/domain/identifiers';
 import { structureType } from '@maillon/domain/practice';
+import type { Country } from '@maillon/domain/product/countries';
 import { type FieldErrors, validate } from '../../../lib/forms/form.ts';
 import { identityErrors, identityPayload } from '../identity.model.ts';
 import type { OrganizationDraft } from '../sign-up-draft.ts';
 
-const structurePayload = (draft: OrganizationDraft) => ({
-  ...(draft.noFiness ? {} : { finess: cleanFiness(draft.finess) }),
-  ...(draft.noFiness && { siret: cleanSiret(draft.siret) }),
+/** Another country has one register of its own. */
+const numberOf = ({ noFiness, finess, siret, rccm }: OrganizationDraft, country: Country) => {
+  if (country !== 'FR') return { rccm };
+  return noFiness ? { siret: cleanSiret(siret) } : { finess: cleanFiness(finess) };
+};
+
+const structurePayload = (draft: OrganizationDraft, country: Country) => ({
+  ...numberOf(draft, country),
   name: draft.name,
   address: draft.address,
   type: structureType(draft.specialities),
@@ -17,16 +23,18 @@ const structurePayload = (draft: OrganizationDraft) => ({
 });
 
 /** A person who joins a structure that is here says which one; who brings one says what it is. */
-export const organizationPayload = (draft: OrganizationDraft, today: IsoDay) => ({
+export const organizationPayload = (draft: OrganizationDraft, today: IsoDay, country: Country) => ({
   userType: 'organization' as const,
   ...identityPayload(draft, today),
   organization: draft.isAlreadyRegistered
     ? { isAlreadyRegistered: true as const, finess: cleanFiness(draft.finess) }
-    : structurePayload(draft),
+    : structurePayload(draft, country),
 });
 
 /** What is asked of a finished number and of an unfinished one (spec platform §5, spelling included). */
-const numberErrors = ({ noFiness, isAlreadyRegistered, finess, siret }: OrganizationDraft): FieldErrors => {
+const numberErrors = (draft: OrganizationDraft, country: Country): FieldErrors => {
+  const { noFiness, isAlreadyRegistered, finess, siret, rccm } = draft;
+  if (country !== 'FR') return rccm.trim() === '' ? { '/organization/rccm': TEXTS.required } : {};
   if (noFiness && !isAlreadyRegistered) {
     const number = cleanSiret(siret);
     if (isSiret(number)) return {};
@@ -45,9 +53,9 @@ const structureErrors = (draft: OrganizationDraft): FieldErrors => ({
 });
 
 /** What keeps the draft from being sent, sentence by field of the contract. */
-export const organizationErrors = (draft: OrganizationDraft, today: IsoDay): FieldErrors => ({
-  ...validate(newUser, organizationPayload(draft, today)),
+export const organizationErrors = (draft: OrganizationDraft, today: IsoDay, country: Country): FieldErrors => ({
+  ...validate(newUser, organizationPayload(draft, today, country)),
   ...identityErrors(draft, today),
-  ...numberErrors(draft),
+  ...numberErrors(draft, country),
   ...(!draft.isAlreadyRegistered && structureErrors(draft)),
 });

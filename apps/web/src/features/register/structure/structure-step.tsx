@@ -1,6 +1,7 @@
 import { STRUCTURE_SPECIALITIES } from '@maillon/domain/practice';
 import { finessCharacters, siretCharacters } from '../../../fields/structure/finess-mask.ts';
 import { StructureFields } from '../../../fields/structure/structure-fields.tsx';
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -10,8 +11,48 @@ import { useFinessLookup, useSiretLookup } from './use-structure-lookup.ts';
 
 const SPECIALITIES = STRUCTURE_SPECIALITIES.map(({ code, label }) => ({ value: code, label }));
 
+type NumberProps = Pick<StepProps<OrganizationDraft>, 'values' | 'errors' | 'change'>;
+
 /** 'Organisation': its official number first, which fills the rest where a register knows it. */
-export const StructureStep = ({ values, errors, change }: StepProps<OrganizationDraft>) => {
+export const StructureStep = ({ values, errors, change }: NumberProps) => {
+  const { isAlreadyRegistered } = values;
+  return (
+    <>
+      {publicConfig().country === 'FR' ? (
+        <FrenchNumbers {...{ values, errors, change }} />
+      ) : (
+        <TextField
+          label="Registre du commerce (RCCM)"
+          name="rccm"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="Par exemple CI-ABJ-03-2022-B12-01234."
+          value={values.rccm}
+          onChange={(rccm) => change({ rccm })}
+          error={errors['/organization/rccm']}
+        />
+      )}
+      {!isAlreadyRegistered && (
+        <StructureFields values={values} errors={errors} change={change} at="/organization" isDescriptionRequired>
+          <CheckboxGroup
+            label="Spécialité"
+            name="type"
+            required
+            choices={SPECIALITIES}
+            values={SPECIALITIES.map(({ value }) => value).filter((code) => values.specialities.includes(code))}
+            onChange={(specialities) => change({ specialities })}
+            error={errors['/organization/type']}
+          />
+        </StructureFields>
+      )}
+    </>
+  );
+};
+
+/** FINESS, or SIRET for who has none. */
+const FrenchNumbers = ({ values, errors, change }: NumberProps) => {
   const { noFiness, isAlreadyRegistered } = values;
   const fill = ({ name, address }: Pick<OrganizationDraft, 'name' | 'address'>): void => change({ name, address });
   const finess = useFinessLookup(values.finess, !noFiness, fill);
@@ -61,19 +102,6 @@ export const StructureStep = ({ values, errors, change }: StepProps<Organization
           checked={isAlreadyRegistered}
           onChange={(checked) => change({ isAlreadyRegistered: checked })}
         />
-      )}
-      {!isAlreadyRegistered && (
-        <StructureFields values={values} errors={errors} change={change} at="/organization" isDescriptionRequired>
-          <CheckboxGroup
-            label="Spécialité"
-            name="type"
-            required
-            choices={SPECIALITIES}
-            values={SPECIALITIES.map(({ value }) => value).filter((code) => values.specialities.includes(code))}
-            onChange={(specialities) => change({ specialities })}
-            error={errors['/organization/type']}
-          />
-        </StructureFields>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { documentReferenceOf } from '@maillon/domain/fhir/document-reference';
 import { observationOf } from '@maillon/domain/fhir/observation';
 import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-response';
 import type { Resource } from '@maillon/domain/fhir/resource';
+import { isNir } from '@maillon/domain/identifiers';
 import { isSealed } from '@maillon/domain/sealed';
 import { fullName } from '@maillon/domain/text/full-name';
 import { VaultError } from '@maillon/vault/errors';
@@ -156,7 +157,8 @@ class RecordCopy {
 
   private async checkUps(): Promise<Resource[]> {
     const { id: patientId, nir } = this.owner;
-    if (!nir) return [];
+    // Questionnaires are found by the number of France.
+    if (!nir || !isNir(nir)) return [];
     const found = await ownCheckUps(nir, this.watch.signal);
     return found.map((checkUp) => questionnaireResponseOf({ ...checkUp, patientId }));
   }

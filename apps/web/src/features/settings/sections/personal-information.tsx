@@ -1,8 +1,9 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { formatNir } from '@maillon/domain/identifiers';
+import { doctorNumberLabel, patientNumberLabel, patientNumberText } from '@maillon/domain/product/national-numbers';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { profileOf, useMe } from '../../../data/users.ts';
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ProfileForm } from '../profile-form.tsx';
 
@@ -11,8 +12,8 @@ const fixedLines = (me: UserMe) => {
   const profile = profileOf(me);
   return [
     ['Profil', genderedLabel(USER_TYPE_LABELS[me.userType], profile?.gender)],
-    ['Numéro de sécurité sociale', profile?.nir ? formatNir(profile.nir) : null],
-    ['Numéro RPPS', profile?.rpps],
+    [patientNumberLabel(publicConfig().country), profile?.nir ? patientNumberText(profile.nir) : null],
+    [doctorNumberLabel(publicConfig().country), profile?.rpps],
     ['Numéro d’inscription', profile?.certificationNumber],
     ['Structures', profile?.organizations.map(({ name }) => name).join(', ')],
   ].filter((line): line is [string, string] => Boolean(line[1]));

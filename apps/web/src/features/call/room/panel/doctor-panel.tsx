@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { formatNir } from '@maillon/domain/identifiers';
+import { patientNumberText } from '@maillon/domain/product/national-numbers';
 import { captureId } from '@maillon/domain/visit-observations';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -106,7 +106,7 @@ const PatientFigures = ({ visit, patient, observations = [], showCapture, feed, 
 /** « 67 ans · N° 1 59 02 99 999 013 34 » */
 const Identity = ({ patient }: { readonly patient: PatientFile }): ReactNode => {
   const { age, name } = patient.common;
-  const number = patient.nir === '' ? 'N° non communiqué' : `N° ${formatNir(patient.nir)}`;
+  const number = patient.nir === '' ? 'N° non communiqué' : `N° ${patientNumberText(patient.nir)}`;
   return (
     <div className="flex items-center gap-3">
       <Avatar name={name} />

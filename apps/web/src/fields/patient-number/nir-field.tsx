@@ -1,7 +1,7 @@
 import { formatNir } from '@maillon/domain/identifiers';
 import { type ClipboardEvent, useLayoutEffect, useRef } from 'react';
-import type { FieldProps } from '../ui/fields/field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import type { FieldProps } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { maskNir } from './nir-mask.ts';
 
 /** 15 characters and the 6 spaces between their groups (spec platform §9). */
