@@ -28,9 +28,16 @@ for (const [variant, address] of Object.entries(addresses)) {
       await chooseProfile(page, LABELS[variant as keyof typeof LABELS]);
       await expect(page.getByRole('heading', { name: /Organisation/ }).last()).toBeVisible();
 
-      await page.getByRole('textbox', { name: /Numéro FINESS/ }).fill('990000036');
-      await expect(page.getByLabel('Nom de l’organisation')).toHaveValue('Maternité des Capucins');
-      await page.getByRole('textbox', { name: /Numéro FINESS/ }).fill(aFiness());
+      if (variant === 'mobility') {
+        // Côte d'Ivoire has no FINESS, and no register that fills the rest.
+        await page.getByLabel('Registre du commerce (RCCM)').fill(`CI-ABJ-03-2022-B12-${aFiness()}`);
+        await page.getByLabel('Nom de l’organisation').fill('Clinique des Rosiers');
+        await page.getByLabel('Adresse', { exact: true }).fill('Cocody, Abidjan');
+      } else {
+        await page.getByRole('textbox', { name: /Numéro FINESS/ }).fill('990000036');
+        await expect(page.getByLabel('Nom de l’organisation')).toHaveValue('Maternité des Capucins');
+        await page.getByRole('textbox', { name: /Numéro FINESS/ }).fill(aFiness());
+      }
       await page.getByText('Maternité', { exact: true }).click();
       await page.getByLabel('Présentation').fill('Niveau 2.');
       await expectAccessible(page);

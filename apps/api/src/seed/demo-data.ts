@@ -24,6 +24,7 @@ const organization = z.strictObject({
   name: z.string(),
   finess: z.string().nullable(),
   siret: z.string().nullable(),
+  rccm: z.string().nullable(),
   active: z.boolean(),
   address: z.string(),
   city: z.string(),

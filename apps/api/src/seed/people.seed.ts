@@ -78,11 +78,13 @@ export class PeopleSeed {
     await this.database.tx(async () => {
       const { count } = await party.createMany({ data: { id: partyId, kind: 'organization' }, skipDuplicates: true });
       if (count === 0) return;
-      const { name, finess, siret, active, country } = structure;
+      const { name, finess, siret, rccm, active, country } = structure;
       const address = addressOf(structureAddress(structure));
       const decidedAt = active ? this.seededAt : null;
       const type = 'Structure de démonstration';
-      await organization.create({ data: { partyId, name, finess, siret, type, address, active, decidedAt, country } });
+      await organization.create({
+        data: { partyId, name, finess, siret, rccm, type, address, active, decidedAt, country },
+      });
     });
   }
 

@@ -11,7 +11,9 @@ export type { OrganizationSummary } from '@maillon/contracts/structures/organiza
 /** The structures to which one belongs. */
 export const myStructures = () => queryOf(organizations.find, { query: { active: 'true' } });
 /** The one with this number, if it is here and open. */
-export const structureByFiness = (finess: string) => queryOf(organizations.find, { query: { finess } });
+/** Of France by its FINESS, of another country by its register of commerce. */
+export const structureByNumber = (query: { readonly finess: string } | { readonly rccm: string }) =>
+  queryOf(organizations.find, { query });
 export const structureQuery = (id: string) => queryOf(organizations.get, { params: { id } });
 
 /** What one asked of structures, and what they offered: `to` is the person. */

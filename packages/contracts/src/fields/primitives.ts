@@ -9,7 +9,7 @@ import {
   isRpps,
   isSiret,
 } from '@maillon/domain/identifiers';
-import { cleanDoctorNumber } from '@maillon/domain/product/national-numbers';
+import { cleanDoctorNumber, cleanRccm } from '@maillon/domain/product/national-numbers';
 import { isSealed, sealedLength } from '@maillon/domain/sealed';
 import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/text/email';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
@@ -201,6 +201,9 @@ export const siret = z
   .transform(cleanSiret)
   .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
   .refine(isSiret, TEXTS.siret);
+
+/** « Registre du commerce », where a structure has neither FINESS nor SIRET. */
+export const rccm = requiredText(40).transform(cleanRccm);
 
 /** Spec platform §3 "telecom list (system EMAIL or PHONE, value)". */
 export const telecom = z.strictObject({ system: z.enum(['EMAIL', 'PHONE']), value: requiredText(254) });

@@ -20,6 +20,7 @@ import {
   id,
   languages,
   patientNumber,
+  rccm,
   requiredName,
   requiredText,
   rpps,
@@ -148,7 +149,7 @@ const structureMembers = z.strictObject({
   finess: finess.optional(),
   siret: siret.optional(),
   /** « Registre du commerce », in Côte d'Ivoire. */
-  rccm: requiredText(40).optional(),
+  rccm: rccm.optional(),
   name: requiredName(200),
   address,
   type: structureType,

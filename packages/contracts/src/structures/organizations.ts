@@ -6,6 +6,7 @@ import {
   id,
   instantOut,
   profileEmail,
+  rccm,
   requiredName,
   requiredText,
   telecom,
@@ -54,11 +55,11 @@ export const find = endpoint({
   whileImpersonating: 'read',
   method: 'GET',
   path: '/organization',
-  summary: 'Une structure par son numéro FINESS, ou les siennes.',
+  summary: 'Une structure par son numéro FINESS ou son registre du commerce, ou les siennes.',
   audience: anybody,
-  query: z.strictObject({ finess: finess.optional(), active: flag.optional() }),
+  query: z.strictObject({ finess: finess.optional(), rccm: rccm.optional(), active: flag.optional() }),
   output: z.array(organizationSummary),
-  reveals: { by: ['finess'], counts: 'answers' },
+  reveals: { by: ['finess', 'rccm'], counts: 'answers' },
   refusals: [],
 });
 

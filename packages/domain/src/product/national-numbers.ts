@@ -34,4 +34,7 @@ export function doctorNumberFault(number: string, country: Country): string | nu
   return ORDER_NUMBER.test(number) ? null : MESSAGES.orderNumber;
 }
 
+/** « Registre du commerce »: one spelling, so that a structure is found by it. */
+export const cleanRccm = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toUpperCase();
+
 export const doctorNumberLabel = (country: Country): string => COUNTRIES[country].doctorNumber;

@@ -72,6 +72,10 @@ export class OrganizationsRepository {
   }
 
   /** Active ones only: one at most. */
+  byRccm(rccm: string): Promise<OrganizationRow[]> {
+    return this.list({ rccm, active: true });
+  }
+
   byFiness(finess: string): Promise<OrganizationRow[]> {
     return this.list({ finess, active: true });
   }

@@ -28,6 +28,7 @@ const structureConflict = (error: unknown, block: string): Refusal | null => {
 
 interface Filter {
   readonly finess?: string | undefined;
+  readonly rccm?: string | undefined;
   readonly active?: boolean | undefined;
 }
 
@@ -49,13 +50,16 @@ export class OrganizationsService {
   ) {}
 
   /** By number the active one; without a filter one's own; what waits for a decision is for administrators alone. */
-  async find(actor: Actor, { finess, active }: Filter): Promise<OrganizationSummary[]> {
+  async find(actor: Actor, { finess, rccm, active }: Filter): Promise<OrganizationSummary[]> {
     if (active === false) {
       if (!actor.isAdmin || actor.impersonatorId !== null) throw new Refusal('FORBIDDEN');
       const waiting = await this.decisions.waiting();
-      return waiting.filter((row) => finess === undefined || row.finess === finess).map(waitingOf);
+      return waiting
+        .filter((row) => (finess ?? row.finess) === row.finess && (rccm ?? row.rccm) === row.rccm)
+        .map(waitingOf);
     }
     if (finess !== undefined) return (await this.organizations.byFiness(finess)).map(summaryOf);
+    if (rccm !== undefined) return (await this.organizations.byRccm(rccm)).map(summaryOf);
     const mine = await this.organizations.ofPerson(actor.partyId);
     return mine.filter((row) => active === undefined || row.active).map(summaryOf);
   }

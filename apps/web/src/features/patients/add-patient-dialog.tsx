@@ -67,7 +67,7 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
   const typeNumber = (nir: string): void => {
     if (nir === draft.nir) return;
     changeSearch({ nir });
-    if (isFrench && nir.length === NIR_LENGTH && isNir(nir)) find({ ...draft, nir });
+    if (nir.length === NIR_LENGTH && isNir(nir)) find({ ...draft, nir });
   };
 
   const find = (sought: PatientDraft): void =>

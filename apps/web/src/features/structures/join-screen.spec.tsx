@@ -98,3 +98,22 @@ it('what waits is listed and folds: one’s requests are taken back, offers are 
   await waitFor(() => expect(screen.getByText('/app/organization')).toBeInTheDocument());
   expect(api.calls.find(({ call }) => call.endsWith('/b/approve'))?.body).toEqual({ rights: ['MEMBER', 'AGENDA'] });
 });
+
+it('in Côte d’Ivoire a structure is looked for by its register of commerce, by a button', async () => {
+  const api = fakeApi({
+    'GET /api/organization': ({ url }) => json(url.searchParams.has('rccm') ? [theirs] : []),
+    'GET /api/access-policy': () => json([]),
+    'GET /api/user/current': () => json(aDoctor()),
+  });
+  const { user } = renderApp(<JoinScreen />, { me: aDoctor(), config: { country: 'CI' } });
+  expect(screen.queryByLabelText(/FINESS/)).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText(/^Registre du commerce/), ' ci-abj-03-2019-b12-01234');
+  await expectAccessible();
+  expect(api.calls.some(({ url }) => url.searchParams.has('rccm'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Rechercher' }));
+  expect(await screen.findByText('Maternité des Tilleuls')).toBeInTheDocument();
+  const asked = api.calls.find(({ url }) => url.searchParams.has('rccm'));
+  expect(asked?.url.searchParams.get('rccm')).toBe('CI-ABJ-03-2019-B12-01234');
+  await user.click(screen.getByRole('button', { name: 'Retour' }));
+  expect(screen.getByLabelText(/^Registre du commerce/)).toHaveValue('');
+});

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { myStructures, structureByFiness, useRequestToJoin } from '../../data/structures.ts';
+import { myStructures, structureByNumber, useRequestToJoin } from '../../data/structures.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { FINESS_LENGTH, finessCharacters } from '../../fields/structure/finess-mask.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { chooseStructure } from '../../lib/storage/chosen-structure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,19 +13,21 @@ import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { GuideLink } from '../../ui/feedback/guide-link.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PendingJoins } from './pending-joins.tsx';
-
-/** Spec organizations §9: looked up at the ninth character. */
+import { StructureNumber } from './structure-number.tsx';
 
 /** Spec organizations §2 "Join an organization". */
 export const JoinScreen = () => {
   useTitle('Rejoindre une structure');
   const navigate = useNavigate();
-  const [finess, setFiness] = useState('');
-  const complete = finess.length === FINESS_LENGTH;
-  const found = useQuery({ ...structureByFiness(finess), enabled: complete });
+  const isFrench = publicConfig().country === 'FR';
+  /** Complete, so that it is looked for; empty as long as there is none. */
+  const [number, setNumber] = useState('');
+  const complete = number !== '';
+  const found = useQuery({ ...structureByNumber(isFrench ? { finess: number } : { rccm: number }), enabled: complete });
+  // The field begins anew.
+  const [attempt, setAttempt] = useState(0);
   const mine = useQuery(myStructures());
   const ask = useRequestToJoin();
   const structure = found.data?.[0];
@@ -43,7 +45,9 @@ export const JoinScreen = () => {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Rejoindre une structure" action={<GuideLink slug="join-structure" />}>
-        Le numéro FINESS figure sur les documents officiels de votre établissement.
+        {isFrench
+          ? 'Le numéro FINESS figure sur les documents officiels de votre établissement.'
+          : 'Le numéro du registre du commerce figure sur les documents officiels de votre établissement.'}
       </PageHeader>
       <PendingJoins />
       <Card>
@@ -53,18 +57,12 @@ export const JoinScreen = () => {
             sera acceptée.
           </Alert>
         ) : (
-          <TextField
-            label="Numéro FINESS"
-            name="finess"
-            required
-            maxLength={21}
-            autoComplete="off"
-            autoCapitalize="characters"
-            hint="9 caractères : la recherche se lance toute seule."
-            value={finess}
-            onChange={(typed) => {
+          <StructureNumber
+            key={attempt}
+            isFrench={isFrench}
+            onNumber={(complete) => {
               ask.reset();
-              setFiness(finessCharacters(typed));
+              setNumber(complete);
             }}
           />
         )}
@@ -87,7 +85,8 @@ export const JoinScreen = () => {
                 look="secondary"
                 onClick={() => {
                   ask.reset();
-                  setFiness('');
+                  setNumber('');
+                  setAttempt(attempt + 1);
                 }}
               >
                 Retour

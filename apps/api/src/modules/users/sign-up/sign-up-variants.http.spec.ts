@@ -63,6 +63,13 @@ describe('the ambulatory product', () => {
     expect(await signUp(organizationForm, block)).toMatchObject({
       ...{ status: 409, code: 'ORGANIZATION_ALREADY_REGISTERED', errors: [{ pointer: '/user/organization/rccm' }] },
     });
+    await app().db.rows('UPDATE organizations SET active = true WHERE rccm = $1', [block.rccm]);
+    const identity = anIdentity();
+    const browser = await signIn(app(), identity.email);
+    await browser.post('/user', doctorForm(identity));
+    const found = async (number: string) => (await browser.get(`/organization?rccm=${number}`)).json();
+    expect(await found('ci-abj-03-2022-b12-01234')).toMatchObject([{ name: 'Maternité des Tilleuls' }]);
+    expect(await found('CI-ABJ-03-2022-B12-0123')).toEqual([]);
   });
 
   it('makes an administrator of whoever proved an internal e-mail, and only of them', async () => {
