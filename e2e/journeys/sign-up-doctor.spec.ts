@@ -15,10 +15,12 @@ for (const [variant, address] of Object.entries(addresses)) {
 
       await expect(page.getByRole('heading', { name: /Informations professionnelles/ })).toBeVisible();
       await fillIdentity(page, who);
-      const rpps = page.getByLabel('Numéro RPPS');
-      await rpps.fill('1234');
+      const isFrench = variant === 'natalconnect';
+      const rpps = page.getByLabel(isFrench ? 'Numéro RPPS' : 'Numéro d’inscription à l’Ordre');
+      await rpps.fill('12');
       await page.getByRole('button', { name: 'Suivant' }).click();
-      await expect(page.getByText('Le numéro RPPS doit contenir 11 chiffres')).toBeVisible();
+      const refusal = isFrench ? 'Le numéro RPPS doit contenir 11 chiffres' : 'Ce numéro compte de 3 à 30 caractères';
+      await expect(page.getByText(refusal)).toBeVisible();
       await rpps.fill(who.rpps);
       await page.getByText('Gynécologue', { exact: true }).click();
       await page.getByLabel('Adresse professionnelle').fill('14 cours de l’Argonne, 33000 Bordeaux');

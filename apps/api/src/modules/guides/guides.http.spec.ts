@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { GUIDE_SLUGS } from '@maillon/domain/guides';
 import { Browser } from '../../testing/browser.ts';
 import { anApp } from '../../testing/start/an-app.ts';
@@ -38,4 +38,18 @@ it('they are found by title or tag, without case and accents', async () => {
 
 it.each(['inconnu', '%00', 'toString'])('there is no guide %s', async (slug) => {
   expect([404, 422]).toContain((await ask(`/guide/${slug}`)).statusCode);
+});
+
+describe('in Côte d’Ivoire', () => {
+  const ivorian = anApp({ env: { VARIANT: 'mobility', COUNTRY: 'CI' } });
+  const textOf = async (slug: string): Promise<string> =>
+    JSON.stringify((await new Browser(ivorian()).get(`/guide/${slug}`)).json());
+
+  it.each([
+    ['add-patient', /Numéro CMU ou identifiant national/, /sécurité sociale/],
+    ['join-structure', /Registre du commerce \(RCCM\)/, /FINESS/],
+  ])('the guide %s names what its forms ask there', async (slug, asked, french) => {
+    expect(await textOf(slug)).toMatch(asked);
+    expect(await textOf(slug)).not.toMatch(french);
+  });
 });

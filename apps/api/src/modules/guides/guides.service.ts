@@ -1,10 +1,12 @@
 import type { Guide, GuideCard, GuideStep } from '@maillon/contracts/system/guides';
 import { isGuideFound } from '@maillon/domain/guides';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../platform/env.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { GuideText } from './guide-text.ts';
 import { activatePsc, createAccount, joinStructure } from './library/account.ts';
 import { agendaSettings, createAppointment, createPrescription } from './library/agenda.ts';
+import { IVORIAN_GUIDES } from './library/ivory-coast.ts';
 import { addContact, addPatient, createTeleexpertise, createTransmission } from './library/sharing.ts';
 
 const GUIDES: readonly GuideText[] = [
@@ -38,14 +40,21 @@ const stepsOf = ({ slug, steps }: GuideText): GuideStep[] =>
 /** How the product is used, for everybody (spec clinical §2 "Guides"). */
 @Injectable()
 export class GuidesService {
+  private readonly guides: readonly GuideText[];
+
+  constructor(@Inject(ENV) { COUNTRY }: Env) {
+    const others = new Map(COUNTRY === 'CI' ? IVORIAN_GUIDES.map((guide) => [guide.slug, guide]) : []);
+    this.guides = GUIDES.map((guide) => others.get(guide.slug) ?? guide);
+  }
+
   /** Those whose title or one of whose tags holds the text. */
   find(query = ''): GuideCard[] {
-    return GUIDES.filter((guide) => isGuideFound(guide, query)).map(cardOf);
+    return this.guides.filter((guide) => isGuideFound(guide, query)).map(cardOf);
   }
 
   /** @throws {Refusal} `NOT_FOUND`, for one that is not to be read yet, too */
   get(slug: string): Guide {
-    const guide = GUIDES.find((known) => known.slug === slug && known.disabled === undefined);
+    const guide = this.guides.find((known) => known.slug === slug && known.disabled === undefined);
     if (guide === undefined) throw new Refusal('NOT_FOUND');
     const { videoUrl } = guide;
     return { ...cardOf(guide), ...(videoUrl !== undefined && { videoUrl }), data: stepsOf(guide) };
