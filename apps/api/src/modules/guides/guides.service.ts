@@ -4,10 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { GuideText } from './guide-text.ts';
-import { activatePsc, createAccount, joinStructure } from './library/account.ts';
+import { activatePsc, createAccount, joinIvorianStructure, joinStructure } from './library/account.ts';
 import { agendaSettings, createAppointment, createPrescription } from './library/agenda.ts';
-import { IVORIAN_GUIDES } from './library/ivory-coast.ts';
-import { addContact, addPatient, createTeleexpertise, createTransmission } from './library/sharing.ts';
+import {
+  addContact,
+  addIvorianPatient,
+  addPatient,
+  createTeleexpertise,
+  createTransmission,
+} from './library/sharing.ts';
 
 const GUIDES: readonly GuideText[] = [
   addPatient,
@@ -21,6 +26,9 @@ const GUIDES: readonly GuideText[] = [
   createAccount,
   createPrescription,
 ];
+
+/** They take the place of those of the same name. */
+const IVORIAN_GUIDES: readonly GuideText[] = [addIvorianPatient, joinIvorianStructure];
 
 const idOf = (slug: string, index: number): string => `${slug}-${index + 1}`;
 const pictureOf = (id: string): string => `/guides/${id}.webp`;

@@ -110,3 +110,13 @@ export const joinStructure: GuideText = {
     },
   ],
 };
+
+/** Where structures have another number. */
+export const joinIvorianStructure: GuideText = {
+  ...joinStructure,
+  description: 'Rattachez votre compte à un établissement grâce à son numéro de registre du commerce.',
+  steps: joinStructure.steps.with(1, {
+    title: 'Saisir le registre du commerce',
+    text: 'Saisissez le numéro « Registre du commerce (RCCM) » de la structure, puis cliquez sur « Rechercher ».',
+  }),
+};

@@ -37,6 +37,16 @@ export const addPatient: GuideText = {
   ],
 };
 
+/** Where patients have other numbers (docs/decisions/numbers-of-a-country.md). */
+export const addIvorianPatient: GuideText = {
+  ...addPatient,
+  description: 'Retrouvez un patient déjà inscrit par son téléphone et sa date de naissance, ou créez sa fiche.',
+  steps: addPatient.steps.with(1, {
+    title: 'Chercher le patient',
+    text: 'Cliquez sur « Ajouter un patient ». Saisissez son « Numéro CMU ou identifiant national », ou à défaut son « Téléphone » et sa « Date de naissance », puis cliquez sur « Rechercher ».',
+  }),
+};
+
 export const addContact: GuideText = {
   slug: 'add-contact',
   title: 'Ajouter un contact',
