@@ -1,7 +1,7 @@
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import * as contract from '@maillon/contracts/record/check-ups';
 import type { Answers } from '@maillon/domain/forms/form';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api/api.ts';
 import { queryOf } from '../lib/api/query.ts';
 
@@ -38,3 +38,9 @@ export const checkUpsOfPerson = (patientId: string, nir: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** One questionnaire goes for everybody who reads the file. */
+export const removeCheckUp = async (client: QueryClient, patientId: string, id: string): Promise<void> => {
+  await call(contract.remove, { params: { id } });
+  await client.invalidateQueries({ queryKey: [contract.findByNir.id, patientId] });
+};

@@ -109,7 +109,15 @@ describe('the documents of a patient', () => {
 it('the questionnaires of the patient are looked for when somebody wants to see them', async () => {
   const answers = { firstName: 'Ana', lastName: 'MARTIN', gender: 'FEMALE', birthDate: '1990-02-28', tabac: 'actif' };
   const checkUp = { id: DOCTOR, createdAt: '2026-11-20T08:00:00.000Z', answeredOn: '2026-11-20', answers };
-  const api = fakeApi({ [LIST]: () => json([]), 'POST /api/patient-check-up/find-by-nir': () => json([checkUp]) });
+  let kept = [checkUp];
+  const api = fakeApi({
+    [LIST]: () => json([]),
+    'POST /api/patient-check-up/find-by-nir': () => json(kept),
+    [`DELETE /api/patient-check-up/${DOCTOR}`]: () => {
+      kept = [];
+      return new Response(null, { status: 204 });
+    },
+  });
   const { user } = renderApp(<DocumentsCard patientId={PATIENT} readerId={PATIENT} nir="290039999900146" />);
   const button = await screen.findByRole('button', { name: 'Voir les questionnaires de santé' });
   expect(api.calls.some(({ call }) => call.includes('find-by-nir'))).toBe(false);
@@ -117,6 +125,27 @@ it('the questionnaires of the patient are looked for when somebody wants to see 
   await user.click(await screen.findByRole('button', { name: 'Questionnaire de santé du 20 novembre 2026' }));
   const dialog = await screen.findByRole('dialog', { name: 'Questionnaire de santé du 20 novembre 2026' });
   expect(within(dialog).getByText('Fumeur actif')).toBeInTheDocument();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+  const question = await screen.findByRole('dialog', { name: 'Supprimer le questionnaire' });
+  await user.click(within(question).getByRole('button', { name: 'Annuler' }));
+  expect(kept).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+  const again = await screen.findByRole('dialog', { name: 'Supprimer le questionnaire' });
+  await user.click(within(again).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('Aucun questionnaire de santé reçu.')).toBeInTheDocument();
+});
+
+it('who does not write in a file removes none of its questionnaires', async () => {
+  const checkUp = { id: DOCTOR, createdAt: '2026-11-20T08:00:00.000Z', answeredOn: '2026-11-20', answers: {} };
+  fakeApi({ [LIST]: () => json([]), 'POST /api/patient-check-up/find-by-nir': () => json([checkUp]) });
+  const { user } = renderApp(
+    <DocumentsCard patientId={PATIENT} readerId={DOCTOR} nir="290039999900146" mayAdd={false} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Voir les questionnaires de santé' }));
+  await user.click(await screen.findByRole('button', { name: 'Questionnaire de santé du 20 novembre 2026' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Questionnaire de santé du 20 novembre 2026' });
+  expect(within(dialog).queryByRole('button', { name: 'Supprimer' })).not.toBeInTheDocument();
 });
 
 describe('adding documents', () => {

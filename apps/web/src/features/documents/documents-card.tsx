@@ -120,7 +120,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
       {nir !== undefined && (
         <Suspense>
           <div className="mt-3 border-t border-line pt-3">
-            <HealthQuestionnaires patientId={patientId} nir={nir} />
+            <HealthQuestionnaires patientId={patientId} nir={nir} mayRemove={mayAdd} />
           </div>
         </Suspense>
       )}
