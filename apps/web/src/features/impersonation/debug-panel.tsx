@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useImpersonate } from '../../data/access/impersonation.ts';
 import { profileOf } from '../../data/users.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -16,6 +17,7 @@ export const DebugPanel = ({ me }: { readonly me: UserMe }) => {
     ['Profil', profile?.id ?? 'aucun'],
     ['Type', me.userType],
     ['Chiffrement', me.sldId ?? 'aucune identité'],
+    ['Mode', publicConfig().mode],
     ['Usurpation', me.impersonation === null ? 'aucune' : `par ${me.impersonation.byName}`],
   ] as const;
   return (
