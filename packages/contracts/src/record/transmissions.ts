@@ -50,7 +50,7 @@ export type Transmission = z.infer<typeof transmission>;
 export const mentionState = z.object({
   commentId: idOut,
   /** Who is mentioned. */
-  userId: idOut,
+  person: threadPerson,
   readAt: instantOut.nullable(),
   answeredAt: instantOut.nullable(),
   /** When it was sent again. */

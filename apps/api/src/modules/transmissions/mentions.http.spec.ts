@@ -48,7 +48,13 @@ describe('a mention', () => {
   it('is sent, then read, then answered, for all of the team to see', async () => {
     const { doctor, nurse, write, see, states } = await opened();
     await write(nurse, [doctor]);
-    const unread = { userId: doctor.userId, readAt: null, answeredAt: null, remindedAt: null, passedAt: null };
+    const unread = {
+      person: expect.objectContaining({ id: doctor.userId }),
+      readAt: null,
+      answeredAt: null,
+      remindedAt: null,
+      passedAt: null,
+    };
     expect(await states(nurse)).toEqual([{ ...unread, commentId: expect.any(String), passedTo: null }]);
     expect((await see(doctor)).statusCode).toBe(204);
     const [{ readAt }] = await states(nurse);
@@ -74,8 +80,8 @@ describe('a mention', () => {
     await write(nurse, [doctor]);
     await write(doctor, [nurse]);
     expect(await states(doctor)).toMatchObject([
-      { userId: doctor.userId, readAt: expect.any(String), answeredAt: expect.any(String) },
-      { userId: nurse.userId, readAt: null },
+      { person: { id: doctor.userId }, readAt: expect.any(String), answeredAt: expect.any(String) },
+      { person: { id: nurse.userId }, readAt: null },
     ]);
   });
 });
@@ -136,6 +142,35 @@ describe('a mention that stays unread', () => {
     for (const { doctor } of [read, resolved, left, quiet]) {
       expect((await templates(doctor.userId)).filter((one) => one !== 'mention')).toEqual([]);
     }
+  });
+});
+
+describe('a mention of a transmission that was resolved', () => {
+  it('waits again once it is open again, and one that is written there is sent again too', async () => {
+    const { doctor, nurse, id, write, states } = await opened();
+    await write(nurse, [doctor]);
+    await app().as(nurse).post(`/transmission/${id}/resolve`, { result: aSealedText() });
+    await app().as(nurse).post(`/transmission/${id}/reopen`, {});
+    await after(4.1);
+    expect(await states(nurse)).toMatchObject([{ remindedAt: expect.any(String) }]);
+
+    await app().as(nurse).post(`/transmission/${id}/resolve`, { result: aSealedText() });
+    await write(nurse, [doctor]);
+    await after(4.1);
+    expect(await states(nurse)).toMatchObject([{ passedAt: null }, { remindedAt: expect.any(String) }]);
+  });
+
+  it('is reminded of once however often a thread names the person, and who stood in is told no longer once they read', async () => {
+    const { doctor, nurse, write, see } = await opened();
+    for (let count = 0; count < 3; count += 1) await write(nurse, [doctor]);
+    await after(4.1);
+    await eventually(async () => (await templates(doctor.userId)).includes('mention-reminder') || undefined);
+    await after(4.1);
+    await eventually(async () => (await templates(nurse.userId)).length > 0 || undefined);
+    expect((await templates(doctor.userId)).filter((one) => one === 'mention-reminder')).toHaveLength(1);
+    expect(await notificationsOf(nurse.userId)).toMatchObject([{ template: 'mention-unread', read: false }]);
+    await see(doctor);
+    await eventually(async () => (await notificationsOf(nurse.userId)).every(({ read }) => read) || undefined);
   });
 });
 

@@ -88,6 +88,21 @@ export class MentionsRepository {
     });
   }
 
+  /** Of one that goes on: what was neither read nor passed on waits again. @param dueAt milliseconds */
+  async resume(_tx: Tx, transmissionId: string, dueAt: number | null): Promise<void> {
+    const { transmissionMention } = await this.prisma.client();
+    const where = { transmissionId, readAt: null, passedAt: null };
+    await transmissionMention.updateMany({ where, data: { dueAt: dueAt === null ? null : isoOf(dueAt) } });
+  }
+
+  /** Who was told in the place of another. @param userId of that other one; all of them otherwise */
+  async substitutes(_tx: Tx, transmissionId: string, userId?: string): Promise<string[]> {
+    const { transmissionMention } = await this.prisma.client();
+    const where = { transmissionId, ...(userId !== undefined && { userId }), passedTo: { not: null } };
+    const found = await transmissionMention.findMany({ where, select: { passedTo: true } });
+    return [...new Set(found.flatMap(({ passedTo }) => passedTo ?? []))];
+  }
+
   /** The ids of transmissions with a mention whose time has come. */
   async due(): Promise<string[]> {
     const { transmissionMention } = await this.prisma.client();

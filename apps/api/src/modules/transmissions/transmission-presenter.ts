@@ -48,7 +48,9 @@ export class TransmissionPresenter {
 
   private async mentionsOf(id: string): Promise<MentionState[]> {
     const mentions = await this.mentions.list(id);
-    const people = await this.people.find([...new Set(mentions.flatMap(({ passedTo }) => passedTo ?? []))]);
+    const people = await this.people.find([
+      ...new Set(mentions.flatMap(({ userId, passedTo }) => [userId, passedTo ?? []].flat())),
+    ]);
     return mentions.map((mention) => stateOf(mention, people));
   }
 
@@ -80,5 +82,13 @@ const shown = (actor: Actor, row: TransmissionRow, { people, parties }: Names, s
 const stateOf = (mention: MentionRow, people: ReadonlyMap<string, UserPerson>): MentionState => {
   const { commentId, userId, readAt, answeredAt, remindedAt, passedAt, passedTo } = mention;
   const substitute = passedTo === null ? null : personIn(people, passedTo);
-  return { commentId, userId, readAt, answeredAt, remindedAt, passedAt, passedTo: substitute };
+  return {
+    commentId,
+    person: personIn(people, userId),
+    readAt,
+    answeredAt,
+    remindedAt,
+    passedAt,
+    passedTo: substitute,
+  };
 };

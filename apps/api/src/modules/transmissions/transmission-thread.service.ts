@@ -63,7 +63,10 @@ export class TransmissionThread {
   async reopen(actor: Actor, id: string): Promise<OpenedTransmission> {
     const row = await this.service.require(actor, id);
     await this.requireOpenFile(row);
-    await this.database.tx((tx) => this.change(tx, actor, row, 'reopen'));
+    await this.database.tx(async (tx) => {
+      await this.change(tx, actor, row, 'reopen');
+      await this.mentions.reopened(tx, row);
+    });
     return this.presenter.opened(actor, await this.service.require(actor, id));
   }
 

@@ -1,15 +1,9 @@
-import type { ThreadPerson } from '@maillon/contracts/record/comments';
 import type { MentionState } from '@maillon/contracts/record/transmissions';
 import { type MentionStage, stageOf } from '@maillon/domain/threads/mention';
 import { BellRing, CheckCheck, Clock, Forward, type LucideIcon, MessageSquareReply } from 'lucide-react';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { spokenMoment } from '../../lib/spoken-time.ts';
 import { cx } from '../../ui/cx.ts';
-
-interface MentionStatesProps {
-  readonly mentions: readonly MentionState[];
-  readonly people: readonly ThreadPerson[];
-}
 
 const ICONS: Readonly<Record<MentionStage, LucideIcon>> = {
   sent: Clock,
@@ -30,9 +24,8 @@ const sayingOf = (mention: MentionState, now: number): string => {
 };
 
 /** What became of each mention of a comment: the whole team sees who has read and who has answered. */
-export const MentionStates = ({ mentions, people }: MentionStatesProps) => {
+export const MentionStates = ({ mentions }: { readonly mentions: readonly MentionState[] }) => {
   const now = serverNow();
-  const names = new Map(people.map(({ id, name }) => [id, name]));
   return (
     <ul aria-label="Mentions" className="mt-1 flex flex-col gap-0.5 border-t border-line pt-1 text-xs text-muted">
       {mentions.map((mention) => {
@@ -40,10 +33,10 @@ export const MentionStates = ({ mentions, people }: MentionStatesProps) => {
         const Icon = ICONS[stage];
         const waits = stage === 'passed' || stage === 'reminded';
         return (
-          <li key={mention.userId} className={cx('flex items-start gap-1', waits && 'text-warning')}>
+          <li key={mention.person.id} className={cx('flex items-start gap-1', waits && 'text-warning')}>
             <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
             <span className="min-w-0">
-              {names.get(mention.userId) ?? 'Ancien membre'} : {sayingOf(mention, now)}
+              {mention.person.name || 'Ancien membre'} : {sayingOf(mention, now)}
             </span>
           </li>
         );

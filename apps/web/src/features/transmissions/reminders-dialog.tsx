@@ -33,7 +33,7 @@ export const RemindersDialog = ({ organizationId, onClose }: RemindersDialogProp
   const save = useMutation({
     mutationFn: (changed: Reminders) => changeMentionReminders(client, organizationId, changed),
     onSuccess: () => {
-      toast.success('Rappels enregistrés', 'Ils s’appliquent aux prochaines mentions.');
+      toast.success('Rappels enregistrés', 'Ils s’appliquent aux prochains rappels.');
       onClose();
     },
   });

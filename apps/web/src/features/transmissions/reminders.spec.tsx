@@ -63,7 +63,7 @@ describe('the reminders of a structure', () => {
 describe('what became of a mention', () => {
   const at = '2026-11-20T09:00:00.000Z';
   const sent: MentionState = {
-    ...{ commentId: 'c1', userId: HUGO.id, readAt: null, answeredAt: null },
+    ...{ commentId: 'c1', person: HUGO, readAt: null, answeredAt: null },
     ...{ remindedAt: null, passedAt: null, passedTo: null },
   };
   it.each([
@@ -76,9 +76,9 @@ describe('what became of a mention', () => {
     ],
     ['read', { remindedAt: at, readAt: at }, /^Hugo Lestrade : lue .+ à .+$/],
     ['answered', { readAt: at, answeredAt: at }, /^Hugo Lestrade : réponse .+ à .+$/],
-    ['of somebody who is gone', { userId: 'gone' }, /^Ancien membre : pas encore lue$/],
+    ['of somebody who is gone', { person: { ...HUGO, name: '' } }, /^Ancien membre : pas encore lue$/],
   ])('is said: %s', async (_what, facts, words) => {
-    renderApp(<MentionStates mentions={[{ ...sent, ...facts }]} people={[HUGO]} />);
+    renderApp(<MentionStates mentions={[{ ...sent, ...facts }]} />);
     expect(screen.getByText(words)).toBeInTheDocument();
     await expectAccessible();
   });

@@ -16,7 +16,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ResolveForm } from './resolve-form.tsx';
 import { TransmissionStatus } from './transmission-status.tsx';
 import { TransmissionThread } from './transmission-thread.tsx';
-import { useCommenting, useReadingMentions, useReopening } from './use-transmission.ts';
+import { useCommenting, useReopening } from './use-transmission.ts';
 
 interface TransmissionScreenProps {
   readonly me: UserMe;
@@ -63,7 +63,6 @@ interface OpenedProps {
 const Opened = ({ opened, me, attachments }: OpenedProps) => {
   const [isResolving, setResolving] = useState(false);
   useReadAbout(MENTIONS, opened.id, me.impersonation === null);
-  useReadingMentions(opened, me.id, me.impersonation === null);
   const others = opened.people.filter(({ id }) => id !== me.id);
   const profileId = me[me.userType]?.id ?? '';
   const { waiting, composer } = useCommenting(opened, profileId, others);
@@ -100,7 +99,7 @@ const Opened = ({ opened, me, attachments }: OpenedProps) => {
         )}
       </header>
       {attachments}
-      <TransmissionThread opened={opened} userId={me.id} waiting={waiting} />
+      <TransmissionThread opened={opened} userId={me.id} waiting={waiting} isOwnSession={me.impersonation === null} />
       {mayWrite && isResolving && !opened.resolved && (
         <ResolveForm opened={opened} profileId={profileId} onClose={() => setResolving(false)} />
       )}

@@ -20,15 +20,18 @@ import { useUnsealed } from '../../vault/encryption/use-unsealed.ts';
 import { InOrder, useOrderFaults } from '../../vault/threads/order-faults.tsx';
 import { useCommentTexts } from '../../vault/threads/use-comment-texts.ts';
 import { MentionStates } from './mention-states.tsx';
+import { useReadingMentions } from './use-transmission.ts';
 
 interface TransmissionThreadProps {
   readonly opened: OpenedTransmission;
   readonly userId: string;
   readonly waiting: readonly WaitingMessage[];
+  /** Whether the reader is the person themselves. */
+  readonly isOwnSession: boolean;
 }
 
 /** Why it was written, what was answered, by day, and what is on its way. */
-export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThreadProps) => {
+export const TransmissionThread = ({ opened, userId, waiting, isOwnSession }: TransmissionThreadProps) => {
   const { id, patient, author, creation, content, comments, mentions, people } = opened;
   const box = useRef<HTMLDivElement>(null);
   const last = waiting.at(-1)?.id ?? comments.at(-1)?.id;
@@ -37,6 +40,9 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
   const texts = useCommentTexts(comments, (by) => ofTransmission(id, patient.id, by));
   const faults = useOrderFaults(comments, texts);
   const textOf = new Map(comments.map((comment, at) => [comment.id, texts[at]] as const));
+  // A text that stays closed was read by nobody.
+  const readable = (commentId: string): boolean => textOf.get(commentId)?.is === 'ready';
+  useReadingMentions(opened, userId, isOwnSession ? readable : () => false);
   const statesOf = Map.groupBy(mentions, ({ commentId }) => commentId);
   const client = useQueryClient();
   const again = (): void => void client.invalidateQueries({ queryKey: transmission(id).queryKey });
@@ -66,7 +72,7 @@ export const TransmissionThread = ({ opened, userId, waiting }: TransmissionThre
               <Shown text={textOf.get(comment.id) ?? { is: 'opening' }}>
                 {(text) => <CommentText {...{ text, people, userId }} />}
               </Shown>
-              {statesOf.has(comment.id) && <MentionStates mentions={statesOf.get(comment.id) ?? []} people={people} />}
+              {statesOf.has(comment.id) && <MentionStates mentions={statesOf.get(comment.id) ?? []} />}
             </CommentItem>
           </InOrder>
         )}

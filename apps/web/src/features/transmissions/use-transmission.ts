@@ -53,17 +53,26 @@ export const useReopening = (id: string) => {
   });
 };
 
-/** Says that what names the reader is read, while the page is looked at; again for each later mention. */
-export const useReadingMentions = ({ id, mentions }: OpenedTransmission, userId: string, enabled: boolean): void => {
-  const unread = mentions.filter((mention) => mention.userId === userId && mention.readAt === null);
-  const asked = unread.map(({ commentId }) => commentId).join();
+/**
+ * Says that what names the reader is read, while the page is looked at; again for each later mention.
+ * @param readable whether the text of a comment is open to them: as long as one that names them is not, nothing is said
+ */
+export const useReadingMentions = (
+  { id, mentions }: OpenedTransmission,
+  userId: string,
+  readable: (commentId: string) => boolean,
+): void => {
+  const unread = mentions.filter(({ person, readAt }) => person.id === userId && readAt === null);
+  const asked = unread.every(({ commentId }) => readable(commentId))
+    ? unread.map(({ commentId }) => commentId).join()
+    : '';
   useEffect(() => {
-    if (!enabled || asked === '') return;
+    if (asked === '') return;
     const say = (): void => {
       if (document.visibilityState === 'visible') void readMentions(id).catch(() => undefined);
     };
     say();
     document.addEventListener('visibilitychange', say);
     return () => document.removeEventListener('visibilitychange', say);
-  }, [id, asked, enabled]);
+  }, [id, asked]);
 };
