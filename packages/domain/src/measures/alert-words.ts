@@ -1,3 +1,4 @@
+import { type Country, emergencyNumbers } from '../product/countries.ts';
 import type { MeasureAlert } from './measure-alert.ts';
 import type { VitalType } from './measure-types.ts';
 import { isPressure, type VitalValue, vitalInWords } from './vital.ts';
@@ -23,7 +24,9 @@ export function vitalHeadline(type: VitalType, value: VitalValue): string {
 
 const ASK = 'Parlez-en à votre équipe de soins.';
 const CALL_TODAY = 'Appelez votre équipe de soins aujourd’hui.';
-const CALL_NOW = 'Appelez votre équipe de soins maintenant ; si elle ne répond pas, le 15.';
+/** `AMBULANCE` stands for the number of the country. */
+const AMBULANCE = '{ambulance}';
+const CALL_NOW = `Appelez votre équipe de soins maintenant ; si elle ne répond pas, le ${AMBULANCE}.`;
 
 type Words = (alert: MeasureAlert, isPregnant: boolean) => string;
 
@@ -32,10 +35,10 @@ const ABOUT: Readonly<Record<VitalType, Words>> = {
     if (direction === 'low') return `Votre tension est basse. Allongez-vous et buvez. ${CALL_NOW}`;
     const above = `Votre tension dépasse le repère${isPregnant ? ' de la grossesse' : ''} (${limit}).`;
     if (level === 'urgent')
-      return `${above} ${isPregnant ? 'Appelez votre maternité maintenant ; si elle ne répond pas, le 15.' : CALL_NOW}`;
+      return `${above} ${isPregnant ? `Appelez votre maternité maintenant ; si elle ne répond pas, le ${AMBULANCE}.` : CALL_NOW}`;
     const again = 'Reposez-vous assis un quart d’heure, puis mesurez encore une fois.';
     return isPregnant
-      ? `${above} ${again} Maux de tête, éclairs devant les yeux, douleur en haut du ventre, gonflement : appelez votre maternité sans attendre, ou le 15.`
+      ? `${above} ${again} Maux de tête, éclairs devant les yeux, douleur en haut du ventre, gonflement : appelez votre maternité sans attendre, ou le ${AMBULANCE}.`
       : `${above} ${again} Si elle reste haute, ${lower(ASK)}`;
   },
   HEART_BEAT: ({ direction }) => `Votre cœur bat trop ${direction === 'high' ? 'vite' : 'lentement'}. ${CALL_NOW}`,
@@ -58,9 +61,16 @@ const ABOUT: Readonly<Record<VitalType, Words>> = {
   },
 };
 
+interface Patient {
+  readonly isPregnant: boolean;
+  /** Where they are: another country has another number in an emergency. */
+  readonly country: Country;
+}
+
 /** What an alert means and the one thing to do, for the person who was measured. */
-export function alertForPatient(type: VitalType, alert: MeasureAlert, isPregnant: boolean): string {
-  return ABOUT[type](alert, isPregnant);
+export function alertForPatient(type: VitalType, alert: MeasureAlert, { isPregnant, country }: Patient): string {
+  const [ambulance] = emergencyNumbers(country);
+  return ABOUT[type](alert, isPregnant).replaceAll(AMBULANCE, ambulance);
 }
 
 const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

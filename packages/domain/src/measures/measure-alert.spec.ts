@@ -118,10 +118,17 @@ describe('an alert in words', () => {
 
   it('tells the patient what it means and what to do, by how soon it must be done', () => {
     const watch = { level: 'watch', direction: 'high', limit: '140/90' } as const;
-    const words = alertForPatient('BLOOD_PRESSURE', watch, true);
+    const words = alertForPatient('BLOOD_PRESSURE', watch, { isPregnant: true, country: 'FR' });
     expect(words).toContain('dépasse le repère de la grossesse (140/90)');
     expect(words).toContain('mesurez encore une fois');
-    expect(alertForPatient('BLOOD_PRESSURE', { ...watch, level: 'urgent' }, true)).toContain('maternité maintenant');
-    expect(alertForPatient('BLOOD_PRESSURE', watch, false)).toContain('parlez-en à votre équipe');
+    expect(
+      alertForPatient('BLOOD_PRESSURE', { ...watch, level: 'urgent' }, { isPregnant: true, country: 'FR' }),
+    ).toContain('maternité maintenant');
+    expect(alertForPatient('BLOOD_PRESSURE', watch, { isPregnant: false, country: 'FR' })).toContain(
+      'parlez-en à votre équipe',
+    );
+    const urgent = { ...watch, level: 'urgent' } as const;
+    expect(alertForPatient('BLOOD_PRESSURE', urgent, { isPregnant: false, country: 'FR' })).toContain('le 15.');
+    expect(alertForPatient('BLOOD_PRESSURE', urgent, { isPregnant: true, country: 'CI' })).toContain('le 185.');
   });
 });

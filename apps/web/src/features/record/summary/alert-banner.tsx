@@ -5,6 +5,7 @@ import { HeartPulse, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import type { PatientFile } from '../../../data/affiliations.ts';
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { spokenMoment } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -44,7 +45,7 @@ export const AlertBanner = ({ alert, patient, mayBook, person, pressures }: Aler
           {vitalHeadline(type, measure.value)} {spokenMoment(measure.at, serverNow())}
         </h2>
         {self ? (
-          <p className="max-w-3xl">{alertForPatient(type, alert, isPregnant)}</p>
+          <p className="max-w-3xl">{alertForPatient(type, alert, { isPregnant, country: publicConfig().country })}</p>
         ) : (
           <p>
             {since.length > 0 && (
