@@ -33,8 +33,13 @@ export class KeptAnswers {
 
   constructor(private readonly options: Options) {}
 
-  /** Drops what is another person's, what is old and what does not open. */
-  async sweep(): Promise<void> {
+  /** Drops what is another person's, what is old and what does not open; in its turn, so that nothing that is kept meanwhile goes with it. */
+  sweep(): Promise<void> {
+    this.next(() => this.dropLost());
+    return this.work.then(() => undefined);
+  }
+
+  private async dropLost(): Promise<void> {
     const lost: string[] = [];
     for (const name of await answerStore.keys()) {
       if (this.isOver) return;

@@ -81,7 +81,7 @@ export const DrawnWeek = ({ rows, onChange }: DrawnWeekProps) => {
 
   const hours = Array.from({ length: (shown.to - shown.from) / HOUR }, (_, index) => shown.from / HOUR + index);
   return (
-    <div aria-hidden="true" data-drawn-week className="mb-4 hidden select-none md:block">
+    <div aria-hidden="true" data-drawn-week className="mb-4 hidden select-none md:pointer-fine:block">
       <p className="pb-3 text-sm text-muted">
         Dessinez une plage sur la grille, déplacez-la, tirez ses bords ; ou saisissez ses heures plus bas.
       </p>
