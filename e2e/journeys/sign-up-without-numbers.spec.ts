@@ -16,6 +16,9 @@ test('a patient without a number signs up, and a doctor finds them by phone and 
   await signInOnScreen(page, who.email);
   await chooseProfile(page, 'Patient');
   await fillIdentity(page, who);
+  // As it is written there: no prefix, and no country chosen.
+  const phone = `07${who.phoneNumber.slice(-8)}`;
+  await page.getByLabel('Téléphone', { exact: true }).fill(phone);
   await expect(page.getByText('sécurité sociale')).toHaveCount(0);
   const number = page.getByLabel('Numéro CMU ou identifiant national');
   await number.fill('12');
@@ -38,7 +41,7 @@ test('a patient without a number signs up, and a doctor finds them by phone and 
   await dialog.getByRole('button', { name: 'Rechercher' }).click();
   await expect(dialog.getByText('Ce champ est obligatoire')).toHaveCount(2);
   await expectAccessible(doctor);
-  await dialog.getByRole('textbox', { name: 'Téléphone' }).fill(who.phoneNumber);
+  await dialog.getByRole('textbox', { name: 'Téléphone' }).fill(phone);
   await dialog.getByLabel('Date de naissance').fill(who.birthDate);
   await dialog.getByRole('button', { name: 'Rechercher' }).click();
   await expect(dialog.getByText(new RegExp(who.lastName, 'i'))).toBeVisible();

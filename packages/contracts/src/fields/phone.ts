@@ -28,10 +28,13 @@ export const toE164 = (value: string, country: PhoneCountry = 'FR'): string | nu
   return parsed?.isPossible() && !parsed.isNonGeographic() ? parsed.number : null;
 };
 
-/** An E.164 number as the people of its country write it; any other text stays what it is. */
-export const asWritten = (value: string): { readonly country: PhoneCountry; readonly national: string } => {
+/** An E.164 number as the people of its country write it; any other text stays what it is. @param home where there is no number yet */
+export const asWritten = (
+  value: string,
+  home: PhoneCountry = PREFERRED_COUNTRIES[0],
+): { readonly country: PhoneCountry; readonly national: string } => {
   const parsed = parsePhoneNumberFromString(value);
-  if (parsed?.country === undefined) return { country: PREFERRED_COUNTRIES[0], national: value };
+  if (parsed?.country === undefined) return { country: home, national: value };
   return { country: parsed.country, national: parsed.formatNational() };
 };
 

@@ -12,6 +12,10 @@ const ORDER_NUMBER = /^[\p{L}\d][\p{L}\d /.-]{2,29}$/u;
 
 export const patientNumberLabel = (country: Country): string => COUNTRIES[country].patientNumber;
 
+/** That somebody else has it. */
+export const patientNumberTaken = (country: Country): string =>
+  country === 'FR' ? MESSAGES.nirExists : 'Ce numéro est déjà associé à un compte existant';
+
 /** `number` as `cleanNir` leaves it. @returns the sentence for its field, or null */
 export function patientNumberFault(number: string, country: Country): string | null {
   if (country === 'FR') return number === '' ? MESSAGES.required : isNir(number) ? null : MESSAGES.nir;
@@ -36,5 +40,9 @@ export function doctorNumberFault(number: string, country: Country): string | nu
 
 /** « Registre du commerce »: one spelling, so that a structure is found by it. */
 export const cleanRccm = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toUpperCase();
+
+/** A structure of France has a number of France: the register of commerce is another country's. */
+export const hasForeignNumber = ({ rccm }: { readonly rccm?: string | undefined }, country: Country): boolean =>
+  country === 'FR' && rccm !== undefined;
 
 export const doctorNumberLabel = (country: Country): string => COUNTRIES[country].doctorNumber;

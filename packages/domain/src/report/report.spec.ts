@@ -13,6 +13,7 @@ const person = (changes: Partial<ReportPractitioner>): ReportPractitioner => ({
 const nurse = person({ type: 'assistant', name: 'Luc Petit', certificationNumber: 'C-42', qualifications: ['ide'] });
 
 const content = (changes: Partial<ReportContent> = {}): ReportContent => ({
+  country: 'FR',
   patient: {
     name: 'Camille Durand',
     nir: '295047512345678',
@@ -55,6 +56,9 @@ describe('the report of a visit', () => {
 
   it('prints the first thirteen characters of the number of the patient', () => {
     expect(reportOf(content()).patient.lines[1]).toBe('N° de sécurité sociale : 2950475123456');
+    const ofIvoryCoast = reportOf(content({ country: 'CI', patient: { ...content().patient, nir: '' } }));
+    expect(ofIvoryCoast.patient.lines[1]).toMatch(/^N° CMU ou identifiant national : /);
+    expect(ofIvoryCoast.author?.lines.join()).toMatch(/N° d’inscription à l’Ordre/);
   });
 
   it('names the doctor with number and address, and each assistant with their certification', () => {

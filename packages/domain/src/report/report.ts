@@ -3,6 +3,7 @@ import type { FactGroup } from '../forms/record-facts.ts';
 import { isNir } from '../identifiers.ts';
 import type { VitalType } from '../measures/measure-types.ts';
 import { VITALS, type VitalValue, vitalInWords } from '../measures/vital.ts';
+import type { Country } from '../product/countries.ts';
 import type { PractitionerType } from '../user-type.ts';
 
 /** What is known of one subject. Nothing asked, nothing readable and nothing there are three different things. */
@@ -24,6 +25,8 @@ export interface ReportPractitioner {
 
 /** Everything that is printed on the report of a visit (spec clinical §2 "Consultation report page"). Dates are already in French. */
 export interface ReportContent {
+  /** Whose numbers people have. */
+  readonly country: Country;
   readonly patient: {
     readonly name: string;
     readonly nir: string;
@@ -105,8 +108,19 @@ const TITLES: Readonly<Record<PractitionerType, string>> = {
   assistant: 'Soignant',
 };
 
-const numbersOf = ({ type, rpps, certificationNumber, address }: ReportPractitioner): readonly string[] => [
-  type === 'assistant' ? `Certification : ${orUnknown(certificationNumber)}` : `RPPS : ${orUnknown(rpps)}`,
+/** What the numbers of a country are called where there is little room. */
+const NUMBERS = {
+  FR: { patient: 'N° de sécurité sociale', doctor: 'RPPS' },
+  CI: { patient: 'N° CMU ou identifiant national', doctor: 'N° d’inscription à l’Ordre' },
+} as const;
+
+const numbersOf = (
+  { type, rpps, certificationNumber, address }: ReportPractitioner,
+  country: Country,
+): readonly string[] => [
+  type === 'assistant'
+    ? `Certification : ${orUnknown(certificationNumber)}`
+    : `${NUMBERS[country].doctor} : ${orUnknown(rpps)}`,
   ...(address === null ? [] : [address]),
 ];
 
@@ -128,7 +142,7 @@ const assistedBy = (practitioners: readonly ReportPractitioner[]): string | null
 };
 
 export function reportOf(content: ReportContent): Report {
-  const { patient, practitioners, date, time, notes, vitals, consentOn } = content;
+  const { country, patient, practitioners, date, time, notes, vitals, consentOn } = content;
   const author = authorOf(practitioners);
   const assistants = practitioners.filter((one) => one.type === 'assistant' && one !== author);
   return {
@@ -138,9 +152,7 @@ export function reportOf(content: ReportContent): Report {
       title: 'Patient',
       lines: [
         patient.name,
-        isNir(patient.nir) || patient.nir === ''
-          ? `N° de sécurité sociale : ${orUnknown(patient.nir.slice(0, PRINTED_NIR))}`
-          : `N° CMU ou identifiant national : ${patient.nir}`,
+        `${NUMBERS[country].patient} : ${orUnknown(isNir(patient.nir) ? patient.nir.slice(0, PRINTED_NIR) : patient.nir)}`,
         `Date de naissance : ${orUnknown(patient.birthDate)}`,
         `E-mail : ${orUnknown(patient.email)}`,
         `Téléphone : ${orUnknown(patient.phone)}`,
@@ -149,7 +161,7 @@ export function reportOf(content: ReportContent): Report {
     author: {
       title: author === undefined ? 'Professionnel' : TITLES[author.type],
       lines: [
-        ...(author === undefined ? [] : [author.name, ...numbersOf(author)]),
+        ...(author === undefined ? [] : [author.name, ...numbersOf(author, country)]),
         ...assistants.map(
           ({ name, certificationNumber }) => `Assistant : ${name}, certification ${orUnknown(certificationNumber)}`,
         ),

@@ -8,6 +8,7 @@ export const FIELD_MESSAGES = {
   wrongDate: 'Cette date n’est pas valide',
   birthDateFuture: 'Une date de naissance ne peut être dans le futur',
   nir: 'Le numéro de sécurité sociale doit contenir 15 caractères',
+  nirExists: 'Ce numéro de sécurité sociale est déjà associé à un compte existant',
   patientNumber: 'Ce numéro compte de 3 à 30 lettres ou chiffres',
   rpps: 'Le numéro RPPS doit contenir 11 chiffres',
   orderNumber: 'Ce numéro compte de 3 à 30 caractères',

@@ -37,7 +37,7 @@ const FROM = `FROM published_users u JOIN published_parties p ON p.user_id = u.i
 const MATCHES = `u.deleted_at IS NULL
   AND ($1::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE immutable_unaccent($1)
        OR immutable_unaccent(u.last_name || ' ' || u.first_name) LIKE immutable_unaccent($1)
-       OR u.email LIKE lower($1) OR u.phone LIKE $1 OR pr.rpps = $2 OR u.id::text = lower($2) OR p.id::text = lower($2))
+       OR u.email LIKE lower($1) OR u.phone LIKE $1 OR pr.rpps = upper($2) OR u.id::text = lower($2) OR p.id::text = lower($2))
   AND ($3::text IS NULL OR u.user_type::text = $3) AND ($4::boolean IS NULL OR u.active = $4)
   AND ($5::boolean IS NULL OR (pr.party_id IS NOT NULL AND (pr.verified_at IS NOT NULL) = $5))
   AND ($6::boolean IS NULL OR u.is_demo = $6)`;

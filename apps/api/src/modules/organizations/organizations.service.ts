@@ -1,12 +1,15 @@
 import type { Address } from '@maillon/contracts/fields/primitives';
 import type { NewStructure } from '@maillon/contracts/fields/role-blocks';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type {
   Organization,
   OrganizationSummary,
   OrganizationUpdate,
 } from '@maillon/contracts/structures/organizations';
-import { Injectable } from '@nestjs/common';
+import { hasForeignNumber } from '@maillon/domain/product/national-numbers';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { ENV, type Env } from '../../platform/env.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
@@ -26,6 +29,8 @@ const structureConflict = (error: unknown, block: string): Refusal | null => {
   return number === undefined ? null : new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `${block}/${number}` });
 };
 
+const FOREIGN = { pointer: '/rccm', code: 'UNKNOWN_FIELD', message: TEXTS.unknownField };
+
 interface Filter {
   readonly finess?: string | undefined;
   readonly rccm?: string | undefined;
@@ -39,6 +44,7 @@ const onlyAddress = (address: Address | readonly Address[] | undefined): Address
 @Injectable()
 export class OrganizationsService {
   constructor(
+    @Inject(ENV) private readonly env: Env,
     private readonly database: Database,
     private readonly organizations: OrganizationsRepository,
     private readonly decisions: DecisionsRepository,
@@ -76,6 +82,7 @@ export class OrganizationsService {
 
   /** A person who works for no structure yet brings one; both wait for an administrator. */
   async create(actor: Actor, structure: NewStructure): Promise<Organization> {
+    if (hasForeignNumber(structure, this.env.COUNTRY)) throw new Refusal('VALIDATION_FAILED', { errors: [FOREIGN] });
     try {
       return await this.database.tx(async (tx) => {
         const id = await this.founding.found(tx, actor, structure);

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import type { authCode, file } from '@maillon/contracts/record/prescriptions';
+import { isRpps } from '@maillon/domain/identifiers';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
@@ -33,7 +34,7 @@ export class PrescriptionsService {
     const own = this.cipher.open('patients', 'nir', patientId, found.nirSealed);
     if (nir !== undefined && nir !== own) throw new Refusal('NIR_MISMATCH');
     const doctor = await this.numbers.prescriber(actor.partyId);
-    if (doctor.rpps === null) throw new Refusal('RPPS_MISSING');
+    if (doctor.rpps === null || !isRpps(doctor.rpps)) throw new Refusal('RPPS_MISSING');
 
     await this.note('prescription.begin', patientId);
     const { firstName, lastName, birthDate } = found;

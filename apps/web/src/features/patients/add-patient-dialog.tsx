@@ -205,6 +205,11 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
               {state.step === 'unknown' && (
                 <Alert tone="info" title="Aucun patient trouvé">
                   Continuer pour créer un nouveau patient
+                  {!isFrench && draft.nir !== '' && (
+                    <Button look="quiet" size="sm" className="mt-2 block" onClick={() => changeSearch({ nir: '' })}>
+                      Chercher par téléphone
+                    </Button>
+                  )}
                 </Alert>
               )}
             </div>

@@ -5,7 +5,7 @@ import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { type NewPatient, newPatient } from '@maillon/contracts/structures/affiliations';
 import { cleanNir } from '@maillon/domain/identifiers';
-import { patientNumberFault } from '@maillon/domain/product/national-numbers';
+import { patientNumberFault, patientNumberTaken } from '@maillon/domain/product/national-numbers';
 import { publicConfig } from '../../lib/api/public-config.ts';
 
 export interface PatientDraft {
@@ -74,7 +74,7 @@ export const errorsOf = (
 
 /** What the server said of a patient it knows, by what it knows them. */
 export const conflictSentence = ({ detail, emailExists, phoneExists, nirExists }: Problem): string => {
-  if (nirExists) return TEXTS.nirExists;
+  if (nirExists) return patientNumberTaken(publicConfig().country);
   if (emailExists) return TEXTS.emailExists;
   return phoneExists ? TEXTS.phoneExists : detail;
 };

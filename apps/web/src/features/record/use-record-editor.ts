@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../data/users.ts';
 import { hasCode } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import type { RecordNow } from '../../vault/record/record-now.ts';
 import { useRecordContext } from '../../vault/record/use-record-sources.ts';
 import { keepRecord } from '../../vault/use-record.ts';
@@ -28,7 +29,7 @@ import { failureIn } from './save-failure.ts';
 import { saveRecord } from './save-record.ts';
 import { useRecordDraft } from './use-record-draft.ts';
 
-const isPhone = (typed: string): boolean => toE164(typed) !== null;
+const isPhone = (typed: string): boolean => toE164(typed, publicConfig().country) !== null;
 
 interface Editing {
   readonly patientId: string;

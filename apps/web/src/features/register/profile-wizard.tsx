@@ -3,10 +3,12 @@ import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../../data/session.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { Waiting } from '../../ui/feedback/loading-page.tsx';
+import type { IdentityDraft } from './sign-up-draft.ts';
 import type { Proved } from './step.ts';
 import { useSend } from './use-send.ts';
 import { Wizard, type WizardProps } from './wizard.tsx';
@@ -27,14 +29,20 @@ const checkedUser = (payload: unknown): SignUp => {
   return user.userType === 'organization' ? (payload as SignUp) : user;
 };
 
-interface ProfileWizardProps<D extends object> extends Omit<WizardProps<D>, 'errorsOf' | 'send' | 'today' | 'proved'> {
+interface ProfileWizardProps<D extends IdentityDraft>
+  extends Omit<WizardProps<D>, 'errorsOf' | 'send' | 'today' | 'proved'> {
   readonly errorsOf: (draft: D, today: IsoDay) => FieldErrors;
   /** What `POST /user` is sent for this draft. */
   readonly payloadOf: (draft: D, today: IsoDay) => Parameters<typeof checkedUser>[0];
 }
 
 /** The sign-up of one kind of profile, once the person's contact is proved: the day, the sending and the gate of all of them. */
-export const ProfileWizard = <D extends object>({ errorsOf, payloadOf, ...options }: ProfileWizardProps<D>) => {
+export const ProfileWizard = <D extends IdentityDraft>({
+  errorsOf,
+  payloadOf,
+  empty,
+  ...options
+}: ProfileWizardProps<D>) => {
   const today = dayOf(useNow(), localZone());
   const send = useSend();
   return (
@@ -42,6 +50,8 @@ export const ProfileWizard = <D extends object>({ errorsOf, payloadOf, ...option
       {(proved) => (
         <Wizard
           {...options}
+          // A number without a prefix is one of the product's country.
+          empty={{ ...empty, phoneCountry: publicConfig().country }}
           errorsOf={(draft) => errorsOf(draft, today)}
           send={(draft, acceptedAt) => send(checkedUser(payloadOf(draft, today)), acceptedAt)}
           today={today}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { acceptedTerms, rememberTerms } from '../../lib/api/terms.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
@@ -71,7 +72,7 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
   };
 
   const refuseAnswer = (error: unknown, values: D): void => {
-    const [message, fields] = [sentenceOf(error), refusedFields(error)];
+    const [message, fields] = [sentenceOf(error), refusedFields(error, publicConfig().country)];
     // What a field of that step says is not said above it, too.
     const refuseOn = (at: number): void => {
       const beside = Object.values(errorsOn(steps[at] ?? { fields: [] }, fields));

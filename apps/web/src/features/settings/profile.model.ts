@@ -40,10 +40,11 @@ export const isCareProfile = (userType: UserType): boolean => userType === 'pati
 /** Where a practice is and how far it reaches: asked of those who go to their patients. */
 export const hasExerciseZone = (userType: UserType): boolean => userType === 'midwife' || userType === 'assistant';
 
-export const draftOf = (me: UserMe): ProfileDraft => {
+/** @param home country of a number that is not there yet */
+export const draftOf = (me: UserMe, home: PhoneCountry = 'FR'): ProfileDraft => {
   const profile = profileOf(me);
   const telecom = (system: 'EMAIL' | 'PHONE') => profile?.telecom.find((contact) => contact.system === system)?.value;
-  const phone = asWritten(telecom('PHONE') ?? '');
+  const phone = asWritten(telecom('PHONE') ?? '', home);
   return {
     lastName: me.lastName,
     firstName: me.firstName,

@@ -4,6 +4,7 @@ import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useReadMe, useUpdateProfile } from '../../data/users.ts';
 import { fieldErrorsOf, problemOf } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { type FieldErrors, useForm } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
@@ -36,7 +37,7 @@ export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => 
   const readMe = useReadMe();
   const [base, setBase] = useState(me);
   const form = useForm({
-    initial: draftOf(me),
+    initial: draftOf(me, publicConfig().country),
     check: (values) => profileErrors(base, values, today),
     submit: async (values) => {
       try {
@@ -65,7 +66,7 @@ export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => 
 
   const startFrom = (saved: UserMe): void => {
     setBase(saved);
-    form.reset(draftOf(saved));
+    form.reset(draftOf(saved, publicConfig().country));
   };
 
   // Something newer replaces what is on screen only while nobody has touched it.

@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { loadSuperTokens } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -25,6 +26,18 @@ interface ContactFormProps {
   /** Sends the code; settles when it left or did not. */
   readonly onSubmit: (contact: Contact) => Promise<void>;
 }
+
+/** How a number is written in the country of the product, and elsewhere. */
+const PHONE_WORDS = {
+  FR: {
+    placeholder: '06 12 34 56 78',
+    hint: 'Hors de France, commencez par l’indicatif du pays, par exemple +225.',
+  },
+  CI: {
+    placeholder: '07 07 00 01 23',
+    hint: 'Hors de Côte d’Ivoire, commencez par l’indicatif du pays, par exemple +33.',
+  },
+} as const;
 
 /** First step: where to send the code. */
 export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProps) => {
@@ -52,7 +65,7 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
 
   const send = async (): Promise<void> => {
     setPending(true);
-    const contact = await readContact(method, text);
+    const contact = await readContact(method, text, publicConfig().country);
     if (contact === null) {
       setError(wrongContact(method, text));
       control.current?.focus();
@@ -112,8 +125,7 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
           required
           type="tel"
           autoComplete="tel"
-          placeholder="06 12 34 56 78"
-          hint="Hors de France, commencez par l’indicatif du pays, par exemple +225."
+          {...PHONE_WORDS[publicConfig().country]}
           value={text}
           onChange={write}
           error={error}

@@ -30,3 +30,10 @@ describe('the contact that was typed', () => {
     expect(wrongContact('phoneNumber', '12')).toBe('Numéro invalide');
   });
 });
+
+it('a number without a prefix is one of the product’s country', async () => {
+  expect(await readContact('phoneNumber', '07 07 00 01 23', 'CI')).toEqual({
+    method: 'phoneNumber',
+    value: '+2250707000123',
+  });
+});

@@ -6,7 +6,7 @@ import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { isLastPeriod } from '@maillon/domain/pregnancy';
 import type { Country } from '@maillon/domain/product/countries';
-import { doctorNumberFault, patientNumberFault } from '@maillon/domain/product/national-numbers';
+import { doctorNumberFault, hasForeignNumber, patientNumberFault } from '@maillon/domain/product/national-numbers';
 import type { Env } from '../../../platform/env.ts';
 import { isSameMailbox } from './mailbox.ts';
 
@@ -65,13 +65,6 @@ export const patientNumberFaults = (
   return isWrongKey ? [fault(pointer, 'NIR_KEY', TEXTS.nir)] : [];
 };
 
-/** A structure of France has a number of France: the register of commerce is another country's. */
-const organizationFaults = (user: Extract<NewUser, { userType: 'organization' }>, country: Country): FieldError[] => {
-  const { organization } = user;
-  if (organization.isAlreadyRegistered || country !== 'FR' || organization.structure.rccm === undefined) return [];
-  return [fault('/user/organization/rccm', 'UNKNOWN_FIELD', TEXTS.unknownField)];
-};
-
 /** Rules of a sign-up that need today's date or the operator's choice; the rest is in the contract. */
 export const signUpFaults = (user: NewUser, today: IsoDay, rules: NumberRules): FieldError[] => {
   const faults: FieldError[] = [];
@@ -87,7 +80,11 @@ export const signUpFaults = (user: NewUser, today: IsoDay, rules: NumberRules): 
     const wrong = doctorNumberFault(user.doctor.rpps, rules.country);
     if (wrong !== null) faults.push(fault('/user/doctor/rpps', 'CUSTOM', wrong));
   }
-  if (user.userType === 'organization') faults.push(...organizationFaults(user, rules.country));
+  if (user.userType === 'organization' && !user.organization.isAlreadyRegistered) {
+    if (hasForeignNumber(user.organization.structure, rules.country)) {
+      faults.push(fault('/user/organization/rccm', 'UNKNOWN_FIELD', TEXTS.unknownField));
+    }
+  }
   if (user.userType !== 'patient') return faults;
 
   const { nir, lastPeriod } = user.patient;

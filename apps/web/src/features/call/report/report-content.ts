@@ -18,6 +18,7 @@ import {
 } from '@maillon/domain/report/report';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { plainDate, precise, time } from '../../../lib/dates.ts';
 import type { UnsealedText } from '../../../vault/encryption/use-unsealed.ts';
 import type { Measures } from '../../../vault/measures/vital-measures.ts';
@@ -107,6 +108,7 @@ export const reportContent = (parts: ReportParts): ReportContent => {
   const saidOf = record === null ? () => UNREADABLE : factsOf(record, context);
   const { phone, email, name } = file.common;
   return {
+    country: publicConfig().country,
     patient: {
       name,
       nir: file.nir,

@@ -8,6 +8,7 @@ import { type ReportPdf, reportPdf } from './report-pdf.ts';
 const said = (text: string) => ({ is: 'said', text }) as const;
 
 const content = (changes: Partial<ReportContent> = {}): ReportContent => ({
+  country: 'FR',
   patient: {
     name: 'Inès BERTHAUD',
     nir: '290039999900146',

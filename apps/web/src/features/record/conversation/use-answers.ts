@@ -6,6 +6,7 @@ import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../data/users.ts';
+import { publicConfig } from '../../../lib/api/public-config.ts';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { useRecordContext } from '../../../vault/record/use-record-sources.ts';
@@ -25,7 +26,7 @@ import {
 import { useRecordDraft } from '../use-record-draft.ts';
 import { useAnswerWriter } from './use-answer-writer.ts';
 
-const isPhone = (typed: string): boolean => toE164(typed) !== null;
+const isPhone = (typed: string): boolean => toE164(typed, publicConfig().country) !== null;
 
 /** Where an answer stands: on its way, in the record, kept in this browser for want of a network, or neither. */
 export type AnswerState = 'saving' | 'saved' | 'kept' | 'failed';

@@ -120,7 +120,7 @@ describe('the doctor wizard (spec platform §2)', () => {
   it('returns to the first step when the number is taken', async () => {
     const view = await openWizard();
     await fillProfession(view);
-    const sentence = 'Ce numéro RPPS est déjà associé à un compte existant';
+    const sentence = 'Ce numéro professionnel est déjà associé à un compte existant';
     view.api.on(SIGN_UP, () =>
       refusal(409, 'USER_CONFLICT', 'Conflit', {
         errors: [{ pointer: '/user/doctor/rpps', code: 'RPPS_EXISTS', message: sentence }],
