@@ -33,7 +33,7 @@ const inMenu = (page: Page, name: string) => page.getByRole('link', { name, exac
 test('the record and the agenda are read without a network from what was sealed, and nothing of it stays @phone', async ({
   page,
   context,
-}) => {
+}, info) => {
   await signUpPatient(page.request, anIdentity());
   await writesRecord({ page });
   await page.goto('/app/medical-record?view=record');
@@ -63,7 +63,8 @@ test('the record and the agenda are read without a network from what was sealed,
   await context.setOffline(false);
   await page.goto('/app/user/settings');
   const leave = page.getByRole('button', { name: 'Déconnexion' });
-  if (!(await leave.first().isVisible())) await page.getByRole('button', { name: 'Plus', exact: true }).click();
+  // Whether it is drawn yet says nothing of where it stands.
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click();
   await leave.first().click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => keptAnswers(page)).toEqual([]);
