@@ -46,6 +46,7 @@ test('six captures on four pages', async ({ browser }, info) => {
   await doctor.page.waitForFunction(() => 'reportProof' in window);
   const said = (words: string, times: number) => ({ is: 'said', text: words.repeat(times) }) as const;
   const report = reportOf({
+    country: 'FR',
     patient: { name: 'Anne ESSAI', nir: '290033818670264', birthDate: '02/03/1990', email: null, phone: null },
     practitioners: [],
     ...{ date: '30 novembre 2026', time: '9 h 00', vitals: {}, consentOn: '30/11/2026' },
