@@ -12,7 +12,7 @@ const ORDER_NUMBER = /^[\p{L}\d][\p{L}\d /.-]{2,29}$/u;
 
 export const patientNumberLabel = (country: Country): string => COUNTRIES[country].patientNumber;
 
-/** That somebody else has it. */
+/** That another account has it. */
 export const patientNumberTaken = (country: Country): string =>
   country === 'FR' ? MESSAGES.nirExists : 'Ce numéro est déjà associé à un compte existant';
 

@@ -35,6 +35,9 @@ export const staySamePerson = (): void => {
   throw new NotTheirSession();
 };
 
+/** Whether the person of this page is signed in here still: another tab may have signed them out, and this one slept meanwhile. */
+export const isStillTheirs = (): boolean => owner === null || isSwitching() || ownerNow() === owner;
+
 const lookAgain = (): void => {
   if (document.visibilityState === 'hidden' || owner === null || isSwitching()) return;
   const now = ownerNow();

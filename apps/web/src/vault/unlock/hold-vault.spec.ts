@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MemoryVault } from '@maillon/vault/memory';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { sessionEnded } from '../../lib/session/session-end.ts';
+import { staySamePerson } from '../../lib/session/session-owner.ts';
+import { vault } from '../vault.ts';
 import type { VaultTrust } from '../vault-trust.ts';
 import { holdVault } from './hold-vault.ts';
 import type { OpenedProvider } from './provider.ts';
@@ -46,6 +48,24 @@ describe('a vault whose program comes', () => {
     await held;
     await Promise.resolve();
     expect([initialize.mock.calls.length, end.mock.calls.length]).toEqual([1, 0]);
+    sessionEnded('signed-out');
+  });
+
+  it('of somebody whom another tab signed out meanwhile writes nothing into this browser', async () => {
+    const cookie = (text: string): void => {
+      // biome-ignore lint/suspicious/noDocumentCookie: what the session SDK writes, and the page reads
+      document.cookie = `sFrontToken=${text}`;
+    };
+    cookie(btoa(JSON.stringify({ uid: 'ana', ate: 0, up: {} })));
+    staySamePerson();
+    const { open, come, initialize } = onItsWay();
+    const held = holdVault(HOLDER, trust, open);
+    cookie(';max-age=0');
+    come();
+    await held;
+    await Promise.resolve();
+    expect(initialize).not.toHaveBeenCalled();
+    expect(vault.current()).toMatchObject({ is: 'shut', error: { code: 'LOCKED' } });
     sessionEnded('signed-out');
   });
 });

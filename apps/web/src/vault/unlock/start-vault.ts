@@ -3,6 +3,7 @@ import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { type CodeState, type OtherWay, unlock } from '@maillon/vault/use/unlock';
 import { vaultSignupToken } from '../../data/vault.ts';
+import { isStillTheirs } from '../../lib/session/session-owner.ts';
 import { isOwnProfile } from '../own-profile.ts';
 import { type AccountReset, type CodeQuestion, vault } from '../vault.ts';
 import { demoCode } from './demo-code.ts';
@@ -107,7 +108,11 @@ export const startVault = async (
 ): Promise<void> => {
   vault.become({ is: 'opening' });
   try {
-    const account = await inTurn(holder, (letGo) => openOnce(provider, holder, letGo));
+    const account = await inTurn(holder, async (letGo) => {
+      // Its turn may come once another tab has emptied this browser: nothing is written into it any more.
+      if (!isStillTheirs()) throw new VaultError('LOCKED', 'signed out in another tab');
+      return openOnce(provider, holder, letGo);
+    });
     vault.become({ is: 'open', provider, account });
   } catch (cause) {
     const error = asVaultError(cause);
