@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { deleteUser } from '../delete-user.ts';
 import { badRequest } from '../http/errors.ts';
 import {
   optionalBoolean,
@@ -10,7 +11,6 @@ import {
 import { ok, outcome, type Route } from '../http/route.ts';
 import { findByAccountInfo, readAccountInfo } from './account-info.ts';
 import { normaliseEmail } from './contact.ts';
-import { deleteUser } from './delete-user.ts';
 import { countUsers, decodeCursor, type Listing, listUsers, type Search } from './list-users.ts';
 import { toUser } from './user.ts';
 import { findUser, isEmailVerified } from './user-store.ts';

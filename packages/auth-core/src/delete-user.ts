@@ -1,6 +1,6 @@
 import { type Database, prepared } from '@maillon/server-kit/postgres/database';
-import { deleteDevicesOf } from '../passwordless/device-store.ts';
-import { findUser } from './user-store.ts';
+import { deleteDevicesOf } from './passwordless/device-store.ts';
+import { findUser } from './users/user-store.ts';
 
 const traces = [
   prepared('user-delete-sessions', 'delete from sessions where user_id = any($1)'),
