@@ -1,7 +1,7 @@
-import { ticking } from '@maillon/domain/conversation/sole-options';
 import { answerText } from '@maillon/domain/forms/answer-text';
 import { doubtOf, highest, isRequired } from '@maillon/domain/forms/check-answer';
 import type { Answer, Option, Question, Respondent } from '@maillon/domain/forms/form';
+import { ticking } from '@maillon/domain/forms/sole-options';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { CheckboxGroup } from '../ui/fields/checkbox-group.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';

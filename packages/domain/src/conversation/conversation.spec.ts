@@ -4,11 +4,11 @@ import { addDays, isoDay } from '../day.ts';
 import type { Answers, Question } from '../forms/form.ts';
 import { questionsOf, viewOf } from '../forms/form-view.ts';
 import { RECORD } from '../forms/record.ts';
+import { holdsAny, ticking } from '../forms/sole-options.ts';
 import { OPTION_WORDS, SECTION_WORDS } from './option-words.ts';
 import { QUESTION_WORDS } from './question-words.ts';
 import { isAnswered, screensOf, screensProgress } from './screens.ts';
 import { sentenceOf } from './sentences.ts';
-import { holdsAny, ticking } from './sole-options.ts';
 import { asAsked, asClinical } from './words.ts';
 
 const TODAY = isoDay('2026-11-25');

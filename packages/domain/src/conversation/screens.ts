@@ -1,7 +1,7 @@
 import { isBlank } from '../forms/check-answer.ts';
 import type { Question, Respondent } from '../forms/form.ts';
 import type { FormView } from '../forms/form-view.ts';
-import { VACCINES } from '../forms/vaccine-questions.ts';
+import { VACCINES } from '../forms/questions/vaccine-questions.ts';
 
 /** One screen of the record as a conversation: a question with those that follow from its answer. */
 export interface Screen {

@@ -1,5 +1,5 @@
 import type { Option, Question } from '../forms/form.ts';
-import { VACCINES } from '../forms/vaccine-questions.ts';
+import { VACCINES } from '../forms/questions/vaccine-questions.ts';
 import { OPTION_WORDS } from './option-words.ts';
 import { QUESTION_WORDS, type QuestionWords } from './question-words.ts';
 import { VACCINES_SCREEN } from './screens.ts';

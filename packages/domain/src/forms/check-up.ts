@@ -1,12 +1,12 @@
 import { any, either, reaches } from './conditions.ts';
 import type { Form } from './form.ts';
-import * as history from './history-questions.ts';
-import * as identity from './identity-questions.ts';
-import * as lifestyle from './lifestyle-questions.ts';
-import * as risk from './risk-questions.ts';
-import * as screening from './screening-questions.ts';
-import * as sexuality from './sexuality-questions.ts';
-import { vaccineQuestions } from './vaccine-questions.ts';
+import * as history from './questions/history-questions.ts';
+import * as identity from './questions/identity-questions.ts';
+import * as lifestyle from './questions/lifestyle-questions.ts';
+import * as risk from './questions/risk-questions.ts';
+import * as screening from './questions/screening-questions.ts';
+import * as sexuality from './questions/sexuality-questions.ts';
+import { vaccineQuestions } from './questions/vaccine-questions.ts';
 
 /** The health questionnaire: nine steps, two of which not everybody sees (spec, organizations §2 and §4). */
 export const CHECK_UP: Form = {

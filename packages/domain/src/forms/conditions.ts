@@ -1,8 +1,8 @@
 import { type AgeThresholdName, exactAge, needsParentalConsent, reachesAge } from '../age.ts';
-import { holdsAny } from '../conversation/sole-options.ts';
 import { isIsoDay } from '../day.ts';
 import { isLastPeriod } from '../pregnancy.ts';
 import type { Answers, Condition, FormContext, Respondent } from './form.ts';
+import { holdsAny } from './sole-options.ts';
 
 /** Whom the conditions look at. A birth date that is no day is none. */
 export function respondent(answers: Answers, context: FormContext): Respondent {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNKNOWN_TEXT } from '../conversation/sole-options.ts';
 import { isoDay } from '../day.ts';
 import type { Answers } from './form.ts';
 import { viewOf } from './form-view.ts';
 import { RECORD } from './record.ts';
 import { recordFacts } from './record-facts.ts';
+import { UNKNOWN_TEXT } from './sole-options.ts';
 
 const context = { today: isoDay('2026-11-25'), maternity: true };
 const WOMAN = { gender: 'FEMALE', birthDate: '1991-05-14' };

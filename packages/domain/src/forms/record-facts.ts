@@ -1,10 +1,10 @@
-import { isNone, isUnknown, UNKNOWN_TEXT } from '../conversation/sole-options.ts';
 import { answerText } from './answer-text.ts';
 import { isBlank } from './check-answer.ts';
 import type { Answer, Option, Respondent } from './form.ts';
-import * as history from './history-questions.ts';
-import * as lifestyle from './lifestyle-questions.ts';
-import { VACCINES } from './vaccine-questions.ts';
+import * as history from './questions/history-questions.ts';
+import * as lifestyle from './questions/lifestyle-questions.ts';
+import { VACCINES } from './questions/vaccine-questions.ts';
+import { isNone, isUnknown, UNKNOWN_TEXT } from './sole-options.ts';
 
 /** One sentence of a record, and the questions that it answers. */
 export interface Fact {

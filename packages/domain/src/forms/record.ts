@@ -1,14 +1,14 @@
-import { withSoleOptions } from '../conversation/sole-options.ts';
 import { all, is, isFemale } from './conditions.ts';
 import type { Condition, Form, Question } from './form.ts';
-import * as history from './history-questions.ts';
-import * as identity from './identity-questions.ts';
-import * as lifestyle from './lifestyle-questions.ts';
+import * as history from './questions/history-questions.ts';
+import * as identity from './questions/identity-questions.ts';
+import * as lifestyle from './questions/lifestyle-questions.ts';
+import * as risk from './questions/risk-questions.ts';
+import * as screening from './questions/screening-questions.ts';
+import * as sexuality from './questions/sexuality-questions.ts';
+import { vaccineQuestions } from './questions/vaccine-questions.ts';
 import * as record from './record-questions.ts';
-import * as risk from './risk-questions.ts';
-import * as screening from './screening-questions.ts';
-import * as sexuality from './sexuality-questions.ts';
-import { vaccineQuestions } from './vaccine-questions.ts';
+import { withSoleOptions } from './sole-options.ts';
 
 /** The record requires less of a former smoker than the questionnaire (catalogues C-16). */
 const whenActive = is('tabac', 'actif');

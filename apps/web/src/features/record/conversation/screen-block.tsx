@@ -1,7 +1,7 @@
 import { type Screen, VACCINES_SCREEN } from '@maillon/domain/conversation/screens';
-import { mayBeUnknown, ticking, UNKNOWN_TEXT } from '@maillon/domain/conversation/sole-options';
 import { asAsked, screenWords } from '@maillon/domain/conversation/words';
 import type { Answer, Question, Respondent } from '@maillon/domain/forms/form';
+import { mayBeUnknown, ticking, UNKNOWN_TEXT } from '@maillon/domain/forms/sole-options';
 import { useEffect, useEffectEvent } from 'react';
 import { FormQuestion } from '../../../fields/form-question.tsx';
 import type { RecordNow } from '../../../vault/record/record-now.ts';

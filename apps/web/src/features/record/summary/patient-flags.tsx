@@ -1,4 +1,4 @@
-import { UNKNOWN_TEXT } from '@maillon/domain/conversation/sole-options';
+import { UNKNOWN_TEXT } from '@maillon/domain/forms/sole-options';
 import { vitalHeadline } from '@maillon/domain/measures/alert-words';
 import { amenorrhea } from '@maillon/domain/text/pregnancy-words';
 import { TriangleAlert } from 'lucide-react';

@@ -1,7 +1,7 @@
-import { ageForRules } from '../age.ts';
-import { packYears } from './computed-values.ts';
-import { has, is } from './conditions.ts';
-import type { Figure, ManyQuestion, NumberQuestion, OneQuestion, Respondent, TextQuestion } from './form.ts';
+import { ageForRules } from '../../age.ts';
+import { packYears } from '../computed-values.ts';
+import { has, is } from '../conditions.ts';
+import type { Figure, ManyQuestion, NumberQuestion, OneQuestion, Respondent, TextQuestion } from '../form.ts';
 import { ALCOHOL, DRINKS, FOOD_HABITS, PHYSICAL_ACTIVITY, TOBACCO } from './lifestyle-options.ts';
 
 /** How a person lives (catalogues §2.3, steps 2 and 4). */

@@ -1,5 +1,5 @@
-import { has } from './conditions.ts';
-import type { ManyQuestion, TextQuestion } from './form.ts';
+import { has } from '../conditions.ts';
+import type { ManyQuestion, TextQuestion } from '../form.ts';
 import { COMMON_PATHOLOGIES, COMMON_TREATMENTS, FAMILY_HISTORY, PERSONAL_HISTORY } from './history-options.ts';
 
 /** What a person had, has and takes (catalogues §2.3, steps 2 and 3). */

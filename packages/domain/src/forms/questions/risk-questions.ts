@@ -1,5 +1,5 @@
-import { isChild, not } from './conditions.ts';
-import type { ManyQuestion } from './form.ts';
+import { isChild, not } from '../conditions.ts';
+import type { ManyQuestion } from '../form.ts';
 import {
   COLON_RISKS,
   FLU_RISKS,

@@ -1,4 +1,4 @@
-import type { Option } from './form.ts';
+import type { Option } from '../form.ts';
 
 /** Risks that concern everybody (catalogues §2.4). Codes are stored: a label may change, a code never does. */
 

@@ -1,5 +1,5 @@
-import { all, any, isFemale, isMale, reaches } from './conditions.ts';
-import type { ManyQuestion, OneQuestion } from './form.ts';
+import { all, any, isFemale, isMale, reaches } from '../conditions.ts';
+import type { ManyQuestion, OneQuestion } from '../form.ts';
 import {
   BONE_DENSITY,
   BREAST_FOLLOW_UP,

@@ -1,4 +1,4 @@
-import type { Answer, ManyQuestion, OneQuestion, Option, Question } from '../forms/form.ts';
+import type { Answer, ManyQuestion, OneQuestion, Option, Question } from './form.ts';
 
 /** « None of these » and « I do not know » are answers, and others than none: a question that nobody asked has neither. */
 const NONE: Option = { code: 'none', label: 'Rien à signaler' };

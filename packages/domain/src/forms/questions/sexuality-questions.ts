@@ -1,5 +1,5 @@
-import { all, has, is, isChild, isFemale, isPregnant, not, reaches } from './conditions.ts';
-import type { ManyQuestion, OneQuestion, TextQuestion } from './form.ts';
+import { all, has, is, isChild, isFemale, isPregnant, not, reaches } from '../conditions.ts';
+import type { ManyQuestion, OneQuestion, TextQuestion } from '../form.ts';
 import { womanOver25 } from './screening-questions.ts';
 import { CERVIX_SCREENING, CONTRACEPTIVES, CYCLES, MENOPAUSE_SYMPTOMS, YES_NO } from './sexuality-options.ts';
 

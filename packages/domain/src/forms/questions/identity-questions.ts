@@ -1,9 +1,9 @@
-import { exactAge } from '../age.ts';
-import { compareDays } from '../day.ts';
-import { bodyMassIndex } from './computed-values.ts';
-import { isFemale } from './conditions.ts';
-import type { DateQuestion, Figure, NumberQuestion, OneQuestion, TextQuestion } from './form.ts';
-import { MESSAGES } from './messages.ts';
+import { exactAge } from '../../age.ts';
+import { compareDays } from '../../day.ts';
+import { bodyMassIndex } from '../computed-values.ts';
+import { isFemale } from '../conditions.ts';
+import type { DateQuestion, Figure, NumberQuestion, OneQuestion, TextQuestion } from '../form.ts';
+import { MESSAGES } from '../messages.ts';
 
 /** Who answers (catalogues §2.3, step 1). */
 export const lastName: TextQuestion = {

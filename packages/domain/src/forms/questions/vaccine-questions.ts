@@ -1,7 +1,7 @@
-import { compareDays } from '../day.ts';
-import { all, any, either, reaches, ticked } from './conditions.ts';
-import type { Condition, DateQuestion, FlagQuestion } from './form.ts';
-import { MESSAGES } from './messages.ts';
+import { compareDays } from '../../day.ts';
+import { all, any, either, reaches, ticked } from '../conditions.ts';
+import type { Condition, DateQuestion, FlagQuestion } from '../form.ts';
+import { MESSAGES } from '../messages.ts';
 
 interface Vaccine {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Option } from './form.ts';
+import type { Option } from '../form.ts';
 
 /** How a person lives (catalogues §2.4). Codes are stored: a label may change, a code never does. */
 
