@@ -16,7 +16,7 @@ const RULES = [
 const SECURITY = /(?<!\p{L})clés?(?!\p{L})|chiffr(?:é|ement|er(?!\p{L}))/iu;
 /** What people read: screens, refusals, mails and SMS, guides. */
 const READ =
-  /^(?:apps\/web\/src|packages\/contracts\/src\/(?:endpoint\/refusals|fields\/texts)|apps\/api\/src\/(?:platform\/messaging\/templates|modules\/guides\/library))/;
+  /^(?:apps\/web\/src|packages\/contracts\/src\/refusals\/|apps\/api\/src\/(?:platform\/messaging\/templates|modules\/guides\/library))/;
 const ABOUT_SECURITY =
   /\/features\/(?:admin|impersonation|legals)\/|\/config\/legals\/|\/settings\/(?:security\/|sections\/(?:security|api-keys)|api-keys\/|recovery-sheet)/;
 

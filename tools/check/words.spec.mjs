@@ -41,7 +41,7 @@ describe('a French text', () => {
     assert.equal(at('apps/web/src/features/settings/security/people.tsx'), 0);
     assert.equal(at('apps/web/src/features/admin/audit-words.ts'), 0);
     assert.equal(at('apps/api/src/modules/vault.ts'), 0);
-    assert.equal(at('packages/contracts/src/endpoint/refusals.ts'), 1);
+    assert.equal(at('packages/contracts/src/refusals/record-refusals.ts'), 1);
   });
 
   it('that speaks of keys is refused as a single word, too', () => {

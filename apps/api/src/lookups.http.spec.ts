@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import { countedReveals } from '@maillon/contracts/endpoint/reveals';
+import { allEndpoints } from '@maillon/contracts/registry';
 import type { UserType } from '@maillon/domain/user-type';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from './platform/ids.ts';

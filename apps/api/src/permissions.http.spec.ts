@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { USER_TYPES, type UserType } from '@maillon/domain/user-type';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { USER_TYPES, type UserType } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { audienceTable } from './openapi/audience-table.ts';

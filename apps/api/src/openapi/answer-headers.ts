@@ -1,5 +1,5 @@
 import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint/endpoint';
-import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import type { RefusalCode } from '@maillon/contracts/refusals/refusals';
 import * as z from 'zod';
 
 type Header = {

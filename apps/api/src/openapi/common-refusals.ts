@@ -1,5 +1,5 @@
 import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint/endpoint';
-import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import type { RefusalCode } from '@maillon/contracts/refusals/refusals';
 
 /** What the steps before the handler may answer, whatever the endpoint does (design api §1.1). */
 const ALWAYS = [

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { announcesBreak, breakingChanges, type Described } from './breaking-changes.ts';
 import { openApiDocument, openApiText } from './document.ts';
 import { signInRoutes } from './sign-in-operations.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints, namedSchemas } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints, namedSchemas } from '@maillon/contracts/registry';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ANSWER_HEADERS } from './answer-headers.ts';

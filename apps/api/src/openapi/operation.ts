@@ -1,6 +1,6 @@
 import { API_VERSION, type Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { problem } from '@maillon/contracts/endpoint/problem';
-import { refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { refusalRow } from '@maillon/contracts/refusals/refusals';
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import {

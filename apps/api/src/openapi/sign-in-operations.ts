@@ -1,5 +1,5 @@
 import { problem } from '@maillon/contracts/endpoint/problem';
-import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals/refusals';
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { refusalHeaders } from './answer-headers.ts';

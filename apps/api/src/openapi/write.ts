@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { audienceTable } from './audience-table.ts';
 import { openApiText } from './document.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals/refusals';
 import type { AuditEntry } from './audit.ts';
 
 export interface RefusalExtra {

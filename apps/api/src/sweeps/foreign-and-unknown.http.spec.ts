@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import * as z from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';

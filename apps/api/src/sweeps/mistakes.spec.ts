@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { mistakeCells, mistakeTable, testsOf } from '../testing/sweeps/mistakes.ts';
 
 const root = new URL('../../../../', import.meta.url);

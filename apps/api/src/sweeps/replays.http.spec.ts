@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { honoursIdempotency } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { aRelationWorld } from '../testing/cases/relation-cases.ts';

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../testing/axe.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';

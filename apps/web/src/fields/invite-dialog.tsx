@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
 import { namesAddress } from '@maillon/domain/text/addresses';
 import { isEmail } from '@maillon/domain/text/email';

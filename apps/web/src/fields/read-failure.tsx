@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { ReactNode } from 'react';
 import { hasCode, isPassing, sentenceOf } from '../lib/api/problem.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
-import type { Appointment, PatientCard, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PatientCard, PractitionerCard } from '@maillon/contracts/accounts/person-cards';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { PractitionerType } from '@maillon/domain/user-type';
 
 /** Ids that differ in their last digits only: `anId(7)`. */

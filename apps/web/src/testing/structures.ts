@@ -1,5 +1,6 @@
+import type { Contact } from '@maillon/contracts/accounts/contacts';
 import type { Organization, OrganizationSummary } from '@maillon/contracts/structures/organizations';
-import type { Contact, MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
+import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
 
 const STRUCTURE = '0195d000-0000-7000-8000-000000000009';
 let made = 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instantOut, page, periodLimit } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** A person looked at a patient's file, wrote in it, or was refused: in words for the patient. */
 export const accessLogEntry = z.object({

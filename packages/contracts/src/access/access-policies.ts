@@ -2,8 +2,8 @@ import { ACCESS_STATUSES, type AccessResource, RESOURCE_RIGHTS } from '@maillon/
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { cursor, id, idOut, instantOut, text } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
 import { vaultTask } from '../fields/vault-task.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 const RESOURCES = Object.keys(RESOURCE_RIGHTS) as [AccessResource, ...AccessResource[]];
 

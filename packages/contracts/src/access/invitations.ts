@@ -1,7 +1,7 @@
 import { RICH_TEXT_MAX } from '@maillon/domain/text/rich-text';
 import * as z from 'zod';
 import { email, idOut, instantOut, text } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** HTML of few elements; the server keeps what `domain/rich-text` allows. */
 export const richText = text(RICH_TEXT_MAX);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { address, emailOf, id, idOut, referentRpps, requiredName, requiredText } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Who follows a patient: a midwife of the directory, or the treating doctor (spec clinical §5 "Referent form"). */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { accessPolicy, EVERYBODY, PROFESSIONALS } from './access-policies.ts';
 
 /** Access under the address of what it is about: a patient who is represented, a calendar. */

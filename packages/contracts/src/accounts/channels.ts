@@ -11,7 +11,7 @@ import {
   searchText,
   userType,
 } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 const PEOPLE = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 const params = z.strictObject({ id });

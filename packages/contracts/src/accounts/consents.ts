@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instant, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** 32 random bytes in base64url, as the mail to the parent carries them. */
 const token = z.string().regex(/^[\w-]{43}$/, 'NOT_FOUND');

@@ -1,14 +1,26 @@
 import * as z from 'zod';
-import { accessPolicy } from '../access/access-policies.ts';
+import { accessPolicy, accessStatus } from '../access/access-policies.ts';
 import { invitation, inviteeEmail, richText } from '../access/invitations.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { choice, id, searchText } from '../fields/primitives.ts';
-import { contact } from '../structures/teams.ts';
+import { choice, id, idOut, searchText } from '../fields/primitives.ts';
+import { practitionerCard } from './person-cards.ts';
 
 /** Design api §2.5: a professional's contacts, and the external practitioners of a structure. */
 
 const OWNERS = ['doctor', 'midwife', 'assistant', 'organization'] as const;
 const ownerType = choice(OWNERS);
+
+/** A contact, or an external practitioner of a structure. */
+export const contact = practitionerCard.extend({
+  /** The access policy that links the two. */
+  policyId: idOut,
+  status: accessStatus,
+  /** What the two may do once it is accepted. */
+  rights: z.array(z.string()),
+  /** Whether the reader's side offered it or asked for it. */
+  direction: z.enum(['given', 'received']),
+});
+export type Contact = z.infer<typeof contact>;
 
 export const list = endpoint({
   id: 'contacts.list',

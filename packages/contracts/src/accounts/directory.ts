@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { practitionerCard } from '../agenda/appointments.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { email, id, idOut, page, searchText, telecom, text } from '../fields/primitives.ts';
+import { practitionerCard } from './person-cards.ts';
 
 const query = z.strictObject({
   query: searchText.optional(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { allEndpoints } from '../endpoint/registry.ts';
 import { redactedComment } from '../record/comments.ts';
+import { allEndpoints } from '../registry.ts';
 import { redactedNotification } from '../system/notifications.ts';
 import { redactedWhileImpersonating, type ServerEvent, serverEvents } from '../system/realtime.ts';
 import { redactedMessage } from './channels.ts';

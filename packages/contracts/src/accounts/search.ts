@@ -2,7 +2,7 @@ import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@maillon/domain/text/searc
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idOut, text } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** A person, or a structure, that a name was typed for: enough to choose among them and to go there. */
 export const found = z.object({

@@ -2,7 +2,7 @@ import { USER_TYPE_SPELLINGS, USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { accessParty, accessResource, accessStatus } from '../access/access-policies.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import type { RefusalCode } from '../endpoint/refusals.ts';
+import { languages } from '../fields/languages.ts';
 import { phoneNumber } from '../fields/phone.ts';
 import {
   address,
@@ -14,7 +14,6 @@ import {
   id,
   instant,
   instantOut,
-  languages,
   profileEmail,
   requiredName,
   telecom,
@@ -33,7 +32,8 @@ import {
   qualifications,
   requiredDescription,
 } from '../fields/role-blocks.ts';
-import { TEXTS } from '../fields/texts.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 const birthDate = day.refine((value) => value >= '1900-01-01', TEXTS.birthDateInvalid);
 const account = {

@@ -3,7 +3,7 @@ import { parseInterval } from '@maillon/domain/calendar/interval';
 import { MAX_SERIES, MIN_SERIES, overlapsInSeries } from '@maillon/domain/calendar/visit-series';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { appointment, hasItsReason, namesSomeone, visitPeople } from './appointments.ts';
 import { asLongAsAVisit, minutesOf, visitTime } from './visit-time.ts';
 

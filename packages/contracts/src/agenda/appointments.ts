@@ -6,23 +6,11 @@ import { isReasonFor, REASON_CODES, type ReasonCode } from '@maillon/domain/cale
 import { DAY_MS } from '@maillon/domain/time-units';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
-import { cachedOutput } from '../endpoint/cached-output.ts';
+import { patientCard, practitionerCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import {
-  choice,
-  cursor,
-  gender,
-  id,
-  idOut,
-  instant,
-  instantOut,
-  periodLimit,
-  sealedText,
-  text,
-} from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { choice, cursor, id, idOut, instant, instantOut, periodLimit, sealedText, text } from '../fields/primitives.ts';
 import { vaultTask } from '../fields/vault-task.ts';
-import { practitionerType } from './schedules.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { asLongAsAVisit, minutesOf, visitTime } from './visit-time.ts';
 
 export const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDuration, TEXTS.wrongChoice);
@@ -34,43 +22,6 @@ export const reasonCode = choice(REASON_CODES);
 const override = choice(OVERRIDE_CODES).optional();
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
-
-/** Spec platform §3 "Common display object", reduced to what a participant may see of another. */
-export const commonCard = z.object({
-  name: z.string(),
-  type: z.string(),
-  gender: gender.nullable(),
-  age: z.number().int().nullable(),
-  profileId: idOut,
-  address: z.object({ city: z.string().nullable() }).nullable(),
-});
-
-export const practitionerCard = cachedOutput(
-  z.object({
-    userType: practitionerType,
-    userData: z.object({
-      id: idOut,
-      userId: idOut,
-      qualifications: z.array(z.object({ code: z.string() })),
-      schedule: z.object({ id: idOut }).nullable(),
-    }),
-    common: commonCard,
-  }),
-);
-export type PractitionerCard = z.infer<typeof practitionerCard>;
-
-export const patientCard = cachedOutput(
-  z.object({
-    userType: z.literal('patient'),
-    userData: z.object({ id: idOut, userId: idOut.nullable() }),
-    common: commonCard,
-  }),
-);
-export type PatientCard = z.infer<typeof patientCard>;
-
-/** How a participant of a visit is shown to the others. */
-export type PersonCard = PatientCard | PractitionerCard;
-export const isPatientCard = (card: PersonCard): card is PatientCard => card.userType === 'patient';
 
 /** Spec clinical §3 "Appointment". */
 export const appointment = z.object({

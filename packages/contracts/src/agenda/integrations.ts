@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Everybody but the dispatch users, who have nothing to connect (design api §3.4). */
 const audience = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;

@@ -1,10 +1,11 @@
 import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { EMPTY_REASONS } from '@maillon/domain/calendar/openings';
 import * as z from 'zod';
+import { practitionerCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, ids, instantOrDay, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
-import { duration, practitionerCard } from './appointments.ts';
+import { TEXTS } from '../refusals/texts.ts';
+import { duration } from './appointments.ts';
 import { asksWholePlace, searchPlace } from './search-place.ts';
 
 const MAX_PEOPLE = 50;

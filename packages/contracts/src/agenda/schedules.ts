@@ -1,11 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
+import { practitionerType } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, instant, instantOut, localTime } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
-
-export const practitionerType = z.enum(['doctor', 'midwife', 'assistant'], TEXTS.wrongChoice);
-export type PractitionerType = z.infer<typeof practitionerType>;
+import { TEXTS } from '../refusals/texts.ts';
 
 const appointmentStatus = z.enum(['BOOKED', 'FULFILLED', 'CANCELLED']);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { openings } from './openings.ts';
 import { availableSlots } from './slots.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Where a search for free time begins, in degrees (WGS 84). */
 export const searchPlace = {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { practitionerCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instant, instantOut } from '../fields/primitives.ts';
-import { practitionerCard, reasonCode } from './appointments.ts';
+import { reasonCode } from './appointments.ts';
 import { slotOffer } from './waiting-list.ts';
 
 const params = z.strictObject({ id });

@@ -1,11 +1,11 @@
 import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { DAY_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
+import { practitionerCard, practitionerType } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { calendarDay, id, idOut, instant, instantOrDay, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
-import { duration, practitionerCard } from './appointments.ts';
-import { practitionerType } from './schedules.ts';
+import { TEXTS } from '../refusals/texts.ts';
+import { duration } from './appointments.ts';
 import { asksWholePlace, searchPlace } from './search-place.ts';
 
 /** Free time of one day on the booking grid. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { id, instant, sealedText } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** When, and the reason that is sealed for that visit. */
 export const visitTime = {

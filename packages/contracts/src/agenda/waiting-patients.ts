@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { patientCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instant, instantOut } from '../fields/primitives.ts';
-import { patientCard, serviceCategory } from './appointments.ts';
+import { serviceCategory } from './appointments.ts';
 import { slotOffer } from './waiting-list.ts';
 
 const staff = ['doctor', 'midwife', 'assistant', 'organization'] as const;

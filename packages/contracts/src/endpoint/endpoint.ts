@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import type * as z from 'zod';
-import type { RefusalCode } from './refusals.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
 import type { Reveals } from './reveals.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { allEndpoints } from '../registry.ts';
 import type { Endpoint } from './endpoint.ts';
-import { allEndpoints } from './registry.ts';
 import { countedReveals, IDENTIFIERS, REVEALING } from './reveals.ts';
 
 type Node = { readonly properties?: unknown };

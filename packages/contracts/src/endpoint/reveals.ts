@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusals.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
 
 /** What names a person or a structure to the person who does not know them here: anything but an id of ours. */
 export const IDENTIFIERS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { allEndpoints } from '../endpoint/registry.ts';
+import { allEndpoints } from '../registry.ts';
 import { mayBeLink } from './links.ts';
 
 describe('a name', () => {

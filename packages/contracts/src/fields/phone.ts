@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import * as z from 'zod';
-import { TEXTS } from './texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** ISO 3166-1 alpha-2 code of a country that has telephone numbers. */
 export type PhoneCountry = CountryCode;

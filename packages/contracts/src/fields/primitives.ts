@@ -15,11 +15,10 @@ import { EMAIL, MAX_EMAIL_LENGTH } from '@maillon/domain/text/email';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
-import { isLanguage } from '../endpoint/language.ts';
-import type { RefusalCode } from '../endpoint/refusals.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { hasForbiddenCharacter, isLegible } from './forbidden-characters.ts';
 import { mayBeLink } from './links.ts';
-import { TEXTS } from './texts.ts';
 
 /** One line or several of human text: NFC, trimmed, no forbidden character (design api §1 "JSON"). */
 export const text = (max: number) =>
@@ -140,8 +139,6 @@ export const gender = choice(['MALE', 'FEMALE']);
 export type Gender = z.infer<typeof gender>;
 
 export const bloodGroup = choice(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-', 'unknown']);
-
-export const languages = z.array(z.string().refine(isLanguage, TEXTS.wrongChoice)).max(20);
 
 export const emailOf = (message: string, missing: string = TEXTS.required) =>
   z

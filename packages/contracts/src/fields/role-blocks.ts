@@ -7,7 +7,9 @@ import {
 } from '@maillon/domain/practice';
 import { PREGNANCY_TYPES } from '@maillon/domain/pregnancy';
 import * as z from 'zod';
-import { frenchIssue } from '../endpoint/issues.ts';
+import { frenchIssue } from '../refusals/issues.ts';
+import { TEXTS } from '../refusals/texts.ts';
+import { languages } from './languages.ts';
 import {
   address,
   bloodGroup,
@@ -18,7 +20,6 @@ import {
   finess,
   gender,
   id,
-  languages,
   patientNumber,
   rccm,
   requiredName,
@@ -28,7 +29,6 @@ import {
   telecom,
   text,
 } from './primitives.ts';
-import { TEXTS } from './texts.ts';
 
 /** What each kind of user says of themselves at sign-up (design api §2.2.1). */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { gender, id, idOut, instantOut, sealedText, userType } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Characters of a comment, before it is sealed. */
 export const COMMENT_MAX = 8_000;

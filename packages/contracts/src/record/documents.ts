@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instantOrDay, instantOut, sealedText, text } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
 import { placeOf } from '../fields/upload-keys.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Design api §1 "Limits". */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;

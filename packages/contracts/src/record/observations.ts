@@ -4,7 +4,7 @@ import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instant, instantOut, sealedSession, sealedText } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Longer than any answer of the record. */
 const MAX_LENGTH = 4_000;

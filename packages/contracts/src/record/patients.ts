@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { appointment, appointmentStatus, patientCard } from '../agenda/appointments.ts';
+import { patientCard } from '../accounts/person-cards.ts';
+import { appointment, appointmentStatus } from '../agenda/appointments.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, periodLimit, searchText } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** The patients a professional may book for: those who gave access to their file, or who have an appointment with them. */
 export const list = endpoint({

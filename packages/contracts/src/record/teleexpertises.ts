@@ -2,7 +2,7 @@ import { TELEEXPERTISE_STATUSES } from '@maillon/domain/threads/teleexpertise';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, ids, instantOut, page, sealedSession, sealedText } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { COMMENT_MAX, comment, newComment, redactedComment, threadPerson } from './comments.ts';
 
 /** Design api §2.11: a practitioner asks others, in an order, for their opinion about a patient. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import type { RefusalCode } from '../endpoint/refusals.ts';
 import { id, idOut, instantOut, page, sealedSession, sealedText } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { COMMENT_MAX, comment, newComment, redactedComment, threadPerson } from './comments.ts';
 
 /** Design api §2.10: what a structure's team tells each other about a patient, and what came of it. */

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { accessPolicy, accessStatus } from '../access/access-policies.ts';
 import { generalPractitioner, referent } from '../access/referents.ts';
 import { consent } from '../accounts/consents.ts';
-import { commonCard } from '../agenda/appointments.ts';
+import { commonCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import type { RefusalCode } from '../endpoint/refusals.ts';
+import { languages } from '../fields/languages.ts';
 import { phoneNumber } from '../fields/phone.ts';
 import {
   address,
@@ -15,7 +15,6 @@ import {
   id,
   idOut,
   instantOut,
-  languages,
   page,
   patientNumber,
   profileEmail,
@@ -23,7 +22,8 @@ import {
   searchText,
   text,
 } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Design api §2.6: whose patients they are, and how a person becomes one of them. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { careRequest, openedCareRequest, PRACTITIONERS, status, TEAM } from './care-request.ts';
 
 /** What is read, and answered by who is asked. */

@@ -1,9 +1,9 @@
 import { CARE_REQUEST } from '@maillon/domain/care/care-request-form';
 import type { Answers } from '@maillon/domain/forms/form';
 import * as z from 'zod';
-import { frenchIssue } from '../endpoint/issues.ts';
 import { answersShape } from '../fields/form-answers.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { frenchIssue } from '../refusals/issues.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** The form of a care request travels as JSON in the first note of the request (spec organizations §3). */
 

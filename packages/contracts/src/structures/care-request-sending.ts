@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { ofRequest, openedCareRequest, person, TEAM } from './care-request.ts';
 
 /** Asking practitioners, again, or no longer. */

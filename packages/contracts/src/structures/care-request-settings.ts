@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { ofStructure, TEAM } from './care-request.ts';
 
 /** How long each wave is left to itself. */

@@ -1,7 +1,7 @@
 import { CARE_REQUEST_STATUSES, DISPATCH_STATES, WAVE_KINDS } from '@maillon/domain/care/care-request';
 import * as z from 'zod';
 import { coordinates, id, idOut, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Design api §2.14, kind CARE: a structure asks external practitioners to care for one of its patients at home. */
 

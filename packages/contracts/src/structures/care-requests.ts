@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { address, id } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { careRequest, ofRequest, ofStructure, openedCareRequest, status, TEAM } from './care-request.ts';
 import { careRequestNote } from './care-request-note.ts';
 

@@ -2,7 +2,7 @@ import { CANCEL_REASONS } from '@maillon/domain/care/home-visit';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { coordinates, id, idOut, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { homeVisit, homeVisitState } from './home-visit.ts';
 
 /** What dispatchers do with a home visit, and how it is taken back. */

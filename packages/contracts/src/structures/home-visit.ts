@@ -2,7 +2,7 @@ import { SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import { END_REASONS, HOME_VISIT_STATUSES, ROUTE_STATUSES } from '@maillon/domain/care/home-visit';
 import * as z from 'zod';
 import { coordinates, idOut, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Design api §2.14, kind HOME_VISIT: a patient of the ambulatory variant asks for a nurse at home. */
 

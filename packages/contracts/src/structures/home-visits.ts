@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { isDevicePlace } from '../fields/device-place.ts';
 import { coordinates, id, requiredText } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 import { code, homeVisit, homeVisitRoute, routeStatus, status } from './home-visit.ts';
 
 /** What its patient and its performer do with a home visit. */

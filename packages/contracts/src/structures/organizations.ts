@@ -13,7 +13,7 @@ import {
   text,
 } from '../fields/primitives.ts';
 import { newStructure } from '../fields/role-blocks.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Design api §2.4. What its members see of a structure, and administrators while it waits for them. */
 

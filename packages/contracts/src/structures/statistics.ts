@@ -3,7 +3,7 @@ import { MAX_PERIOD_DAYS } from '@maillon/domain/statistics/period';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instantOrDay, instantOut } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Design api §2.17: how much was done, never for whom. */
 

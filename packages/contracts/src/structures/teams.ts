@@ -2,11 +2,12 @@ import { RESOURCE_RIGHTS } from '@maillon/domain/access/access';
 import * as z from 'zod';
 import { accessPolicy, accessStatus } from '../access/access-policies.ts';
 import { invitation, inviteeEmail, richText } from '../access/invitations.ts';
-import { commonCard, practitionerCard } from '../agenda/appointments.ts';
+import { contact } from '../accounts/contacts.ts';
+import { commonCard, practitionerCard } from '../accounts/person-cards.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import type { RefusalCode } from '../endpoint/refusals.ts';
 import { id, idOut, instantOut, searchText, userType } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import type { RefusalCode } from '../refusals/refusals.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Design api §2.4: who works in a structure, and who is asked to. */
 
@@ -197,20 +198,6 @@ export const pending = endpoint({
   output: z.array(pendingMember),
   refusals: [],
 });
-
-const linkedPractitioner = practitionerCard.extend({
-  /** The access policy that links the two. */
-  policyId: idOut,
-  status: accessStatus,
-  /** What the two may do once it is accepted. */
-  rights: z.array(z.string()),
-  /** Whether the reader's side offered it or asked for it. */
-  direction: z.enum(['given', 'received']),
-});
-
-/** A contact, or an external practitioner of a structure. */
-export const contact = linkedPractitioner;
-export type Contact = z.infer<typeof contact>;
 
 export const externalPractitioners = endpoint({
   id: 'teams.externalPractitioners',

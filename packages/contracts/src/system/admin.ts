@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { inactiveReason } from '../accounts/users.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { gender, id, idOut, instantOut, page, periodLimit, searchText, text, userType } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Reading is open to an impersonation session too, which counts as admin (spec platform §6); acting is not. */
 const READERS = ['admin', 'impersonator'] as const;

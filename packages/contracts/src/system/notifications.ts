@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { cursor, instantOut, text } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from '../refusals/texts.ts';
 
 /** Dispatch users have a map and no bell (spec clinical §2, design api §2.16). */
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;

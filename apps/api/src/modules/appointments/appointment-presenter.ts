@@ -1,10 +1,10 @@
 import {
-  type Appointment,
   isPatientCard,
   type PatientCard,
   type PersonCard,
   type PractitionerCard,
-} from '@maillon/contracts/agenda/appointments';
+} from '@maillon/contracts/accounts/person-cards';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { PeopleService } from '../people/people.service.ts';

@@ -1,6 +1,6 @@
 import type { Appointment, cancel, get } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isPatientOf } from '@maillon/domain/access/visit';
 import { checkTransition } from '@maillon/domain/appointment';
 import { type CancelledBy, mayGiveReason } from '@maillon/domain/calendar/cancellation-reasons';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contact } from '@maillon/contracts/structures/teams';
+import type { Contact } from '@maillon/contracts/accounts/contacts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { aDoctor, aGrant, aMidwife, aStructure } from '../../testing/calendars.ts';

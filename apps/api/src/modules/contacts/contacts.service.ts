@@ -1,7 +1,7 @@
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { Invitation } from '@maillon/contracts/access/invitations';
-import { isPatientCard } from '@maillon/contracts/agenda/appointments';
-import type { Contact } from '@maillon/contracts/structures/teams';
+import type { Contact } from '@maillon/contracts/accounts/contacts';
+import { isPatientCard } from '@maillon/contracts/accounts/person-cards';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import type { PractitionerPage, PublicUser } from '@maillon/contracts/accounts/directory';
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import { type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { newId } from '../../platform/ids.ts';
 import { aDoctor, aGrant, anAppointment, aReceivingDoctor, type Practitioner } from '../../testing/calendars.ts';
 import { anApiKey, type TestKey } from '../../testing/cases/api-keys.ts';

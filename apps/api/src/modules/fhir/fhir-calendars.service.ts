@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type Interval, parseInterval } from '@maillon/domain/calendar/interval';
 import { type DateBound, periodOf } from '@maillon/domain/fhir/search/dates';
 import type { Criteria } from '@maillon/domain/fhir/search/values';

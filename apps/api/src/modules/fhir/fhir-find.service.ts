@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { findAppointments } from '@maillon/contracts/system/fhir/scheduling';
 import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import type { Interval } from '@maillon/domain/calendar/interval';

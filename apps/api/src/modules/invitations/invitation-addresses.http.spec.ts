@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { richText } from '@maillon/contracts/access/invitations';
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
+import { allEndpoints } from '@maillon/contracts/registry';
 import * as z from 'zod';
 import { newId } from '../../platform/ids.ts';
 import { aRelationWorld } from '../../testing/cases/relation-cases.ts';

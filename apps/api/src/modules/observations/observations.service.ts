@@ -1,11 +1,11 @@
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import {
   type Intake,
   type PatientRecord,
   RECORD_TYPES,
   type WrittenObservation,
 } from '@maillon/contracts/record/observations';
+import { refusalRow } from '@maillon/contracts/refusals/refusals';
 import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { sealedFor } from '@maillon/domain/sealed-resource';

@@ -1,6 +1,6 @@
 import type { Address } from '@maillon/contracts/fields/primitives';
 import type { NewStructure } from '@maillon/contracts/fields/role-blocks';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type {
   Organization,
   OrganizationSummary,

@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import type { Appointment, PatientCard } from '@maillon/contracts/agenda/appointments';
+import type { PatientCard } from '@maillon/contracts/accounts/person-cards';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { Database } from '../../platform/postgres/database.ts';
 import { requestContext } from '../../platform/request-context.ts';
 import {

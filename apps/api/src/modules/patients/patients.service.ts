@@ -1,4 +1,5 @@
-import { type Appointment, isPatientCard, type PatientCard } from '@maillon/contracts/agenda/appointments';
+import { isPatientCard, type PatientCard } from '@maillon/contracts/accounts/person-cards';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/time/clock.ts';

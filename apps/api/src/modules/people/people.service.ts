@@ -1,4 +1,4 @@
-import type { PersonCard } from '@maillon/contracts/agenda/appointments';
+import type { PersonCard } from '@maillon/contracts/accounts/person-cards';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { fullName } from '@maillon/domain/text/full-name';

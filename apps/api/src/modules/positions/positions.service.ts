@@ -1,7 +1,7 @@
 import type { set } from '@maillon/contracts/accounts/positions';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { DEVICE_PLACE_TEXTS } from '@maillon/contracts/fields/device-place';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { distanceKm } from '@maillon/domain/distance';
 import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import type { GeneralPractitioner, Referent } from '@maillon/contracts/access/referents';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { fullName } from '@maillon/domain/text/full-name';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';

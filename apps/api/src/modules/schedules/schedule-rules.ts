@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { WeeklySlot } from '@maillon/domain/calendar/availability';
 import { Refusal } from '../../platform/refusal.ts';
 

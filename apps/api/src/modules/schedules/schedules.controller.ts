@@ -1,5 +1,5 @@
 import * as contract from '@maillon/contracts/agenda/schedules';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
 import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';

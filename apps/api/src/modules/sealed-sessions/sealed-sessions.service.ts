@@ -1,5 +1,5 @@
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { refusalRow } from '@maillon/contracts/refusals/refusals';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
-import { frenchIssue } from '@maillon/contracts/endpoint/issues';
 import { placeOf } from '@maillon/contracts/fields/upload-keys';
 import { type PatientDocument, type UploadPayload, uploadPayloads } from '@maillon/contracts/record/documents';
+import { frenchIssue } from '@maillon/contracts/refusals/issues';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { Wire } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
 import type { NewUser } from '@maillon/contracts/accounts/users';
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { CardDifference } from '@maillon/domain/professional-card';
 import type { UserType } from '@maillon/domain/user-type';
 import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';

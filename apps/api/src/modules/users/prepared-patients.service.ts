@@ -1,6 +1,6 @@
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
 import type { Address } from '@maillon/contracts/fields/primitives';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { NewPatient } from '@maillon/contracts/structures/affiliations';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { patientNumberFault } from '@maillon/domain/product/national-numbers';

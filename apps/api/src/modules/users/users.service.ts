@@ -1,6 +1,6 @@
 import type { ProfileUpdate, UserMe, UserUpdate } from '@maillon/contracts/accounts/users';
 import type { Address } from '@maillon/contracts/fields/primitives';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor, Caller } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/refusals/refusals';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { STYLE_PATH, serveStyle } from './page-style.ts';

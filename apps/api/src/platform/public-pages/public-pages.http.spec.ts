@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/refusals/refusals';
 import { anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 import { problemType } from './problem-pages.ts';

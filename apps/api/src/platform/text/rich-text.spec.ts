@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { Refusal } from '../refusal.ts';
 import { cleanMessage, plainTextOf } from './rich-text.ts';
 

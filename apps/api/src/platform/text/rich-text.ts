@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { namesAddress } from '@maillon/domain/text/addresses';
 import { RICH_TEXT_TAGS } from '@maillon/domain/text/rich-text';
 import { decodeHTML } from 'entities/decode';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import * as z from 'zod';
 
 type JsonSchema = { readonly [key: string]: unknown };

@@ -1,6 +1,6 @@
 import { approve, reject } from '@maillon/contracts/access/access-policies';
+import type { Contact } from '@maillon/contracts/accounts/contacts';
 import * as contacts from '@maillon/contracts/accounts/contacts';
-import type { Contact } from '@maillon/contracts/structures/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { everyQueryOf, queryOf } from '../../lib/api/query.ts';

@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import { openings } from '@maillon/contracts/agenda/openings';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { ReasonCode } from '@maillon/domain/calendar/visit-reasons';

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import * as contract from '@maillon/contracts/agenda/reports';
+import * as contract from '@maillon/contracts/record/reports';
 import { checkTransition } from '@maillon/domain/appointment';
 import { call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query.ts';

@@ -1,11 +1,12 @@
 import * as schedules from '@maillon/contracts/agenda/schedules';
 import { availableSlots } from '@maillon/contracts/agenda/slots';
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import type { PractitionerType } from '@maillon/domain/user-type';
 import { useQueryClient } from '@tanstack/react-query';
 import { everyQueryOf, queryOf, type Turn } from '../../lib/api/query.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 
-export const scheduleSettings = (userType: schedules.PractitionerType, profileId: string) =>
+export const scheduleSettings = (userType: PractitionerType, profileId: string) =>
   queryOf(schedules.getSettings, { params: { userType, profileId } });
 
 interface Period {

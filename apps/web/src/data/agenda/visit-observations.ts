@@ -1,5 +1,5 @@
-import * as contract from '@maillon/contracts/agenda/visit-observations';
 import type { Observation } from '@maillon/contracts/record/observations';
+import * as contract from '@maillon/contracts/record/visit-observations';
 import type { NoteType } from '@maillon/domain/visit-observations';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../../lib/api/api.ts';

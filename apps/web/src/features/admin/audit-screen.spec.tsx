@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { REFUSALS } from '@maillon/contracts/endpoint/refusals';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { REFUSALS } from '@maillon/contracts/refusals/refusals';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';

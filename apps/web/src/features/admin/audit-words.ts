@@ -1,4 +1,4 @@
-import { REFUSALS } from '@maillon/contracts/endpoint/refusals';
+import { REFUSALS } from '@maillon/contracts/refusals/refusals';
 import type { AuditTargetKind } from '@maillon/contracts/system/audit-targets';
 import { OVERRIDE_CODES, OVERRIDE_REASONS } from '@maillon/domain/calendar/override-reasons';
 

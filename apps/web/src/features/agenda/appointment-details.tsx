@@ -1,5 +1,6 @@
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isLive } from '@maillon/domain/appointment';
 import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reasons';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';

@@ -1,4 +1,5 @@
-import type { Appointment, PersonCard } from '@maillon/contracts/agenda/appointments';
+import type { PersonCard } from '@maillon/contracts/accounts/person-cards';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { boxIdentity } from '@maillon/domain/call/devices/device-frames';
 import { ofName } from '@maillon/domain/text/of-name';
 import { practitionersOf } from '../../data/agenda/appointments.ts';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { careRequestNote } from '@maillon/contracts/structures/care-request-note';
 import { CARE_REQUEST } from '@maillon/domain/care/care-request-form';
 import type { Answers } from '@maillon/domain/forms/form';

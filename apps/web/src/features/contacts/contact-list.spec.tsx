@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contact } from '@maillon/contracts/structures/teams';
+import type { Contact } from '@maillon/contracts/accounts/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { VaultError } from '@maillon/vault/errors';
 import { Download, File as FileIcon, FileImage, FileText, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { Problem } from '@maillon/contracts/endpoint/problem';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import type { PatientDocument } from '../../data/documents.ts';
 import { expectAccessible } from '../../testing/axe.ts';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { PatientDocument } from '../../data/documents.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { VaultError } from '@maillon/vault/errors';
 import { type FormEvent, useState } from 'react';
 import type { PatientDocument } from '../../data/documents.ts';

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type FormEvent, useState } from 'react';
 import { useImpersonate } from '../../data/access/impersonation.ts';
 import { profileOf } from '../../data/users.ts';

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useClaim } from '../../data/access/onboarding.ts';

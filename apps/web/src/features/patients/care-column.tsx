@@ -1,5 +1,6 @@
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { dayOf, daysBetween } from '@maillon/domain/day';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';

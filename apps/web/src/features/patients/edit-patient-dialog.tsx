@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { dayOf } from '@maillon/domain/day';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { AddressField } from '../../fields/address-field.tsx';

@@ -1,6 +1,6 @@
 import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type PatientChange, update } from '@maillon/contracts/structures/affiliations';
 import { mayIdentifyOther, mayMoveContact } from '@maillon/domain/access/patient-file';
 import type { PatientFile } from '../../data/affiliations.ts';

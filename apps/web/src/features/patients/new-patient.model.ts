@@ -1,8 +1,8 @@
-import { frenchIssue } from '@maillon/contracts/endpoint/issues';
 import type { Problem } from '@maillon/contracts/endpoint/problem';
 import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { frenchIssue } from '@maillon/contracts/refusals/issues';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type NewPatient, newPatient } from '@maillon/contracts/structures/affiliations';
 import { cleanNir } from '@maillon/domain/identifiers';
 import { patientNumberFault, patientNumberTaken } from '@maillon/domain/product/national-numbers';

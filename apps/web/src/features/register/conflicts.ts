@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { Country } from '@maillon/domain/product/countries';
 import { patientNumberTaken } from '@maillon/domain/product/national-numbers';
 import { fieldErrorsOf, problemOf } from '../../lib/api/problem.ts';

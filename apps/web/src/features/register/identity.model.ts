@@ -1,5 +1,5 @@
 import { toE164 } from '@maillon/contracts/fields/phone';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { needsParentalConsent } from '@maillon/domain/age';
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
 import type { FieldErrors } from '../../lib/forms/form.ts';

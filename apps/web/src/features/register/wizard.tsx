@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { type UserMe, userUpdate } from '@maillon/contracts/accounts/users';
 import { asWritten, type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { Country } from '@maillon/domain/product/countries';
 import { isEmail } from '@maillon/domain/text/email';
 import type { Contact, Method } from './sign-in.state.ts';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 
 export type Method = 'email' | 'phoneNumber';
 

@@ -1,5 +1,5 @@
 import type { Address, Telecom } from '@maillon/contracts/fields/primitives';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type Organization, type OrganizationUpdate, update } from '@maillon/contracts/structures/organizations';
 import { type FieldErrors, validate } from '../../lib/forms/form.ts';
 

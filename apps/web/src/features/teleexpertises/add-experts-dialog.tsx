@@ -1,6 +1,6 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { ofName } from '@maillon/domain/text/of-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,7 +1,7 @@
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { ofName } from '@maillon/domain/text/of-name';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import {
   asFree,
   asTargeted,

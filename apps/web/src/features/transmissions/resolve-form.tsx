@@ -1,6 +1,6 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { VaultError } from '@maillon/vault/errors';
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { Problem } from '@maillon/contracts/endpoint/problem';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { withWait } from './retry-after.ts';
 
 /** The refusal behind an error, or `null` when the error is not the server's. */

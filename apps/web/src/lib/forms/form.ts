@@ -1,4 +1,4 @@
-import { frenchIssue } from '@maillon/contracts/endpoint/issues';
+import { frenchIssue } from '@maillon/contracts/refusals/issues';
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { fieldErrorsOf } from '../api/problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { allEndpoints } from '@maillon/contracts/registry';
 import { isHashedFile, isPage } from './kept-files.ts';
 
 const OURS = 'https://maillon.example';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { VaultError } from '@maillon/vault/errors';
 import { type Query, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';

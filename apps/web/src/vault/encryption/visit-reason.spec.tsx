@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { screen } from '@testing-library/react';
 import { saidBy } from '../../features/call/report/report-content.ts';
 import { renderApp } from '../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isSealed } from '@maillon/domain/sealed';
 import { useMemo } from 'react';
 import { ofVisit, type SealContext } from './sealed-place.ts';

@@ -2,10 +2,10 @@ import { dateBound } from '@maillon/domain/fhir/search/dates';
 import { type Token, tokenOf } from '@maillon/domain/fhir/search/token';
 import { type Criteria, splitAt, unescaped } from '@maillon/domain/fhir/search/values';
 import * as z from 'zod';
-import { frenchIssue } from '../../endpoint/issues.ts';
-import type { RefusalCode } from '../../endpoint/refusals.ts';
 import { id, searchText } from '../../fields/primitives.ts';
-import { TEXTS } from '../../fields/texts.ts';
+import { frenchIssue } from '../../refusals/issues.ts';
+import type { RefusalCode } from '../../refusals/refusals.ts';
+import { TEXTS } from '../../refusals/texts.ts';
 
 /** Parameters of a search as FHIR R4 writes them: commas mean « or », a repeated parameter « and », backslashes escape. */
 

@@ -4,7 +4,7 @@ import { APPOINTMENT_REASON } from '@maillon/domain/fhir/systems';
 import * as z from 'zod';
 import { duration, reasonCode } from '../../agenda/appointments.ts';
 import { endpoint } from '../../endpoint/endpoint.ts';
-import { TEXTS } from '../../fields/texts.ts';
+import { TEXTS } from '../../refusals/texts.ts';
 import { read, search, searchByForm } from './interactions.ts';
 import { fhirId, fhirIds, ownIds, period, reference, references, tokens } from './parameters.ts';
 

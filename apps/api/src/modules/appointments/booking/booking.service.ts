@@ -1,5 +1,5 @@
 import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { mayOverride } from '@maillon/domain/access/visit';
 import { isBookableStart } from '@maillon/domain/appointment';
 import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';

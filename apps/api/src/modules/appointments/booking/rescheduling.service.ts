@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isPatientOf } from '@maillon/domain/access/visit';
 import { checkTransition } from '@maillon/domain/appointment';
 import { parseInterval } from '@maillon/domain/calendar/interval';

@@ -1,7 +1,7 @@
 import type { SeriesDraft } from '@maillon/contracts/agenda/appointment-series';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals/refusals';
 import { isBookableStart } from '@maillon/domain/appointment';
 import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';
 import { parseInterval } from '@maillon/domain/calendar/interval';

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals/refusals';
 import { OVERRIDE_REQUIRED } from '@maillon/domain/calendar/override-reasons';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import type { update } from '@maillon/contracts/agenda/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { foreignToPatient } from '@maillon/domain/access/visit';
 import { checkTransition, isBookableStart } from '@maillon/domain/appointment';
 import { isWithinStaffHorizon } from '@maillon/domain/appointment-rules';

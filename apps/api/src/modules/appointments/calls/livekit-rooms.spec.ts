@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { refusalRow } from '@maillon/contracts/endpoint/refusals';
+import { refusalRow } from '@maillon/contracts/refusals/refusals';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { NoCallRooms } from './call-rooms.ts';
 import { LiveKitRooms } from './livekit-rooms.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@maillon/contracts/agenda/visit-observations';
+import * as contract from '@maillon/contracts/record/visit-observations';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';

@@ -1,5 +1,5 @@
-import type { WrittenCapture } from '@maillon/contracts/agenda/visit-observations';
 import type { Observation } from '@maillon/contracts/record/observations';
+import type { WrittenCapture } from '@maillon/contracts/record/visit-observations';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';

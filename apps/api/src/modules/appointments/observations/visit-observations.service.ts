@@ -1,7 +1,7 @@
-import type { WrittenCapture } from '@maillon/contracts/agenda/visit-observations';
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import type { Observation } from '@maillon/contracts/record/observations';
+import type { WrittenCapture } from '@maillon/contracts/record/visit-observations';
+import { refusalRow } from '@maillon/contracts/refusals/refusals';
 import { mayAddCaptures, mayReadCaptures, mayReadNotes, mayWriteNotes } from '@maillon/domain/access/visit';
 import { parseInterval } from '@maillon/domain/calendar/interval';
 import { isUuid } from '@maillon/domain/text/uuid';

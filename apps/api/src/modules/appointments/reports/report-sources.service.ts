@@ -1,4 +1,4 @@
-import type { ReportSources } from '@maillon/contracts/agenda/reports';
+import type { ReportSources } from '@maillon/contracts/record/reports';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { ReadTrail } from '../../audit/read-trail.service.ts';

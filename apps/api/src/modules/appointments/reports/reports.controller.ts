@@ -1,4 +1,4 @@
-import * as contract from '@maillon/contracts/agenda/reports';
+import * as contract from '@maillon/contracts/record/reports';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';

@@ -1,7 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { type get, type ReportFile, reportFiles } from '@maillon/contracts/agenda/reports';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
-import { frenchIssue } from '@maillon/contracts/endpoint/issues';
+import { type get, type ReportFile, reportFiles } from '@maillon/contracts/record/reports';
+import { frenchIssue } from '@maillon/contracts/refusals/issues';
 import { mayReadReport } from '@maillon/domain/access/visit';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';

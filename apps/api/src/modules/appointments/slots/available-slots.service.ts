@@ -1,4 +1,4 @@
-import { isPatientCard } from '@maillon/contracts/agenda/appointments';
+import { isPatientCard } from '@maillon/contracts/accounts/person-cards';
 import type { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/slots';

@@ -1,7 +1,7 @@
-import { isPatientCard } from '@maillon/contracts/agenda/appointments';
+import { isPatientCard } from '@maillon/contracts/accounts/person-cards';
 import type { openings } from '@maillon/contracts/agenda/openings';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { type OpeningCalendar, type Openings, openingsOf } from '@maillon/domain/calendar/openings';
 import { isIsoDay } from '@maillon/domain/day';

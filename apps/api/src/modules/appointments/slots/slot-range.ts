@@ -1,6 +1,6 @@
 import type { availableSlots } from '@maillon/contracts/agenda/slots';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isWithinHorizon } from '@maillon/domain/appointment-rules';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { addDays, dayOf, daysBetween, dayToUtc, type IsoDay, isIsoDay } from '@maillon/domain/day';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isOfferedBy, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { MAX_SLOT_REQUESTS, OFFER_NOTICE_MS, SLOT_REQUEST_MS } from '@maillon/domain/calendar/waiting-list';
 import { isoOf, MINUTE_MS } from '@maillon/domain/time-units';

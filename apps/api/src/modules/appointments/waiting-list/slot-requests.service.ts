@@ -1,4 +1,4 @@
-import { isPatientCard } from '@maillon/contracts/agenda/appointments';
+import { isPatientCard } from '@maillon/contracts/accounts/person-cards';
 import type { create, OfferedSlot, SlotRequest } from '@maillon/contracts/agenda/slot-requests';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { DAY_MS, isoOf } from '@maillon/domain/time-units';

@@ -1,4 +1,4 @@
-import { isPatientCard } from '@maillon/contracts/agenda/appointments';
+import { isPatientCard } from '@maillon/contracts/accounts/person-cards';
 import type { create, WaitingPatients } from '@maillon/contracts/agenda/waiting-patients';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { judgeBookingFor, mayEndWaiting, seesWaiting } from '@maillon/domain/access/visit';

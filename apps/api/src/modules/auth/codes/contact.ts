@@ -1,6 +1,6 @@
 import { toE164 } from '@maillon/contracts/fields/phone';
 import { email } from '@maillon/contracts/fields/primitives';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 
 /** What a person signs in with, in its stored spelling: lower-case e-mail, E.164 phone. */
 export interface Contact {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REFUSALS } from '@maillon/contracts/endpoint/refusals';
+import { REFUSALS } from '@maillon/contracts/refusals/refusals';
 import { Injectable, Logger } from '@nestjs/common';
 import type { APIInterface, APIOptions, RecipeInterface } from 'supertokens-node/recipe/passwordless/index.js';
 import type { UserContext } from 'supertokens-node/types/index.js';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type Card, type CardDifference, type ClaimedProfile, contradictions } from '@maillon/domain/professional-card';
 import { Refusal, type RefusalExtra } from '../../../platform/refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { NewUser } from '@maillon/contracts/accounts/users';
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { needsParentalConsent } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';

@@ -1,5 +1,5 @@
 import type { NewUser, UserMe } from '@maillon/contracts/accounts/users';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { offersSignUp } from '@maillon/domain/product/variants';
 import { differencesAtSignUp, signUpTypeIn } from '@maillon/domain/professional-card';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { frenchIssue } from '@maillon/contracts/endpoint/issues';
 import { hasForbiddenCharacter } from '@maillon/contracts/fields/forbidden-characters';
+import { frenchIssue } from '@maillon/contracts/refusals/issues';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { controlCharacterIn, invalidInput } from './invalid-input.ts';

@@ -1,6 +1,6 @@
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
-import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/refusals/refusals';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type * as z from 'zod';
 import { Refusal } from '../../refusal.ts';
 

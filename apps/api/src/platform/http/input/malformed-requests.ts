@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import type { RefusalCode } from '@maillon/contracts/refusals/refusals';
 import { Refusal } from '../../refusal.ts';
 import { allowsSlowTransfer } from '../limits/transfer-rates.ts';
 import type { KnownRoutes, Unmatched } from '../problems/known-routes.ts';

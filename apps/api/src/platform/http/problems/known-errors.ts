@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import type { RefusalCode } from '@maillon/contracts/refusals/refusals';
 import { isDiskFull, isShortOfResources } from '@maillon/server-kit/postgres/postgres-errors';
 import { diskRefusal } from '../../postgres/disk-errors.ts';
 import { isOutOfReach } from '../../postgres/postgres-errors.ts';

@@ -1,6 +1,6 @@
 import type { FieldError, Problem } from '@maillon/contracts/endpoint/problem';
-import { refusalRow } from '@maillon/contracts/endpoint/refusals';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { refusalRow } from '@maillon/contracts/refusals/refusals';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@maillon/domain/time-units';
 import { problemType } from '../../public-pages/problem-pages.ts';
 import { Refusal, type RefusalExtra } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
-import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import type { RefusalCode } from '@maillon/contracts/refusals/refusals';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';

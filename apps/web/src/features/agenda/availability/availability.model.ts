@@ -1,5 +1,5 @@
 import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { minutesOf } from '@maillon/domain/calendar/clock-time';
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { DAY_MINUTES } from '@maillon/domain/time-units';

@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import { EvidenceOf } from '../../../vault/cards/evidence-badge.tsx';
 
 /** Whom a booking lets read the file, said before it is confirmed; how sure one may be of them never holds it up. */

@@ -1,5 +1,5 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { ServiceCategory } from '@maillon/domain/appointment';
 import type { AppointmentDuration } from '@maillon/domain/appointment-rules';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';

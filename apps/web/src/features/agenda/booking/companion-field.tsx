@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { BookingValues } from './booking.model.ts';

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';

@@ -1,4 +1,4 @@
-import type { PatientCard } from '@maillon/contracts/agenda/appointments';
+import type { PatientCard } from '@maillon/contracts/accounts/person-cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { patientsNamed } from '../../../data/patients.ts';

@@ -1,6 +1,6 @@
+import type { PatientCard, PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { PatientCard, PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf } from '@maillon/domain/day';
 import type { Variant } from '@maillon/domain/product/variants';

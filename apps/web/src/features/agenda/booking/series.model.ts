@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { MIN_SERIES, type SeriesWeeks, seriesFrom } from '@maillon/domain/calendar/visit-series';
 import type { IsoDay } from '@maillon/domain/day';
 import type { FieldErrors } from '../../../lib/forms/form.ts';

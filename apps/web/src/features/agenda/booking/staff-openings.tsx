@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import { STAFF_EMPTY_REASON_LABELS } from '@maillon/domain/calendar/openings';
 import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { type ReactNode, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { SECOND_MS } from '@maillon/domain/time-units';

@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { nextOpenings } from '../../../data/agenda/openings.ts';

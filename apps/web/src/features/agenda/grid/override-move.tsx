@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { OverrideCode } from '@maillon/domain/calendar/override-reasons';
 import { useState } from 'react';
 import { dayInFull, time } from '../../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import { formatPhone } from '@maillon/domain/identifiers';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarX2, Phone } from 'lucide-react';

@@ -1,4 +1,5 @@
-import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { formatPhone } from '@maillon/domain/identifiers';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarArrowDown, MapPin, Navigation, Phone } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { isPatientCard, type PersonCard } from '@maillon/contracts/agenda/appointments';
+import { isPatientCard, type PersonCard } from '@maillon/contracts/accounts/person-cards';
 import { isRpps } from '@maillon/domain/identifiers';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { useQuery } from '@tanstack/react-query';

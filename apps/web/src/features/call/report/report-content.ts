@@ -1,5 +1,6 @@
-import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import type { ReportSources } from '@maillon/contracts/agenda/reports';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import type { ReportSources } from '@maillon/contracts/record/reports';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { callWindowOf } from '@maillon/domain/call/call-window';
 import type { FormContext } from '@maillon/domain/forms/form';

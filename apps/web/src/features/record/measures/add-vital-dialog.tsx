@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { clockTime } from '@maillon/domain/calendar/clock-time';
 import { VITAL_TYPES, type VitalType } from '@maillon/domain/measures/measure-types';
 import {

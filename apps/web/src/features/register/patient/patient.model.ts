@@ -1,5 +1,5 @@
 import { newUser } from '@maillon/contracts/accounts/users';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { cleanNir } from '@maillon/domain/identifiers';
 import { isLastPeriod } from '@maillon/domain/pregnancy';

@@ -1,5 +1,5 @@
 import { newUser } from '@maillon/contracts/accounts/users';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { cleanFiness, cleanSiret, isFiness, isSiret } from '@maillon/domain/identifiers';
 import { structureType } from '@maillon/domain/practice';

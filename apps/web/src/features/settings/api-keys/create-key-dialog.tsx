@@ -1,5 +1,5 @@
 import { MAX_KEY_NAME } from '@maillon/contracts/accounts/api-keys';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { ofName } from '@maillon/domain/text/of-name';
 import { type FormEvent, useState } from 'react';
 import { type KeyOwner, useCreateApiKey } from '../../../data/api-keys.ts';

@@ -1,5 +1,5 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { DEFAULT_RIGHTS, type RightOn } from '@maillon/domain/access/access';
 import { PRACTITIONER_TYPES, type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { useState } from 'react';
 import { type AccessPolicy, useChangeRights } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';

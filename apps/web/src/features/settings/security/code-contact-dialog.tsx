@@ -1,5 +1,5 @@
 import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isEmail } from '@maillon/domain/text/email';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { type FormEvent, useState } from 'react';

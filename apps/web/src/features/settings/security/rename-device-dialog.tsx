@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { VaultDevice } from '@maillon/vault/provider';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
 import type { OpenedTeleexpertise } from '@maillon/contracts/record/teleexpertises';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

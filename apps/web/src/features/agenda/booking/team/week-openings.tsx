@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import { addDays, dayOf, type IsoDay, weekday } from '@maillon/domain/day';
 import { ofName } from '@maillon/domain/text/of-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/fields/texts';
+import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { AMOUNT_REFUSALS, MIN_AMOUNT, parseAmount } from '@maillon/domain/payment/amount';
 import { type FormEvent, useState } from 'react';
 import { sentenceOfPart } from '../../../../lib/api/missing-part.ts';

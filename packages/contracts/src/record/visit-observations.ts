@@ -2,7 +2,7 @@ import { CAPTURE_TYPES, NOTE_TYPES } from '@maillon/domain/visit-observations';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { choice, id, instant, sealedText } from '../fields/primitives.ts';
-import { observation } from '../record/observations.ts';
+import { observation } from './observations.ts';
 
 /** Characters of a note, its formatting included. */
 export const NOTE_MAX = 20_000;

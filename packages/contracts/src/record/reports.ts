@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { appointment } from '../agenda/appointments.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, idOut, instantOut, sealedText } from '../fields/primitives.ts';
-import { patientDocument } from '../record/documents.ts';
-import { appointment } from './appointments.ts';
+import { patientDocument } from './documents.ts';
 
 const PROFESSIONALS = ['doctor', 'midwife', 'assistant'] as const;
 const params = z.strictObject({ id });

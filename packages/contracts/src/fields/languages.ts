@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { TEXTS } from '../refusals/texts.ts';
+
 /** The two-letter codes of ISO 639-1. */
 const CODES =
   'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et ' +
@@ -8,4 +11,5 @@ const CODES =
 
 const LANGUAGES: ReadonlySet<string> = new Set(CODES.split(' '));
 
-export const isLanguage = (code: string): boolean => LANGUAGES.has(code);
+/** Those that a person speaks. */
+export const languages = z.array(z.string().refine((code) => LANGUAGES.has(code), TEXTS.wrongChoice)).max(20);

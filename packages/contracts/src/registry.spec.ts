@@ -1,7 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { REFUSALS, refusalRow } from './refusals.ts';
+import { ACCESS_REFUSALS } from './refusals/access-refusals.ts';
+import { ACCOUNT_REFUSALS } from './refusals/account-refusals.ts';
+import { AGENDA_REFUSALS } from './refusals/agenda-refusals.ts';
+import { RECORD_REFUSALS } from './refusals/record-refusals.ts';
+import { REFUSALS, refusalRow } from './refusals/refusals.ts';
+import { REQUEST_REFUSALS } from './refusals/request-refusals.ts';
+import { STRUCTURE_REFUSALS } from './refusals/structure-refusals.ts';
 import { allEndpoints, namedSchemas } from './registry.ts';
+
+const PARTS = [
+  ACCESS_REFUSALS,
+  ACCOUNT_REFUSALS,
+  AGENDA_REFUSALS,
+  RECORD_REFUSALS,
+  REQUEST_REFUSALS,
+  STRUCTURE_REFUSALS,
+];
 
 const twice = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
 const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
@@ -56,6 +71,10 @@ describe('the endpoints', () => {
 });
 
 describe('the table of refusals', () => {
+  it('a refusal is defined by one part of the product', () => {
+    expect(twice(PARTS.flatMap((part) => Object.keys(part)))).toEqual([]);
+  });
+
   it.each(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[])(
     '%s has a status, a sentence and a real pointer',
     (code) => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { TEXTS } from '../fields/texts.ts';
+import { TEXTS } from './texts.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 

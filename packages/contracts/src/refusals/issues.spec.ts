@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { id, instant, instantOrDay, languages } from '../fields/primitives.ts';
-import { TEXTS } from '../fields/texts.ts';
+import { languages } from '../fields/languages.ts';
+import { id, instant, instantOrDay } from '../fields/primitives.ts';
 import { frenchIssue } from './issues.ts';
+import { TEXTS } from './texts.ts';
 
 const sentence = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: frenchIssue }).error?.issues[0]?.message;
