@@ -48,7 +48,7 @@ const vaultOf = ({ call }: Session, vault: DemoVault): EmbeddedProvider => {
   const headers = async () => ({ authorization: `Bearer ${(await call(accessToken, {})).data.token}` });
   return new EmbeddedProvider({
     server: httpVaultServer({ baseUrl: vault.url, headers }),
-    serverKey: serverKeysFrom(vault.serverKey, { load: () => import('@maillon/vault/trust/rotations') }),
+    serverKey: serverKeysFrom(vault.serverKey, { load: () => import('@maillon/vault/log/rotations') }),
     openStore: memoryDevice(),
     device: null,
     now: Date.now,

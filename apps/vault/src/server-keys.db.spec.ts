@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { checkInclusion } from '@maillon/vault/log/merkle';
+import { learn, rotationEntry } from '@maillon/vault/log/rotations';
 import { readTreeHead } from '@maillon/vault/log/tree-head';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { random } from '@maillon/vault/suites/primitives';
-import { learn, rotationEntry } from '@maillon/vault/trust/rotations';
 import { ServerKeys } from '@maillon/vault/trust/server-keys';
 import { logProofs, treeHead } from './log.ts';
 import { recordServerKey, rotationsOf } from './server-keys.ts';

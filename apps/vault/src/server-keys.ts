@@ -1,7 +1,7 @@
 import { type Database, prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
+import { rotationEntry, signRotation } from '@maillon/vault/log/rotations';
 import type { Signer } from '@maillon/vault/suites/ed25519';
-import { rotationEntry, signRotation } from '@maillon/vault/trust/rotations';
 import { ServerKeys } from '@maillon/vault/trust/server-keys';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { append } from './log.ts';

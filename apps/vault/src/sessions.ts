@@ -4,7 +4,6 @@ import { hashOf } from '@maillon/vault/chains/ids';
 import { VaultError } from '@maillon/vault/errors';
 import { epochOf } from '@maillon/vault/groups/state';
 import type { WireGeneration, WireSession, WireSessionWrap } from '@maillon/vault/port/vault-server';
-import { sessionWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
 import {
   MAX_WRAPS,
@@ -14,6 +13,7 @@ import {
   wrapsByPlace,
 } from '@maillon/vault/server/session-recipients';
 import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
+import { sessionWrapFromWire } from '@maillon/vault/sessions/wire-wraps';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
 import { Devices } from './devices/devices.ts';

@@ -3,8 +3,8 @@ import type { SignedLink } from '@maillon/vault/chains/link';
 import { VaultError } from '@maillon/vault/errors';
 import { GROUP_LINK } from '@maillon/vault/groups/links';
 import { checkOwnWraps } from '@maillon/vault/groups/own-wraps';
+import { epochWrapFromWire } from '@maillon/vault/groups/wire-wraps';
 import type { VaultServer, WireEpochWrap, WireGroup, WireLink } from '@maillon/vault/port/vault-server';
-import { epochWrapFromWire } from '@maillon/vault/port/wire';
 import {
   acceptGroupLink,
   acceptIdentity,

@@ -29,7 +29,7 @@ scope.addEventListener(
           if (code === 'DEVICE_REVOKED') void provider.devices.check().catch(() => undefined);
         },
       }),
-      serverKey: new ServerKeys(serverKeys, { load: () => import('@maillon/vault/trust/rotations') }),
+      serverKey: new ServerKeys(serverKeys, { load: () => import('@maillon/vault/log/rotations') }),
       auditorKeys: auditors.length > 0 ? { keys: auditors, maximumLagMs: LOG_DAY_MS } : undefined,
       openStore: indexedDbStore,
       now,

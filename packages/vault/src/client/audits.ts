@@ -1,9 +1,9 @@
 import { checkWraps } from '../groups/epoch.ts';
 import { epochOf, type GroupState } from '../groups/state.ts';
+import { epochWrapFromWire } from '../groups/wire-wraps.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import { profileCommitment } from '../log/merkle.ts';
 import type { VaultServer, WireLogEntry } from '../port/vault-server.ts';
-import { epochWrapFromWire } from '../port/wire.ts';
 import type { Directory } from './directory.ts';
 import type { Pins } from './pins.ts';
 import { LOG_DAY_MS } from './watch.ts';

@@ -24,9 +24,9 @@ import {
   requireMember,
 } from '../groups/state.ts';
 import { suspendedIds } from '../groups/suspension.ts';
+import { epochWrapToWire, linkToWire } from '../groups/wire-wraps.ts';
 import { currentKey, type IdentityState } from '../identity/chain.ts';
 import type { VaultServer } from '../port/vault-server.ts';
-import { epochWrapToWire, linkToWire } from '../port/wire.ts';
 import type { EncryptionProvider, GroupInfo, GroupMember, SignedGrant, SldId } from '../provider.ts';
 import type { Account } from './account.ts';
 import { auditWraps } from './audits.ts';

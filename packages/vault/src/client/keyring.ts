@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes/bytes.ts';
 import { type EpochWrap, groupKey, openEpochs } from '../groups/epoch.ts';
 import { epochOf } from '../groups/state.ts';
-import { epochWrapFromWire } from '../port/wire.ts';
+import { epochWrapFromWire } from '../groups/wire-wraps.ts';
 import type { HeldEpoch, Opener } from '../sessions/wraps.ts';
 import type { Account } from './account.ts';
 import type { Directory, KnownGroup } from './directory.ts';

@@ -4,6 +4,7 @@ import { VaultError } from '../errors.ts';
 import { checkOwnWraps } from '../groups/own-wraps.ts';
 import { epochOf, requireMember } from '../groups/state.ts';
 import { suspendedIds } from '../groups/suspension.ts';
+import { epochWrapFromWire, epochWrapToWire } from '../groups/wire-wraps.ts';
 import type {
   VaultServer,
   WireEpochWrap,
@@ -13,7 +14,6 @@ import type {
   WireSession,
   WireSessionWrap,
 } from '../port/vault-server.ts';
-import { epochWrapFromWire, epochWrapToWire, sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
 import {
   acceptGeneration,
   acceptGroupLink,
@@ -29,6 +29,7 @@ import { requireValidated } from '../server/challenge.ts';
 import { MAX_WRAPS, mayGovern, requireLeft, requireNamedWraps, wrapsByPlace } from '../server/session-recipients.ts';
 import { readSignupToken } from '../server/tokens.ts';
 import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
+import { sessionWrapFromWire, sessionWrapToWire } from '../sessions/wire-wraps.ts';
 import type { Signed } from '../wire/signed.ts';
 import { MemoryLog } from './log.ts';
 import {

@@ -8,6 +8,7 @@ import type { EpochWrap } from '../groups/epoch.ts';
 import type { GroupState } from '../groups/state.ts';
 import type { IdentityState } from '../identity/chain.ts';
 import { type LogEntry, leafHash, profileCommitment } from '../log/merkle.ts';
+import { rotationEntry, signRotation } from '../log/rotations.ts';
 import { LogTree } from '../log/tree.ts';
 import { signTreeHead } from '../log/tree-head.ts';
 import type { AuthFactor } from '../provider.ts';
@@ -16,7 +17,6 @@ import type { KnownGeneration } from '../sessions/record.ts';
 import type { SessionWrap } from '../sessions/wraps.ts';
 import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
-import { rotationEntry, signRotation } from '../trust/rotations.ts';
 import type { Signed } from '../wire/signed.ts';
 
 /** A row of the devices of an identity. */

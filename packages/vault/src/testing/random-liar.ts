@@ -1,6 +1,7 @@
+import { epochWrapToWire } from '../groups/wire-wraps.ts';
 import type { MemoryVault } from '../memory.ts';
 import type { VaultServer, WireGroup, WireSession } from '../port/vault-server.ts';
-import { epochWrapToWire, sessionWrapToWire } from '../port/wire.ts';
+import { sessionWrapToWire } from '../sessions/wire-wraps.ts';
 
 /** A number from 0 (included) to 1, the next one of a reproducible sequence. */
 export type Dice = () => number;

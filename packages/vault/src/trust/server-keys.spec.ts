@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes } from '../bytes/bytes.ts';
 import { serverIdOf } from '../chains/ids.ts';
+import { rotationEntry, signRotation } from '../log/rotations.ts';
 import { signTreeHead } from '../log/tree-head.ts';
 import { rotateServerKey } from '../memory/vault-state.ts';
 import { MemoryVault } from '../memory.ts';
@@ -11,7 +12,6 @@ import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { random } from '../suites/primitives.ts';
 import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
-import { rotationEntry, signRotation } from './rotations.ts';
 import { type ServerKey, ServerKeys, serverKeysFrom } from './server-keys.ts';
 
 let vault: MemoryVault;
@@ -38,7 +38,7 @@ const opened = async (lies: Partial<VaultServer> = {}) => {
 
 /** Each page starts from what is built in. */
 const build = (...keys: ServerKey[]): void => {
-  vault.builtIn = new ServerKeys(keys, { load: () => import('./rotations.ts') });
+  vault.builtIn = new ServerKeys(keys, { load: () => import('../log/rotations.ts') });
 };
 
 it('the keys of an operator are read as they are written', () => {

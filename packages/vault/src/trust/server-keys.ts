@@ -14,7 +14,7 @@ export interface ServerKey {
   readonly until?: number;
 }
 
-/** `trust/rotations`; without it a client knows the keys that are built in, and no later one. */
+/** `log/rotations`; without it a client knows the keys that are built in, and no later one. */
 interface RotationsPart {
   load(): Promise<{
     learnRotations(

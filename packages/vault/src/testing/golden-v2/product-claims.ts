@@ -1,9 +1,9 @@
 import { fromBase64Url } from '../../bytes/base64url.ts';
 import { VaultError } from '../../errors.ts';
 import { checkOwnWraps } from '../../groups/own-wraps.ts';
+import { epochWrapFromWire } from '../../groups/wire-wraps.ts';
 import { followIdentity } from '../../identity/chain.ts';
 import type { WireEpochWrap } from '../../port/vault-server.ts';
-import { epochWrapFromWire } from '../../port/wire.ts';
 import { checkBoxClaim } from '../../recovery/box-claim.ts';
 import { checkBackupClaim } from '../../recovery/claim.ts';
 import { checkErasureClaim } from '../../recovery/erasure-claim.ts';

@@ -8,10 +8,10 @@ import { extendIdentity, type IdentityState } from '../../identity/chain.ts';
 import { type IdentityKeys, keysFrom, newSeed } from '../../identity/keys.ts';
 import { createLink, rotateLink } from '../../identity/make.ts';
 import { type LogEntry, leafHash, profileCommitment } from '../../log/merkle.ts';
+import { rotationEntry, signRotation } from '../../log/rotations.ts';
 import { LogTree } from '../../log/tree.ts';
 import { type Signer, signerFrom } from '../../suites/ed25519.ts';
 import { random } from '../../suites/primitives.ts';
-import { rotationEntry, signRotation } from '../../trust/rotations.ts';
 import { type Purpose, type Signed, signBody } from '../../wire/signed.ts';
 import { type Citizen, type KnownGroup, refOf } from './people.ts';
 

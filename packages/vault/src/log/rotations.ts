@@ -2,13 +2,13 @@ import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import { hashOf, serverIdOf } from '../chains/ids.ts';
 import { VaultError } from '../errors.ts';
-import { checkInclusion, type LogEntry } from '../log/merkle.ts';
-import { readTreeHead } from '../log/tree-head.ts';
 import type { VaultServer } from '../port/vault-server.ts';
 import type { Signer } from '../suites/ed25519.ts';
+import type { ServerKeys } from '../trust/server-keys.ts';
 import { bytesText, integer, literal, record } from '../wire/schema.ts';
 import { readBody, type Signed, signBody } from '../wire/signed.ts';
-import type { ServerKeys } from './server-keys.ts';
+import { checkInclusion, type LogEntry } from './merkle.ts';
+import { readTreeHead } from './tree-head.ts';
 
 const MAX_ROTATIONS = 20;
 
