@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { AdminRule } from './admin-rule.ts';
 import type { Contact } from './codes/contact.ts';
 import { type ProvenContacts, VerifiedContacts } from './codes/verified-contacts.ts';
-import { CoreContacts } from './core/core-contacts.ts';
 import { SESSIONS_ENDED, type SessionEndReason } from './sessions/session-end-reason.ts';
 import { SessionRevocation } from './sessions/session-revocation.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
+import { CoreContacts } from './supertokens/core-contacts.ts';
 import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 

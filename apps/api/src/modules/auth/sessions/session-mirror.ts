@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionContainer } from 'supertokens-node/recipe/session/index.js';
 import { Realtime } from '../../../platform/realtime/realtime.ts';
-import { ImpersonationsRepository } from '../impersonation/impersonations.repository.ts';
+import { ImpersonationsRepository } from './impersonations.repository.ts';
 import type { SessionEndReason } from './session-end-reason.ts';
 import type { Opening } from './session-purpose.ts';
 import { type ImpersonatedSession, SessionsRepository } from './sessions.repository.ts';

@@ -4,7 +4,7 @@ import { Browser } from '../../../testing/browser.ts';
 import { anIdentity, aSignedUpPatient } from '../../../testing/sign-in/people.ts';
 import { askForCode, newestCode, signIn } from '../../../testing/sign-in/sign-in.ts';
 import { anApp } from '../../../testing/start/an-app.ts';
-import { SuperTokensSessionResolver } from '../core/supertokens-session-resolver.ts';
+import { SuperTokensSessionResolver } from '../supertokens/supertokens-session-resolver.ts';
 
 const app = anApp();
 

@@ -1,15 +1,15 @@
 import { current, end, list, type Prefill, pscLogoutUrl } from '@maillon/contracts/accounts/sessions';
 import { Controller, Inject } from '@nestjs/common';
-import type { Caller } from '../../../platform/actor.ts';
-import { ENV, type Env } from '../../../platform/env.ts';
-import type { CallOf } from '../../../platform/http/call.ts';
-import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
-import { VerifiedContacts } from '../codes/verified-contacts.ts';
-import { ImpersonationsService } from '../impersonation/impersonations.service.ts';
-import { prefillOf } from '../third-party/identity.ts';
-import { ProviderLogoutService } from '../third-party/provider-logout.service.ts';
-import { ThirdPartyAccounts } from '../third-party/third-party-accounts.ts';
-import { SessionsService } from './sessions.service.ts';
+import type { Caller } from '../../platform/actor.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { VerifiedContacts } from './codes/verified-contacts.ts';
+import { ImpersonationsService } from './sessions/impersonations.service.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+import { prefillOf } from './third-party/identity.ts';
+import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
+import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 
 @Controller()
 export class SessionsController {

@@ -7,10 +7,10 @@ import type { Actor, Caller } from '../../../platform/actor.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { SessionRefusal, SessionResolver } from '../../../platform/sessions/session-resolver.ts';
 import { Clock } from '../../../platform/time/clock.ts';
+import { withoutCoreFault } from '../core/core-fault.ts';
+import { type RequestToken, readRequestToken } from '../core/request-token.ts';
 import { type SessionRow, SessionsRepository } from '../sessions/sessions.repository.ts';
 import { type VerifiedToken, VerifiedTokens } from '../verified-tokens.ts';
-import { withoutCoreFault } from './core-fault.ts';
-import { type RequestToken, readRequestToken } from './request-token.ts';
 
 const SEEN_EVERY = MINUTE_MS;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

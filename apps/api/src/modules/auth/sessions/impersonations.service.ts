@@ -13,14 +13,14 @@ import { SessionRefusal } from '../../../platform/sessions/session-resolver.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import { AdminRule } from '../admin-rule.ts';
-import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { SessionMirror } from '../sessions/session-mirror.ts';
-import { impersonating } from '../sessions/session-purpose.ts';
 import {
   type EndedImpersonation,
   ImpersonationsRepository,
   type OpenImpersonation,
 } from './impersonations.repository.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
+import { SessionMirror } from './session-mirror.ts';
+import { impersonating } from './session-purpose.ts';
 
 /** Design api §4.11, counted from the first person: a person who switches does not get another hour. */
 const BUDGET_MS = HOUR_MS;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuthAudit } from '../auth-audit.ts';
 import { LoginCodes } from '../codes/login-codes.ts';
-import { ImpersonationsService } from '../impersonation/impersonations.service.ts';
+import { ImpersonationsService } from '../sessions/impersonations.service.ts';
 import { SessionMirror } from '../sessions/session-mirror.ts';
 import { SignInService } from '../sign-in.service.ts';
 import { ThirdPartySignIn } from '../third-party/third-party-sign-in.ts';

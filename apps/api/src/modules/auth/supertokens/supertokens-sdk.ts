@@ -5,11 +5,11 @@ import * as Session from 'supertokens-node/recipe/session/index.js';
 import type { TypeProvider } from 'supertokens-node/recipe/thirdparty/index.js';
 import * as ThirdParty from 'supertokens-node/recipe/thirdparty/index.js';
 import { contactOfDevice } from '../codes/contact.ts';
+import { limitCoreCalls } from '../core/core-calls.ts';
 import { because } from '../sessions/session-end-reason.ts';
 import { mirroredSessions } from '../sessions/session-functions.ts';
 import { openedBy } from '../sessions/session-purpose.ts';
 import { PROVIDERS, type ProviderId } from '../third-party/identity.ts';
-import { limitCoreCalls } from './core-calls.ts';
 import type { SdkServices } from './sdk-services.ts';
 
 export interface SdkPlace {

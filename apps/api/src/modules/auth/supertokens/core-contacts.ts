@@ -4,7 +4,7 @@ import { updateUser } from 'supertokens-node/recipe/passwordless/index.js';
 import { Refusal } from '../../../platform/refusal.ts';
 import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import type { Contact } from '../codes/contact.ts';
-import { withoutCoreFault } from './core-fault.ts';
+import { withoutCoreFault } from '../core/core-fault.ts';
 
 const TENANT = 'public';
 
