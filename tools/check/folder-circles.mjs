@@ -1,9 +1,6 @@
 /**
  * Folders that import each other, beside each other in one parent: neither can be read, or taken out, without the other. Files in the
  * parent itself put its folders together, and count for none. Pure.
- *
- * Those that the baseline allows: in `platform` the modules of HTTP and of Postgres wire every other folder, in `auth` the SDK of the core
- * calls back into codes, sessions and cards, and in `contracts` the registry names every endpoint.
  */
 import path from 'node:path';
 

@@ -37,10 +37,10 @@ import { TransmissionsModule } from './modules/transmissions/transmissions.modul
 import { UploadsModule } from './modules/uploads/uploads.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { OpenApiModule } from './openapi/openapi.module.ts';
+import { dataModule } from './platform/data.module.ts';
 import type { Env } from './platform/env.ts';
-import { httpModule } from './platform/http/http.module.ts';
+import { httpModule } from './platform/http.module.ts';
 import type { Log } from './platform/logging/log.ts';
-import { dataModule } from './platform/postgres/data.module.ts';
 import { RealtimeModule } from './platform/realtime/realtime.module.ts';
 
 /** The pipeline and the sockets ask who is calling, and know modules/auth and modules/api-keys by their ports alone. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { appModule } from './app.module.ts';
+import { createApp } from './platform/create-app.ts';
 import { type Env, parseEnv } from './platform/env.ts';
-import { createApp } from './platform/http/create-app.ts';
 import { type Log, openLog, outlive } from './platform/logging/log.ts';
 
 /** After SIGTERM, requests under way have this long to end. */

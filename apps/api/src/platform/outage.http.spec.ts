@@ -6,7 +6,7 @@ import { eventually } from '../testing/eventually.ts';
 import { specSql, specSqlEach } from '../testing/spec-sql.ts';
 import { type StoppablePostgres, startStoppablePostgres } from '../testing/start/stoppable-postgres.mjs';
 import { testEnv } from '../testing/start/test-env.ts';
-import { createApp } from './http/create-app.ts';
+import { createApp } from './create-app.ts';
 import { newId } from './ids.ts';
 import { openLog } from './logging/log.ts';
 import { OutboxHandlers } from './outbox/outbox-handlers.ts';

@@ -9,7 +9,7 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { removeFromCalls } from '../appointments/calls/call-removals.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
-import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
+import { ImpersonationsService } from '../auth/sessions/impersonations.service.ts';
 import { KnownSessions } from '../auth/sessions/known-sessions.service.ts';
 import { type AccountState, AccountStates } from '../people/accounts/account-states.service.ts';
 import { AdminUsersRepository, type UserFilter } from './admin-users.repository.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../testing/sign-in/impersonations.ts';
 import { aSignedUpDoctor } from '../../testing/sign-in/people.ts';
 import { signIn } from '../../testing/sign-in/sign-in.ts';
-import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
+import { ImpersonationsService } from '../auth/sessions/impersonations.service.ts';
 
 setUpImpersonation();
 

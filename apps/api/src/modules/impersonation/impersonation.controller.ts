@@ -2,7 +2,7 @@ import * as contract from '@maillon/contracts/accounts/impersonation';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
-import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
+import { ImpersonationsService } from '../auth/sessions/impersonations.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
 @Controller()

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { Mailer } from '../../platform/messaging/mail.ts';
 import { SmsSender } from '../../platform/messaging/sms.ts';
 import { type NotificationText, templateOf } from '../../platform/messaging/templates/notification-text.ts';
-import type { OutboxDelivery, Outcomes } from '../../platform/outbox/outbox.ts';
+import type { Outcomes } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { OutboxDelivery } from '../../platform/outbox-event.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import {
   type Channel,

@@ -9,8 +9,8 @@ import {
 } from '../../platform/messaging/notifications.ts';
 import { isNotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { EarlierEvents } from '../../platform/outbox/earlier-events.ts';
-import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { OutboxDelivery } from '../../platform/outbox-event.ts';
 import { ErasedSubjects } from './erased-subjects.ts';
 import { Inbox } from './inbox.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
-import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { OutboxDelivery } from '../../platform/outbox-event.ts';
 import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Notifier } from '../../platform/messaging/notifications.ts';
-import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { OutboxDelivery } from '../../platform/outbox-event.ts';
 import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 
 /** Tells people what happened to their account. */

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
-import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
+import { ImpersonationsService } from '../auth/sessions/impersonations.service.ts';
 import { KeyringService } from '../keyring/keyring.service.ts';
 import { ContactChangeService } from './contact-change/contact-change.service.ts';
 import { PatientRecord } from './patient-record.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { OutboxEvent } from '../outbox-event.ts';
 import type { NotificationPayloads, NotificationTemplate } from './templates/catalogue.ts';
 
 /** One notification for one user (design catalogues §8). */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anHttpServer, type TestHttpServer } from '../../testing/http/an-http-server.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
-import { MetricsController } from '../metrics/metrics.controller.ts';
 import { ClientErrorsController } from './client-errors.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { HealthController } from './health.controller.ts';
 import { HealthParts, type PartState } from './health-parts.ts';
 import { MetricsTokenGuard, MetricsTokenStrategy } from './machine-credential.guard.ts';
+import { MetricsController } from './metrics.controller.ts';
 import { reachable } from './reachable.ts';
 
 const TOKEN = 'the-token-of-the-program-that-collects';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { OutboxDelivery } from '../outbox-event.ts';
 import { PrismaService } from '../postgres/prisma.ts';
-import type { OutboxDelivery } from './outbox.ts';
 
 /** For what has to come after everything that was published before it, whatever its key. */
 @Injectable()

@@ -1,4 +1,5 @@
-import type { OutboxDelivery, Outcomes } from './outbox.ts';
+import type { OutboxDelivery } from '../outbox-event.ts';
+import type { Outcomes } from './outbox.ts';
 import type { OutboxHandlers } from './outbox-handlers.ts';
 
 /** Thrown by {@link withinMs}. */

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { EventWriter, OutboxDelivery, OutboxEvent } from '../outbox-event.ts';
 import { PostgresPool } from '../postgres/postgres-pool.ts';
-import type { OutboxDelivery } from './outbox.ts';
-import type { LeaseHolder } from './outbox-write.ts';
+import type { BoundStatement } from '../postgres/sql.ts';
+import { type LeaseHolder, outboxStatement } from './outbox-write.ts';
 
 export const OUTBOX_CHANNEL = 'maillon_outbox';
 
@@ -17,7 +18,7 @@ export interface LocalWorker extends Pick<LeaseHolder, 'lease' | 'take'> {
  * and once for all the commits that happen meanwhile. A lost signal costs at most one second: workers also poll.
  */
 @Injectable()
-export class OutboxSignal implements LeaseHolder {
+export class OutboxSignal implements EventWriter, LeaseHolder {
   private readonly log = new Logger('Outbox');
   private sending = false;
   private again = false;
@@ -29,6 +30,10 @@ export class OutboxSignal implements LeaseHolder {
   /** The worker of this process: what it can take itself is not signalled to others. */
   use(worker: LocalWorker): void {
     this.worker = worker;
+  }
+
+  statement(event: OutboxEvent): BoundStatement {
+    return outboxStatement(event, this);
   }
 
   lease(): { readonly lease: string; readonly leaseMs: number } | undefined {

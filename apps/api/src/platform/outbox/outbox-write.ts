@@ -1,5 +1,5 @@
+import type { OutboxDelivery, OutboxEvent } from '../outbox-event.ts';
 import { type BoundStatement, bind, type RowOf, sqlEach } from '../postgres/sql.ts';
-import type { OutboxDelivery, OutboxEvent } from './outbox.ts';
 
 /** The local worker, as the writer of events sees it. */
 export interface LeaseHolder {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { OutboxDelivery } from '../outbox-event.ts';
 import { bind, Database, narrowed, sql } from '../postgres/database.ts';
 import { PrismaService } from '../postgres/prisma.ts';
 import { settingOf } from '../postgres/settings.ts';
-import type { OutboxDelivery } from './outbox.ts';
 import { waitingKey } from './outbox-write.ts';
 
 export interface OutboxBacklog {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type AuditEntry, auditStatement } from '../audit.ts';
-import { OutboxSignal } from '../outbox/outbox-signal.ts';
+import { EventWriter } from '../outbox-event.ts';
 import { Refusal } from '../refusal.ts';
 import { requestContext } from '../request-context.ts';
 import { Batcher } from './batcher.ts';
@@ -40,7 +40,7 @@ export class Database implements Queryable {
 
   constructor(
     private readonly pool: PostgresPool,
-    private readonly signal: OutboxSignal,
+    private readonly events: EventWriter,
   ) {}
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
@@ -165,7 +165,7 @@ export class Database implements Queryable {
       this.connect,
       opening,
       (statements) => this.commitTogether(statements),
-      this.signal,
+      this.events,
     );
     let isBroken = false;
     try {

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type AuditEntry, auditStatement } from '../audit.ts';
-import type { OutboxEvent } from '../outbox/outbox.ts';
-import { type LeaseHolder, outboxStatement } from '../outbox/outbox-write.ts';
+import type { EventWriter, OutboxEvent } from '../outbox-event.ts';
 import { requestContext } from '../request-context.ts';
 import { type BatchResult, send } from './pipeline-batch.ts';
 import { type BoundStatement, bind, type Given, type Queryable, type Sql, sql } from './sql.ts';
@@ -63,7 +62,7 @@ export class OpenTransaction implements Tx {
     private readonly connect: () => Promise<PoolClient>,
     private readonly opening: readonly BoundStatement[],
     private readonly share: Share,
-    private readonly holder: LeaseHolder,
+    private readonly writer: EventWriter,
   ) {}
 
   async query<Row, Values extends readonly unknown[]>(
@@ -98,7 +97,7 @@ export class OpenTransaction implements Tx {
   }
 
   publish(event: OutboxEvent): void {
-    this.events.push(outboxStatement(event, this.holder));
+    this.events.push(this.writer.statement(event));
   }
 
   /** Has it written or locked anything, or will it? Until then, what others read is what it would read. */

@@ -1,5 +1,5 @@
 import type { ServerEvent, ServerPayload } from '@maillon/contracts/system/realtime';
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { OutboxEvent } from '../outbox-event.ts';
 import type { Room } from './rooms.ts';
 
 /** Speaks to the sockets of every API process. Services do not call it: they `tx.publish(emitToRooms(…))`. */

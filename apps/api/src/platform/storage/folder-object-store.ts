@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { errorCode } from '@maillon/server-kit/error-code';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { deleteSpooled, flushToDisk, spool } from '../messaging/spool.ts';
 import { diskRefusal } from '../postgres/disk-errors.ts';
+import { deleteSpooled, flushToDisk, spool } from './spool.ts';
 import {
   BlobNotFound,
   type ByteRange,

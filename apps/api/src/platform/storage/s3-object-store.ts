@@ -7,8 +7,8 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Inject, Injectable, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { deleteSpooled, spool } from '../messaging/spool.ts';
 import { Refusal } from '../refusal.ts';
+import { deleteSpooled, spool } from './spool.ts';
 import {
   BlobNotFound,
   type ByteRange,

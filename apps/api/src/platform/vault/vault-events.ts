@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { OutboxEvent } from '../outbox-event.ts';
 
 /** The kind of the events that {@link recheckVault} writes. */
 export const RECHECK_VAULT = 'vault.recheck';

@@ -15,7 +15,8 @@ import { PrescriptionsModule } from '../../modules/prescriptions/prescriptions.m
 import { FreeTimeCheck, type FreeTimeReport } from '../../modules/schedules/free-time.check.ts';
 import { SessionRegistry } from '../../modules/sealed-sessions/session-registry.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
+import { configureHttp, NEST_OPTIONS } from '../../platform/create-app.ts';
+import { dataModule } from '../../platform/data.module.ts';
 import { type CursorKeys, type CursorPosition, Cursors } from '../../platform/http/cursor.ts';
 import { EndpointPipeline } from '../../platform/http/endpoint-pipeline.ts';
 import { Idempotency } from '../../platform/http/idempotency/idempotency.ts';
@@ -24,7 +25,6 @@ import { RefusalTrail } from '../../platform/http/problems/refusal-trail.ts';
 import { AddressHasher } from '../../platform/http/security/address-hasher.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { LOG } from '../../platform/logging/log.ts';
-import { dataModule } from '../../platform/postgres/data.module.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limit/rate-limiter.ts';

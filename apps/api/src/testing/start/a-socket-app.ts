@@ -4,9 +4,9 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Test } from '@nestjs/testing';
 import { io, type Socket } from 'socket.io-client';
 import type { Actor, Caller } from '../../platform/actor.ts';
+import { dataModule } from '../../platform/data.module.ts';
 import type { Env } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { dataModule } from '../../platform/postgres/data.module.ts';
 import { attachRealtime } from '../../platform/realtime/realtime.adapter.ts';
 import { RealtimeModule } from '../../platform/realtime/realtime.module.ts';
 import {

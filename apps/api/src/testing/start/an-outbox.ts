@@ -1,8 +1,8 @@
 import { OutboxRepository } from '../../platform/outbox/outbox.repository.ts';
-import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { type OutboxSettings, outboxSettings } from '../../platform/outbox/outbox-settings.ts';
 import { OutboxWorker } from '../../platform/outbox/outbox-worker.ts';
+import type { OutboxEvent } from '../../platform/outbox-event.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PrismaService } from '../../platform/postgres/prisma.ts';
 

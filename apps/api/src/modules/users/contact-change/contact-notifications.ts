@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import { Notifier } from '../../../platform/messaging/notifications.ts';
-import type { OutboxDelivery } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
+import type { OutboxDelivery } from '../../../platform/outbox-event.ts';
 import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 
 type Kind = 'email' | 'phone';

@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { ENV, type Env } from '../../../platform/env.ts';
 import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
-import type { OutboxDelivery } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
+import type { OutboxDelivery } from '../../../platform/outbox-event.ts';
 import { PARENT_ASKED } from './parental-consent.events.ts';
 import { ParentalConsentService } from './parental-consent.service.ts';
 

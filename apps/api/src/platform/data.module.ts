@@ -7,37 +7,38 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { ColumnCipher } from '../crypto/column-cipher.ts';
-import { ColumnReencryption } from '../crypto/column-reencryption.ts';
-import { ENV, type Env } from '../env.ts';
-import { Housekeeping } from '../housekeeping.ts';
-import { DirectMessages } from '../messaging/direct-messages.ts';
-import { HttpSmsSender } from '../messaging/http-sms-sender.ts';
-import { LocalMailer } from '../messaging/local-mailer.ts';
-import { LocalSmsSender } from '../messaging/local-sms-sender.ts';
-import { Mailer } from '../messaging/mail.ts';
-import { OutgoingMessages } from '../messaging/outgoing-messages.ts';
-import { SmsSender } from '../messaging/sms.ts';
-import { SmtpMailer } from '../messaging/smtp-mailer.ts';
-import { Terminal } from '../messaging/terminal.ts';
-import { EarlierEvents } from '../outbox/earlier-events.ts';
-import { OutboxRepository } from '../outbox/outbox.repository.ts';
-import { OutboxHandlers } from '../outbox/outbox-handlers.ts';
-import { OutboxOrphans } from '../outbox/outbox-orphans.ts';
-import { OUTBOX_SETTINGS, outboxSettings } from '../outbox/outbox-settings.ts';
-import { OutboxSignal } from '../outbox/outbox-signal.ts';
-import { OutboxWorker } from '../outbox/outbox-worker.ts';
-import { PersonalData } from '../personal-data.ts';
-import { BlobOwners } from '../storage/blob-owners.ts';
-import { FolderObjectStore } from '../storage/folder-object-store.ts';
-import { S3ObjectStore } from '../storage/s3-object-store.ts';
-import { ObjectStore } from '../storage/storage.ts';
-import { Clock, SystemClock } from '../time/clock.ts';
+import { ColumnCipher } from './crypto/column-cipher.ts';
+import { ColumnReencryption } from './crypto/column-reencryption.ts';
 import { DataJobs } from './data-jobs.ts';
-import { Database } from './database.ts';
-import { JobLock } from './job-lock.ts';
-import { openPool, PostgresPool } from './postgres-pool.ts';
-import { PrismaService } from './prisma.ts';
+import { ENV, type Env } from './env.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { DirectMessages } from './messaging/direct-messages.ts';
+import { HttpSmsSender } from './messaging/http-sms-sender.ts';
+import { LocalMailer } from './messaging/local-mailer.ts';
+import { LocalSmsSender } from './messaging/local-sms-sender.ts';
+import { Mailer } from './messaging/mail.ts';
+import { OutgoingMessages } from './messaging/outgoing-messages.ts';
+import { SmsSender } from './messaging/sms.ts';
+import { SmtpMailer } from './messaging/smtp-mailer.ts';
+import { Terminal } from './messaging/terminal.ts';
+import { EarlierEvents } from './outbox/earlier-events.ts';
+import { OutboxRepository } from './outbox/outbox.repository.ts';
+import { OutboxHandlers } from './outbox/outbox-handlers.ts';
+import { OutboxOrphans } from './outbox/outbox-orphans.ts';
+import { OUTBOX_SETTINGS, outboxSettings } from './outbox/outbox-settings.ts';
+import { OutboxSignal } from './outbox/outbox-signal.ts';
+import { OutboxWorker } from './outbox/outbox-worker.ts';
+import { EventWriter } from './outbox-event.ts';
+import { PersonalData } from './personal-data.ts';
+import { Database } from './postgres/database.ts';
+import { JobLock } from './postgres/job-lock.ts';
+import { openPool, PostgresPool } from './postgres/postgres-pool.ts';
+import { PrismaService } from './postgres/prisma.ts';
+import { BlobOwners } from './storage/blob-owners.ts';
+import { FolderObjectStore } from './storage/folder-object-store.ts';
+import { S3ObjectStore } from './storage/s3-object-store.ts';
+import { ObjectStore } from './storage/storage.ts';
+import { Clock, SystemClock } from './time/clock.ts';
 
 /** Closes the pool last: deliveries and requests under way still need it while the rest shuts down. */
 @Injectable()
@@ -92,6 +93,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     { provide: OUTBOX_SETTINGS, useValue: outboxSettings },
     PoolLifetime,
     OutboxSignal,
+    { provide: EventWriter, useExisting: OutboxSignal },
     Database,
     JobLock,
     PrismaService,

@@ -9,14 +9,14 @@ import {
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Env } from '../env.ts';
-import type { Log } from '../logging/log.ts';
-import { NestLogger } from '../logging/nest-logger.ts';
-import { attachRealtime } from '../realtime/realtime.adapter.ts';
-import { EndpointPipeline } from './endpoint-pipeline.ts';
-import { sendProblem } from './problems/send-problem.ts';
-import { boundHandlers } from './security/default-deny.ts';
-import { createServer } from './server.ts';
+import type { Env } from './env.ts';
+import { EndpointPipeline } from './http/endpoint-pipeline.ts';
+import { sendProblem } from './http/problems/send-problem.ts';
+import { boundHandlers } from './http/security/default-deny.ts';
+import { createServer } from './http/server.ts';
+import type { Log } from './logging/log.ts';
+import { NestLogger } from './logging/nest-logger.ts';
+import { attachRealtime } from './realtime/realtime.adapter.ts';
 
 /** For what fails in Nest's own layer, before the pipeline: the guard of a machine's credential. */
 @Catch()

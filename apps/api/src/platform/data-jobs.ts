@@ -1,16 +1,16 @@
 import { MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ENV, type Env } from '../env.ts';
-import { Housekeeping } from '../housekeeping.ts';
-import { OutgoingMessages } from '../messaging/outgoing-messages.ts';
-import { outboxBacklog } from '../metrics/metrics.ts';
-import { OutboxRepository } from '../outbox/outbox.repository.ts';
-import { OutboxOrphans } from '../outbox/outbox-orphans.ts';
-import { OUTBOX_CHANNEL, OutboxSignal } from '../outbox/outbox-signal.ts';
-import { OutboxWorker } from '../outbox/outbox-worker.ts';
-import { PostgresListener } from './postgres-listener.ts';
-import { connectionOptions } from './postgres-pool.ts';
+import { ENV, type Env } from './env.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { OutgoingMessages } from './messaging/outgoing-messages.ts';
+import { outboxBacklog } from './metrics/metrics.ts';
+import { OutboxRepository } from './outbox/outbox.repository.ts';
+import { OutboxOrphans } from './outbox/outbox-orphans.ts';
+import { OUTBOX_CHANNEL, OutboxSignal } from './outbox/outbox-signal.ts';
+import { OutboxWorker } from './outbox/outbox-worker.ts';
+import { PostgresListener } from './postgres/postgres-listener.ts';
+import { connectionOptions } from './postgres/postgres-pool.ts';
 
 /** What keeps the data layer going while nobody asks anything of it. */
 @Injectable()

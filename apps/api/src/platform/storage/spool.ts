@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { diskRefusal } from '../postgres/disk-errors.ts';
-import { measure } from '../storage/measure.ts';
-import { newBlobId, type StoredObject } from '../storage/storage.ts';
+import { measure } from './measure.ts';
+import { newBlobId, type StoredObject } from './storage.ts';
 
 export interface Spooled extends StoredObject {
   readonly file: string;

@@ -1,25 +1,25 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Housekeeping } from '../housekeeping.ts';
-import { LOG, type Log } from '../logging/log.ts';
-import { MetricsController } from '../metrics/metrics.controller.ts';
-import { ClientErrorsController } from '../operations/client-errors.controller.ts';
-import { ConfigController } from '../operations/config.controller.ts';
-import { HealthController } from '../operations/health.controller.ts';
-import { HealthParts } from '../operations/health-parts.ts';
-import { MetricsTokenGuard, MetricsTokenStrategy } from '../operations/machine-credential.guard.ts';
-import { PlatformParts } from '../operations/platform-parts.ts';
-import { ProfessionalTrust } from '../professional-trust.ts';
-import { LookupAllowance } from '../rate-limit/lookup-allowance.ts';
-import { PostgresRateLimiter } from '../rate-limit/postgres-rate-limiter.ts';
-import { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { TokenBuckets } from '../rate-limit/token-buckets.ts';
-import { Cursors } from './cursor.ts';
-import { EndpointPipeline } from './endpoint-pipeline.ts';
-import { Idempotency } from './idempotency/idempotency.ts';
-import { HmacCursors } from './output/hmac-cursors.ts';
-import { HttpPipeline } from './pipeline.ts';
-import { RefusalTrail } from './problems/refusal-trail.ts';
-import { AddressHasher } from './security/address-hasher.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { Cursors } from './http/cursor.ts';
+import { EndpointPipeline } from './http/endpoint-pipeline.ts';
+import { Idempotency } from './http/idempotency/idempotency.ts';
+import { HmacCursors } from './http/output/hmac-cursors.ts';
+import { HttpPipeline } from './http/pipeline.ts';
+import { RefusalTrail } from './http/problems/refusal-trail.ts';
+import { AddressHasher } from './http/security/address-hasher.ts';
+import { LOG, type Log } from './logging/log.ts';
+import { ClientErrorsController } from './operations/client-errors.controller.ts';
+import { ConfigController } from './operations/config.controller.ts';
+import { HealthController } from './operations/health.controller.ts';
+import { HealthParts } from './operations/health-parts.ts';
+import { MetricsTokenGuard, MetricsTokenStrategy } from './operations/machine-credential.guard.ts';
+import { MetricsController } from './operations/metrics.controller.ts';
+import { PlatformParts } from './operations/platform-parts.ts';
+import { ProfessionalTrust } from './professional-trust.ts';
+import { LookupAllowance } from './rate-limit/lookup-allowance.ts';
+import { PostgresRateLimiter } from './rate-limit/postgres-rate-limiter.ts';
+import { RateLimiter } from './rate-limit/rate-limiter.ts';
+import { TokenBuckets } from './rate-limit/token-buckets.ts';
 
 /** Needs `dataModule`, and a `SessionResolver` that every module can see. */
 @Global()

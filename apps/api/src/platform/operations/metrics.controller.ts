@@ -3,8 +3,8 @@ import { Controller, UseGuards } from '@nestjs/common';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { CallOf } from '../http/call.ts';
 import { Endpoint, Input } from '../http/endpoint.decorator.ts';
-import { MetricsTokenGuard } from '../operations/machine-credential.guard.ts';
-import { routeDurations } from './metrics.ts';
+import { routeDurations } from '../metrics/metrics.ts';
+import { MetricsTokenGuard } from './machine-credential.guard.ts';
 
 @Controller()
 @UseGuards(MetricsTokenGuard)
