@@ -35,13 +35,28 @@ test('a slot that another patient takes while one types costs nothing that was t
   await makesKeys(patient);
   const { page } = patient;
   const start = await choosesTheFirst(page, doctor);
+  // Sealed in this browser a moment after it is typed.
+  await expect
+    .poll(() =>
+      page.evaluate(() => indexedDB.databases().then((all) => all.some(({ name }) => name === 'maillon-drafts'))),
+    )
+    .toBe(true);
+  await page.getByRole('button', { name: 'Changer d’horaire' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Nom ou spécialité' })).toHaveValue(doctor.who.lastName);
+  await page
+    .getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') })
+    .first()
+    .click();
+  await expect(reasonIn(page)).toHaveValue(TYPED);
+  await page.reload();
+  await expect(reasonIn(page)).toHaveValue(TYPED);
   await post(other.request, '/appointment', {
     ...{ doctorId: doctor.profileId, patientId: otherId, serviceCategory: 'Consultation' },
     ...{ start, end: new Date(Date.parse(start) + 30 * 60_000).toISOString() },
   });
 
   await confirmIn(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'n’est pas disponible dans ces horaires' });
+  const alert = page.getByRole('alert').filter({ hasText: 'vient d’être pris par quelqu’un d’autre' });
   await expect(alert).toBeVisible();
   await expect(reasonIn(page)).toHaveValue(TYPED);
   await expectAccessible(page);
@@ -61,7 +76,7 @@ test('two tabs with one slot book it once, and the second keeps what was typed i
   await confirmIn(first).click();
   await expect(first.getByRole('heading', { level: 1, name: 'C’est réservé' })).toBeVisible();
   await confirmIn(second).click();
-  await expect(second.getByRole('alert').filter({ hasText: 'dans ces horaires' })).toBeVisible();
+  await expect(second.getByRole('alert').filter({ hasText: 'vient d’être pris' })).toBeVisible();
   await expect(reasonIn(second)).toHaveValue(TYPED);
   const period = `start=${new Date(Date.parse(start) - 3_600_000).toISOString()}&end=${new Date(Date.parse(start) + 3_600_000).toISOString()}`;
   const visits = await (await patient.context.request.get(`/api/appointment?${period}`)).json();

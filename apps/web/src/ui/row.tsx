@@ -28,8 +28,9 @@ export const Row = ({ lead, title, detail, aside, to, isUrgent = false, children
   >
     {lead}
     <div className="min-w-0 flex-1 self-center">
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 font-semibold break-words">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {/* In large letters what stands beside it comes below, and no name is broken letter by letter. */}
+        <p className="min-w-0 flex-1 basis-28 font-semibold break-words">
           {to === undefined ? (
             title
           ) : (
@@ -42,7 +43,7 @@ export const Row = ({ lead, title, detail, aside, to, isUrgent = false, children
             </Link>
           )}
         </p>
-        {Boolean(aside) && <p className="shrink-0 text-xs text-muted tabular-nums">{aside}</p>}
+        {Boolean(aside) && <p className="max-w-full text-xs text-muted tabular-nums">{aside}</p>}
       </div>
       {detail !== undefined && <p className="break-words text-muted">{detail}</p>}
       {Boolean(children) && <div className="relative z-1 mt-2 flex flex-wrap items-center gap-2">{children}</div>}

@@ -1,7 +1,7 @@
 import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { dayOf, daysBetween } from '@maillon/domain/day';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isPractitionerType } from '@maillon/domain/user-type';
@@ -79,7 +79,7 @@ const NextVisit = ({ visit }: { readonly visit: Appointment }) => (
   <li className="flex min-h-11 items-center gap-3 py-1.5">
     <DateTile instant={visit.start} />
     <div className="min-w-0">
-      <p className="truncate font-semibold">{SERVICE_CATEGORY_LABELS[visit.serviceCategory]}</p>
+      <p className="truncate font-semibold">{visitLabel(visit)}</p>
       <p className="truncate text-xs text-muted">
         <time dateTime={visit.start}>{spokenHour(visit.start)}</time>
         {`, ${practitionersOf(visit)

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { practitionersOf } from '../../data/agenda/appointments.ts';
 import { ReportLink } from '../../fields/report-link.tsx';
 import { plainDate, time } from '../../lib/dates.ts';
@@ -15,7 +15,7 @@ const STATES = {
 
 /** One visit of a patient: when, for what, with whom, and what became of it. */
 export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
-  const { start, end, status, serviceCategory } = visit;
+  const { start, end, status } = visit;
   const now = useNow();
   const isOver = status === 'BOOKED' && Date.parse(end) <= now;
   const { label, tone } = STATES[isOver ? 'OVER' : status];
@@ -28,7 +28,7 @@ export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
         {plainDate(start)}, {time(start)}
       </time>
       <p className="min-w-0 flex-1 basis-52">
-        <span className="font-medium">{SERVICE_CATEGORY_LABELS[serviceCategory]}</span>
+        <span className="font-medium">{visitLabel(visit)}</span>
         <span className="block text-sm text-muted">
           {practitionersOf(visit)
             .map(({ common }) => common.name)

@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { IsoDay } from '@maillon/domain/day';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -12,13 +12,17 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { OfferedSlot, PatientBooking, ProfessionalBooking, TeamBooking } from './booking-parts.ts';
 import { bookedWords } from './series.model.ts';
+import { placeIn } from './team/booking-place.ts';
 
 /** « Prendre rendez-vous » for a patient, with their team or from a date; « Ajouter un rendez-vous » for a professional. */
 export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   const isPatient = me.userType === 'patient';
   const [address] = useSearchParams();
   const offerId = isPatient ? address.get('offer') : null;
-  const title = offerId !== null ? 'Place proposée' : isPatient ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous';
+  const isChosen = placeIn(useLocation().state).choice !== undefined;
+  const isNarrow = offerId !== null || isChosen;
+  const ofPatient = isChosen ? 'Vérifiez et confirmez' : 'Prendre rendez-vous';
+  const title = offerId !== null ? 'Place proposée' : isPatient ? ofPatient : 'Ajouter un rendez-vous';
   useTitle(title);
   const navigate = useNavigate();
   const onBooked = (day: IsoDay, count = 1): void => {
@@ -28,7 +32,7 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   if (me.userType === 'organization') return <Navigate to={`${paths.bookForStructure()}?${address}`} replace />;
   if (isPatient && address.get('by') !== 'date') {
     return (
-      <div className={cx('mx-auto flex w-full flex-col gap-4', offerId === null ? 'max-w-6xl' : 'max-w-2xl')}>
+      <div className={cx('mx-auto flex w-full flex-col gap-4', isNarrow ? 'max-w-2xl' : 'max-w-6xl')}>
         <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
         <Suspense fallback={<SkeletonLines lines={6} />}>
           {offerId === null ? <TeamBooking me={me} /> : <OfferedSlot key={offerId} me={me} offerId={offerId} />}

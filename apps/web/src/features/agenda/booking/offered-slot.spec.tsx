@@ -83,7 +83,9 @@ describe('the link of a slot that is offered', () => {
 
   it('says that another person’s offer is none', async () => {
     open(offer, { [`GET ${OFFER}`]: () => refusal(404, 'NOT_FOUND', 'Introuvable') });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Introuvable');
+    await screen.findByText(/^Ce lien ne mène à aucune place qui vous soit proposée/);
+    screen.getByRole('link', { name: 'Prendre rendez-vous' });
+    expect(screen.queryByText('Introuvable')).not.toBeInTheDocument();
   });
 
   it('keeps what was typed where the ten minutes end meanwhile, and offers other times for it', async () => {

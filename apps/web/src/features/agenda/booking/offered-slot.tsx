@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { offeredSlot, useDeclineSlot } from '../../../data/agenda/slot-requests.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
-import { sentenceOf } from '../../../lib/api/problem.ts';
+import { sentenceOf, statusOf } from '../../../lib/api/problem.ts';
 import { dayInFull } from '../../../lib/dates.ts';
 import { useClock } from '../../../lib/hooks/use-clock.ts';
 import { spokenHour, spokenWait } from '../../../lib/spoken-time.ts';
@@ -17,7 +17,8 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { isOpen } from '../slot-offer.model.ts';
-import { choiceOf } from './team/booking-choice.ts';
+import { UnknownVisit } from '../unknown-visit.tsx';
+import { placeIn } from './team/booking-place.ts';
 import { ConfirmBooking } from './team/confirm-booking.tsx';
 
 interface OfferedSlotProps {
@@ -34,6 +35,14 @@ export const OfferedSlot = ({ me, offerId }: OfferedSlotProps) => {
   // What is being written stays on screen when the ten minutes end.
   const [wasOpen, setWasOpen] = useState(false);
   if (data !== undefined && !wasOpen && isOpen(data, now)) setWasOpen(true);
+  if (data === undefined && [404, 422].includes(statusOf(error) ?? 0)) {
+    return (
+      <UnknownVisit>
+        Ce lien ne mène à aucune place qui vous soit proposée. Une place qui se libère est à une personne pendant dix
+        minutes, puis à la suivante.
+      </UnknownVisit>
+    );
+  }
   if (error !== null) return <ReadFailure error={error} again={refetch} />;
   if (data === undefined) return <Skeleton className="h-64 rounded-lg" />;
   if (!wasOpen || isAnswered(data)) return <Over offer={data} />;
@@ -44,7 +53,7 @@ const Answer = ({ me, offer, now }: { readonly me: UserMe; readonly offer: Offer
   const { id, practitioner, start, until, reasonCode } = offer;
   const { state } = useLocation();
   const { mutate, isPending, error } = useDeclineSlot(id);
-  const choice = choiceOf(state) ?? { practitioner, start, reason: reasonCode };
+  const choice = placeIn(state).choice ?? { practitioner, start, reason: reasonCode };
   const isTheOffered = choice.start === start;
   return (
     <div className="flex flex-col gap-4">

@@ -17,6 +17,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 const CancelVisit = lazyPart(() => import('./cancel-visit.tsx').then((m) => m.CancelVisit));
 const MoveVisit = lazyPart(() => import('./move-visit.tsx').then((m) => m.MoveVisit));
 
+/** Whether its patient can only call any more. */
+export const isTooLate = ({ status, start, changesUntil, mayChange }: SeenAppointment, now: number): boolean =>
+  status === 'BOOKED' &&
+  changesUntil !== null &&
+  Date.parse(start) > now &&
+  (!mayChange || Date.parse(changesUntil) < now);
+
 /** What the patient of a booked visit may still do about it alone; after that, whom to call. */
 export const VisitChanges = ({ visit }: { readonly visit: SeenAppointment }) => {
   const now = useNow();
@@ -25,7 +32,7 @@ export const VisitChanges = ({ visit }: { readonly visit: SeenAppointment }) => 
   const [first, ...others] = practitionersOf(visit);
   if (visit.status !== 'BOOKED' || first === undefined || Number.isNaN(until) || Date.parse(visit.start) <= now)
     return null;
-  if (!visit.mayChange || until < now) return <Call practitioner={first} />;
+  if (isTooLate(visit, now)) return <Call practitioner={first} />;
   const close = (): void => setAsked(null);
   return (
     <Card>
@@ -70,7 +77,7 @@ const Call = ({ practitioner }: { readonly practitioner: PractitionerCard }) => 
       {phone !== undefined && (
         <a href={`tel:${phone}`} className={buttonClass({ look: 'secondary' }, 'mt-3')}>
           <Phone aria-hidden="true" />
-          {formatPhone(phone)}
+          {`Appeler le ${formatPhone(phone)}`}
         </a>
       )}
     </Card>

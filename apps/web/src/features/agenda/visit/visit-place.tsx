@@ -18,16 +18,18 @@ interface VisitPlaceProps {
   /** What the visit is, and how long. */
   readonly about: string;
   readonly visit: Appointment;
+  /** The telephone stands elsewhere on the page. */
+  readonly isCalledBelow: boolean;
 }
 
 /** Whom one sees, where that is, how to get there and how to reach them. */
-export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
+export const VisitPlace = ({ practitioner, about, visit, isCalledBelow }: VisitPlaceProps) => {
   const { userType, userData, common } = practitioner;
   const { data, isPending } = useQuery(practitionerPage(userType, userData.id));
   const phone = data?.telecom?.find(({ system }) => system === 'PHONE')?.value;
   const place = data?.place ?? null;
   // Nobody goes there any more, nor needs to be reminded.
-  const isOver = visit.status === 'FULFILLED';
+  const isOver = visit.status !== 'BOOKED';
   const link = buttonClass({ look: 'secondary', size: 'sm' }, 'min-h-11');
   return (
     <Card>
@@ -49,7 +51,7 @@ export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
       <div className="mt-4 flex flex-wrap gap-2">
         {/* The way there and the telephone, which most have: what is below is not pushed away. */}
         {isPending && <Skeleton className="h-11 w-28" />}
-        {isPending && <Skeleton className="h-11 w-60" />}
+        {isPending && !isCalledBelow && <Skeleton className="h-11 w-60" />}
         {place !== null && !isOver && (
           <a href={mapLinkOf(place)} target="_blank" rel="noreferrer" className={link}>
             <Navigation aria-hidden="true" />
@@ -57,13 +59,13 @@ export const VisitPlace = ({ practitioner, about, visit }: VisitPlaceProps) => {
             <span className="sr-only"> (nouvel onglet)</span>
           </a>
         )}
-        {phone !== undefined && (
+        {phone !== undefined && !isCalledBelow && (
           <a href={`tel:${phone}`} className={link}>
             <Phone aria-hidden="true" />
             {`Appeler le ${formatPhone(phone)}`}
           </a>
         )}
-        {!isOver && (
+        {visit.status !== 'FULFILLED' && (
           <Button
             look="secondary"
             size="sm"

@@ -6,7 +6,7 @@ import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { dayOf } from '@maillon/domain/day';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CircleCheck, MessageSquare } from 'lucide-react';
+import { CalendarDays, CalendarPlus, CircleCheck, MessageSquare } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '../../../config/paths.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { ReportLink } from '../../../fields/report-link.tsx';
+import { statusOf } from '../../../lib/api/problem.ts';
 import { capitalised, longDate } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
@@ -27,8 +28,9 @@ import { spokenHour } from '../../../lib/spoken-time.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { UnknownVisit } from '../unknown-visit.tsx';
 import { SharedWith } from './shared-with.tsx';
-import { VisitChanges } from './visit-changes.tsx';
+import { isTooLate, VisitChanges } from './visit-changes.tsx';
 import { VisitPlace } from './visit-place.tsx';
 
 const OfferedTime = lazyPart(() => import('./offered-time.tsx').then((m) => m.OfferedTime));
@@ -49,19 +51,25 @@ const PatientVisit = ({ me, appointmentId }: { readonly me: UserMe; readonly app
   useLiveAppointments();
   const { data, error, refetch } = useQuery(appointmentById(appointmentId));
   const isNew = isNewIn(state) && data?.status === 'BOOKED';
+  // A mistyped address and a visit of another patient are the same to the reader.
+  const isUnknown = data === undefined && [404, 422].includes(statusOf(error) ?? 0);
   const title = isNew ? 'C’est réservé' : 'Votre rendez-vous';
-  useTitle(title);
+  useTitle(isUnknown ? 'Rendez-vous introuvable' : title);
+  if (isUnknown) {
+    return (
+      <UnknownVisit title="Rendez-vous introuvable">
+        Ce lien ne mène à aucun de vos rendez-vous. Ceux qui sont pris sont dans votre agenda.
+      </UnknownVisit>
+    );
+  }
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
       <div className="flex items-center gap-4">
         {isNew && <CircleCheck aria-hidden="true" className="size-12 shrink-0 text-success" />}
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
-          {data === undefined ? (
-            <Skeleton className="mt-1 h-6 w-64" />
-          ) : (
-            <p className="text-muted">{whenAndWith(data)}</p>
-          )}
+          {data === undefined && error === null && <Skeleton className="mt-1 h-6 w-64" />}
+          {data !== undefined && <p className="text-muted">{whenAndWith(data)}</p>}
         </div>
       </div>
       <ReadFailure error={error} again={refetch} />
@@ -97,12 +105,14 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
               <OfferedTime visit={visit} by="patient" />
             </Suspense>
           )}
-          {people.map((practitioner) => (
+          {people.map((practitioner, at) => (
             <VisitPlace
               key={practitioner.userData.id}
               practitioner={practitioner}
               about={`${visitLabel(visit)} · ${minutes} min`}
               visit={visit}
+              // One is called about it: the first.
+              isCalledBelow={at === 0 && isTooLate(visit, now)}
             />
           ))}
           {isAhead && (
@@ -120,6 +130,16 @@ const Visit = ({ visit, me }: { readonly visit: SeenAppointment; readonly me: Us
       </div>
       <div className="flex flex-wrap gap-2">
         <ReportLink visit={visit} look="primary" />
+        {visit.status === 'CANCELLED' && (
+          <Link
+            to={paths.bookAppointment()}
+            state={visit.reasonCode === null ? undefined : { reason: visit.reasonCode }}
+            className={buttonClass({})}
+          >
+            <CalendarPlus aria-hidden="true" />
+            Prendre un autre rendez-vous
+          </Link>
+        )}
         {people.map(({ userData, common }) => (
           <Link
             key={userData.id}

@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { SECOND_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -63,7 +63,7 @@ const BeforeCall = ({ visit, me }: BeforeCallProps) => {
             <ParticipantsWithoutAccess visit={visit} profileId={profileOf(me)?.id} />
             <p>
               <time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>
-              {` – ${spokenEnd(visit.end)} · ${SERVICE_CATEGORY_LABELS[visit.serviceCategory]}`}
+              {` – ${spokenEnd(visit.end)} · ${visitLabel(visit)}`}
             </p>
             <Phase phase={phase} />
             {phase.is !== 'over' && !hasVideo && (

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { CalendarArrowDown, CalendarPlus } from 'lucide-react';
@@ -61,7 +61,7 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
             <div className="min-w-0">
               <p className="text-lg leading-tight font-semibold break-words">{namesOf(next)}</p>
               <p className="text-sm break-words">
-                {[placeOf(next), SERVICE_CATEGORY_LABELS[next.serviceCategory], `${minutes}\u00a0min`].join(' · ')}
+                {[placeOf(next), visitLabel(next), `${minutes}\u00a0min`].join(' · ')}
               </p>
             </div>
           </div>
@@ -105,7 +105,7 @@ export const NextAppointment = ({ visits, now }: { readonly visits: readonly App
                 lead={<Avatar name={firstNameOf(visit)} size="sm" />}
                 title={namesOf(visit)}
                 to={paths.visit(visit.id)}
-                detail={[placeOf(visit), SERVICE_CATEGORY_LABELS[visit.serviceCategory]].join(' · ')}
+                detail={[placeOf(visit), visitLabel(visit)].join(' · ')}
                 aside={<time dateTime={visit.start}>{capitalised(spokenMoment(visit.start, now))}</time>}
               />
             ))}

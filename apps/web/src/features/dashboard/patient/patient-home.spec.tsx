@@ -43,13 +43,23 @@ const next = async () => within(await screen.findByRole('region', { name: 'Votre
 
 describe('the home of a patient', () => {
   it('has the next visit first, as people say it, and what follows', async () => {
-    const later = { ...tomorrow, id: 'later', start: '2026-12-03T13:00:00.000Z', end: '2026-12-03T13:30:00.000Z' };
+    const later = {
+      ...tomorrow,
+      id: 'later',
+      reasonCode: 'perinatal_care',
+      start: '2026-12-03T13:00:00.000Z',
+      end: '2026-12-03T13:30:00.000Z',
+    };
     open(() => json([tomorrow, later]));
     const hero = await next();
     hero.getByText('Demain à 9 h 30');
     hero.getByText('Nadège CASTAING');
     hero.getByText('Sage-femme · Bordeaux · Consultation · 30 min');
     screen.getByText('Jeudi 3 décembre à 14 h');
+    // What was chosen, not the type that it counts as.
+    screen.getByText('Sage-femme · Bordeaux · Suivi périnatal');
+    // Also on a phone, where one books from here in three touches.
+    expect(screen.getByRole('link', { name: 'Prendre rendez-vous' }).className).not.toContain('hidden');
     screen.getByRole('heading', { level: 1, name: 'Bonjour Camille' });
     expect(screen.getByRole('status')).toHaveTextContent('2026-11-26 2026-12-03');
     await expectAccessible();

@@ -57,7 +57,7 @@ export const PatientHome = ({ me, children, aside, first, isWaiting = false }: P
         over={capitalised(dayInFull(new Date(now)))}
         title={greetingOf(me.firstName, now)}
         action={
-          <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' }, 'max-md:hidden')}>
+          <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' }, 'max-md:px-3')}>
             <CalendarPlus aria-hidden="true" />
             Prendre rendez-vous
           </Link>

@@ -1,4 +1,5 @@
-import { SERVICE_CATEGORY_LABELS, type ServiceCategory } from '@maillon/domain/appointment';
+import type { ServiceCategory } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Check, Plus } from 'lucide-react';
 import { Link } from 'react-router';
@@ -118,7 +119,7 @@ const VisitEntry = ({ entry: { start, state, visit }, isNext, highlight }: DayEn
           {name}
         </Link>
         <span className="max-md:text-xs md:w-14">{age !== null && `${age} ans`}</span>
-        <span className={cx('min-w-0 max-md:text-xs', struck)}>{SERVICE_CATEGORY_LABELS[serviceCategory]}</span>
+        <span className={cx('min-w-0 max-md:text-xs', struck)}>{visitLabel(visit)}</span>
         {highlight?.term != null && <span className="whitespace-nowrap max-md:text-xs">{highlight.term}</span>}
       </p>
       <State state={state} isNext={isNext} />

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { dayOf } from '@maillon/domain/day';
 import { paths } from '../../../config/paths.ts';
 import { capitalised } from '../../../lib/dates.ts';
@@ -37,17 +37,17 @@ const VisitRows = ({ visits, now }: DaysAfterProps) => {
   const today = dayOf(now, zone);
   return (
     <ul>
-      {visits.map(({ id, start, patient, serviceCategory }) => (
+      {visits.map((visit) => (
         <Row
-          key={id}
-          title={patient.common.name}
-          detail={SERVICE_CATEGORY_LABELS[serviceCategory]}
+          key={visit.id}
+          title={visit.patient.common.name}
+          detail={visitLabel(visit)}
           aside={
-            <time dateTime={start}>
-              {capitalised(spokenDay(dayOf(Date.parse(start), zone), today))} {spokenHour(start)}
+            <time dateTime={visit.start}>
+              {capitalised(spokenDay(dayOf(Date.parse(visit.start), zone), today))} {spokenHour(visit.start)}
             </time>
           }
-          to={paths.patient(patient.userData.id)}
+          to={paths.patient(visit.patient.userData.id)}
         />
       ))}
     </ul>

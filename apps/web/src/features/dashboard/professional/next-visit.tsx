@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { dayOf } from '@maillon/domain/day';
 import { ofName } from '@maillon/domain/text/of-name';
 import { Link } from 'react-router';
@@ -46,7 +46,7 @@ export const NextVisit = ({ me, visit, now, highlight }: NextVisitProps) => {
       </section>
     );
   }
-  const { patient, serviceCategory, organizationId, start, end } = visit;
+  const { patient, organizationId, start, end } = visit;
   const { name, age } = patient.common;
   const [said, when] = whenIs(visit, now);
   const place = profileOf(me)?.organizations.find(({ id }) => id === organizationId)?.name;
@@ -69,7 +69,7 @@ export const NextVisit = ({ me, visit, now, highlight }: NextVisitProps) => {
         </p>
         <p className="text-sm text-muted">
           <time dateTime={start}>{spokenHour(start)}</time> – <time dateTime={end}>{spokenEnd(end)}</time>
-          {[SERVICE_CATEGORY_LABELS[serviceCategory], place].map((part) => part && ` · ${part}`)}
+          {[visitLabel(visit), place].map((part) => part && ` · ${part}`)}
         </p>
       </div>
       {isJoinable(visit, now) && <JoinCall visit={visit} />}

@@ -1,5 +1,6 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { isLive } from '@maillon/domain/appointment';
+import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { vitalSaid } from '@maillon/domain/measures/alert-words';
 import {
@@ -48,10 +49,10 @@ export const visitItems = (visits: readonly Appointment[], now: number): readonl
   visits
     .filter(({ start, status }) => status === 'FULFILLED' || Date.parse(start) <= now)
     .map((visit) => {
-      const { id, start, serviceCategory } = visit;
+      const { id, start } = visit;
       const people = practitionersOf(visit).map(({ common }) => common.name);
       const detail = [stateOf(visit, now), people.join(', ')].filter(Boolean).join(' · ');
-      const title = SERVICE_CATEGORY_LABELS[serviceCategory];
+      const title = visitLabel(visit);
       return item({ id, kind: 'visit', at: start, title, aside: spokenHour(start), detail });
     });
 

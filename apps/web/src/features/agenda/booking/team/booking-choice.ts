@@ -5,16 +5,11 @@ import { qualificationLabel } from '@maillon/domain/qualifications';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { BookingChoice, Position } from '../../../../data/agenda/openings.ts';
+import { placeIn } from './booking-place.ts';
 
-/** The choice in the state of a place of the history, if there is one. */
-export const choiceOf = (state: unknown): BookingChoice | null =>
-  typeof state === 'object' && state !== null && 'choice' in state ? (state.choice as BookingChoice) : null;
-
-/** The reason that a place of the history names: the home knows what is to be booked next. */
+/** The reason that a place of the history names, as long as there is such a one. */
 export const reasonIn = (state: unknown): ReasonCode | undefined =>
-  typeof state === 'object' && state !== null && 'reason' in state
-    ? REASON_CODES.find((code) => code === state.reason)
-    : undefined;
+  REASON_CODES.find((code) => code === placeIn(state).reason);
 
 export const endOf = ({ start, reason }: Pick<BookingChoice, 'start' | 'reason'>): string =>
   new Date(Date.parse(start) + APPOINTMENT_REASONS[reason].minutes * MINUTE_MS).toISOString();

@@ -1,28 +1,29 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { APPOINTMENT_REASONS } from '@maillon/domain/calendar/visit-reasons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dayOf } from '@maillon/domain/day';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../../config/paths.ts';
 import { useBook } from '../../../../data/agenda/appointment-changes.ts';
-import { type BookingChoice, nextOpenings } from '../../../../data/agenda/openings.ts';
+import type { BookingChoice } from '../../../../data/agenda/openings.ts';
 import { refreshMe } from '../../../../data/users.ts';
-import { problemOf, sentenceOf } from '../../../../lib/api/problem.ts';
 import { capitalised, longDate } from '../../../../lib/dates.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
+import { localZone } from '../../../../lib/local-zone.ts';
 import { spokenHour } from '../../../../lib/spoken-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { toast } from '../../../../ui/feedback/toast.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { medicalFile, pendingGrants } from '../../../../vault/pending/pending-grants.ts';
-import { reasonFailure } from '../../reason/reason-failure.ts';
 import { useSealedDraft } from '../../reason/seal-reason.ts';
 import { endOf, professionOf } from './booking-choice.ts';
-import { OpeningChip } from './opening-chip.tsx';
+import { BookingFailure } from './booking-failure.tsx';
+import { type BookingPlace, placeIn } from './booking-place.ts';
+import { useKeptReason } from './use-kept-reason.ts';
 
 const Evidence = lazyPart(() => import('../../../../vault/cards/evidence-badge.tsx').then((m) => m.EvidenceOf), {
   optional: true,
@@ -35,9 +36,6 @@ interface ConfirmBookingProps {
   readonly offerId?: string | undefined;
 }
 
-/** How many other times are offered where the chosen one is gone. */
-const OTHERS = 3;
-
 /** All that one agrees to by booking, said before it is done: when, with whom, about what, and who may read the file from then on. */
 export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => {
   const { practitioner, start, reason } = choice;
@@ -47,24 +45,42 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
   const now = useNow();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const [description, setDescription] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const { search, state } = useLocation();
+  const place = placeIn(state);
+  const [draft] = useState(() => place.draft ?? newId());
+  const { text: description, write, clear } = useKeptReason(me.id, draft);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const book = useBook();
   const sealedDraft = useSealedDraft();
   const patientId = me.patient?.id ?? '';
-  const isGone = failure !== null && problemOf(book.error)?.status === 409;
-  const others = useQuery({ ...nextOpenings({ duration: minutes, anyOf: [id], each: OTHERS }), enabled: isGone });
   const hasAccess = me.grantedAccessTo.some(
     ({ resource, status, to }) => resource === 'medical-file' && status === 'ACCEPTED' && [id, userId].includes(to.id),
   );
+
+  const at = useRef<HTMLParagraphElement>(null);
+  // A page of its own, though its address is that of the times: one reads it from its beginning.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    at.current?.focus({ preventScroll: true });
+  }, []);
+
+  const keepHere = (next: BookingPlace): void =>
+    void navigate({ search }, { replace: true, state: { ...place, choice, draft, ...next } });
+  const changeTime = (): void => {
+    if (place.isFromTimes) {
+      void navigate(-1);
+      return;
+    }
+    const from = dayOf(Date.parse(start), localZone());
+    void navigate({ search }, { state: { reason, from, draft } satisfies BookingPlace });
+  };
 
   const confirm = async (): Promise<void> => {
     setFailure(null);
     const about = description.trim() === '' ? {} : { description };
     const who = { [`${practitioner.userType}Id`]: id };
     try {
-      const draft = {
+      const visit = {
         ...who,
         patientId,
         start,
@@ -74,15 +90,15 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
         ...about,
         ...(offerId !== undefined && { slotOfferId: offerId }),
       };
-      const { id: visitId } = await book.mutateAsync(await sealedDraft(draft));
+      const { id: visitId } = await book.mutateAsync(await sealedDraft(visit));
       // Booking with a person is giving them the file: it is signed here and now.
       pendingGrants.add(me.id, medicalFile(id));
+      clear();
       // The page of the visit says what is shared from now on.
       await refreshMe(client);
-      toast.success('Votre rendez-vous est confirmé');
       await navigate(paths.visit(visitId), { replace: true, state: { isNew: true } });
     } catch (error) {
-      setFailure(reasonFailure(error) ?? sentenceOf(error));
+      setFailure({ error });
     }
   };
 
@@ -100,13 +116,13 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
           size="sm"
           className="self-start"
           icon={<ArrowLeft aria-hidden="true" />}
-          onClick={() => void navigate(-1)}
+          onClick={changeTime}
         >
           Changer d’horaire
         </Button>
       )}
       <Card>
-        <p className="text-xl font-semibold">
+        <p ref={at} tabIndex={-1} className="text-xl font-semibold outline-none">
           <time dateTime={start}>{`${capitalised(longDate(start))} à ${spokenHour(start)}`}</time>
         </p>
         <p className="mt-1">{`${label} · ${minutes} min`}</p>
@@ -143,29 +159,23 @@ export const ConfirmBooking = ({ me, choice, offerId }: ConfirmBookingProps) => 
           maxLength={2000}
           hint="Lu seulement par vous deux."
           value={description}
-          onChange={setDescription}
+          onChange={(text) => {
+            write(text);
+            // Under that name it is found again after a reload.
+            if (place.draft === undefined) keepHere({});
+          }}
         />
       </Card>
       {failure !== null && (
-        <Alert tone="danger">
-          <p>{failure}</p>
-          {isGone && others.data?.practitioners[0] && (
-            <div className="mt-2 grid max-w-md grid-cols-3 gap-2">
-              {others.data.practitioners[0].starts.map((other) => (
-                <OpeningChip
-                  key={other}
-                  start={other}
-                  name={name}
-                  now={now}
-                  onChoose={() => {
-                    setFailure(null);
-                    void navigate({ search }, { replace: true, state: { choice: { ...choice, start: other } } });
-                  }}
-                />
-              ))}
-            </div>
-          )}
-        </Alert>
+        <BookingFailure
+          error={failure.error}
+          choice={choice}
+          now={now}
+          onOther={(other) => {
+            setFailure(null);
+            keepHere({ choice: { ...choice, start: other } });
+          }}
+        />
       )}
       {/* On a phone it stands above the bar: everything that is agreed to is on the same screen. */}
       <div className="max-md:sticky max-md:bottom-18 max-md:-mx-4 max-md:bg-page max-md:px-4 max-md:py-2">

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { anAppointment, anId, aPractitionerCard } from '../../../../testing/appointments.ts';
 import { expectAccessible } from '../../../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../../../testing/fake-api.ts';
 import { aPatient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render.tsx';
+import { TestVault } from '../../../../testing/vault.ts';
 import { pendingGrants } from '../../../../vault/pending/pending-grants.ts';
+import { vault } from '../../../../vault/vault.ts';
 import { TeamBooking } from './team-booking.tsx';
 
 /** A Tuesday, 9:00 in Paris. */
@@ -52,6 +54,7 @@ const open = (
     'GET /api/doctor': () => json([]),
     'GET /api/midwife': () => json([]),
     'GET /api/slot-request': () => json([]),
+    'GET /api/card-facts': () => json({ people: [], keys: [] }),
     ...more,
   });
   const view = renderApp(
@@ -67,6 +70,7 @@ const open = (
 const asked = (api: ReturnType<typeof fakeApi>) =>
   api.calls.filter(({ call }) => call === OPENINGS).map(({ url }) => url.searchParams);
 
+const scrolls = jest.spyOn(window, 'scrollTo');
 beforeEach(() => localStorage.clear());
 
 describe('a patient books with their team', () => {
@@ -152,16 +156,74 @@ describe('a patient books with their team', () => {
     expect(pendingGrants.of(me.id).map(({ to }) => to)).toEqual([anId(11)]);
   });
 
-  it('is offered other times of the same person where the chosen one is gone, with what was typed kept', async () => {
-    const detail = 'La sage-femme n’est pas disponible dans ces horaires';
-    const { user } = open(team, { [BOOK]: () => refusal(409, 'MIDWIFE_UNAVAILABLE', detail) });
-    await user.click(await screen.findByRole('button', { name: /8 h 40 avec Élodie/ }));
-    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  it('is told that the time was taken meanwhile, and offered those nearest to it, with what was typed kept', async () => {
+    const world = await TestVault.found();
+    await world.person(anId(11));
+    await world.opensFor(me.patient?.id ?? '');
+    const { user, api } = open(team, { [BOOK]: () => refusal(409, 'MIDWIFE_UNAVAILABLE', 'Non') });
     await user.click(await screen.findByRole('button', { name: /11 h 20 avec Élodie/ }));
-    await screen.findByText('Jeudi 12 mars 2026 à 11 h 20');
+    await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
+    const near = ['11T15:00', '12T09:30', '12T10:20', '12T10:50', '12T14:00', '13T08:00'];
+    const starts = near.map((at) => `2026-03-${at}:00.000Z`);
+    api.on(OPENINGS, () => json({ practitioners: [openingsOf(elodie, starts)] }));
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      /vient d’être pris par quelqu’un d’autre\. Rien de ce que vous avez écrit n’est perdu/,
+    );
+    await within(alert).findAllByRole('button');
+    expect(
+      within(alert)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'jeu. 12 à 10 h 30 avec Élodie SARRAZIN',
+      'jeu. 12 à 11 h 50 avec Élodie SARRAZIN',
+      'jeu. 12 à 15 h avec Élodie SARRAZIN',
+    ]);
+    // Two hours before what was asked, and not from now on.
+    expect(asked(api).at(-1)?.get('from')).toBe('2026-03-12T08:20:00.000Z');
+    await user.click(within(alert).getByRole('button', { name: /15 h avec/ }));
+    await screen.findByText('Jeudi 12 mars 2026 à 15 h');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');
     expect(pendingGrants.of(me.id)).toEqual([]);
+  });
+
+  it('loses nothing by going back for another time: neither day, search, week nor what was typed', async () => {
+    const { user } = open(team, { 'GET /api/doctor': () => json([hugo]) });
+    await screen.findByText('Hugo LESTRADE');
+    fireEvent.change(screen.getByLabelText(/À partir du/), { target: { value: '2026-03-11' } });
+    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
+    await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 8 h 40/ }))[0] as HTMLElement);
+    await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
+    await user.click(screen.getByRole('button', { name: 'Changer d’horaire' }));
+    expect(await screen.findByRole('searchbox', { name: /Nom ou spécialité/ })).toHaveValue('lestrade');
+    expect(screen.getByLabelText(/À partir du/)).toHaveValue('11/03/2026');
+    await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 11 h 20/ }))[0] as HTMLElement);
+    expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');
+    expect(scrolls).toHaveBeenLastCalledWith(0, 0);
+  });
+
+  it('opens their data from where the reason could not leave, and nothing is lost', async () => {
+    const again = jest.spyOn(vault, 'tryAgain').mockReturnValue();
+    vault.become({ is: 'locked', question: undefined as never, isDeferred: true });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /8 h 40 avec Élodie/ }));
+    await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
+    await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
+    await user.click(await screen.findByRole('button', { name: 'Déverrouiller' }));
+    expect(again).toHaveBeenCalled();
+    expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');
+  });
+
+  it('shows once who is found and of the team', async () => {
+    const { user } = open(team, { 'GET /api/doctor': () => json([hugo]) });
+    await screen.findByText('Hugo LESTRADE');
+    await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
+    await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
+    expect(screen.getAllByText('Hugo LESTRADE')).toHaveLength(1);
   });
 
   it('finds somebody else by name as they type', async () => {

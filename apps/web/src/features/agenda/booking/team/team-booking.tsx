@@ -13,14 +13,17 @@ import { useLiveAppointments } from '../../../../data/agenda/appointments.ts';
 import { nextOpenings, type Openings } from '../../../../data/agenda/openings.ts';
 import { ReadFailure } from '../../../../fields/read-failure.tsx';
 import { isMaternity } from '../../../../lib/api/is-maternity.ts';
+import { useDebounced } from '../../../../lib/hooks/use-debounced.ts';
 import { useMedia } from '../../../../lib/hooks/use-media.ts';
 import { useNow } from '../../../../lib/hooks/use-now.ts';
+import { newId } from '../../../../lib/ids.ts';
 import { whenIdle } from '../../../../lib/lazy/idle.ts';
 import { lazyPart } from '../../../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../../../lib/local-zone.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ZoneNote } from '../../zone-note.tsx';
-import { choiceOf, homeOf, reasonIn } from './booking-choice.ts';
+import { homeOf, reasonIn } from './booking-choice.ts';
+import { type BookingPlace, placeIn } from './booking-place.ts';
 import { OpeningsList } from './openings-list.tsx';
 import { PractitionerFilter } from './practitioner-filter.tsx';
 import { ReasonChips } from './reason-chips.tsx';
@@ -42,8 +45,8 @@ const dayNamed = (named: string | null, today: string): string => {
 /** A patient books with those who care for them: reason, time, confirmation (issue « Agenda and booking »). */
 export const TeamBooking = ({ me }: { readonly me: UserMe }) => {
   const { state } = useLocation();
-  const choice = choiceOf(state);
-  return choice === null ? <ChooseTime me={me} /> : <ConfirmBooking me={me} choice={choice} />;
+  const { choice } = placeIn(state);
+  return choice === undefined ? <ChooseTime me={me} /> : <ConfirmBooking me={me} choice={choice} />;
 };
 
 const ChooseTime = ({ me }: { readonly me: UserMe }) => {
@@ -53,9 +56,10 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
   const isNarrow = useMedia('(width < 64rem)');
   const { search, state } = useLocation();
   const [address] = useSearchParams();
+  const [place, setPlace] = useState(() => placeIn(state));
   const [reason, setReason] = useState<ReasonCode>(() => reasonIn(state) ?? usualReason());
-  const [from, setFrom] = useState(() => dayNamed(address.get('start'), today));
-  const [text, setText] = useState('');
+  const from = place.from ?? dayNamed(address.get('start'), today);
+  const text = place.someone ?? '';
   useLiveAppointments();
   // Its code is here when a time is touched; a failure shows then.
   useEffect(() => void whenIdle().then(() => ConfirmBooking.preload().catch(() => undefined)), []);
@@ -67,18 +71,34 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
     placeholderData: keepPreviousData,
   });
   const others = usePractitionerSearch(text, { reason, from: since, home });
-  const offering = (team.data?.practitioners ?? []).filter(({ practitioner }) =>
+  // A person who is found stands there once.
+  const found = others.isAsked ? others.people.map(({ practitioner }) => practitioner.userData.id) : [];
+  const receiving = (team.data?.practitioners ?? []).filter(({ practitioner }) =>
     isOfferedBy(reason, practitioner.userType),
   );
-  // Back in the browser comes back here, with nothing lost.
-  const choose = ({ practitioner }: Openings, start: string): void =>
-    void navigate({ search }, { state: { choice: { practitioner, start, reason } } });
+  const offering = receiving.filter(({ practitioner }) => !found.includes(practitioner.userData.id));
+  // In the history, too: it is still there for who comes back from a time, or reloads.
+  const keep = (next: BookingPlace): BookingPlace => {
+    const here = { ...place, ...next };
+    setPlace(here);
+    void navigate({ search }, { replace: true, state: here });
+    return here;
+  };
+  const settled = useDebounced(text);
+  const isSettled = (placeIn(state).someone ?? '') === settled;
+  useEffect(() => {
+    if (!isSettled) void navigate({ search }, { replace: true, state: { ...place, someone: settled } });
+  }, [isSettled, navigate, search, place, settled]);
+  const choose = ({ practitioner }: Openings, start: string): void => {
+    const touched = { practitionerId: practitioner.userData.id, start };
+    const { draft } = keep({ reason, touched, draft: place.draft ?? newId() });
+    void navigate({ search }, { state: { choice: { practitioner, start, reason }, draft, isFromTimes: true } });
+  };
   const changeReason = (next: ReasonCode): void => {
     setReason(next);
-    // In the history, too: it is still chosen for who comes back from a time.
-    void navigate({ search }, { replace: true, state: { reason: next } });
+    keep({ reason: next });
   };
-  const list = { duration: minutes, reason, now, today, onChoose: choose };
+  const list = { duration: minutes, reason, now, today, touched: place.touched, onChoose: choose };
 
   const results = others.isAsked && (
     <div className="flex min-w-0 flex-col gap-5">
@@ -105,7 +125,7 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
           {offering.length > 0 && (
             <OpeningsList title="Votre équipe" people={offering} isStale={team.isPlaceholderData} {...list} />
           )}
-          {team.isSuccess && offering.length === 0 && !others.isAsked && (
+          {team.isSuccess && receiving.length === 0 && !others.isAsked && (
             <div className="rounded-lg border border-brand/25 bg-brand-soft p-5">
               <p className="font-semibold">
                 {team.data.practitioners.length === 0
@@ -119,7 +139,13 @@ const ChooseTime = ({ me }: { readonly me: UserMe }) => {
             <WaitingSlots />
           </Suspense>
         </div>
-        <PractitionerFilter text={text} onText={setText} from={from} onFrom={setFrom} today={today} />
+        <PractitionerFilter
+          text={text}
+          onText={(someone) => setPlace({ ...place, someone })}
+          from={from}
+          onFrom={(day) => keep({ from: day })}
+          today={today}
+        />
         {/* In one column they stand where one looks while one types: below the field. */}
         {isNarrow && results}
       </div>

@@ -28,6 +28,8 @@ interface TeamCardProps {
   readonly today: IsoDay;
   /** Other openings are on their way: these are not offered any more. */
   readonly isStale: boolean;
+  /** A time of the week that is unfolded first; that of the next time when absent. */
+  readonly week?: string | undefined;
   readonly isUnfolded: boolean;
   readonly onUnfold: () => void;
   readonly onChoose: (start: string) => void;
@@ -35,7 +37,7 @@ interface TeamCardProps {
 
 /** One person of the care team with their next five openings; a week unfolds below. */
 export const TeamCard = (props: TeamCardProps) => {
-  const { openings, duration, reason: about, now, today, isStale, isUnfolded, onUnfold, onChoose } = props;
+  const { openings, duration, reason: about, now, today, isStale, week, isUnfolded, onUnfold, onChoose } = props;
   const { practitioner, isReferent, distanceKm, starts, reason } = openings;
   const { userData } = practitioner;
   const { name, address, gender } = practitioner.common;
@@ -81,7 +83,7 @@ export const TeamCard = (props: TeamCardProps) => {
         {first !== undefined && (
           <div
             className={cx(
-              'grid w-full grid-cols-5 gap-1.5 md:w-auto md:grid-cols-[repeat(6,4.5rem)] md:gap-2',
+              'grid w-full grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1.5 md:w-auto md:grid-cols-[repeat(6,4.5rem)] md:gap-2',
               isStale && 'pointer-events-none animate-pulse opacity-40',
             )}
           >
@@ -92,7 +94,7 @@ export const TeamCard = (props: TeamCardProps) => {
               type="button"
               aria-expanded={isUnfolded}
               aria-controls={`${id}-week`}
-              className="flex min-h-11 items-center justify-center gap-1 rounded-md border border-dashed border-outline/60 text-sm font-semibold text-brand hover:bg-brand-soft max-md:col-span-5 md:flex-col md:text-xs"
+              className="flex min-h-11 items-center justify-center gap-1 rounded-md border border-dashed border-outline/60 text-sm font-semibold text-brand hover:bg-brand-soft max-md:col-span-full md:flex-col md:text-xs"
               onClick={onUnfold}
             >
               <ChevronDown aria-hidden="true" className={cx('size-4', isUnfolded && 'rotate-180')} />
@@ -109,7 +111,7 @@ export const TeamCard = (props: TeamCardProps) => {
               <WeekOpenings
                 practitioner={practitioner}
                 duration={duration}
-                first={dayOf(Date.parse(first), localZone())}
+                first={dayOf(Date.parse(week ?? first), localZone())}
                 today={today}
                 onChoose={onChoose}
               />
