@@ -3,11 +3,10 @@
  * they are strict. `npm start` offers it, the tests talk to it. Below `/_` a test sets what a calendar holds.
  */
 import { readBody, startStandIn } from '../lib/stand-in-server.mjs';
+import { authorized, CLIENT_ID, json } from './consent.mjs';
 import { occurrences } from './events.mjs';
 import { Grants } from './grants.mjs';
-import { consentPage } from './pages.mjs';
 
-const CLIENT_ID = 'maillon-local';
 const CLIENT_SECRET = 'a-secret-of-this-machine-alone';
 const MAX_FREE_BUSY_MS = 92 * 86_400_000;
 /** What every account starts with. */
@@ -22,7 +21,6 @@ const PROVIDERS = {
   },
 };
 
-const json = (status, body) => ({ status, type: 'application/json', body: JSON.stringify(body) });
 const denied = json(401, { error: { code: 401, message: 'Invalid Credentials' } });
 
 /** The stand-in, without its socket. */
@@ -49,7 +47,7 @@ class Calendars {
     if (url.pathname.startsWith('/_/')) return this.control(url.pathname, body);
     if (this.isAway) return json(503, { error: 'backend_error' });
     for (const [provider, { name, authorize, token }] of Object.entries(PROVIDERS)) {
-      if (url.pathname === authorize) return this.authorize(provider, name, method, url, body);
+      if (url.pathname === authorize) return authorized(this.grants[provider], name, { method, url, body });
       if (url.pathname !== token || method !== 'POST') continue;
       const { status, body: answer } = this.grants[provider].answer(new URLSearchParams(body));
       return json(status, answer);
@@ -62,30 +60,6 @@ class Calendars {
     if (url.pathname === '/calendar/v3/freeBusy' && method === 'POST') return this.freeBusy(bearer, JSON.parse(body));
     if (url.pathname === '/v1.0/me/calendarView' && method === 'GET') return this.calendarView(bearer, url, headers);
     return json(404, { error: 'not_found' });
-  }
-
-  authorize(provider, name, method, url, body) {
-    const asked = method === 'POST' ? new URLSearchParams(body) : url.searchParams;
-    const members = Object.fromEntries(
-      ['redirect_uri', 'state', 'code_challenge', 'scope'].map((member) => [member, asked.get(member) ?? '']),
-    );
-    if (method === 'GET') {
-      const isGood =
-        url.searchParams.get('client_id') === CLIENT_ID &&
-        url.searchParams.get('response_type') === 'code' &&
-        url.searchParams.get('code_challenge_method') === 'S256' &&
-        Object.values(members).every(Boolean);
-      if (!isGood) return json(400, { error: 'invalid_request' });
-      return { status: 200, type: 'text/html; charset=utf-8', body: consentPage({ provider: name, members }) };
-    }
-    const back = new URL(members.redirect_uri);
-    back.searchParams.set('state', members.state);
-    if (asked.get('decision') === 'allow') {
-      const [redirectUri, challenge] = [members.redirect_uri, members.code_challenge];
-      const request = { account: asked.get('account') ?? '', redirectUri, challenge, scope: members.scope };
-      back.searchParams.set('code', this.grants[provider].issueCode(request));
-    } else back.searchParams.set('error', 'access_denied');
-    return { status: 303, type: 'text/plain', body: '', location: back.href };
   }
 
   /** https://developers.google.com/workspace/calendar/api/v3/reference/freebusy/query */

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Suspense } from 'react';
 import { CallScreen } from '../features/call/room/call-screen.tsx';
 import type { ShowCapture } from '../features/call/room/panel/captures-list.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, anId, aPatientCard } from '../testing/appointments.ts';
 import { aCareRequest, aDispatch } from '../testing/care-requests.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Suspense, useState } from 'react';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { PatientHome } from '../features/dashboard/patient/patient-home.tsx';

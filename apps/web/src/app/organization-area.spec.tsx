@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { useStructure } from '../lib/storage/use-structure.ts';

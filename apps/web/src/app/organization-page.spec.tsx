@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { RightOn } from '@maillon/domain/access/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import { isNir } from '@maillon/domain/identifiers';
 import { VARIANTS } from '@maillon/domain/product/variants';

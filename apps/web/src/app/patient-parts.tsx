@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { PlannedVisit } from '@maillon/domain/pregnancy';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { type ReactNode, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { ThreadAttachments } from '../features/documents/thread-attachments.tsx';
 import { TransmissionScreen } from '../features/transmissions/transmission-screen.tsx';
 

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 

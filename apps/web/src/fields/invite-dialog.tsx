@@ -12,16 +12,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { inviteMessage } from './invite-message.ts';
+import { inviteMessage, NO_EMAIL, titleOf } from './invite-words.ts';
 
 const RichTextEditor = lazyPart(() => import('./rich-text/rich-text-editor.tsx').then((m) => m.RichTextEditor));
-
-const titleOf = (inviter: Inviter): string => {
-  if (inviter.mode === 'team') return 'Inviter un membre d’équipe';
-  return inviter.userType === 'organization' ? 'Inviter un praticien externe' : 'Inviter un contact';
-};
-/** Spec organizations §5 "Invite email"; the sentence is its own. */
-const NO_EMAIL = 'Cette adresse e-mail n’est pas valide';
 
 /** Spec clinical §4 "Invitation flow": what was sent is read, and the dialog goes by itself. */
 const READ_MS = 2000;

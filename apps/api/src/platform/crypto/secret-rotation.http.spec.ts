@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { InjectOptions } from 'fastify';
 import { Browser } from '../../testing/browser.ts';
 import { anIdentity, aSignedUpPatient, patientForm } from '../../testing/sign-in/people.ts';

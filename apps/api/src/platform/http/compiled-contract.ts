@@ -15,10 +15,25 @@ export interface CompiledContract {
   readonly honoursIdempotency: boolean;
 }
 
-export const compileContract = (contract: Endpoint, basePath: string): CompiledContract => ({
+const compiled = (contract: Endpoint, basePath: string): CompiledContract => ({
   template: basePath + contract.path,
   parse: inputParser(contract),
   write: outputWriter(contract),
   writeFirst: firstWriter(contract),
   honoursIdempotency: honoursIdempotency(contract),
 });
+
+/** Those of one server: each contract is compiled when it is first asked for. */
+export class CompiledContracts {
+  private readonly known = new Map<Endpoint, CompiledContract>();
+
+  constructor(private readonly basePath: string) {}
+
+  of(contract: Endpoint): CompiledContract {
+    const known = this.known.get(contract);
+    if (known !== undefined) return known;
+    const fresh = compiled(contract, this.basePath);
+    this.known.set(contract, fresh);
+    return fresh;
+  }
+}

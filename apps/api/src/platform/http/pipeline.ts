@@ -11,7 +11,7 @@ import { withRequestContext } from '../request-context.ts';
 import { ApiKeyResolver, apiKeyIn } from '../sessions/api-key-resolver.ts';
 import { SessionResolver } from '../sessions/session-resolver.ts';
 import type { CallMeta } from './call.ts';
-import { type CompiledContract, compileContract } from './compiled-contract.ts';
+import { type CompiledContract, CompiledContracts } from './compiled-contract.ts';
 import { EndpointPipeline, type Handlers } from './endpoint-pipeline.ts';
 import { ownBases } from './fhir/called-base.ts';
 import { takeSearchParameters } from './fhir/search-parameters.ts';
@@ -61,7 +61,7 @@ type Call = ParsedParts & Admitted & { readonly ids?: readonly string[] };
 /** The steps of design api §1 "Check order", for every endpoint alike. */
 @Injectable()
 export class HttpPipeline extends EndpointPipeline implements OnApplicationShutdown {
-  private readonly compiledContracts = new Map<Endpoint, CompiledContract>();
+  private readonly compiled: CompiledContracts;
   private readonly deadlines: Deadlines;
   private readonly transferRates = new TransferRates();
 
@@ -78,6 +78,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     private readonly trust: ProfessionalTrust,
   ) {
     super();
+    this.compiled = new CompiledContracts(env.API_BASE_PATH);
     this.deadlines = answerDeadlines(log);
   }
 
@@ -87,7 +88,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const time = this.deadlines.start(reply, context);
     const exchange: Exchange = {
       contract,
-      runtime: this.compiledOf(contract),
+      runtime: this.compiled.of(contract),
       request,
       reply,
       handlers,
@@ -130,14 +131,6 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     this.transferRates.arriving(request.raw, () => {
       closeAfterAnswer(request, sendProblem(reply, new Refusal('REQUEST_TIMEOUT'), this.log));
     });
-  }
-
-  private compiledOf(contract: Endpoint): CompiledContract {
-    const known = this.compiledContracts.get(contract);
-    if (known !== undefined) return known;
-    const runtime = compileContract(contract, this.env.API_BASE_PATH);
-    this.compiledContracts.set(contract, runtime);
-    return runtime;
   }
 
   private async process(exchange: Exchange): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';

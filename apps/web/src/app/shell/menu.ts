@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { RightOn } from '@maillon/domain/access/access';
 import type { UserType } from '@maillon/domain/user-type';
 import { paths } from '../../config/paths.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { isDispatcher, USER_TYPE_LABELS } from '@maillon/domain/user-type';

@@ -6,13 +6,13 @@ import { refreshMe, useAcceptTerms, useMe } from '../../data/users.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useNewPage } from '../../lib/hooks/use-new-page.ts';
+import { whenIdle } from '../../lib/lazy/idle.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { cx } from '../../ui/cx.ts';
 import { Deferred } from '../../ui/feedback/deferred.tsx';
 import { ScreenBoundary } from '../errors/screen-boundary.tsx';
 import { ScreenSkeleton } from '../errors/screen-skeleton.tsx';
-import { preloadScreens } from '../first/preload-screens.ts';
 import { TermsGate } from '../gates/terms-gate.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { seesAdministration } from './menu.ts';
@@ -50,6 +50,28 @@ const AdminPanels = lazyPart(() => import('../../features/impersonation/admin-pa
 });
 
 const CONTENT = 'contenu';
+
+const SCREENS: readonly (() => Promise<unknown>)[] = [
+  () => import('../dashboard-page.tsx'),
+  () => import('../../features/agenda/agenda-screen.tsx'),
+  () => import('../../features/settings/settings-screen.tsx'),
+  () => import('../patient-page.tsx'),
+];
+
+/** One by one, each when the browser is idle again: asking for a dozen files at once holds a slow phone for a tenth of a second. */
+const inTurn = async (loads: readonly (() => Promise<unknown>)[]): Promise<void> => {
+  for (const load of loads) {
+    await whenIdle();
+    // A failure here is no failure: it is fetched again when it is opened.
+    await load().catch(() => undefined);
+  }
+};
+
+/** Fetches the screens that the menu leads to while the first one is being read, so that they open at once. */
+const preloadScreens = async (): Promise<void> => {
+  await inTurn(SCREENS);
+  await import('../patient-page.tsx').then(({ PARTS_AHEAD }) => inTurn(PARTS_AHEAD)).catch(() => undefined);
+};
 
 /** Header, menu and footer around every signed-in screen (spec platform §2 "Loading and shell"). */
 export const Shell = () => {

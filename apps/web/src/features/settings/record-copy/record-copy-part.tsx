@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';

@@ -14,8 +14,9 @@ import { sealFiles } from '../../../vault/encryption/files.ts';
 import { ofDocuments } from '../../../vault/encryption/sealed-place.ts';
 import { seal } from '../../../vault/encryption/sealing.ts';
 import { contextOfObservation } from '../../../vault/record/open-observations.ts';
+import type { CopyWatch } from './opened-record.ts';
 import { type CopyFile, type Failure, uniqueNames } from './record-copy.model.ts';
-import { type CopyWatch, recordCopy } from './record-copy.ts';
+import { recordCopy } from './record-copy.ts';
 
 const ME = aPatient();
 const OWNER = { ...ME.patient, nir: '290039999900146' } as NonNullable<typeof ME.patient>;

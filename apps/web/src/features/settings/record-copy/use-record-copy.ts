@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { VaultError } from '@maillon/vault/errors';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../lib/api/problem.ts';

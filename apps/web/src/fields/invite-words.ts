@@ -1,5 +1,13 @@
 import type { Inviter } from '../data/access/invitations.ts';
 
+export const titleOf = (inviter: Inviter): string => {
+  if (inviter.mode === 'team') return 'Inviter un membre d’équipe';
+  return inviter.userType === 'organization' ? 'Inviter un praticien externe' : 'Inviter un contact';
+};
+
+/** Spec organizations §5 "Invite email"; the sentence is its own. */
+export const NO_EMAIL = 'Cette adresse e-mail n’est pas valide';
+
 const ASKS = 'En acceptant, vous pourrez échanger avec nous en toute sécurité et recevoir nos demandes.';
 const TALKS = 'En acceptant, vous pourrez échanger en toute sécurité et demander l’avis l’un de l’autre.';
 
