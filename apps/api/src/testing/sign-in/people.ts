@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { nirKey } from '@maillon/domain/identifiers';
 import { Browser, type Injectable } from '../browser.ts';
 import { signIn } from './sign-in.ts';
