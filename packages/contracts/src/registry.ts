@@ -14,8 +14,11 @@ import * as directory from './accounts/directory.ts';
 import * as impersonation from './accounts/impersonation.ts';
 import * as personCards from './accounts/person-cards.ts';
 import * as positions from './accounts/positions.ts';
+import * as profileUpdate from './accounts/profile-update.ts';
+import * as profiles from './accounts/profiles.ts';
 import * as search from './accounts/search.ts';
 import * as sessions from './accounts/sessions.ts';
+import * as signUp from './accounts/sign-up.ts';
 import * as users from './accounts/users.ts';
 import * as appointmentSeries from './agenda/appointment-series.ts';
 import * as appointments from './agenda/appointments.ts';
@@ -145,6 +148,9 @@ const isObjectSchema = (value: unknown): value is z.ZodObject => value instanceo
 export const namedSchemas: readonly (readonly [name: string, schema: z.ZodObject])[] = [
   ...contracts,
   personCards,
+  signUp,
+  profiles,
+  profileUpdate,
   problems,
   primitives,
   referents,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { email, text } from '../fields/primitives.ts';
-import { userMe } from './users.ts';
+import { userMe } from './profiles.ts';
 
 /** Design api §4.11: an administrator looks at the product as another person sees it, for an hour at most. */
 export const start = endpoint({

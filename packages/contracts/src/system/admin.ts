@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inactiveReason } from '../accounts/users.ts';
+import { inactiveReason } from '../accounts/profiles.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { gender, id, idOut, instantOut, page, periodLimit, searchText, text, userType } from '../fields/primitives.ts';
 import { TEXTS } from '../refusals/texts.ts';
