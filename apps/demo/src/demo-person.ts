@@ -1,4 +1,5 @@
-import { current, type UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
+import { current } from '@maillon/contracts/accounts/users';
 import { accessToken, sendChallenge, signupToken } from '@maillon/contracts/system/vault';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';

@@ -1,9 +1,9 @@
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import {
   acceptTerms,
   create,
   current,
   sendContactCode,
-  type UserMe,
   update,
   verifyContact,
 } from '@maillon/contracts/accounts/users';

@@ -1,5 +1,5 @@
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Prefill } from '@maillon/contracts/accounts/sessions';
-import type { UserMe } from '@maillon/contracts/accounts/users';
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeApi, json } from './fake-api.ts';
 

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';

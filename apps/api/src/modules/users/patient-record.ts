@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { GeneralPractitioner } from '@maillon/contracts/access/referents';
-import type { NewUser } from '@maillon/contracts/accounts/users';
+import type { NewUser } from '@maillon/contracts/accounts/sign-up';
 import type { Address } from '@maillon/contracts/fields/primitives';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { PartyKind } from '@maillon/domain/access/access-parties';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 

@@ -1,4 +1,4 @@
-import type { Profile, UserMe } from '@maillon/contracts/accounts/users';
+import type { Profile, UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Address } from '@maillon/contracts/fields/primitives';
 import { exactAge } from '@maillon/domain/age';
 import { isoDay } from '@maillon/domain/day';

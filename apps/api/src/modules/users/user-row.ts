@@ -1,4 +1,4 @@
-import type { Profile, UserMe } from '@maillon/contracts/accounts/users';
+import type { Profile, UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import type { UserType } from '@maillon/domain/user-type';
 import type { GrantRow } from './user-grants.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Browser } from '../../testing/browser.ts';
 import { ADDRESS, aSignedUpDoctor, aSignedUpPatient } from '../../testing/sign-in/people.ts';
 import { anApp } from '../../testing/start/an-app.ts';

@@ -1,4 +1,5 @@
-import type { ProfileUpdate, UserMe, UserUpdate } from '@maillon/contracts/accounts/users';
+import type { ProfileUpdate, UserUpdate } from '@maillon/contracts/accounts/profile-update';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Address } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { isPractitionerType } from '@maillon/domain/user-type';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { addDays, dayOf, startOfWeek } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { localZone } from '../../lib/local-zone.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { screen, waitFor } from '@testing-library/react';
 import { anAppointment, anId } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { setLetterShortcuts } from '../../lib/storage/letter-shortcuts.ts';

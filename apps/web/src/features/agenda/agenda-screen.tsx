@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { visitLength } from '@maillon/domain/appointment-rules';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isLive } from '@maillon/domain/appointment';
 import { CANCELLATION_REASONS } from '@maillon/domain/calendar/cancellation-reasons';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { fullName } from '@maillon/domain/text/full-name';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Navigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { UserType } from '@maillon/domain/user-type';
 import { useQueryClient } from '@tanstack/react-query';

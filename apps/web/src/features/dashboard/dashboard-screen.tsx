@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { type ReactNode, Suspense } from 'react';
 import { useMe } from '../../data/users.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';

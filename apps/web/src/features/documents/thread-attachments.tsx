@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { threadKey } from '@maillon/contracts/fields/upload-keys';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { emergencyNumbers } from '@maillon/domain/product/countries';
 import { HOUR_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';

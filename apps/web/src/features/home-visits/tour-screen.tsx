@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { isOnTheWay, isOpen } from '@maillon/domain/care/home-visit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';

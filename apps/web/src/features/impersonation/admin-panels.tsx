@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Bug, Presentation, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';

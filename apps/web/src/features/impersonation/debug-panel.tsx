@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { type FormEvent, useState } from 'react';
 import { useImpersonate } from '../../data/access/impersonation.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { ofName } from '@maillon/domain/text/of-name';
 import { UserRoundX } from 'lucide-react';
 import { useStopImpersonating } from '../../data/access/impersonation.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { accessSentence } from '@maillon/domain/access/access-labels';
 import { useState } from 'react';
 import { useTakeBack } from '../../data/access/onboarding.ts';

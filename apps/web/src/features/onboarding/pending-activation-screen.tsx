@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -6,13 +6,14 @@ import { type PatientsOwner } from '../../data/affiliations.ts';
 import { MedicalFields } from '../../fields/medical-fields.tsx';
 import { problemOf, sentenceOf } from '../../lib/api/problem.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
+import { defaultPhoneCountry } from '../../lib/phone-country.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
-import { preparePatientSoon } from '../../vault/prepare-patient-soon.ts';
+import { openVault } from '../../vault/vault.ts';
 import { type AddPatient, addPatient, NEW_PATIENT } from './add-patient.state.ts';
 import { FindPatientFields } from './find-patient-fields.tsx';
 import { IdentityStep } from './identity-step.tsx';
@@ -37,6 +38,16 @@ const ACTIONS: Partial<Record<AddPatient['step'], string>> = {
 };
 const TITLES = { identity: 'Informations personnelles', medical: 'Antécédents et traitements' } as const;
 
+/** Keys for a patient who has just been made, once the vault is open. What fails here is tried again by the first text that is sealed for this patient. */
+const preparePatientSoon = async (patientId: string): Promise<void> => {
+  try {
+    const [provider, { preparePatient }] = await Promise.all([openVault(), import('../../vault/prepare-patient.ts')]);
+    await preparePatient(provider, patientId);
+  } catch {
+    // A vault that is shut is said where something is sealed.
+  }
+};
+
 interface AddPatientDialogProps {
   readonly owner: PatientsOwner;
   readonly today: string;
@@ -46,7 +57,7 @@ interface AddPatientDialogProps {
 /** « Ajouter un patient »: the number says whether to ask a person or to make them (spec organizations §2). */
 export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProps) => {
   const [state, dispatch] = useReducer(addPatient, NEW_PATIENT);
-  const [draft, setDraft] = useState(() => emptyDraft(publicConfig().country));
+  const [draft, setDraft] = useState(() => emptyDraft(defaultPhoneCountry()));
   const [tried, setTried] = useState(false);
   const form = useId();
   const isFrench = publicConfig().country === 'FR';

@@ -6,10 +6,10 @@ import { BloodGroupField } from '../../fields/blood-group-field.tsx';
 import { LanguageField } from '../../fields/language-field.tsx';
 import { PersonFields } from '../../fields/person-fields.tsx';
 import { problemOf } from '../../lib/api/problem.ts';
-import { publicConfig } from '../../lib/api/public-config.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
+import { defaultPhoneCountry } from '../../lib/phone-country.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { changesOf, draftOf, errorsOf, mayIdentify, mayReach, requestOf } from './edit-patient.model.ts';
 import { PatientFormDialog } from './patient-form-dialog.tsx';
@@ -31,10 +31,9 @@ interface EditPatientDialogProps {
 /** The administrative data of a patient, as far as the reader may change it. */
 export const EditPatientDialog = ({ patient, onClose }: EditPatientDialogProps) => {
   const today = dayOf(useNow(), localZone());
-  const { country } = publicConfig();
   const form = usePatientForm({
     patient,
-    draftOf: (now) => draftOf(now, country),
+    draftOf: (now) => draftOf(now, defaultPhoneCountry()),
     errorsOf: (base, draft) => errorsOf(base, draft, today),
     requestOf: (base, draft) => (Object.keys(changesOf(base, draft)).length > 0 ? requestOf(base, draft) : null),
     fieldOf: whoseContact,

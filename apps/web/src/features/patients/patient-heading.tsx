@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { formatPhone } from '@maillon/domain/identifiers';
 import { patientNumberText } from '@maillon/domain/product/national-numbers';
 import { isPractitionerType } from '@maillon/domain/user-type';

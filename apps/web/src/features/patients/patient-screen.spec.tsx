@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { screen } from '@testing-library/react';
 import { FilePlus } from 'lucide-react';
 import type { PatientFile } from '../../data/affiliations.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { ReactNode } from 'react';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,4 +1,3 @@
-import { toE164 } from '@maillon/contracts/fields/phone';
 import type { Answer } from '@maillon/domain/forms/form';
 import { progressOf, viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
@@ -6,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../data/users.ts';
 import { hasCode } from '../../lib/api/problem.ts';
-import { publicConfig } from '../../lib/api/public-config.ts';
 import type { RecordNow } from '../../vault/record/record-now.ts';
 import { useRecordContext } from '../../vault/record/use-record-sources.ts';
 import { keepRecord } from '../../vault/use-record.ts';
 import { askRecordSession } from '../../vault/use-record-session.ts';
 import { concurrentChangesSince, markSeen, seenVersions } from './concurrent-changes.ts';
+import { isPhone } from './is-phone.ts';
 import {
   answered,
   type Conflict,
@@ -28,8 +27,6 @@ import {
 import { failureIn } from './save-failure.ts';
 import { saveRecord } from './save-record.ts';
 import { useRecordDraft } from './use-record-draft.ts';
-
-const isPhone = (typed: string): boolean => toE164(typed, publicConfig().country) !== null;
 
 interface Editing {
   readonly patientId: string;

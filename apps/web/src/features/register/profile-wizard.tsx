@@ -1,12 +1,12 @@
-import { newUser, type SignUp } from '@maillon/contracts/accounts/users';
+import { newUser, type SignUp } from '@maillon/contracts/accounts/sign-up';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../../data/session.ts';
-import { publicConfig } from '../../lib/api/public-config.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
+import { defaultPhoneCountry } from '../../lib/phone-country.ts';
 import { Waiting } from '../../ui/feedback/loading-page.tsx';
 import type { IdentityDraft } from './sign-up-draft.ts';
 import type { Proved } from './step.ts';
@@ -50,8 +50,7 @@ export const ProfileWizard = <D extends IdentityDraft>({
       {(proved) => (
         <Wizard
           {...options}
-          // A number without a prefix is one of the product's country.
-          empty={{ ...empty, phoneCountry: publicConfig().country }}
+          empty={{ ...empty, phoneCountry: defaultPhoneCountry() }}
           errorsOf={(draft) => errorsOf(draft, today)}
           send={(draft, acceptedAt) => send(checkedUser(payloadOf(draft, today)), acceptedAt)}
           today={today}

@@ -1,4 +1,4 @@
-import type { SignUp } from '@maillon/contracts/accounts/users';
+import type { SignUp } from '@maillon/contracts/accounts/sign-up';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshMe, useSignUp } from '../../data/users.ts';
 import { hasCode } from '../../lib/api/problem.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { messageLine } from '@maillon/domain/text/message-line';
 import { SEARCH_MIN_LENGTH } from '@maillon/domain/text/search-length';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';

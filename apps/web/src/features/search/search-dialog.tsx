@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { act, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';

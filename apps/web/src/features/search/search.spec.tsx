@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import type { Found } from '../../data/search.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import type { ProfileDraft } from './profile.model.ts';
 

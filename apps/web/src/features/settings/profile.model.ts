@@ -1,4 +1,5 @@
-import { type UserMe, userUpdate } from '@maillon/contracts/accounts/users';
+import { userUpdate } from '@maillon/contracts/accounts/profile-update';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { asWritten, type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { TEXTS } from '@maillon/contracts/refusals/texts';

@@ -1,13 +1,13 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useReadMe, useUpdateProfile } from '../../data/users.ts';
 import { fieldErrorsOf, problemOf } from '../../lib/api/problem.ts';
-import { publicConfig } from '../../lib/api/public-config.ts';
 import { type FieldErrors, useForm } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
+import { defaultPhoneCountry } from '../../lib/phone-country.ts';
 import { changesOf, draftOf, type ProfileDraft, profileErrors } from './profile.model.ts';
 
 /** Sentence by field of a refused update (spec platform §8 "Profile conflicts"). */
@@ -37,7 +37,7 @@ export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => 
   const readMe = useReadMe();
   const [base, setBase] = useState(me);
   const form = useForm({
-    initial: draftOf(me, publicConfig().country),
+    initial: draftOf(me, defaultPhoneCountry()),
     check: (values) => profileErrors(base, values, today),
     submit: async (values) => {
       try {
@@ -66,7 +66,7 @@ export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => 
 
   const startFrom = (saved: UserMe): void => {
     setBase(saved);
-    form.reset(draftOf(saved, publicConfig().country));
+    form.reset(draftOf(saved, defaultPhoneCountry()));
   };
 
   // Something newer replaces what is on screen only while nobody has touched it.

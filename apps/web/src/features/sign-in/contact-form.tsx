@@ -1,6 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { publicConfig } from '../../lib/api/public-config.ts';
+import { defaultPhoneCountry } from '../../lib/phone-country.ts';
 import { loadSuperTokens } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -65,7 +66,7 @@ export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProp
 
   const send = async (): Promise<void> => {
     setPending(true);
-    const contact = await readContact(method, text, publicConfig().country);
+    const contact = await readContact(method, text, defaultPhoneCountry());
     if (contact === null) {
       setError(wrongContact(method, text));
       control.current?.focus();

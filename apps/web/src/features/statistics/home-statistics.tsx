@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { dayOf } from '@maillon/domain/day';
 import { lastDays, STATISTICS_PERIODS } from '@maillon/domain/statistics/period';
 import { startedHours } from '@maillon/domain/statistics/visit-figures';

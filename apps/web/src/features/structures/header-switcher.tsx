@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Building2, Check, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';

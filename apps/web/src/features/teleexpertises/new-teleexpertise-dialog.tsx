@@ -1,5 +1,5 @@
 import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { COMMENT_MAX } from '@maillon/contracts/record/comments';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { ofName } from '@maillon/domain/text/of-name';

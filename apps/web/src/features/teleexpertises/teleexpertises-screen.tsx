@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { TELEEXPERTISE_STATUSES, type TeleexpertiseStatus } from '@maillon/domain/threads/teleexpertise';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useInfiniteQuery } from '@tanstack/react-query';

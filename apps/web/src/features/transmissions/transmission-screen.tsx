@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { OpenedTransmission } from '@maillon/contracts/record/transmissions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronLeft } from 'lucide-react';

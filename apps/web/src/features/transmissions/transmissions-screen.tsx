@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Plus } from 'lucide-react';
 import { useState } from 'react';

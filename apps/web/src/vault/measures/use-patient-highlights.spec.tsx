@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { waitFor } from '@testing-library/react';
 import { anId } from '../../testing/appointments.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { type SealedItem, unsealMany } from '../encryption/unsealing.ts';
 import type { DeviceIndex } from './device-index.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { deviceKey } from '../encryption/device-key.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { isDispatcher } from '@maillon/domain/user-type';
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { profileOf, useMe } from '../../data/users.ts';

@@ -1,4 +1,5 @@
-import type { UserMe, UserUpdate } from '@maillon/contracts/accounts/users';
+import type { UserUpdate } from '@maillon/contracts/accounts/profile-update';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { Database, type Tx } from '../../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import type { NewUser } from '@maillon/contracts/accounts/users';
+import type { NewUser } from '@maillon/contracts/accounts/sign-up';
 import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
 import type { ClaimedProfile } from '@maillon/domain/professional-card';
 import type { NewPractitioner } from './new-profiles.repository.ts';

@@ -1,4 +1,4 @@
-import type { NewUser } from '@maillon/contracts/accounts/users';
+import type { NewUser } from '@maillon/contracts/accounts/sign-up';
 import type { Address, Gender, Telecom } from '@maillon/contracts/fields/primitives';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { NewUser } from '@maillon/contracts/accounts/users';
+import type { NewUser } from '@maillon/contracts/accounts/sign-up';
 import type { FieldError } from '@maillon/contracts/endpoint/problem';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { needsParentalConsent } from '@maillon/domain/age';

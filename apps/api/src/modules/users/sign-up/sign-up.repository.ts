@@ -1,4 +1,4 @@
-import type { NewUser } from '@maillon/contracts/accounts/users';
+import type { NewUser } from '@maillon/contracts/accounts/sign-up';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';

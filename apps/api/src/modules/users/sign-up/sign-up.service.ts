@@ -1,4 +1,5 @@
-import type { NewUser, UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
+import type { NewUser } from '@maillon/contracts/accounts/sign-up';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { offersSignUp } from '@maillon/domain/product/variants';
 import { differencesAtSignUp, signUpTypeIn } from '@maillon/domain/professional-card';

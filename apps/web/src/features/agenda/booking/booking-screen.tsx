@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { IsoDay } from '@maillon/domain/day';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { OfferedSlot as Offer } from '@maillon/contracts/agenda/slot-requests';
 import { OFFER_MS } from '@maillon/domain/calendar/waiting-list';
 import { SECOND_MS } from '@maillon/domain/time-units';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';

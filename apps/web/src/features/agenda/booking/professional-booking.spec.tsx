@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { BOOK, bookings, openForm, preloadBooking, setDate, slot } from '../../../testing/booking-form.tsx';

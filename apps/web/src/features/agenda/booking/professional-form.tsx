@@ -1,5 +1,5 @@
 import type { PatientCard, PractitionerCard } from '@maillon/contracts/accounts/person-cards';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf } from '@maillon/domain/day';

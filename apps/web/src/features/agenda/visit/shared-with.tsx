@@ -1,5 +1,5 @@
 import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { ofName } from '@maillon/domain/text/of-name';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { visitLabel } from '@maillon/domain/calendar/visit-label';
 import { SECOND_MS } from '@maillon/domain/time-units';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import {
   DISPATCH_GROUP_LABELS,
   DISPATCH_GROUPS,

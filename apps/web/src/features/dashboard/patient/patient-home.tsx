@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { dayOf } from '@maillon/domain/day';
 import type { PlannedVisit } from '@maillon/domain/pregnancy';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { screen, within } from '@testing-library/react';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';

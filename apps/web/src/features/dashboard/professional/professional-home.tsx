@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { publicConfig } from '../../../lib/api/public-config.ts';

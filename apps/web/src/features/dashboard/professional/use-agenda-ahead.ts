@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { dayOf } from '@maillon/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveAppointments } from '../../../data/agenda/appointments.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';

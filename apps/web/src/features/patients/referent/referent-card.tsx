@@ -1,5 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { mayChangePatient, mayOfferFile } from '@maillon/domain/access/patient-file';
 import { formatPhone } from '@maillon/domain/identifiers';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { PatientFile } from '../../../data/affiliations.ts';
 import { ReferentFields } from '../../../fields/referent-fields.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';

@@ -1,4 +1,3 @@
-import { toE164 } from '@maillon/contracts/fields/phone';
 import { screensOf } from '@maillon/domain/conversation/screens';
 import { isBlank } from '@maillon/domain/forms/check-answer';
 import type { Answer } from '@maillon/domain/forms/form';
@@ -6,11 +5,11 @@ import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../data/users.ts';
-import { publicConfig } from '../../../lib/api/public-config.ts';
 import { useLeaveGuard } from '../../../lib/forms/use-leave-guard.ts';
 import type { RecordNow } from '../../../vault/record/record-now.ts';
 import { useRecordContext } from '../../../vault/record/use-record-sources.ts';
 import { encryptedDrafts } from '../encrypted-drafts.ts';
+import { isPhone } from '../is-phone.ts';
 import {
   answered,
   type Conflict,
@@ -25,8 +24,6 @@ import {
 } from '../record-draft.ts';
 import { useRecordDraft } from '../use-record-draft.ts';
 import { useAnswerWriter } from './use-answer-writer.ts';
-
-const isPhone = (typed: string): boolean => toE164(typed, publicConfig().country) !== null;
 
 /** Where an answer stands: on its way, in the record, kept in this browser for want of a network, or neither. */
 export type AnswerState = 'saving' | 'saved' | 'kept' | 'failed';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

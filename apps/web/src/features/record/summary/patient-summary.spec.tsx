@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { PatientRecord } from '@maillon/contracts/record/observations';
 import { addDays, dayOf } from '@maillon/domain/day';
 import { DAY_MS } from '@maillon/domain/time-units';

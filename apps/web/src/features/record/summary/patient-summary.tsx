@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { mayWriteRecord } from '@maillon/domain/access/patient-file';
 import type { IsoDay } from '@maillon/domain/day';
 import { viewOf } from '@maillon/domain/forms/form-view';

@@ -1,4 +1,4 @@
-import { newUser } from '@maillon/contracts/accounts/users';
+import { newUser } from '@maillon/contracts/accounts/sign-up';
 import { TEXTS } from '@maillon/contracts/refusals/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { cleanNir } from '@maillon/domain/identifiers';

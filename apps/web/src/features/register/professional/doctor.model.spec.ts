@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newUser } from '@maillon/contracts/accounts/users';
+import { newUser } from '@maillon/contracts/accounts/sign-up';
 import { isoDay } from '@maillon/domain/day';
 import { type DoctorDraft, emptyDoctor } from '../sign-up-draft.ts';
 import { doctorErrors, doctorPayload } from './doctor.model.ts';

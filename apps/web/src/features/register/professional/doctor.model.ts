@@ -1,4 +1,4 @@
-import { newUser } from '@maillon/contracts/accounts/users';
+import { newUser } from '@maillon/contracts/accounts/sign-up';
 import type { IsoDay } from '@maillon/domain/day';
 import type { Country } from '@maillon/domain/product/countries';
 import { cleanDoctorNumber, doctorNumberFault } from '@maillon/domain/product/national-numbers';

@@ -1,4 +1,4 @@
-import { newUser } from '@maillon/contracts/accounts/users';
+import { newUser } from '@maillon/contracts/accounts/sign-up';
 import type { IsoDay } from '@maillon/domain/day';
 import { type FieldErrors, validate } from '../../../lib/forms/form.ts';
 import { identityErrors, identityPayload } from '../identity.model.ts';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { useEffect, useRef, useState } from 'react';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { doctorNumberLabel, patientNumberLabel, patientNumberText } from '@maillon/domain/product/national-numbers';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';

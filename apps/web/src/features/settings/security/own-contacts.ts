@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import type { AuthFactor, CodeContacts, EncryptionProvider } from '@maillon/vault/provider';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../../../data/users.ts';

@@ -1,5 +1,5 @@
 import type { PractitionerCard } from '@maillon/contracts/accounts/person-cards';
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { APPOINTMENT_REASONS, REASON_CODES, type ReasonCode } from '@maillon/domain/calendar/visit-reasons';
 import { qualificationLabel } from '@maillon/domain/qualifications';
 import { genderedLabel } from '@maillon/domain/text/gendered-label';

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { UserMe } from '@maillon/contracts/accounts/profiles';
 import { APPOINTMENT_REASONS } from '@maillon/domain/calendar/visit-reasons';
 import { dayOf } from '@maillon/domain/day';
 import { useQueryClient } from '@tanstack/react-query';
