@@ -21,8 +21,8 @@ const VISIT = '2026-03-09T23:30:00.000Z';
 
 describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () => {
   it.each([
-    ['FR', 'mardi 10 mars 2026', '0 h 30'],
-    ['CI', 'lundi 9 mars 2026', '23 h 30'],
+    ['FR', 'mardi 10 mars 2026', '0\u{a0}h\u{a0}30'],
+    ['CI', 'lundi 9 mars 2026', '23\u{a0}h\u{a0}30'],
   ] as const)('are those of %s, whatever the device takes itself to be in', (country, day, clock) => {
     setPublicConfig({ ...TEST_CONFIG, country });
     expect([longDate(VISIT), time(VISIT)]).toEqual([day, clock]);
@@ -52,9 +52,9 @@ describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () =>
   it('are said as people say them, and the end of a day is « minuit »', () => {
     const [nine, quarter, midnight] = ['2026-03-09T08:00Z', '2026-03-09T08:05Z', '2026-03-09T23:00Z'] as const;
     setPublicConfig(TEST_CONFIG);
-    expect([time(nine), time(quarter), time(midnight)]).toEqual(['9 h', '9 h 05', '0 h']);
-    expect([endTime(nine), endTime(midnight)]).toEqual(['9 h', 'minuit']);
-    expect(dateAndTime(quarter)).toBe('9 mars 2026 à 9 h 05');
+    expect([time(nine), time(quarter), time(midnight)]).toEqual(['9\u{a0}h', '9\u{a0}h\u{a0}05', '0\u{a0}h']);
+    expect([endTime(nine), endTime(midnight)]).toEqual(['9\u{a0}h', 'minuit']);
+    expect(dateAndTime(quarter)).toBe('9 mars 2026 à 9\u{a0}h\u{a0}05');
   });
 
   it('the hours on a screen are typed with two digits each', () => {

@@ -44,7 +44,7 @@ describe('the agenda of a person with hours', () => {
   it('books visits of the length of its slots with a touch', async () => {
     openWith(() => schedule(45));
     const places = await screen.findAllByRole('button', {
-      name: /^Ajouter un rendez-vous mercredi 11 mars 2026 à 9 h$/,
+      name: /^Ajouter un rendez-vous mercredi 11 mars 2026 à 9\sh$/,
     });
     expect(places[0]?.style.height).toBe(placeIn({ from: 0, to: 0 }, { from: 0, to: 45 }).height);
   });

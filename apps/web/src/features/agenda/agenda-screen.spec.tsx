@@ -126,7 +126,7 @@ describe('the agenda', () => {
 
   it('begins the one line of a short visit with LIVE and the name: its hour is cut off first', async () => {
     openAgenda(aDoctor(), [anAppointment({ end: '2026-03-10T08:15:00.000Z' })], '/app/agenda');
-    expect(await screen.findByRole('button', { name: 'LIVE Camille MOREAU 9 h' })).toHaveClass('truncate');
+    expect(await screen.findByRole('button', { name: 'LIVE Camille MOREAU 9\u{a0}h' })).toHaveClass('truncate');
   });
 
   it('draws a visit over the line of the present time, which would strike its name through', async () => {

@@ -30,7 +30,7 @@ describe('the dialog of a visit', () => {
       [`POST /api/patient/${anId(200)}/encryption-identity`]: () => refusal(403, 'FORBIDDEN', 'Non'),
     });
     const view = { ...renderApp(<AgendaScreen me={me} />, { at: '/app/agenda?view=list' }), api };
-    await view.user.click(await screen.findByRole('button', { name: /^\d+ h/ }));
+    await view.user.click(await screen.findByRole('button', { name: /^\d+\sh/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Rendez-vous' });
     await within(dialog).findByText('Camille MOREAU');
     return { ...view, dialog };
@@ -44,7 +44,7 @@ describe('the dialog of a visit', () => {
     // The page behind it goes on: no veil is over it.
     expect(dialog.closest('[data-side]')).not.toBeNull();
     await publish('appointment/updated');
-    const next = await screen.findByRole('button', { name: /^11 h/, hidden: true });
+    const next = await screen.findByRole('button', { name: /^11\sh/, hidden: true });
     await user.click(next);
     await within(await screen.findByRole('dialog', { name: 'Rendez-vous' })).findByText(/11 h – 11 h 30/);
     await user.keyboard('{Escape}');
@@ -156,7 +156,7 @@ describe('the dialog of a visit', () => {
     );
     api.on('GET /api/assistant', () => json([nurse]));
     await user.click(screen.getByRole('button', { name: 'Modifier' }));
-    expect(await screen.findByRole('radio', { name: '9 h' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: '9\u{a0}h' })).toBeChecked();
     expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).not.toBeInTheDocument();
   });
 

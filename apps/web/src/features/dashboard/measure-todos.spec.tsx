@@ -73,7 +73,7 @@ it('an abnormal measure of a followed patient waits for the reader, first and wi
   const row = await screen.findByRole('link', { name: 'Tension 145/95 · Camille Moreau' });
   expect(row).toHaveAttribute('href', `/app/patients/${CAMILLE}?view=vitals`);
   expect(screen.getByText('Repère 140/90')).toBeInTheDocument();
-  const see = screen.getByRole('link', { name: /^La voir demain à \d+ h : Camille Moreau$/ });
+  const see = screen.getByRole('link', { name: /^La voir demain à \d+\sh : Camille Moreau$/ });
   const start = encodeURIComponent(new Date(TOMORROW).toISOString());
   expect(see).toHaveAttribute('href', `/app/agenda/new?patient=${CAMILLE}&start=${start}&minutes=30`);
   expect(screen.getByRole('link', { name: 'Appeler Camille Moreau' })).toHaveAttribute('href', 'tel:+33199000001');

@@ -40,7 +40,7 @@ it('a nurse is offered the next step alone, in her words', () => {
 
 it('a stop of a tour says where it stands', () => {
   expect(tourStateOf(aHomeVisit({ routeStatus: 'ARRIVED' }))).toBe('Consultation en cours');
-  expect(tourStateOf(aHomeVisit())).toBe('Demandée à 9 h');
+  expect(tourStateOf(aHomeVisit())).toBe('Demandée à 9\u{a0}h');
   expect(minutesLabel('2026-11-25T09:07:00.000Z', Date.parse('2026-11-25T09:00:30.000Z'))).toBe('7\u00a0min');
   expect(minutesLabel('2026-11-25T09:00:00.000Z', Date.parse('2026-11-25T09:00:30.000Z'))).toBe('moins d’une minute');
 });

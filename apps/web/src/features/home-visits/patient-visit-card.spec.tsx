@@ -93,7 +93,7 @@ describe('a patient with a visit', () => {
     await publish('service-request/updated', { id: VISIT.id, status: 'ACTIVE', version: 2 });
     expect(await card.findByText('Rachelle Yapo est en route')).toBeInTheDocument();
     expect(await card.findByText('7 min')).toBeInTheDocument();
-    expect(card.getByRole('img', { name: /^Trajet : 3,2\skm, arrivée vers 9 h 25$/ })).toBeInTheDocument();
+    expect(card.getByRole('img', { name: /^Trajet : 3,2\skm, arrivée vers 9\sh\s25$/ })).toBeInTheDocument();
     await expectAccessible();
     api.on(LIST, () => json([{ ...VISIT, routeStatus: 'ARRIVED' }]));
     await publish('service-request/updated', { id: VISIT.id, status: 'ACTIVE', version: 3 });

@@ -64,7 +64,7 @@ describe('the tour of a nurse', () => {
     const todo = within(await screen.findByRole('region', { name: 'À faire' })).getAllByRole('listitem');
     expect(todo.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Consultation en cours/),
-      expect.stringMatching(/3,2\skm.*Demandée à 9 h/),
+      expect.stringMatching(/3,2\skm.*Demandée à 9\sh/),
     ]);
     expect(
       within(screen.getByRole('region', { name: 'Aujourd’hui' })).getByText(/Terminée à 8 h 30/),

@@ -93,10 +93,10 @@ describe('the pregnancy on the home of a patient', () => {
         .map(({ textContent }) => textContent),
     ).toHaveLength(3);
     expect(await toTake()).toHaveTextContent('Avec Élodie SARRAZIN · Bordeaux');
-    screen.getByRole('link', { name: 'Réserver jeudi à 10 h' });
-    await user.click(within(times).getByRole('button', { name: /11 h 30/ }));
+    screen.getByRole('link', { name: 'Réserver jeudi à 10\u{a0}h' });
+    await user.click(within(times).getByRole('button', { name: /11\sh\s30/ }));
     await expectAccessible();
-    await user.click(screen.getByRole('link', { name: 'Réserver vendredi à 11 h 30' }));
+    await user.click(screen.getByRole('link', { name: 'Réserver vendredi à 11\u{a0}h\u{a0}30' }));
     expect(JSON.parse(screen.getByText(/"to"/).textContent)).toMatchObject({
       to: '/app/agenda/new',
       state: {

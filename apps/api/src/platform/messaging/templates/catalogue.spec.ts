@@ -85,8 +85,8 @@ describe('the words of the catalogue, to the letter', () => {
     ['access-rejected', 'Votre demande d’accès n’a pas été acceptée.'],
     ['access-revoked', 'Un accès qui vous avait été donné a pris fin.'],
     ['invite', 'Maternité des Capucins vous invite à rejoindre son équipe.'],
-    ['appointment-created', 'Rendez-vous confirmé le 26/11/2026 à 14 h 30 avec Dr Élodie Sarrazin.'],
-    ['appointment-updated', 'Rendez-vous déplacé au 26/11/2026 à 14 h 30.'],
+    ['appointment-created', 'Rendez-vous confirmé le 26/11/2026 à 14\u{a0}h\u{a0}30 avec Dr Élodie Sarrazin.'],
+    ['appointment-updated', 'Rendez-vous déplacé au 26/11/2026 à 14\u{a0}h\u{a0}30.'],
     ['mention', 'Dr Élodie Sarrazin vous mentionne dans une transmission.'],
     ['visit-travelling', 'Dr Élodie Sarrazin est en route, arrivée dans environ 12 min.'],
   ] as const)('%s', (name, text) => {
@@ -139,14 +139,14 @@ describe('the words of the catalogue, to the letter', () => {
   it('times are those of the reader', () => {
     const there = { firstName: 'Awa', timeZone: 'Africa/Abidjan' };
     expect(say('appointment-reminder-1h', all['appointment-reminder-1h'], there).inApp).toBe(
-      'Votre rendez-vous commence dans une heure (13 h 30).',
+      'Votre rendez-vous commence dans une heure (13\u{a0}h\u{a0}30).',
     );
   });
 
   it('a visit that stays where it is has not been moved', () => {
     const { start } = all['appointment-updated'];
     const visit = { ...all['appointment-updated'], oldStart: start };
-    expect(say('appointment-updated', visit).inApp).toBe('Rendez-vous du 26/11/2026 à 14 h 30 modifié.');
+    expect(say('appointment-updated', visit).inApp).toBe('Rendez-vous du 26/11/2026 à 14\u{a0}h\u{a0}30 modifié.');
   });
 
   it('an invitation without a message has no empty paragraph', () => {

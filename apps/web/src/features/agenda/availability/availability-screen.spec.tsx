@@ -113,7 +113,7 @@ describe('the availability editor (spec clinical §2)', () => {
       warnings: [{ appointmentId: anId(9), start: '2026-03-16T16:00:00.000Z', end: '2026-03-16T16:30:00.000Z' }],
     });
     expect(screen.getByRole('alert')).toHaveTextContent('1 rendez-vous à vérifier');
-    expect(screen.getByRole('link', { name: 'lundi 16 mars à 17 h' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'lundi 16 mars à 17\u{a0}h' })).toHaveAttribute(
       'href',
       `/app/agenda?appointment=${anId(9)}`,
     );

@@ -21,7 +21,7 @@ describe('a patient books (spec clinical §5)', () => {
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
     setDate('2026-03-12');
     await user.selectOptions(await screen.findByLabelText('Médecin'), anId(11));
-    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
   };
 
   it('by choosing a date, then a doctor, then one of the slots grouped by hour; the reason leaves sealed for both', async () => {
@@ -35,7 +35,7 @@ describe('a patient books (spec clinical §5)', () => {
 
     await choose(user);
     expect(screen.getByRole('option', { name: 'Hugo LESTRADE — Gynécologue' })).toBeInTheDocument();
-    expect(screen.queryByRole('radio', { name: '10 h 30' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: '10\u{a0}h\u{a0}30' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Motif de consultation/), 'Suivi');
     await user.click(confirm);
 
@@ -97,7 +97,7 @@ describe('a patient books (spec clinical §5)', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
 
     await screen.findByText('Le médecin n’est pas disponible dans ces horaires');
-    await screen.findByRole('radio', { name: '10 h' });
+    await screen.findByRole('radio', { name: '10\u{a0}h' });
     expect(screen.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeDisabled();
   });
 

@@ -30,7 +30,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await chooseNurse(user);
     setDate('2026-03-12');
     expect(screen.getByRole('radio', { name: '15 min' })).toBeChecked();
-    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
 
     await screen.findByText('agenda ?date=2026-03-12');
@@ -120,7 +120,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     );
     await choosePatient(user);
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
-    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     const message = await screen.findByText(sentence);
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-describedby', message.id);
@@ -135,7 +135,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     ];
     await choosePatient(user);
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
-    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
     expect(screen.queryByLabelText('Réserver quand même, parce que')).not.toBeInTheDocument();
     api.on(BOOK, () => refusal(409, 'DOCTOR_UNAVAILABLE', sentence, { errors }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
@@ -155,7 +155,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     );
     await choosePatient(user);
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
-    await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await within(screen.getByRole('group', { name: 'Horaire' })).findByText(sentence);
   });

@@ -31,7 +31,7 @@ const openSeries = async (answer: Parameters<typeof fakeApi>[0][string]) => {
   await user.click(await screen.findByRole('option', { name: /Camille MOREAU/ }));
   await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Suivi');
   setDate('2026-03-12');
-  await user.click(await screen.findByRole('radio', { name: '9 h 30' }));
+  await user.click(await screen.findByRole('radio', { name: '9\u{a0}h\u{a0}30' }));
   await user.selectOptions(await screen.findByLabelText('Répéter'), 'Toutes les 2 semaines');
   fireEvent.change(screen.getByLabelText('Nombre de visites'), { target: { value: '3' } });
   const list = screen.getByRole('region', { name: 'Les visites de la série' });
@@ -48,7 +48,7 @@ describe('a series of follow-up visits', () => {
   it('shows before it is saved which day is not free, and takes another hour of that day', async () => {
     const { user, api, list } = await openSeries(booked);
     expect(within(list).getAllByText('Libre')).toHaveLength(2);
-    await user.selectOptions(within(list).getByLabelText(/^Autre heure le jeudi 26 mars/), '11 h');
+    await user.selectOptions(within(list).getByLabelText(/^Autre heure le jeudi 26 mars/), '2026-03-26T10:00:00.000Z');
     expect(within(list).getAllByText('Libre')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Créer les 3 rendez-vous' }));
     await screen.findByText(/^agenda/);

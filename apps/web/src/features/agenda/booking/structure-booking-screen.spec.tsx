@@ -83,7 +83,7 @@ describe('a structure books for its members', () => {
     const asked = api.calls.find(({ url }) => url.searchParams.has('withAnyOf'))?.url.searchParams;
     expect(['anyOf', 'withAnyOf', 'patientId'].map((name) => asked?.get(name))).toEqual([anId(11), anId(41), anId(31)]);
 
-    await user.click(await screen.findByRole('radio', { name: '9 h' }));
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await screen.findByText('/app/organization/agenda?date=2026-03-13');
     expect(api.calls.find(({ call }) => call === BOOK)?.body).toEqual({
@@ -96,7 +96,7 @@ describe('a structure books for its members', () => {
     const { user } = open(`?doctor=${anId(11)}`);
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Médecin/ })).toHaveValue('Hugo LESTRADE'));
     await fill(user);
-    await user.click(await screen.findByRole('radio', { name: '9 h' }));
+    await user.click(await screen.findByRole('radio', { name: '9\u{a0}h' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     await screen.findByText(`/app/organization/agenda?doctor=${anId(11)}&date=2026-03-13`);
   });

@@ -36,28 +36,28 @@ describe('a free place of the calendar', () => {
   it('is as long as the slots of the calendar', async () => {
     const { onBook, user } = open(0, 45);
     await user.tab();
-    expect(place()).toHaveAccessibleName(/à 9 h$/);
+    expect(place()).toHaveAccessibleName(/à 9\sh$/);
     await user.keyboard('{Enter}');
     expect(onBook).toHaveBeenCalledWith({ from: 9 * HOUR, length: 45 });
     for (let hour = 0; hour < 11; hour += 1) await user.keyboard('{PageDown}');
-    expect(place()).toHaveAccessibleName(/à 18 h 15$/);
+    expect(place()).toHaveAccessibleName(/à 18\sh\s15$/);
   });
 
   it('never lies before what is still to come, nor beyond the hours on screen', async () => {
     const { onBook, user } = open(14 * HOUR + 3);
     await user.tab();
-    expect(place()).toHaveAccessibleName(/à 14 h 15$/);
+    expect(place()).toHaveAccessibleName(/à 14\sh\s15$/);
     await user.keyboard('{ArrowUp}{Enter}');
     expect(onBook).toHaveBeenLastCalledWith({ from: 14 * HOUR + 15, length: 30 });
     for (let hour = 0; hour < 6; hour += 1) await user.keyboard('{PageDown}');
-    expect(place()).toHaveAccessibleName(/à 18 h 30$/);
+    expect(place()).toHaveAccessibleName(/à 18\sh\s30$/);
   });
 
   it('has the length that Shift and the arrows give it, an hour at most and within the hours on screen', async () => {
     const { onBook, user } = open();
     await user.tab();
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    expect(place()).toHaveAccessibleName(/à 9 h pour 45 minutes$/);
+    expect(place()).toHaveAccessibleName(/à 9\sh pour 45 minutes$/);
     await user.keyboard('{Shift>}{PageDown}{/Shift}{Enter}');
     expect(onBook).toHaveBeenLastCalledWith({ from: 9 * HOUR, length: 60 });
     for (let hour = 0; hour < 10; hour += 1) await user.keyboard('{PageDown}');

@@ -78,8 +78,8 @@ it('visits of one hour stand side by side, each in the colour that the legend gi
       .getByRole('checkbox', { name: `${label}, 0 rendez-vous` })
       .nextElementSibling?.className.match(/\bbg-(\w+)/)?.[1];
     // The end is read aloud; in a narrow column the height says it.
-    const visit = screen.getByRole('button', { name: new RegExp(`^${label} ?\\d+ h(?: \\d+)? – .* · ${label}$`) });
-    expect(visit.querySelector('.\\@max-\\[12rem\\]\\:sr-only')?.textContent).toMatch(/^ – \d+ h/);
+    const visit = screen.getByRole('button', { name: new RegExp(`^${label} ?\\d+\\sh(?:\\s\\d+)? – .* · ${label}$`) });
+    expect(visit.querySelector('.\\@max-\\[12rem\\]\\:sr-only')?.textContent).toMatch(/^ – \d+\sh/);
     expect(visit).toHaveClass(`border-${colour}`, `bg-${colour}-soft`);
     expect(visit.closest('li')).toHaveStyle({ left: `${25 * index}%`, width: '25%' });
     return colour;

@@ -125,7 +125,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     open({ visits: [withDoctor], blocks: [aBlock({}), aBlock(shared), aBlock({ id: withDoctor.id, ...shared })] });
     expect(await screen.findAllByText('Occupé')).toHaveLength(1);
     screen.getByText('Idris Benali, Hélène Vasseur');
-    expect(screen.getAllByRole('button', { name: /^\d+ h/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^\d+\sh/ })).toHaveLength(1);
     await expectAccessible();
   });
 

@@ -116,7 +116,7 @@ describe('the day of a team', () => {
     const { user } = open({ mayBook: (member) => member === nurse });
     const places = screen.getAllByRole('button', { name: /^Ajouter un rendez-vous/ });
     expect(places).toHaveLength(1);
-    expect(places[0]).toHaveAccessibleName('Ajouter un rendez-vous mardi 10 mars 2026, Idris Benali à 9 h');
+    expect(places[0]).toHaveAccessibleName('Ajouter un rendez-vous mardi 10 mars 2026, Idris Benali à 9\u{a0}h');
     places[0]?.focus();
     await user.keyboard('{Enter}');
     expect(onBook).toHaveBeenCalledWith(nurse, DAY, { from: 9 * 60, length: 30 });

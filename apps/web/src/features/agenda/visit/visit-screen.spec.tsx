@@ -168,8 +168,8 @@ describe('changing one’s visit', () => {
       [MOVE]: () => json(visit),
     });
     await user.click(await screen.findByRole('button', { name: 'Déplacer' }));
-    await user.click(await screen.findByRole('button', { name: 'mercredi 11 mars à 10 h, Élodie SARRAZIN' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer au mercredi 11 mars à 10 h ?' }));
+    await user.click(await screen.findByRole('button', { name: 'mercredi 11 mars à 10\u{a0}h, Élodie SARRAZIN' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer au mercredi 11 mars à 10\u{a0}h ?' }));
     await user.click(dialog.getByRole('button', { name: 'Déplacer le rendez-vous' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const sent = api.calls.find(({ call }) => call === MOVE);
@@ -193,8 +193,8 @@ describe('changing one’s visit', () => {
       return json(visit);
     });
     await user.click(await screen.findByRole('button', { name: 'Déplacer' }));
-    await user.click(await screen.findByRole('button', { name: 'lundi 9 mars à 10 h, Élodie SARRAZIN' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer au lundi 9 mars à 10 h ?' }));
+    await user.click(await screen.findByRole('button', { name: 'lundi 9 mars à 10\u{a0}h, Élodie SARRAZIN' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer au lundi 9 mars à 10\u{a0}h ?' }));
     await user.click(dialog.getByRole('button', { name: 'Déplacer le rendez-vous' }));
     await isTooLate();
     expect(await screen.findByText('Rendez-vous déplacé')).toBeInTheDocument();

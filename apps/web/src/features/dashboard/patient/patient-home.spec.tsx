@@ -75,7 +75,7 @@ describe('the home of a patient', () => {
     await publish('appointment/updated');
     const offered = within(await screen.findByRole('region', { name: OFFERED }));
     expect(offered.getByText(/^Le mercredi 25 novembre/).textContent).toBe(
-      'Le mercredi 25 novembre à 16 h, à vous jusqu’à 10 h 28',
+      'Le mercredi 25 novembre à 16\u{a0}h, à vous jusqu’à 10\u{a0}h\u{a0}28',
     );
     expect(offered.getByRole('link', { name: 'Répondre' })).toHaveAttribute('href', `/app/agenda/visit/${anId(1)}`);
     const later = { id: anId(11), start: '2026-11-26T15:00:00.000Z' };

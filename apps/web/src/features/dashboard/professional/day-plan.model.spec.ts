@@ -66,8 +66,8 @@ describe('the plan of a day', () => {
   });
 
   it('is said in one line: a cancelled visit counts for nothing, its time is free again', () => {
-    expect(dayInWords(plan, 30)).toBe('4 visites · 6 places libres · fin vers 17 h 30');
-    expect(dayInWords(plan, null)).toBe('4 visites · fin vers 17 h 30');
+    expect(dayInWords(plan, 30)).toBe('4 visites · 6 places libres · fin vers 17\u{a0}h\u{a0}30');
+    expect(dayInWords(plan, null)).toBe('4 visites · fin vers 17\u{a0}h\u{a0}30');
     expect(dayInWords([], 30)).toBe('aucune visite');
   });
 

@@ -94,7 +94,7 @@ describe('the home of a professional', () => {
     const day = await region('Aujourd’hui');
     expect(day.getByText('Justine PÉRIGNAC')).toHaveClass('line-through');
     day.getByText('Pause · reprise à 14 h');
-    expect(day.getByRole('link', { name: 'Réserver à 11 h' })).toHaveAttribute(
+    expect(day.getByRole('link', { name: 'Réserver à 11\u{a0}h' })).toHaveAttribute(
       'href',
       '/app/agenda/new?start=2026-11-25T10%3A00%3A00.000Z',
     );
@@ -124,7 +124,7 @@ describe('the home of a professional', () => {
     const tomorrow = { start: '2026-11-26T09:30:00Z', end: '2026-11-26T10:00:00Z' };
     open([...clocks.map((clock) => visit(clock, `Visite ${clock}`)), visit('10:31', 'Inès BERTHAUD', tomorrow)]);
     const rows = (await region('Les jours suivants')).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Inès BERTHAUDDemain 10 h 30/)]);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Inès BERTHAUDDemain 10\sh\s30/)]);
     expect((await region('Aujourd’hui')).queryByText('Inès BERTHAUD')).not.toBeInTheDocument();
   });
 

@@ -95,7 +95,7 @@ describe('the home of a structure', () => {
     const team = await region('L’équipe aujourd’hui');
     team.getByText('1 personne reçoit, 1 visite.');
     expect(team.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'ZZoéSage-femme9 h – 12 h · 1 visite',
+      'ZZoéSage-femme9\u{a0}h – 12\u{a0}h · 1 visite',
       'AAMédecinNe reçoit pas aujourd’hui',
       'CCSage-femmeNe reçoit pas aujourd’hui',
     ]);

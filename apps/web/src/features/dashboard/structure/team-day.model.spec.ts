@@ -37,8 +37,8 @@ it('a team’s day says who works from when to when and sees how many, the first
     name,
   }));
   expect(teamDayOf(members, blocks, day).map((member) => `${member.name} : ${memberInWords(member)}`)).toEqual([
-    'Léa : 8 h – 10 h · aucune visite',
-    'Zoé : 9 h – 12 h 30 · 1 visite',
+    'Léa : 8\u{a0}h – 10\u{a0}h · aucune visite',
+    'Zoé : 9\u{a0}h – 12\u{a0}h\u{a0}30 · 1 visite',
     'Anne : Ne reçoit pas aujourd’hui',
     'Bea : Ne reçoit pas aujourd’hui',
   ]);

@@ -82,7 +82,7 @@ describe('a patient books with their team', () => {
     expect(first).toHaveTextContent('Sage-femme libérale');
     expect(first).toHaveTextContent('Bordeaux · 2,4 km');
     expect(second).toHaveTextContent('Complet sur les six prochains mois');
-    list.getByRole('button', { name: /^jeu\. 12 à 8 h 40 avec Élodie SARRAZIN$/ });
+    list.getByRole('button', { name: /^jeu\. 12 à 8\sh\s40 avec Élodie SARRAZIN$/ });
     await expectAccessible();
   });
 
@@ -109,7 +109,7 @@ describe('a patient books with their team', () => {
   it('keeps the reason for who comes back from a time', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Échographie obstétricale' }));
-    await user.click(await screen.findByRole('button', { name: /^jeu\. 12 à 8 h 40/ }));
+    await user.click(await screen.findByRole('button', { name: /^jeu\. 12 à 8\sh\s40/ }));
     await screen.findByText('Échographie obstétricale · 30 min');
     await user.click(screen.getByRole('button', { name: 'Changer d’horaire' }));
     expect(await screen.findByRole('radio', { name: 'Échographie obstétricale' })).toBeChecked();
@@ -138,7 +138,7 @@ describe('a patient books with their team', () => {
 
   it('touches a time, reads who will read the file, confirms: the midwife is booked and the grant signed here', async () => {
     const { user, api } = open();
-    await user.click(await screen.findByRole('button', { name: /8 h 40 avec Élodie/ }));
+    await user.click(await screen.findByRole('button', { name: /8\sh\s40 avec Élodie/ }));
     screen.getByText('Jeudi 12 mars 2026 à 8 h 40');
     screen.getByRole('heading', { name: 'Élodie SARRAZIN pourra lire et compléter votre dossier' });
     expect(api.calls.some(({ call }) => call === BOOK)).toBe(false);
@@ -161,7 +161,7 @@ describe('a patient books with their team', () => {
     await world.person(anId(11));
     await world.opensFor(me.patient?.id ?? '');
     const { user, api } = open(team, { [BOOK]: () => refusal(409, 'MIDWIFE_UNAVAILABLE', 'Non') });
-    await user.click(await screen.findByRole('button', { name: /11 h 20 avec Élodie/ }));
+    await user.click(await screen.findByRole('button', { name: /11\sh\s20 avec Élodie/ }));
     await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
     const near = ['11T15:00', '12T09:30', '12T10:20', '12T10:50', '12T14:00', '13T08:00'];
     const starts = near.map((at) => `2026-03-${at}:00.000Z`);
@@ -183,7 +183,7 @@ describe('a patient books with their team', () => {
     ]);
     // Two hours before what was asked, and not from now on.
     expect(asked(api).at(-1)?.get('from')).toBe('2026-03-12T08:20:00.000Z');
-    await user.click(within(alert).getByRole('button', { name: /15 h avec/ }));
+    await user.click(within(alert).getByRole('button', { name: /15\sh avec/ }));
     await screen.findByText('Jeudi 12 mars 2026 à 15 h');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');
@@ -196,12 +196,12 @@ describe('a patient books with their team', () => {
     fireEvent.change(screen.getByLabelText(/À partir du/), { target: { value: '2026-03-11' } });
     await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
     await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 });
-    await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 8 h 40/ }))[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 8\sh\s40/ }))[0] as HTMLElement);
     await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
     await user.click(screen.getByRole('button', { name: 'Changer d’horaire' }));
     expect(await screen.findByRole('searchbox', { name: /Nom ou spécialité/ })).toHaveValue('lestrade');
     expect(screen.getByLabelText(/À partir du/)).toHaveValue('11/03/2026');
-    await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 11 h 20/ }))[0] as HTMLElement);
+    await user.click((await screen.findAllByRole('button', { name: /^jeu\. 12 à 11\sh\s20/ }))[0] as HTMLElement);
     expect(screen.getByLabelText(/^Motif de consultation/)).toHaveValue('Contractions');
     expect(scrolls).toHaveBeenLastCalledWith(0, 0);
   });
@@ -210,7 +210,7 @@ describe('a patient books with their team', () => {
     const again = jest.spyOn(vault, 'tryAgain').mockReturnValue();
     vault.become({ is: 'locked', question: undefined as never, isDeferred: true });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /8 h 40 avec Élodie/ }));
+    await user.click(await screen.findByRole('button', { name: /8\sh\s40 avec Élodie/ }));
     await user.type(screen.getByLabelText(/^Motif de consultation/), 'Contractions');
     await user.click(screen.getByRole('button', { name: 'Confirmer le rendez-vous' }));
     await user.click(await screen.findByRole('button', { name: 'Déverrouiller' }));
@@ -232,7 +232,7 @@ describe('a patient books with their team', () => {
     api.on(OPENINGS, () => json({ practitioners: [openingsOf(hugo, ['2026-03-13T08:00:00.000Z'])] }));
     await user.type(screen.getByRole('searchbox', { name: /Nom ou spécialité/ }), 'lestrade');
     const results = within(await screen.findByRole('region', { name: 'Résultats' }, { timeout: 3000 }));
-    results.getByRole('button', { name: /^ven\. 13 à 9 h avec Hugo LESTRADE$/ });
+    results.getByRole('button', { name: /^ven\. 13 à 9\sh avec Hugo LESTRADE$/ });
     expect(asked(api).at(-1)?.get('anyOf')).toBe(anId(12));
     expect(api.calls.filter(({ call }) => call === 'GET /api/doctor')).toHaveLength(1);
   });
